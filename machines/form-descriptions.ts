@@ -2,6 +2,7 @@ import type { addPersonMachine } from './add-person.machine.ts';
 import type { addWalletMachine } from './add-wallet.machine.ts';
 import type { answerSheetMachine } from './answer-sheet.machine.ts';
 import type { AskedDescriptions, EventDescriptions } from './descriptions.ts';
+import type { draftMachine } from './draft.machine.ts';
 import type { identityCheckMachine } from './identity-check.machine.ts';
 import type { personVerificationMachine } from './person-verification.machine.ts';
 import type { uploadMachine } from './upload.machine.ts';
@@ -70,6 +71,19 @@ const answerSheet: EventDescriptions<typeof answerSheetMachine> = {
   goBack: 'The learner goes back to the questions.',
 };
 
+const draft: EventDescriptions<typeof draftMachine> = {
+  type: 'The values of the form have changed.',
+  save: 'The person saves.',
+  flush: 'The draft is sent at once: the window is hidden, or a preview opens.',
+  leave: 'The page is left: what is typed is sent once more.',
+  fetched: 'The server has a version of the record.',
+  adopt: 'The record was changed by another call of this page, such as publishing.',
+  keepMine: 'The person keeps their own changes on top of the other version.',
+  takeTheirs: 'The person continues with the other version.',
+  undo: 'The text that autosave replaced is put back.',
+  acceptReplacement: 'The person keeps the new text.',
+};
+
 const askedOfUploads: AskedDescriptions<typeof uploadsMachine> = { upload: 'sends one file.' };
 const askedOfUpload: AskedDescriptions<typeof uploadMachine> = { sendFile: 'sends the file’s bytes.' };
 const askedOfIdentityCheck: AskedDescriptions<typeof identityCheckMachine> = {
@@ -86,14 +100,21 @@ const askedOfAnswerSheet: AskedDescriptions<typeof answerSheetMachine> = {
   sendAnswers: 'saves the answers at the server.',
 };
 
+const askedOfDraft: AskedDescriptions<typeof draftMachine> = {
+  save: 'saves the changes to the record.',
+  keep: 'stores the changes beside the record.',
+  read: 'reads the record as it is stored.',
+};
+
 /** What the machines of forms, files and checks hear, and what they ask for. */
 export const formDescriptions = {
-  events: { addWallet, addPerson, uploads, upload, identityCheck, personVerification, answerSheet },
+  events: { addWallet, addPerson, uploads, upload, identityCheck, personVerification, answerSheet, draft },
   asked: {
     uploads: askedOfUploads,
     upload: askedOfUpload,
     identityCheck: askedOfIdentityCheck,
     personVerification: askedOfPersonVerification,
     answerSheet: askedOfAnswerSheet,
+    draft: askedOfDraft,
   },
 } as const;

@@ -4,6 +4,7 @@ import { addWalletMachine } from '#machines/add-wallet.machine.ts';
 import { answerSheetMachine } from '#machines/answer-sheet.machine.ts';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { contactMachine } from '#machines/contact.machine.ts';
+import { draftMachine } from '#machines/draft.machine.ts';
 import { identityCheckMachine } from '#machines/identity-check.machine.ts';
 import { msbApplicationMachine } from '#machines/msb-application.machine.ts';
 import { onboardingMachine } from '#machines/onboarding.machine.ts';
@@ -29,6 +30,7 @@ export const machines = {
   identityCheck: identityCheckMachine,
   personVerification: personVerificationMachine,
   submission: submissionMachine,
+  draft: draftMachine,
   contact: contactMachine,
   post: postMachine,
   msbApplication: msbApplicationMachine,

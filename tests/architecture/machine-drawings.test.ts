@@ -70,6 +70,12 @@ const begun = {
   upload: { file: null, name: 'passport.jpg' },
   personVerification: { hasToken: true },
   answerSheet: { id: 'a', questionIds: ['q'], answers: {}, unsaved: {}, timeLeft: null },
+  draft: {
+    stored: { id: '', version: 1, fields: {}, isPublished: false, record: null },
+    unsaved: null,
+    replaced: {},
+    hasVersions: false,
+  },
 };
 
 /** What the states that a machine is in hear, but for what each of them was sent before. */

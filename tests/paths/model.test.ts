@@ -14,8 +14,10 @@ it('every machine that runs in a page is walked', () => {
   const walked = new Set(subjects.map(({ machine }) => machine));
   const others = (Object.keys(machines) as MachineId[]).filter((machine) => !walked.has(machine));
   // Nobody runs these: portal and server only ask them what is legal (machines/contact.test.ts).
-  // The answers to a quiz are walked by hand (machines/answer-sheet.test.ts, browser/learning/learning.test.ts).
+  // Tests by hand run the answers to a quiz (machines/answer-sheet.test.ts, browser/learning/learning.test.ts) and a draft
+  // (machines/draft.test.ts, browser/admin-content).
   expect(others).toEqual([
+    'draft',
     'contact',
     'post',
     'msbApplication',

@@ -4,18 +4,18 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import type { PostFields } from '#src/api/admin/posts.ts';
+import type { Post, PostFields } from '#src/api/admin/posts.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import type { Draft } from '../kit/draft/use-draft.ts';
 import styles from './blogs.module.css';
 import { PostAsRead } from './post-as-read.tsx';
-import type { Saving } from './use-saving.ts';
 
 /** The post with all that is typed, as its readers will see it: what is typed is sent first, so that the server has cleaned it. */
-export function PreviewDialog({ saving, onClose }: { saving: Saving; onClose(): void }) {
-  const { stored } = saving;
+export function PreviewDialog({ draft, onClose }: { draft: Draft<Post, PostFields>; onClose(): void }) {
+  const { stored } = draft;
   const { data, isPending } = useQuery<PostFields | null>({
     queryKey: ['admin', 'post-preview', stored.id],
-    queryFn: saving.asRead,
+    queryFn: draft.flush,
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,

@@ -4,26 +4,26 @@ import { type ReactNode, useId, useState } from 'react';
 import { Form, useNotify } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { type PostMove, type PostState, postMoves } from '#machines/post.machine.ts';
-import { movePost } from '#src/api/admin/posts.ts';
+import { movePost, type Post, type PostFields } from '#src/api/admin/posts.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
+import type { Draft } from '../kit/draft/use-draft.ts';
 import { MomentField } from '../kit/form/moment-field.tsx';
 import { shownIn } from '../kit/form/use-save.ts';
 import { formErrorsOf } from '../kit/resource/form-errors.ts';
 import styles from './blogs.module.css';
 import { movedLabels, moveLabels } from './post-labels.tsx';
-import type { Saving } from './use-saving.ts';
 
 interface StateButtonsProps {
-  saving: Saving;
+  draft: Draft<Post, PostFields>;
   /** Something was refused, beside its field. */
   onRefused(): void;
   children: ReactNode;
 }
 
 /** What can be done with the post as it stands, by its machine. What is typed is saved first. */
-export function StateButtons({ saving, onRefused, children }: StateButtonsProps) {
-  const { stored, status } = saving;
+export function StateButtons({ draft, onRefused, children }: StateButtonsProps) {
+  const { stored, status } = draft;
   const form = useFormContext();
   const notify = useNotify();
   const [isBusy, setBusy] = useState(false);
@@ -34,7 +34,7 @@ export function StateButtons({ saving, onRefused, children }: StateButtonsProps)
   const move = async (state: PostState, publishAt?: string | null): Promise<object | null> => {
     setBusy(true);
     try {
-      const saved = await saving.save();
+      const saved = await draft.save();
       if (!saved) {
         onRefused();
         return { root: { serverError: 'The post could not be saved: the form says why' } };
@@ -44,7 +44,7 @@ export function StateButtons({ saving, onRefused, children }: StateButtonsProps)
         version: saved.version,
         ...(publishAt && { publishAt }),
       });
-      saving.adopt(moved);
+      draft.adopt(moved);
       notify(movedLabels[state], { type: 'success' });
       return null;
     } catch (error) {

@@ -2,23 +2,29 @@ import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { restoreVersion, versionQuery, versionsQuery } from '#src/api/admin/posts.ts';
+import {
+  type Post,
+  type PostFields,
+  restoreVersion,
+  versionQuery,
+  versionsQuery,
+} from '#src/api/admin/posts.ts';
 import { staffQuery } from '#src/api/admin/staff.ts';
 import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import type { Draft } from '../kit/draft/use-draft.ts';
 import styles from './blogs.module.css';
 import { PostAsRead } from './post-as-read.tsx';
-import type { Saving } from './use-saving.ts';
 
 const kindLabels = { saved: 'Saved', autosaved: 'Saved by itself', unsaved: 'Typed and not saved' } as const;
 
 /** What the post has been, and the way back to it. @param onStale somebody else has changed the post */
-export function Versions({ saving, onStale }: { saving: Saving; onStale(): void }) {
+export function Versions({ draft, onStale }: { draft: Draft<Post, PostFields>; onStale(): void }) {
   const [isOpen, setOpen] = useState(false);
   const [shown, setShown] = useState<number | null>(null);
-  const { data: versions, error } = useQuery({ ...versionsQuery(saving.stored.id), enabled: isOpen });
+  const { data: versions, error } = useQuery({ ...versionsQuery(draft.stored.id), enabled: isOpen });
   const nameOf = useEditorName();
   return (
     <section className={styles.versions}>
@@ -44,7 +50,7 @@ export function Versions({ saving, onStale }: { saving: Saving; onStale(): void 
         </ol>
       )}
       {shown !== null && (
-        <VersionDialog saving={saving} version={shown} onStale={onStale} onClose={() => setShown(null)} />
+        <VersionDialog draft={draft} version={shown} onStale={onStale} onClose={() => setShown(null)} />
       )}
     </section>
   );
@@ -60,26 +66,26 @@ function useEditorName() {
 }
 
 interface VersionDialogProps {
-  saving: Saving;
+  draft: Draft<Post, PostFields>;
   version: number;
   onStale(): void;
   onClose(): void;
 }
 
-function VersionDialog({ saving, version, onStale, onClose }: VersionDialogProps) {
-  const { stored } = saving;
+function VersionDialog({ draft, version, onStale, onClose }: VersionDialogProps) {
+  const { stored } = draft;
   const notify = useNotify();
   const { data, error } = useQuery(versionQuery(stored.id, version));
   const restoring = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
       // What is typed becomes a version too.
-      const saved = await saving.save();
+      const saved = await draft.save();
       if (!saved) throw new Error('What you have typed could not be saved first: the form says why');
       return restoreVersion(stored.id, version, saved.version);
     },
     onSuccess: (post) => {
-      saving.adopt(post);
+      draft.adopt(post);
       notify('The post is as that version has it', { type: 'success' });
       onClose();
     },
@@ -92,7 +98,7 @@ function VersionDialog({ saving, version, onStale, onClose }: VersionDialogProps
       action="Go back to this version"
       busyLabel="Going back…"
       busy={restoring.isPending}
-      disabled={!data || saving.status.is === 'conflict'}
+      disabled={!data || draft.status.is === 'conflict'}
       cancelLabel="Close"
       dividers
       classes={{ paper: styles.version, content: styles.read }}

@@ -38,7 +38,7 @@ export const questionKindLabels: Record<QuestionKind, { label: string; help: str
   single: { label: 'One answer', help: 'Exactly one answer is right' },
   several: { label: 'Several answers', help: 'All right answers, and no other, are to be chosen' },
   trueFalse: { label: 'True or false', help: 'A sentence that is true, or is not' },
-  order: { label: 'Put in order', help: 'Written here in the right order, shown in another' },
+  order: { label: 'Put in order', help: 'DraftRecord here in the right order, shown in another' },
   shortText: { label: 'Short text', help: 'Typed by the learner, compared with what is accepted' },
 };
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '#contract/schema.d.ts';
+import { keepaliveOf } from '../keepalive.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 
 export type Post = components['schemas']['Post'];
@@ -25,7 +26,9 @@ export async function changePost(
   id: string,
   body: Partial<PostFields> & { version: number; autosave?: boolean },
 ): Promise<Post> {
-  return (await adminAnswerOf(adminClient.PATCH('/blogs/{id}', { params: one(id), body }))).data;
+  return (
+    await adminAnswerOf(adminClient.PATCH('/blogs/{id}', { params: one(id), body, ...keepaliveOf(body) }))
+  ).data;
 }
 
 /** Publishes, schedules, takes back or archives a post. @throws ApiError as {@link changePost} */
@@ -35,7 +38,11 @@ export async function movePost(id: string, body: components['schemas']['PostStat
 
 /** Keeps what is typed beside a post, which stays as it is. @throws ApiError 400 with the refused fields */
 export async function keepTyped(id: string, body: Partial<PostFields>): Promise<PostVersion> {
-  return (await adminAnswerOf(adminClient.POST('/blogs/{id}/versions', { params: one(id), body }))).data;
+  return (
+    await adminAnswerOf(
+      adminClient.POST('/blogs/{id}/versions', { params: one(id), body, ...keepaliveOf(body) }),
+    )
+  ).data;
 }
 
 /** What there is to go back to, the latest first. */

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '#contract/schema.d.ts';
+import { keepaliveOf } from '../keepalive.ts';
 import { queryClient } from '../query-client.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 
@@ -31,7 +32,9 @@ export async function readTraining(id: string): Promise<Training> {
  * else has changed it meanwhile
  */
 export async function changeTraining(id: string, body: Schemas['TrainingChange']): Promise<Training> {
-  return (await adminAnswerOf(adminClient.PATCH('/trainings/{id}', { params: one(id), body }))).data;
+  return (
+    await adminAnswerOf(adminClient.PATCH('/trainings/{id}', { params: one(id), body, ...keepaliveOf(body) }))
+  ).data;
 }
 
 /** Begins a training as a copy of another. @throws ApiError 404 when that is gone */
@@ -96,7 +99,11 @@ export async function readStep(id: string): Promise<TrainingStep> {
 
 /** @throws ApiError as {@link changeModule} */
 export async function changeStep(id: string, body: Schemas['TrainingStepChange']): Promise<TrainingStep> {
-  return (await adminAnswerOf(adminClient.PATCH('/training-steps/{id}', { params: one(id), body }))).data;
+  return (
+    await adminAnswerOf(
+      adminClient.PATCH('/training-steps/{id}', { params: one(id), body, ...keepaliveOf(body) }),
+    )
+  ).data;
 }
 
 /** @throws ApiError 404 when it is gone */
@@ -106,7 +113,11 @@ export async function readQuiz(id: string): Promise<TrainingQuiz> {
 
 /** @throws ApiError as {@link changeModule} */
 export async function changeQuiz(id: string, body: Schemas['TrainingQuizChange']): Promise<TrainingQuiz> {
-  return (await adminAnswerOf(adminClient.PATCH('/training-quizzes/{id}', { params: one(id), body }))).data;
+  return (
+    await adminAnswerOf(
+      adminClient.PATCH('/training-quizzes/{id}', { params: one(id), body, ...keepaliveOf(body) }),
+    )
+  ).data;
 }
 
 /** @throws ApiError 404 when it is gone */
@@ -120,7 +131,7 @@ export async function changeQuestion(
   body: Schemas['TrainingQuizQuestionChange'],
 ): Promise<TrainingQuestion> {
   const path = '/training-quiz-questions/{id}';
-  return (await adminAnswerOf(adminClient.PATCH(path, { params: one(id), body }))).data;
+  return (await adminAnswerOf(adminClient.PATCH(path, { params: one(id), body, ...keepaliveOf(body) }))).data;
 }
 
 /** Under what is kept that the server said of trainings and their parts. */

@@ -96,7 +96,7 @@ it('a post is begun, written with a picture, saved by itself, looked at, refused
 
   // Readers see it: what is typed stays beside it until somebody saves.
   await textField(page, 'Title').fill('What is due in autumn');
-  await said(page, /^Kept \d\d:\d\d/).waitFor();
+  await said(page, /^Draft saved \d\d:\d\d/).waitFor();
   expect((await readPost(id)).title).toBe('What is due in summer');
   await button(page, 'Save post').click();
   await expect.poll(async () => (await readPost(id)).title).toBe('What is due in autumn');
@@ -180,7 +180,7 @@ it('two megabytes of pasted HTML are told to be too many, and a post is schedule
     );
   });
   await page.getByText('Pictures of other sites were left out').waitFor();
-  await said(page, /^Not saved: what stands beside a field/).waitFor();
+  await said(page, /^Not saved. Correct the marked fields/).waitFor();
   expect((await readPost(id)).body).toBe('<p>Text</p>');
   await page.keyboard.press('Control+z');
   await expect.poll(() => body(page).textContent()).toBe('Text');
@@ -192,4 +192,52 @@ it('two megabytes of pasted HTML are told to be too many, and a post is schedule
   await button(dialog, 'Schedule the post').click();
   await toasts(page).filter({ hasText: 'The post is scheduled' }).waitFor();
   expect(await readPost(id)).toMatchObject({ state: 'scheduled' });
+});
+
+it('an editor alone whose answer is lost sees no conflict, and what is typed last is sent on leaving', async () => {
+  const { id } = await newPost({ title: 'Alone', body: '<p>First</p>' });
+  const page = await open(`/${id}`);
+  let isLost = false;
+  await page.route(`**/api/blogs/${id}`, async (route) => {
+    if (route.request().method() !== 'PATCH' || isLost) return route.fallback();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
+  });
+  await body(page).getByText('First').click();
+  await page.keyboard.press('End');
+  await body(page).pressSequentially(' and <second>');
+  await said(page, /^Not saved: We could not reach the server/).waitFor();
+  await body(page).pressSequentially(' and third');
+  await expect
+    .poll(() => readPost(id))
+    .toMatchObject({
+      version: 3,
+      body: '<p>First and &lt;second&gt; and third</p>',
+    });
+  await said(page, /^Saved/).waitFor();
+  expect(await page.getByText('Somebody else has changed this').count()).toBe(0);
+
+  await body(page).pressSequentially(', last');
+  await page.close();
+  await expect.poll(async () => (await readPost(id)).body).toContain('and third, last</p>');
+});
+
+it('a long text that a key has replaced is put back by Undo, also after a reload', async () => {
+  const long = `<p>${'A sentence of a long article. '.repeat(40).trim()}</p>`;
+  const { id } = await newPost({ title: 'Replaced', body: long });
+  const page = await open();
+  await page.getByRole('link', { name: 'Replaced' }).click();
+  await body(page).getByText('A sentence').click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('x');
+  await page.getByText('Most of “Body” was replaced').waitFor();
+  await expect.poll(async () => (await readPost(id)).body).toBe('<p>x</p>');
+  await page.reload();
+  await page.getByText('Most of “Body” was replaced').waitFor();
+  const { items } = await call<{ items: unknown[] }>('GET', `/blogs/${id}/versions`);
+  expect(items).toHaveLength(2);
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await readPost(id)).body).toBe(long);
+  await page.getByText('Most of “Body” was replaced').waitFor({ state: 'detached' });
 });

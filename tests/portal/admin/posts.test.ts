@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { emptyPost } from '#domain/records/post.ts';
-import { changesBetween, fieldsOf, leftOf, mergedOnto } from '#src/admin/blogs/post-fields-of.ts';
-import { differingBlocks } from '#src/admin/kit/conflict/differing-text.ts';
+import { differingBlocks, valueAsText } from '#src/admin/kit/conflict/differing-text.ts';
+import { fieldsOf } from '#src/admin/kit/draft/draft-calls.ts';
 import { proposedSlug } from '#src/admin/kit/form/proposed-slug.ts';
 import { type CsvExport, readAll } from '#src/admin/kit/list/csv-export.tsx';
 import { hasForeignPictures, isLinked } from '#src/admin/kit/rich-text/extensions.ts';
+import { keepaliveOf } from '#src/api/keepalive.ts';
 
 describe('a proposed slug', () => {
   it.each([
@@ -19,35 +20,30 @@ describe('a proposed slug', () => {
   });
 });
 
-describe('what was typed of a post', () => {
-  const stored = {
-    ...emptyPost,
-    title: 'Stored',
-    body: '<p><a href="/a" rel="noopener">x</a></p>',
-    tags: ['one'],
-  };
+it('the fields of a record are those that the form writes, without spaces around texts', () => {
+  const fields = fieldsOf(emptyPost, { title: ' Stored ', tags: ['one'], version: 3 });
+  expect(fields).toEqual({ ...emptyPost, title: 'Stored', tags: ['one'] });
+});
 
-  it('is what differs, spaces around it aside', () => {
-    const typed = fieldsOf({ ...stored, title: ' Stored ', summary: 'New', tags: ['one', 'two'] });
-    expect(changesBetween(stored, typed)).toEqual({ summary: 'New', tags: ['one', 'two'] });
-    expect(mergedOnto({ ...stored, author: 'Theirs' }, { summary: 'New' })).toMatchObject({
-      author: 'Theirs',
-      summary: 'New',
-    });
-  });
+it('two texts are compared by paragraphs, as often as each occurs', () => {
+  const [mine, theirs] = ['<p>A</p><p>A</p><ul><li><p>B</p></li></ul>', '<p>A</p><p>C</p>'];
+  expect(differingBlocks(mine, theirs)).toEqual(['A', 'B']);
+  expect(differingBlocks(theirs, mine)).toEqual(['C']);
+});
 
-  it('is nothing where the server has it and only wrote its links anew', () => {
-    expect(leftOf({ body: '<p><a href="/a">x</a></p>' }, stored)).toEqual({});
-    expect(leftOf({ body: '<p><a href="/b">x</a></p>' }, stored)).toEqual({
-      body: '<p><a href="/b">x</a></p>',
-    });
-  });
+it.each([
+  ['', null, 'Empty'],
+  [true, false, 'Yes'],
+  [[{ text: 'A' }, { text: 'B' }], [], 'A\nB'],
+  ['<p>A</p><p>B</p>', '<p>A</p>', 'B'],
+  ['<p><strong>A</strong></p>', '<p>A</p>', 'Same text, other formatting'],
+])('a conflict shows %j as text', (value, other, text) => {
+  expect(valueAsText(value, other)).toBe(text);
+});
 
-  it('is compared by paragraphs, as often as each stands there', () => {
-    const [mine, theirs] = ['<p>A</p><p>A</p><ul><li><p>B</p></li></ul>', '<p>A</p><p>C</p>'];
-    expect(differingBlocks(mine, theirs)).toEqual(['A', 'B']);
-    expect(differingBlocks(theirs, mine)).toEqual(['C']);
-  });
+it('only a small request can outlive its page', () => {
+  expect(keepaliveOf({ body: 'x'.repeat(1000) })).toEqual({ keepalive: true });
+  expect(keepaliveOf({ body: 'é'.repeat(40_000) })).toEqual({});
 });
 
 it.each([

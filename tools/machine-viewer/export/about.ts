@@ -12,6 +12,7 @@ export const about: Readonly<Record<MachineId, string>> = {
   identityCheck: "One person's identity check, by photographs or in the provider's window.",
   personVerification: 'The page behind the link that a director or beneficial owner was mailed.',
   submission: 'Where a submitted case stands, and who may move it on. The server asks this machine.',
+  draft: 'A text while it is written: autosave, retry, edit conflict and Undo. Posts and trainings use it.',
   post: 'The way of a post from draft to reader and away again. The server asks this machine too.',
   contact: 'What staff make of a message that a visitor has written. The server asks this machine too.',
   answerSheet:

@@ -11,6 +11,13 @@ const starts: Partial<Record<MachineId, unknown>> = {
   personVerification: { hasToken: true },
   // A sheet on which nothing was answered yet.
   answerSheet: { id: '', questionIds: [], answers: {}, unsaved: {}, timeLeft: null },
+  // A record without anything typed.
+  draft: {
+    stored: { id: '', version: 1, fields: {}, isPublished: false, record: null },
+    unsaved: null,
+    replaced: {},
+    hasVersions: false,
+  },
 };
 
 /**

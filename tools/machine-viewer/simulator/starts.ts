@@ -9,6 +9,14 @@ export type Start = { name: string; input: unknown };
 
 const portal = { verified: true, blockchains: blockchainsByAsset };
 
+const record = (isPublished: boolean) => ({
+  id: 'record',
+  version: 1,
+  fields: { title: 'A title', body: '<p>A text</p>' },
+  isPublished,
+  record: null,
+});
+
 /** How the machines begin that are told something when they start; the first is what most people meet. */
 const starts: Partial<Record<MachineId, readonly Start[]>> = {
   onboarding: [
@@ -37,6 +45,16 @@ const starts: Partial<Record<MachineId, readonly Start[]>> = {
     {
       name: 'a sheet with ten minutes left',
       input: { id: 'attempt', questionIds: ['one', 'two'], answers: {}, unsaved: {}, timeLeft: 600 },
+    },
+  ],
+  draft: [
+    {
+      name: 'a draft',
+      input: { stored: record(false), unsaved: null, replaced: {}, hasVersions: true },
+    },
+    {
+      name: 'a published record',
+      input: { stored: record(true), unsaved: null, replaced: {}, hasVersions: true },
     },
   ],
 };

@@ -1,6 +1,6 @@
+import { DraftForm } from '#src/admin/kit/draft/draft-form.tsx';
 import { TrainingFrame } from '../frame/training-frame.tsx';
-import { useStoredRecord } from '../writing/use-stored-record.ts';
-import { WritingForm } from '../writing/writing-form.tsx';
+import { useStoredRecord } from '../use-stored-record.ts';
 import { AboutFields } from './about-fields.tsx';
 import { aboutCalls, fieldLabels } from './about-writing.ts';
 
@@ -10,7 +10,7 @@ export default function AboutPage() {
   return (
     <TrainingFrame tab="about">
       {(training) => (
-        <WritingForm
+        <DraftForm
           key={training.id}
           record={training}
           calls={aboutCalls}
@@ -19,7 +19,7 @@ export default function AboutPage() {
           onStored={onStored}
         >
           <AboutFields isSeen={training.publishedAt !== null} />
-        </WritingForm>
+        </DraftForm>
       )}
     </TrainingFrame>
   );

@@ -1,5 +1,5 @@
+import type { DraftCalls } from '#src/admin/kit/draft/draft-calls.ts';
 import { changeTraining, readTraining, type Training } from '#src/api/admin/trainings.ts';
-import type { WritingCalls } from '../writing/use-writing.ts';
 
 /** What is said of a training, what it costs and how it is learned. */
 export type AboutFieldsOf = Pick<
@@ -37,7 +37,7 @@ export const fieldLabels: Record<keyof AboutFieldsOf, string> = {
 };
 
 /** How a training's own fields are read and saved. */
-export const aboutCalls: WritingCalls<Training, AboutFieldsOf> = {
+export const aboutCalls: DraftCalls<Training, AboutFieldsOf> = {
   empty: {
     title: '',
     slug: '',

@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useNotify, useRedirect } from 'react-admin';
+import { saveOpenForms } from '#src/admin/kit/draft/open-forms.ts';
 import { settleHeldDeletions } from '#src/admin/kit/resource/held-deletions.ts';
 import { duplicateTraining, refreshTrainings, type Training } from '#src/api/admin/trainings.ts';
 import { TrainingBadge, versionInWords } from '../training-labels.tsx';
-import { saveOpenForms } from '../writing/open-forms.ts';
 import styles from './frame.module.css';
 
 const PreviewDialog = lazy(async () => ({

@@ -17,7 +17,7 @@ import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { TrainingFrame } from '../frame/training-frame.tsx';
-import { useStoredRecord } from '../writing/use-stored-record.ts';
+import { useStoredRecord } from '../use-stored-record.ts';
 import { MissingList } from './missing-list.tsx';
 import styles from './publish.module.css';
 

@@ -2,11 +2,11 @@ import ArrowDownwardIcon from '@mui/icons-material/ArrowDownwardOutlined';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpwardOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useId, useRef } from 'react';
+import { DraftForm } from '#src/admin/kit/draft/draft-form.tsx';
 import type { TrainingQuestion } from '#src/api/admin/trainings.ts';
 import { TrashIcon } from '#src/ui/icons/icons.tsx';
 import { questionKindLabels } from '../training-labels.tsx';
-import { useStoredRecord } from '../writing/use-stored-record.ts';
-import { WritingForm } from '../writing/writing-form.tsx';
+import { useStoredRecord } from '../use-stored-record.ts';
 import { QuestionFieldsForm } from './question-fields.tsx';
 import styles from './quiz.module.css';
 import { questionCalls, questionLabels } from './quiz-writing.ts';
@@ -75,7 +75,7 @@ export function QuestionCard(props: QuestionCardProps) {
       </div>
       {isOpen && (
         <div id={`${id}-form`} className={styles.cardForm}>
-          <WritingForm
+          <DraftForm
             record={question}
             calls={questionCalls}
             labels={questionLabels}
@@ -83,7 +83,7 @@ export function QuestionCard(props: QuestionCardProps) {
             onStored={onStored}
           >
             <QuestionFieldsForm />
-          </WritingForm>
+          </DraftForm>
         </div>
       )}
     </li>

@@ -1,4 +1,5 @@
 import type { QuizFeedback } from '#domain/learning/training-content.ts';
+import { DraftForm } from '#src/admin/kit/draft/draft-form.tsx';
 import { CheckField } from '#src/admin/kit/form/check-field.tsx';
 import { ChoiceField } from '#src/admin/kit/form/choice-field.tsx';
 import { FieldPair } from '#src/admin/kit/form/field-pair.tsx';
@@ -7,8 +8,7 @@ import { TextField } from '#src/admin/kit/form/text-field.tsx';
 import type { TrainingQuiz } from '#src/api/admin/trainings.ts';
 import { PartPage } from '../frame/part-page.tsx';
 import { feedbackLabels } from '../training-labels.tsx';
-import { useStoredRecord } from '../writing/use-stored-record.ts';
-import { WritingForm } from '../writing/writing-form.tsx';
+import { useStoredRecord } from '../use-stored-record.ts';
 import { Questions } from './questions.tsx';
 import { quizCalls, quizLabels } from './quiz-writing.ts';
 
@@ -19,7 +19,7 @@ export default function QuizPage() {
     <PartPage<TrainingQuiz> resource="training-quizzes" titleOf={({ title }) => title}>
       {(quiz) => (
         <>
-          <WritingForm
+          <DraftForm
             key={quiz.id}
             record={quiz}
             calls={quizCalls}
@@ -28,7 +28,7 @@ export default function QuizPage() {
             onStored={onStored}
           >
             <QuizFieldsForm />
-          </WritingForm>
+          </DraftForm>
           <Questions quizId={quiz.id} />
         </>
       )}

@@ -1,3 +1,4 @@
+import type { DraftCalls } from '#src/admin/kit/draft/draft-calls.ts';
 import {
   changeQuestion,
   changeQuiz,
@@ -6,7 +7,6 @@ import {
   type TrainingQuestion,
   type TrainingQuiz,
 } from '#src/api/admin/trainings.ts';
-import type { WritingCalls } from '../writing/use-writing.ts';
 
 /** What is written of a quiz beside its questions; where it stands is the outline's. */
 export type QuizFields = Required<
@@ -36,7 +36,7 @@ export const quizLabels: Record<keyof QuizFields, string> = {
 };
 
 /** How a quiz is read and saved. */
-export const quizCalls: WritingCalls<TrainingQuiz, QuizFields> = {
+export const quizCalls: DraftCalls<TrainingQuiz, QuizFields> = {
   empty: {
     title: '',
     intro: '',
@@ -68,7 +68,7 @@ export const questionLabels: Record<keyof QuestionFields, string> = {
 };
 
 /** How a question is read and saved. */
-export const questionCalls: WritingCalls<TrainingQuestion, QuestionFields> = {
+export const questionCalls: DraftCalls<TrainingQuestion, QuestionFields> = {
   empty: { kind: 'single', text: '', marks: 1, options: [], correct: [], accepted: [], explanation: '' },
   change: changeQuestion,
   read: readQuestion,

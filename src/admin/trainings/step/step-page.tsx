@@ -1,7 +1,7 @@
+import { DraftForm } from '#src/admin/kit/draft/draft-form.tsx';
 import type { TrainingStep } from '#src/api/admin/trainings.ts';
 import { PartPage } from '../frame/part-page.tsx';
-import { useStoredRecord } from '../writing/use-stored-record.ts';
-import { WritingForm } from '../writing/writing-form.tsx';
+import { useStoredRecord } from '../use-stored-record.ts';
 import { StepFieldsForm } from './step-fields.tsx';
 import { stepCalls, stepLabels } from './step-writing.ts';
 
@@ -11,7 +11,7 @@ export default function StepPage() {
   return (
     <PartPage<TrainingStep> resource="training-steps" titleOf={({ title }) => title}>
       {(step) => (
-        <WritingForm
+        <DraftForm
           key={step.id}
           record={step}
           calls={stepCalls}
@@ -20,7 +20,7 @@ export default function StepPage() {
           onStored={onStored}
         >
           <StepFieldsForm />
-        </WritingForm>
+        </DraftForm>
       )}
     </PartPage>
   );

@@ -1,5 +1,5 @@
+import type { DraftCalls } from '#src/admin/kit/draft/draft-calls.ts';
 import { changeStep, readStep, type TrainingStep } from '#src/api/admin/trainings.ts';
-import type { WritingCalls } from '../writing/use-writing.ts';
 
 /** What is written of a step; where it stands is the outline's. */
 export type StepFields = Required<
@@ -23,7 +23,7 @@ export const stepLabels: Record<keyof StepFields, string> = {
 };
 
 /** How a step is read and saved. */
-export const stepCalls: WritingCalls<TrainingStep, StepFields> = {
+export const stepCalls: DraftCalls<TrainingStep, StepFields> = {
   empty: {
     title: '',
     kind: 'text',

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import type { DraftRecord } from '#src/admin/kit/draft/draft-calls.ts';
 import { recordKey } from '#src/admin/kit/resource/record-query.ts';
 import { refreshTrainings } from '#src/api/admin/trainings.ts';
-import type { Written } from './use-writing.ts';
 
-/** Puts what was stored where react-admin looks for the record, and has what depends on it read anew. */
-export function useStoredRecord(resource: string): (stored: Written) => void {
+/** Returns a function that puts a stored record into the cache and refetches what depends on it. */
+export function useStoredRecord(resource: string): (stored: DraftRecord) => void {
   const queryClient = useQueryClient();
   return useCallback(
     (stored) => {

@@ -1,0 +1,150 @@
+import Stack from '@mui/material/Stack';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Form } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { focusFirstError } from '#src/ui/form/focus-first-error.ts';
+import { SaveBar } from '#src/ui/form/save-bar.tsx';
+import { ConflictNotice } from '../conflict/conflict-notice.tsx';
+import styles from './draft.module.css';
+import { type DraftActor, type DraftCalls, type DraftRecord, fieldsOf } from './draft-calls.ts';
+import { formIsOpen } from './open-forms.ts';
+import { type Draft, type DraftStatus, useDraft, useDraftActor } from './use-draft.ts';
+
+interface DraftFormProps<Stored extends DraftRecord, Fields extends FieldValues> {
+  record: Stored;
+  calls: DraftCalls<Stored, Fields>;
+  /** Labels of the fields, in the order of the form. */
+  labels: Record<keyof Fields, string>;
+  /** The button that saves at once, such as "Save step". */
+  action: string;
+  /** Receives each stored record, also after the page was left. */
+  onStored(stored: Stored): void;
+  /** Called after the button has saved. */
+  onSaved?(stored: Stored): void;
+  /** The fields. `showRefused` moves the focus to the first refused field. */
+  children: ReactNode | ((draft: Draft<Stored, Fields>, showRefused: () => void) => ReactNode);
+  /** Below the button. */
+  after?(draft: Draft<Stored, Fields>): ReactNode;
+}
+
+/** The form of a record that is saved while it is written. It begins with what was typed in this tab and not saved. */
+export function DraftForm<Stored extends DraftRecord, Fields extends FieldValues>(
+  props: DraftFormProps<Stored, Fields>,
+) {
+  const { record, calls, onStored } = props;
+  const actor = useDraftActor(calls, record, onStored);
+  const [initial] = useState(() => ({ ...record, ...actor.getSnapshot().context.typed }));
+  const save = useRef<() => Promise<void>>(undefined);
+  return (
+    // The fields show what the server refuses.
+    <Form noValidate disableInvalidFormNotification record={initial} onSubmit={() => save.current?.()}>
+      <Body {...props} actor={actor} onSave={save} />
+    </Form>
+  );
+}
+
+interface BodyProps<Stored extends DraftRecord, Fields extends FieldValues>
+  extends DraftFormProps<Stored, Fields> {
+  actor: DraftActor;
+  onSave: { current: (() => Promise<void>) | undefined };
+}
+
+function Body<Stored extends DraftRecord, Fields extends FieldValues>(props: BodyProps<Stored, Fields>) {
+  const { actor, record, calls, labels, action, onSaved, onSave, children, after } = props;
+  const draft = useDraft<Stored, Fields>({ actor, calls, record });
+  const { status } = draft;
+  const place = useRef<HTMLDivElement>(null);
+  // After the fields have drawn what is refused.
+  const [refusals, setRefusals] = useState(0);
+  const showRefused = () => setRefusals((before) => before + 1);
+  useEffect(() => {
+    if (refusals > 0 && place.current) focusFirstError(place.current);
+  }, [refusals]);
+  onSave.current = async () => {
+    const saved = await draft.save();
+    if (saved) onSaved?.(saved);
+    else showRefused();
+  };
+  const latest = useRef(draft.save);
+  useEffect(() => {
+    latest.current = draft.save;
+  });
+  useEffect(() => formIsOpen(() => latest.current()), []);
+  return (
+    <div ref={place} className={styles.form}>
+      <Stack spacing={5}>
+        {status.is === 'conflict' && (
+          <ConflictNotice
+            labels={labels}
+            mine={draft.mine()}
+            theirs={fieldsOf(calls.empty, status.theirs)}
+            keepsVersions={calls.keep !== undefined}
+            onKeepMine={draft.keepMine}
+            onTakeTheirs={draft.takeTheirs}
+          />
+        )}
+        <Replaced draft={draft} labels={labels} hasVersions={calls.keep !== undefined} />
+        {typeof children === 'function' ? children(draft, showRefused) : children}
+      </Stack>
+      <SaveBar
+        label={action}
+        busy={status.is === 'saving'}
+        disabled={status.is === 'conflict'}
+        note={noteOf(status)}
+      />
+      {after?.(draft)}
+    </div>
+  );
+}
+
+interface ReplacedProps<Stored extends DraftRecord, Fields extends object> {
+  draft: Draft<Stored, Fields>;
+  labels: Record<keyof Fields, string>;
+  hasVersions: boolean;
+}
+
+/** Says that a long text was replaced by a few characters, and puts it back on request. */
+function Replaced<Stored extends DraftRecord, Fields extends object>(props: ReplacedProps<Stored, Fields>) {
+  const { draft, labels, hasVersions } = props;
+  const names = (Object.keys(draft.replaced) as (keyof Fields)[]).map((name) => `“${labels[name]}”`);
+  if (names.length === 0) return null;
+  return (
+    <FormAlert
+      severity="warning"
+      title={`Most of ${names.join(' and ')} was replaced`}
+      action={
+        <div className={styles.choices}>
+          <AlertButton onClick={draft.undo}>Undo</AlertButton>
+          <AlertButton onClick={draft.acceptReplacement}>Keep the new text</AlertButton>
+        </div>
+      }
+    >
+      {hasVersions
+        ? 'Undo puts the earlier text back. It is also stored among the versions below.'
+        : 'Undo puts the earlier text back. It is stored in this tab until you choose.'}
+    </FormAlert>
+  );
+}
+
+function noteOf(status: DraftStatus<unknown>): string | null {
+  switch (status.is) {
+    case 'typed':
+      return 'Not saved yet';
+    case 'failed':
+      return status.isMarked
+        ? 'Not saved. Correct the marked fields first.'
+        : `Not saved: ${status.why} Your text stays in this tab.`;
+    case 'conflict':
+      return status.why === null ? 'Not saved: somebody else has changed it' : `Not saved: ${status.why}`;
+    case 'saved': {
+      const time = timeOfDay.format(status.at);
+      return status.beside ? `Draft saved ${time}. Readers see it when you save.` : `Saved ${time}`;
+    }
+    default:
+      return null;
+  }
+}
+
+const timeOfDay = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });

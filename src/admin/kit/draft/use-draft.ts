@@ -1,0 +1,204 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type FieldPath, type FieldValues, type PathValue, useFormContext } from 'react-hook-form';
+import { createActor, waitFor } from 'xstate';
+import { unsavedChanges, unsavedDraft } from '#machines/draft.machine.ts';
+import type { ReplacedText } from '#machines/draft-fields.ts';
+import { useStaffMember } from '../staff-member.ts';
+import {
+  type DraftActor,
+  type DraftCalls,
+  type DraftRecord,
+  draftOf,
+  fieldsOf,
+  storedDraft,
+} from './draft-calls.ts';
+import { ofFields, typedDrafts } from './typed-drafts.ts';
+
+/** The state of a draft as its page shows it. */
+export type DraftStatus<Stored> =
+  | { is: 'idle' | 'typed' | 'saving' }
+  /** `beside`: stored beside the record, and readers do not see it */
+  | { is: 'saved'; beside: boolean; at: Date }
+  /** `isMarked`: the refused fields show why */
+  | { is: 'failed'; why: string; isMarked: boolean }
+  | { is: 'conflict'; theirs: Stored; why: string | null };
+
+/** A draft while it is written. */
+export interface Draft<Stored extends DraftRecord, Fields extends object> {
+  /** The record as it is stored. */
+  stored: Stored;
+  status: DraftStatus<Stored>;
+  /** Long texts that autosave has replaced by a few characters, by field. */
+  replaced: ReplacedText;
+  /** Returns the changes that are not saved. */
+  mine(): Partial<Fields>;
+  /** Saves what is typed. Returns the stored record; null where it was refused, which the page shows. */
+  save(): Promise<Stored | null>;
+  /** Autosaves at once. Returns the fields as they would be published; null where they could not be sent. */
+  flush(): Promise<Fields | null>;
+  /** Continues with a record that another call of this page has changed. */
+  adopt(record: Stored): void;
+  keepMine(): Promise<void>;
+  takeTheirs(): Promise<void>;
+  /** Puts back the replaced texts. */
+  undo(): void;
+  acceptReplacement(): void;
+}
+
+/** Returns the actor of a draft, which begins with what was typed in this tab and not saved. */
+export function useDraftActor<Stored extends DraftRecord, Fields extends object>(
+  calls: DraftCalls<Stored, Fields>,
+  record: Stored,
+  onStored: (stored: Stored) => void,
+): DraftActor {
+  const { id: staffId } = useStaffMember();
+  const latest = useRef(onStored);
+  useEffect(() => {
+    latest.current = onStored;
+  });
+  const [actor] = useState(() => {
+    const typed = ofFields(calls.empty, typedDrafts.read(staffId, record.id));
+    const input = { ...typed, stored: storedDraft(calls, record), hasVersions: calls.keep !== undefined };
+    return createActor(draftOf(calls), { input });
+  });
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    const subscription = actor.subscribe(({ context }) => {
+      const unsaved = unsavedDraft(context);
+      const isEmpty = unsaved === null && Object.keys(context.replaced).length === 0;
+      // After the page was left only a save is noted: logging out may have removed the text.
+      if (isOpen.current || isEmpty)
+        typedDrafts.write(staffId, record.id, isEmpty ? null : { unsaved, replaced: context.replaced });
+    });
+    const storing = actor.on('stored', ({ stored }) => latest.current(stored.record as Stored));
+    actor.start();
+    const onHidden = () => document.visibilityState === 'hidden' && actor.send({ type: 'flush' });
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      isOpen.current = false;
+      document.removeEventListener('visibilitychange', onHidden);
+      // React's strict mode takes every effect back once, and starts it again in the same task.
+      queueMicrotask(() => {
+        if (!isOpen.current) return actor.send({ type: 'leave' });
+        subscription.unsubscribe();
+        storing.unsubscribe();
+      });
+    };
+  }, [actor, staffId, record.id]);
+  return actor;
+}
+
+interface DraftOptions<Stored extends DraftRecord, Fields extends object> {
+  actor: DraftActor;
+  calls: DraftCalls<Stored, Fields>;
+  /** The record as the server has it, which may be newer than the draft's. */
+  record: Stored;
+}
+
+/** Connects a draft's machine to the form that it is used in. */
+export function useDraft<Stored extends DraftRecord, Fields extends FieldValues>(
+  options: DraftOptions<Stored, Fields>,
+): Draft<Stored, Fields> {
+  const { actor, calls, record } = options;
+  const form = useFormContext<Fields>();
+  const [saved, setSaved] = useState<{ beside: boolean; at: Date } | null>(null);
+  const snapshot = useSelector(actor, (each) => each);
+  const typed = useCallback(() => fieldsOf(calls.empty, form.getValues()), [form, calls]);
+
+  useEffect(() => {
+    const subscriptions = [
+      actor.on('filled', ({ fields }) => {
+        const shown = typed();
+        const differing = Object.entries(fields).filter(
+          ([name, value]) => JSON.stringify(shown[name]) !== JSON.stringify(value),
+        );
+        if (differing.length === 0) return;
+        form.reset({ ...form.getValues(), ...Object.fromEntries(differing) }, { keepDefaultValues: true });
+      }),
+      actor.on('saved', ({ beside }) => setSaved({ beside, at: new Date() })),
+    ];
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => actor.send({ type: 'type', fields: typed() }),
+    });
+    return () => {
+      stop();
+      for (const { unsubscribe } of subscriptions) unsubscribe();
+    };
+  }, [actor, form, typed]);
+
+  useEffect(() => {
+    actor.send({ type: 'fetched', stored: storedDraft(calls, record) });
+  }, [actor, calls, record]);
+
+  const isBusy = snapshot.hasTag('busy');
+  useEffect(() => {
+    if (isBusy) form.clearErrors();
+  }, [isBusy, form]);
+  const { errors } = snapshot.context;
+  useEffect(() => {
+    for (const { property, message } of errors) {
+      const [first = property] = property.split('.');
+      const value: unknown = form.getValues(first as FieldPath<Fields>);
+      // A list of texts is one field, whichever of them was refused.
+      const isOfTexts =
+        Array.isArray(value) && (value as PathValue<Fields, FieldPath<Fields>>[]).every(isText);
+      form.setError((isOfTexts ? first : property) as FieldPath<Fields>, { type: 'server', message });
+    }
+  }, [errors, form]);
+
+  /** Returns whether what was typed could be sent. */
+  const answered = async () => {
+    const settled = await waitFor(actor, (each) => !each.hasTag('busy'));
+    return !refusing.some((state) => settled.matches({ editing: state }));
+  };
+  const latest = () => actor.getSnapshot().context;
+  return {
+    stored: snapshot.context.stored.record as Stored,
+    status: statusOf(snapshot, saved),
+    replaced: snapshot.context.replaced,
+    mine: () => unsavedChanges(latest()) as Partial<Fields>,
+    save: async () => {
+      actor.send({ type: 'save' });
+      return (await answered()) ? (latest().stored.record as Stored) : null;
+    },
+    flush: async () => {
+      actor.send({ type: 'flush' });
+      if (!(await answered())) return null;
+      const { kept, stored } = latest();
+      const isKept = kept !== null && actor.getSnapshot().matches({ editing: 'kept' });
+      return (isKept ? kept.fields : stored.fields) as Fields;
+    },
+    adopt: (next) => actor.send({ type: 'adopt', stored: storedDraft(calls, next) }),
+    keepMine: async () => {
+      actor.send({ type: 'keepMine' });
+      await answered();
+    },
+    takeTheirs: async () => {
+      actor.send({ type: 'takeTheirs' });
+      await answered();
+    },
+    undo: () => actor.send({ type: 'undo' }),
+    acceptReplacement: () => actor.send({ type: 'acceptReplacement' }),
+  };
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+const refusing = ['refused', 'failed', 'conflict'] as const;
+
+function statusOf<Stored>(
+  snapshot: ReturnType<DraftActor['getSnapshot']>,
+  saved: { beside: boolean; at: Date } | null,
+): DraftStatus<Stored> {
+  const { theirs, message, errors } = snapshot.context;
+  if (theirs !== null) return { is: 'conflict', theirs: theirs.record as Stored, why: message };
+  if (snapshot.hasTag('busy')) return { is: 'saving' };
+  if (snapshot.matches({ editing: 'refused' }) || snapshot.matches({ editing: 'failed' })) {
+    return { is: 'failed', why: message ?? '', isMarked: errors.length > 0 };
+  }
+  if (snapshot.matches({ editing: 'typed' })) return { is: 'typed' };
+  const isSaved = snapshot.matches({ editing: 'saved' }) || snapshot.matches({ editing: 'kept' });
+  return isSaved && saved ? { is: 'saved', ...saved } : { is: 'idle' };
+}
