@@ -10,6 +10,7 @@ import { AmendmentsNotice } from './amendments/amendments-notice.tsx';
 import styles from './case.module.css';
 import { CaseFacts } from './case-facts.tsx';
 import { CaseHeader } from './case-header.tsx';
+import { CaseNews } from './case-news.tsx';
 import { CaseRounds } from './case-rounds.tsx';
 import { CaseStale } from './case-stale.tsx';
 import { CaseTabNav } from './case-tab-nav.tsx';
@@ -32,6 +33,7 @@ export default function CasePage() {
     return (
       <Shown key={id} shown={isMissing(error) ? { ...data, allowed: [] } : data} tab={tab}>
         <CaseStale error={error} readAt={dataUpdatedAt} onRetry={refetch} />
+        <CaseNews shown={data} fetchedAt={dataUpdatedAt} />
       </Shown>
     );
   }

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { drawing } from '#tests/support/pictures.ts';
 import { areaEnv, signInAdministrator } from '../support/admin.ts';
 import { textField } from '../support/area.ts';
+import { expectFineEverywhere } from '../support/looks.ts';
 import { type Client, startPortal } from '../support/portal.ts';
 import { button, heading, question, toasts } from '../support/wizard.ts';
 
@@ -85,6 +86,33 @@ it('a second editor is told, and keeps what they typed', async () => {
   expect(await textField(page, 'Text').inputValue()).toBe('Mine');
   const kept = await (await portal.call('GET', `/partners/${id}`, { as: boss })).json();
   expect(kept).toMatchObject({ text: 'Theirs', version: 2 });
+  await button(page, 'See what differs').click();
+  const dialog = page.getByRole('dialog', { name: 'What differs' });
+  await dialog.getByText('Theirs', { exact: true }).nth(1).waitFor();
+  await expectFineEverywhere(page, '[role=dialog]');
+  await button(dialog, 'Keep mine').click();
+  await toasts(page).filter({ hasText: 'Twice is saved' }).waitFor();
+  const saved = await (await portal.call('GET', `/partners/${id}`, { as: boss })).json();
+  expect(saved).toMatchObject({ text: 'Mine', version: 3 });
+});
+
+it('what is typed is asked about on Back, and is there again after a reload', async () => {
+  await newPartner({ name: 'Anchor' });
+  const page = await open();
+  await page.getByRole('link', { name: 'Anchor' }).click();
+  await textField(page, 'Text').fill('Half a sentence');
+  await page.goBack();
+  await button(question(page, 'Leave without saving?'), 'Stay on this page').click();
+  expect(await textField(page, 'Text').inputValue()).toBe('Half a sentence');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByText('This is what you typed before').waitFor();
+  expect(await textField(page, 'Text').inputValue()).toBe('Half a sentence');
+  await button(page, 'Save partner').click();
+  await toasts(page).filter({ hasText: 'Anchor is saved' }).waitFor();
+  await page.getByRole('link', { name: 'Anchor' }).click();
+  await page.getByRole('heading', { name: 'Anchor' }).waitFor();
+  expect(await page.getByText('This is what you typed before').count()).toBe(0);
 });
 
 it('the list is searched and narrowed', async () => {

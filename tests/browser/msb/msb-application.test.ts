@@ -115,7 +115,10 @@ describe('an application as a money services business', () => {
     await theirs.getByText('We have your application').waitFor();
     await expect.poll(() => hasFocus(heading(theirs, 'Analytical Exchange Inc.'))).toBe(true);
 
-    const ours = await portal.open('/admin/msb-application', { staffMember: rita });
+    const ours = await portal.open('/admin/msb-application', {
+      staffMember: rita,
+      expectProblems: /status of (400|409)/,
+    });
     await link(ours, 'Analytical Exchange Inc.').waitFor();
     await expectFineEverywhere(ours);
     await link(ours, 'Analytical Exchange Inc.').click();
@@ -133,6 +136,20 @@ describe('an application as a money services business', () => {
     await button(ours, 'Ask for a clarification').click();
     const dialog = ours.getByRole('dialog');
     await field(dialog, 'What is to be clarified').fill('Where is the vault?');
+    // A closed dialog and a reloaded page show what was typed.
+    await ours.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await ours.reload();
+    await button(ours, 'Ask for a clarification').click();
+    expect(await field(dialog, 'What is to be clarified').inputValue()).toBe('Where is the vault?');
+    // A colleague takes the application over meanwhile: that is merged without a question.
+    const self = await (await portal.call('GET', '/auth/self', { as: boss })).json();
+    const { version } = await (await portal.call('GET', `/msb-application/${id}`, { as: boss })).json();
+    const assigned = await portal.call('PATCH', `/msb-application/${id}/status`, {
+      as: boss,
+      body: { status: 'in_review', assigneeId: self.id, version },
+    });
+    expect(assigned.status).toBe(200);
     await field(dialog, 'Day of the request').fill('2026-02-30');
     await button(dialog, 'Ask for a clarification').click();
     await dialog.getByText('Enter a date that exists, as YYYY-MM-DD').waitFor();
@@ -198,7 +215,8 @@ describe('an application as a money services business', () => {
     await button(theirs, 'Send the answer').click();
     await theirs.getByText('We have your answer').waitFor();
 
-    await ours.reload();
+    // Within 15 s, without a reload.
+    await ours.getByText(/Changed: .*Answers/).waitFor({ timeout: 20_000 });
     await ours.getByText(`Before: ${places.places[0]?.name}`).waitFor();
     await button(ours, 'File with FINTRAC').click();
     await button(ours, 'Record the registration').click();

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { maxReasonLength } from '#domain/rules/limits.ts';
+import { forgetDraft, useNoteDraft } from '#src/admin/kit/notes/use-note-draft.ts';
+import { useStaffMember } from '#src/admin/kit/staff-member.ts';
 import { decideIdentity, type IdentityDecision } from '#src/api/admin/identity.ts';
 import { ApiError, unexpectedError } from '#src/api/api-error.ts';
 import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
@@ -15,13 +17,10 @@ export type Decision = IdentityDecision['decision'];
 interface DecideDialogProps {
   subject: Subject;
   decision: Decision;
-  /** What was typed for this person, and is kept until it is sent. */
-  reason: string;
-  onReason(reason: string): void;
   onCancel(): void;
   onDecided(): Promise<void>;
   /** The check is another than the page showed: somebody else has decided it, or it is gone. */
-  onStale(message: string): void;
+  onStale(message: string, unsent: string): void;
 }
 
 const words = {
@@ -31,7 +30,10 @@ const words = {
 
 /** Asks before an identity is approved or refused; refusing needs a reason, which the person reads. */
 export default function DecideDialog(props: DecideDialogProps) {
-  const { subject, decision, reason, onReason, onCancel, onDecided, onStale } = props;
+  const { subject, decision, onCancel, onDecided, onStale } = props;
+  const { id: staffId } = useStaffMember();
+  const place = `identity ${subject.id}`;
+  const [reason, setReason] = useNoteDraft(place);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
@@ -50,10 +52,12 @@ export default function DecideDialog(props: DecideDialogProps) {
     setBusy(true);
     try {
       await decideIdentity({ id: subject.id, decision, ...(isRefusal && { reason: sent }) });
+      forgetDraft(staffId, place);
       await onDecided();
     } catch (cause) {
-      if (cause instanceof ApiError && (cause.status === 409 || cause.status === 404)) onStale(cause.message);
-      else if (cause instanceof ApiError && cause.fields.length > 0) setError(cause.message);
+      if (cause instanceof ApiError && (cause.status === 409 || cause.status === 404)) {
+        onStale(cause.message, isRefusal ? sent : '');
+      } else if (cause instanceof ApiError && cause.fields.length > 0) setError(cause.message);
       else setFailure(cause instanceof Error ? cause.message : unexpectedError);
     } finally {
       setBusy(false);
@@ -85,7 +89,7 @@ export default function DecideDialog(props: DecideDialogProps) {
           error={error}
           common={commonRefusals}
           onChange={(text) => {
-            onReason(text);
+            setReason(text);
             setError(undefined);
           }}
         />

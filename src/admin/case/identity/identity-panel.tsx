@@ -27,7 +27,6 @@ export default function IdentityPanel() {
   const waiting = subjects.filter(({ state }) => waitsForUs(state));
   const others = subjects.filter(({ state }) => !waitsForUs(state));
   const [asked, setAsked] = useState<{ subject: Subject; decision: Decision } | null>(null);
-  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
   const [stale, setStale] = useState<Stale | null>(null);
   const { title, next, aim } = useFocusAfter(asked !== null);
   const wanted = useWantedCheck();
@@ -36,7 +35,6 @@ export default function IdentityPanel() {
   const opened = (waiting.find(({ id }) => id === wanted) ?? waiting[0])?.id ?? wanted;
   useCheckInSight(opened);
 
-  const setReason = (id: string, reason: string) => setReasons((before) => ({ ...before, [id]: reason }));
   const close = () => {
     aim();
     setAsked(null);
@@ -45,22 +43,17 @@ export default function IdentityPanel() {
     <Suspense fallback={null}>
       <DecideDialog
         {...asked}
-        reason={reasons[asked.subject.id] ?? ''}
-        onReason={(reason) => setReason(asked.subject.id, reason)}
         onCancel={() => setAsked(null)}
         onDecided={async () => {
           await refreshCase(caseId);
           const { subject, decision } = asked;
-          setReason(subject.id, '');
           notify(`The identity of ${subject.name} is ${decision === 'approve' ? 'approved' : 'refused'}.`, {
             type: 'success',
           });
           close();
         }}
-        onStale={(message) => {
-          const { subject, decision } = asked;
-          const unsent = decision === 'refuse' ? (reasons[subject.id] ?? '').trim() : '';
-          setStale({ name: subject.name, message, unsent });
+        onStale={(message, unsent) => {
+          setStale({ name: asked.subject.name, message, unsent });
           close();
           void refreshCase(caseId);
         }}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { StepId } from '#machines/steps.ts';
 import { useCase } from '#src/admin/case/use-case.ts';
 import { FlagIcon } from '#src/ui/icons/icons.tsx';
@@ -20,8 +20,6 @@ export function MarkButton({ step, property, label }: MarkButtonProps) {
   const { allowed } = useCase();
   const marks = useMarks();
   const [open, setOpen] = useState(false);
-  // Typed and neither kept nor thrown away: it stands there again the next time.
-  const typed = useRef<string | null>(null);
   const marked = marks.has(step, property);
   // A member of staff may decide meanwhile: what is being typed stays.
   if (!open && !allowed.includes('requestChanges')) return null;
@@ -40,16 +38,7 @@ export function MarkButton({ step, property, label }: MarkButtonProps) {
       </button>
       {open && (
         <Suspense fallback={null}>
-          <MarkDialog
-            step={step}
-            property={property}
-            label={label}
-            typed={typed.current}
-            onClose={(left) => {
-              typed.current = left;
-              setOpen(false);
-            }}
-          />
+          <MarkDialog step={step} property={property} label={label} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -3,6 +3,9 @@ import { useRef, useState } from 'react';
 import { maxChangeRequests, maxReasonLength } from '#domain/rules/limits.ts';
 import { messageOf } from '#machines/outcomes.ts';
 import { type StepId, stepOf } from '#machines/steps.ts';
+import { useCase } from '#src/admin/case/use-case.ts';
+import { forgetDraft, useNoteDraft } from '#src/admin/kit/notes/use-note-draft.ts';
+import { useStaffMember } from '#src/admin/kit/staff-member.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
@@ -17,18 +20,18 @@ interface MarkDialogProps {
   step: StepId;
   property: string;
   label: string;
-  /** What was typed the last time and not kept. */
-  typed: string | null;
-  /** @param left what was typed and not kept, for the next time */
-  onClose(left: string | null): void;
+  onClose(): void;
 }
 
 /** Asks what the client shall change about one place, and why. */
-export default function MarkDialog({ step, property, label, typed, onClose }: MarkDialogProps) {
+export default function MarkDialog({ step, property, label, onClose }: MarkDialogProps) {
   const marks = useMarks();
   const mark = marks.find(step, property);
   const kept = mark?.reason;
-  const [reason, setReason] = useState(typed ?? kept ?? '');
+  const { id: staffId } = useStaffMember();
+  // What is typed and not sent is there again the next time.
+  const place = `mark ${useCase().summary.id} ${step} ${property}`;
+  const [reason, setReason] = useNoteDraft(place, kept ?? '');
   const [error, setError] = useState<string>();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -43,7 +46,8 @@ export default function MarkDialog({ step, property, label, typed, onClose }: Ma
     setRefusal(null);
     try {
       await change();
-      onClose(null);
+      forgetDraft(staffId, place);
+      onClose();
     } catch (thrown) {
       setRefusal(messageOf(thrown));
       setIsTold(thrown instanceof ApiError && thrown.status === 412);
@@ -57,7 +61,6 @@ export default function MarkDialog({ step, property, label, typed, onClose }: Ma
     if (wrong !== undefined) return;
     void attempt(() => marks.set({ step, property, reason: words }, isTold ? mark : seen.current));
   };
-  const leave = () => onClose(reason.trim() === (kept ?? '') ? null : reason);
 
   return (
     <QuestionDialog
@@ -67,7 +70,7 @@ export default function MarkDialog({ step, property, label, typed, onClose }: Ma
       busy={busy}
       busyLabel="Marking…"
       onAction={keep}
-      onCancel={leave}
+      onCancel={onClose}
       classes={{ paper: styles.medium, content: styles.content, actions: styles.actions }}
       aside={
         mark && (

@@ -48,13 +48,7 @@ export function MarkStep() {
       </Menu>
       {chosen && (
         <Suspense fallback={null}>
-          <MarkDialog
-            step={chosen.id}
-            property=""
-            label={chosen.title}
-            typed={null}
-            onClose={() => setChosen(null)}
-          />
+          <MarkDialog step={chosen.id} property="" label={chosen.title} onClose={() => setChosen(null)} />
         </Suspense>
       )}
     </div>

@@ -78,7 +78,6 @@ export function MarksList({ changes }: { changes: readonly ReviewMark[] }) {
             step={edited.step}
             property={edited.property}
             label={placeInStep(edited)}
-            typed={null}
             onClose={() => setEdited(null)}
           />
         </Suspense>
