@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { whenIdle } from '../ui/browser/when-idle.ts';
+import { useRefusalsEndWithPage } from '../ui/feedback/use-end-of-page.ts';
 
 /** Milliseconds until code that could not be fetched is asked for again. */
 const askAgainAfter = 5000;
@@ -10,6 +11,7 @@ const askAgainAfter = 5000;
  */
 export function Notifications() {
   const [Toasts, setToasts] = useState<ComponentType | null>(null);
+  useRefusalsEndWithPage();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let gone = false;

@@ -1,58 +1,102 @@
-import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack';
-import { useEffect } from 'react';
+import { closeSnackbar, enqueueSnackbar, type SnackbarKey, SnackbarProvider } from 'notistack';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { failures } from '../api/failures.ts';
-import { stepAside } from '../ui/feedback/step-aside.ts';
-import { showToast, showToastsBy } from '../ui/feedback/toast.ts';
-import { toastTurns } from '../ui/feedback/toast-turns.ts';
+import { endRefusals, showToast, showToastsBy } from '../ui/feedback/toast.ts';
+
+/** What was refused: the dotted path of its field where it is known. */
+type Refusal = { property: string | undefined };
 
 /**
- * Toasts: top-center, at most 20 at once; every failed call shows its messages, one toast each (specification section 8).
- * Three of them are seen, the others follow as these go (`theme/toasts.css` hides them).
+ * Toasts: top-center, at most 20 at once, 4 s each (2 s for a success); every failed call shows its messages, one toast each
+ * (specification sections 8 and 9). They have a strip of their own above the page, which gives way (`theme/toasts.css`): they
+ * cover nothing. A success, a navigation and an edit of the field end the toasts of what was refused.
  */
 export function Toasts() {
+  const strip = useStrip();
   useEffect(() => {
-    const turns = toastTurns(closeSnackbar, (call, milliseconds) => {
-      const timer = setTimeout(call, milliseconds);
-      return () => clearTimeout(timer);
-    });
+    const root = document.documentElement;
+    const refusals = new Map<SnackbarKey, Refusal>();
     let shown = 0;
-    let endStepping: (() => void) | null = null;
-    const end = showToastsBy(({ message, variant, lasts, offer }) => {
-      shown += 1;
-      endStepping ??= stepAside(() => document.querySelectorAll<HTMLElement>(toasts));
-      const key = enqueueSnackbar(message, {
-        variant,
-        autoHideDuration: null,
-        ...(offer && { action: (own) => offer.action(() => closeSnackbar(own)) }),
-        onExited: (_node, own) => {
-          turns.gone(own);
-          shown -= 1;
-          if (shown === 0) {
-            endStepping?.();
-            endStepping = null;
-          }
-          offer?.onGone();
-        },
-      });
-      turns.add(key, lasts);
-    });
-    window.addEventListener('blur', turns.pause);
-    window.addEventListener('focus', turns.resume);
-    return () => {
-      end();
-      endStepping?.();
-      window.removeEventListener('blur', turns.pause);
-      window.removeEventListener('focus', turns.resume);
-    };
+    return showToastsBy(
+      ({ message, variant, lasts, offer, property }) => {
+        // The page moves down by the height of the strip: without this attribute the browser would scroll it back.
+        shown += 1;
+        root.toggleAttribute('data-toasts', true);
+        const key = enqueueSnackbar(message, {
+          variant,
+          autoHideDuration: lasts,
+          ...(offer && { action: (own) => offer.action(() => closeSnackbar(own)) }),
+          onExited: (_node, own) => {
+            refusals.delete(own);
+            shown -= 1;
+            if (shown === 0) root.toggleAttribute('data-toasts', false);
+            offer?.onGone();
+          },
+        });
+        if (!offer && (variant === 'error' || variant === 'warning')) refusals.set(key, { property });
+      },
+      (field) => {
+        for (const [key, { property }] of refusals) {
+          if (field === undefined || isOf(field, property)) closeSnackbar(key);
+        }
+      },
+    );
   }, []);
   useEffect(
     () =>
-      failures.listen((error) => {
-        for (const message of error.messages) showToast(message, 'error');
+      failures.listen(({ fields, messages }) => {
+        for (const [index, message] of messages.entries()) {
+          showToast(message, 'error', undefined, fields[index]?.property);
+        }
       }),
     [],
   );
-  return <SnackbarProvider maxSnack={20} dense anchorOrigin={{ vertical: 'top', horizontal: 'center' }} />;
+  useEffect(() => {
+    const onInput = ({ target }: Event) => {
+      const name = target instanceof Element ? target.getAttribute('name') : null;
+      if (name) endRefusals(name);
+    };
+    document.addEventListener('input', onInput);
+    return () => document.removeEventListener('input', onInput);
+  }, []);
+  return createPortal(
+    <SnackbarProvider
+      maxSnack={20}
+      dense
+      transitionDuration={120}
+      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+    />,
+    strip,
+  );
 }
 
-const toasts = '.notistack-SnackbarContainer .notistack-MuiContent';
+/** Returns whether a field of that name is the one at `property`: an entry's form names its fields without their list. */
+function isOf(name: string, property: string | undefined): boolean {
+  return property === name || (property?.endsWith(`.${name}`) ?? false);
+}
+
+/** Makes the strip, and tells the styles its height: bars that stick to the window and dialogs begin below it. */
+function useStrip(): HTMLElement {
+  const [strip] = useState(() => {
+    const made = document.createElement('div');
+    made.className = 'toast-strip';
+    made.dataset.covers = 'above';
+    return made;
+  });
+  useEffect(() => {
+    const { style } = document.documentElement;
+    document.body.prepend(strip);
+    // jsdom has no layout to observe.
+    const sized =
+      'ResizeObserver' in window &&
+      new ResizeObserver(() => style.setProperty('--toast-space', `${strip.offsetHeight}px`));
+    if (sized) sized.observe(strip);
+    return () => {
+      if (sized) sized.disconnect();
+      style.removeProperty('--toast-space');
+      strip.remove();
+    };
+  }, [strip]);
+  return strip;
+}

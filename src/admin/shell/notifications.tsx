@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 import { useNotificationContext } from 'react-admin';
 import { showToast } from '#src/ui/feedback/toast.ts';
+import { useRefusalsEndWithPage } from '#src/ui/feedback/use-end-of-page.ts';
 import { useSettledDeletions } from '../kit/form/use-held-delete.tsx';
 
 /** Shows what react-admin's `useNotify` is given as the product's own toasts, and sends held deletions when their page is left. */
 export function Notifications() {
   const { notifications, takeNotification } = useNotificationContext();
   useSettledDeletions();
+  useRefusalsEndWithPage();
   useEffect(() => {
     if (notifications.length === 0) return;
     const next = takeNotification();

@@ -4,6 +4,7 @@ import { asSentence, somethingWentWrong } from '#domain/copy.ts';
 import { minFormElapsed } from '#domain/public-form.ts';
 import { ApiError, type RefusedField } from '#src/api/api-error.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { endRefusals } from '#src/ui/feedback/toast.ts';
 import { FormColumn } from '#src/ui/form/form-layout.tsx';
 import { SaveBar } from '#src/ui/form/save-bar.tsx';
 import { UnplacedRefusals, useShownRefusals } from '#src/ui/form/shown-refusals.tsx';
@@ -58,6 +59,7 @@ export function PublicForm<Values extends FormValues>({
       const from = window.location.origin + window.location.pathname;
       await send(values, { from, website: trap.current?.value ?? '', elapsed });
       keepDraft(name, null);
+      endRefusals();
       onSent(values);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -200,3 +200,77 @@ it('toasts stand at the top in the middle for four seconds', async () => {
   expect(shownFor).toBeLessThan(6_000);
   expect(await isInvalid(field(page, 'Company type'))).toBe(true);
 });
+
+describe('the toasts of what was refused', () => {
+  it.each([
+    { width: 360, height: 640 },
+    { width: 1024, height: 768 },
+    { width: 1440, height: 900 },
+  ])(
+    'cover nothing that is in sight, at $width px, at the top of the page and further down',
+    async (viewport) => {
+      for (const scrolled of [0, 300]) {
+        const page = await portal.open('/company-details', { as: await portal.newClient(), viewport });
+        await heading(page, 'Company Details').waitFor();
+        await page.evaluate((top) => window.scrollTo(0, top), scrolled);
+        await saveButton(page).click();
+        await expect.poll(() => toasts(page).count()).toBe(10);
+        expect(await coveredByToasts(page)).toEqual([]);
+        await page.context().close();
+      }
+    },
+  );
+
+  it('end with an edit of their field, and all of them with the save that is accepted', async () => {
+    const page = await portal.open('/contact-details', {
+      as: await portal.newClient(),
+      before: ({ clock }) => clock.install(),
+    });
+    await heading(page, 'Contact Details').waitFor();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.clock.runFor(1_000);
+    await saveAndWait(page);
+    await expect.poll(() => toasts(page).count()).toBe(5);
+    await field(page, 'Last name').fill('Lovelace');
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(50);
+        return toasts(page).allTextContents();
+      })
+      .not.toContain('Enter your last name');
+    expect(await toasts(page).count()).toBe(4);
+    await fill(page, contactAnswers);
+    await saveButton(page).click();
+    await heading(page, 'Company Details').waitFor();
+    await page.clock.runFor(1_000);
+    expect(await toasts(page).count()).toBe(0);
+  });
+});
+
+/** What the strip of the toasts covers of headings, fields, summaries and messages that are in sight. */
+function coveredByToasts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const strip = document.querySelector('.toast-strip');
+    if (!strip) return ['no strip'];
+    const { bottom, height } = strip.getBoundingClientRect();
+    if (height === 0) return ['an empty strip'];
+    const kept = document.querySelectorAll(
+      'h1, h2, [role="group"] a, main input, .MuiFormControl-root, .MuiFormHelperText-root.Mui-error, .notistack-MuiContent',
+    );
+    return [...kept]
+      .filter((each) => !strip.contains(each))
+      .filter((each) => {
+        const box = each.getBoundingClientRect();
+        const x = box.left + box.width / 2;
+        const y = box.top + 1;
+        if (box.height === 0 || y < 0 || y >= innerHeight || y >= bottom) return false;
+        return strip.contains(document.elementFromPoint(x, y)) && !wasAbove(each, height);
+      })
+      .map((each) => `${each.tagName} ${each.textContent}`);
+
+    /** Out of sight above the window before the strip came: it has only been pushed towards it. */
+    function wasAbove(each: Element, pushed: number): boolean {
+      return each.getBoundingClientRect().top - pushed < 0;
+    }
+  });
+}
