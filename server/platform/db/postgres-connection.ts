@@ -17,34 +17,64 @@ const ANSWER_MS = 500;
 const known = new WeakMap<PoolClient, PostgresConnection>();
 
 /**
+ * How long statements of a pool may take. PostgreSQL is told when a connection starts; a pooler such as PgBouncer in
+ * transaction mode refuses that, and is told in each transaction instead. There the limit of a single statement is ours
+ * alone: the connection is given up, and the pooler ends the statement with it.
+ */
+export type StatementLimit = {
+  /** Milliseconds; 0: a statement may take any time. */
+  readonly ms: number;
+  /** Whether the limit is part of each transaction; found out by the first connection. */
+  inTransactions: boolean;
+};
+
+/**
  * Watches every connection that the pool makes: an end that nobody listens to would be the end of the process, while the
  * connection is in use too.
- * @param statementMs 0: a statement may take any time
  */
-export function watchConnections(pool: Pool, statementMs: number): void {
-  pool.on('connect', (client) => known.set(client, new PostgresConnection(client, statementMs)));
+export function watchConnections(pool: Pool, limit: StatementLimit): void {
+  pool.on('connect', (client) => known.set(client, new PostgresConnection(client, limit)));
   // Of a connection that nobody uses; the pool replaces it.
   pool.on('error', () => {});
 }
 
 /** Takes a connection of a pool that is watched. Throws `PartAwayError`. */
-export async function takeConnection(pool: Pool): Promise<PostgresConnection> {
-  const connection = known.get(await askedOf('database', () => pool.connect()));
+export async function takeConnection(pool: Pool, limit: StatementLimit): Promise<PostgresConnection> {
+  const connection = known.get(await askedOf('database', () => connect(pool, limit)));
   if (!connection) throw new Error('This pool is not watched');
   return connection;
+}
+
+async function connect(pool: Pool, limit: StatementLimit): Promise<PoolClient> {
+  const begunInTransactions = limit.inTransactions;
+  try {
+    return await pool.connect();
+  } catch (error) {
+    // Of connections made at once, each is refused: all of them try again.
+    if (begunInTransactions || !isRefusedAtStart(error)) throw error;
+    limit.inTransactions = true;
+    return pool.connect();
+  }
+}
+
+/** Whether a pooler refuses the limit as a parameter of the connection. */
+function isRefusedAtStart(error: unknown): boolean {
+  return error instanceof Error && /unsupported startup parameter: statement_timeout/.test(error.message);
 }
 
 /** A connection whose every failure ends in the call that met it, and whose every answer comes or is given up. */
 class PostgresConnection implements PostgresPoolClient {
   readonly #client: PoolClient;
   readonly #queries: PostgresPoolClient;
+  readonly #limit: StatementLimit;
   readonly #answerWithinMs: number;
   #isLost = false;
 
-  constructor(client: PoolClient, statementMs: number) {
+  constructor(client: PoolClient, limit: StatementLimit) {
     this.#client = client;
     this.#queries = client;
-    this.#answerWithinMs = statementMs === 0 ? 0 : statementMs + ANSWER_MS;
+    this.#limit = limit;
+    this.#answerWithinMs = limit.ms === 0 ? 0 : limit.ms + ANSWER_MS;
     client.on('error', () => {
       this.#isLost = true;
     });
@@ -57,7 +87,7 @@ class PostgresConnection implements PostgresPoolClient {
     const timer =
       this.#answerWithinMs > 0 ? setTimeout(() => this.#giveUp(), this.#answerWithinMs) : undefined;
     try {
-      return await this.#queries.query<Row>(sql, [...parameters]);
+      return await this.#queries.query<Row>(this.#withLimit(sql), [...parameters]);
     } catch (error) {
       throw this.#isAway(error) ? new PartAwayError('database', error) : error;
     } finally {
@@ -67,6 +97,13 @@ class PostgresConnection implements PostgresPoolClient {
 
   release(): void {
     this.#client.release(this.#isLost);
+  }
+
+  /** The beginning of a transaction, in the same round trip with its limit where that is part of transactions. */
+  #withLimit(sql: string): string {
+    const { ms, inTransactions } = this.#limit;
+    if (!inTransactions || ms === 0 || !/^(?:begin|start transaction)\b/.test(sql)) return sql;
+    return `${sql}; set local statement_timeout = ${ms}`;
   }
 
   /** Its answer, should one come, would be taken for the next one's: the connection ends, and what waits for it fails. */

@@ -3,7 +3,7 @@ import type { ClientConfig, Pool } from 'pg';
 import type { DatabaseLimits } from '../settings/config.ts';
 import type { OpenedDialect } from './opened-dialect.ts';
 import { pg } from './pg.ts';
-import { takeConnection, watchConnections } from './postgres-connection.ts';
+import { type StatementLimit, takeConnection, watchConnections } from './postgres-connection.ts';
 
 const INT8 = 20;
 const CONNECTIONS = 10;
@@ -16,11 +16,11 @@ const LOOK_MS = 1_500;
  * Whatever keeps it from answering is a `PartAwayError`, within the limits.
  */
 export function openPostgres(url: string, limits: DatabaseLimits): OpenedDialect {
-  const pool = openPool(url, CONNECTIONS, limits);
+  const { pool, connect } = openPool(url, CONNECTIONS, limits);
   // Apart from the others, so that the look never waits behind a pool that is in use.
   const lookout = openPool(url, 1, { connectMs: LOOK_MS, waitMs: LOOK_MS, statementMs: LOOK_MS });
   const adapter = new PostgresLookout(async () => {
-    const connection = await takeConnection(lookout);
+    const connection = await lookout.connect();
     try {
       await connection.query('select 1', []);
     } finally {
@@ -29,10 +29,9 @@ export function openPostgres(url: string, limits: DatabaseLimits): OpenedDialect
   });
   let closed: Promise<unknown> | undefined;
   const close = async () => {
-    closed ??= Promise.all([pool.end(), lookout.end()]);
+    closed ??= Promise.all([pool.end(), lookout.pool.end()]);
     await closed;
   };
-  const connect = () => takeConnection(pool);
   return { dialect: new LookoutDialect({ pool: { connect, end: close } }, adapter), close };
 }
 
@@ -60,12 +59,20 @@ class LookoutDialect extends PostgresDialect {
   }
 }
 
-function openPool(url: string, max: number, { connectMs, waitMs, statementMs }: DatabaseLimits): Pool {
+type WatchedPool = { pool: Pool; connect: () => ReturnType<typeof takeConnection> };
+
+function openPool(url: string, max: number, { connectMs, waitMs, statementMs }: DatabaseLimits): WatchedPool {
   const { Client, Pool, types } = pg();
+  const limit: StatementLimit = { ms: statementMs, inTransactions: false };
   /** The pool's own time begins when it is asked for a connection, the client's when it dials. */
   class DialledClient extends Client {
     constructor(config: ClientConfig = {}) {
-      super({ ...config, connectionTimeoutMillis: connectMs });
+      super({
+        ...config,
+        connectionTimeoutMillis: connectMs,
+        // A statement that waits longer than a person does is a fault; it must not hold its locks.
+        ...(!limit.inTransactions && { statement_timeout: statementMs }),
+      });
     }
   }
   const pool = new Pool({
@@ -73,8 +80,6 @@ function openPool(url: string, max: number, { connectMs, waitMs, statementMs }: 
     connectionString: url,
     max,
     connectionTimeoutMillis: waitMs,
-    // A statement that waits longer than a person does is a fault; it must not hold its locks.
-    statement_timeout: statementMs,
     // A line that has died in silence is noticed while nobody uses it.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -83,6 +88,6 @@ function openPool(url: string, max: number, { connectMs, waitMs, statementMs }: 
         id === INT8 && format !== 'binary' ? Number : types.getTypeParser(id, format),
     },
   });
-  watchConnections(pool, statementMs);
-  return pool;
+  watchConnections(pool, limit);
+  return { pool, connect: () => takeConnection(pool, limit) };
 }
