@@ -3,6 +3,7 @@ import { bringCaseIndexUpToDate } from '../derived/case-index/bring-up-to-date.t
 import type { Clock } from '../platform/core/clock.ts';
 import { type DatabaseHandle, openDatabase } from '../platform/db/database.ts';
 import type { Config } from '../platform/settings/config.ts';
+import { checkReadable } from './check-readable.ts';
 import { checkSecret } from './check-secret.ts';
 import { encryptPlainData } from './encrypt-plain-data.ts';
 import { migrate } from './migrate.ts';
@@ -18,6 +19,7 @@ export async function prepareDatabase(config: Config, clock: Clock): Promise<voi
   try {
     await migrate(database);
     await checkSecret(database.db, config);
+    await checkReadable(database.db, config);
     await encryptPlainData({ config, db: database.db });
     await bringCaseIndexUpToDate({ config, db: database.db, clock });
     await bringDueDatesUpToDate({ config, db: database.db });

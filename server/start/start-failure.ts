@@ -2,6 +2,7 @@ import { DatabaseInUseError } from '../platform/db/database-in-use.ts';
 import { SqliteDriverError } from '../platform/db/sqlite-package.mjs';
 import { awayOf } from '../platform/log/away.ts';
 import { type Config, ConfigError } from '../platform/settings/config.ts';
+import { UnreadableRecordsError } from './check-readable.ts';
 import { WrongSecretError } from './check-secret.ts';
 import { NewerDatabaseError } from './migrate.ts';
 
@@ -10,6 +11,7 @@ const SPEAK_FOR_THEMSELVES = [
   DatabaseInUseError,
   NewerDatabaseError,
   SqliteDriverError,
+  UnreadableRecordsError,
   WrongSecretError,
 ];
 

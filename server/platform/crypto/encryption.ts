@@ -18,7 +18,7 @@ export function createRecordCipher(secrets: readonly string[]): RecordCipher {
   const ring = new Map(
     secrets.map((secret) => {
       const key = deriveKey(secret, 'record-encryption');
-      return [createHash('sha256').update(key).digest('hex').slice(0, 8), createSecretKey(key)] as const;
+      return [keyId(key), createSecretKey(key)] as const;
     }),
   );
   const current = ring.entries().next().value;
@@ -49,6 +49,15 @@ export function createRecordCipher(secrets: readonly string[]): RecordCipher {
       return opened.toString();
     },
   };
+}
+
+function keyId(key: Buffer): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 8);
+}
+
+/** Returns the ids under which the keys of these secrets are named in envelopes. */
+export function recordKeyIds(secrets: readonly string[]): string[] {
+  return secrets.map((secret) => keyId(deriveKey(secret, 'record-encryption')));
 }
 
 const IV_BYTES = 12;

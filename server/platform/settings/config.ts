@@ -57,6 +57,8 @@ export type Config = {
   appSecret: string;
   /** Secrets before the present one: what they encrypted can still be read. */
   earlierSecrets: readonly string[];
+  /** Whether the server starts although stored records cannot be read with the secrets. */
+  acceptsUnreadable: boolean;
   publicUrl: string;
   adminEmails: readonly string[];
   sumsub: SumsubConfig | null;
@@ -123,6 +125,8 @@ export function parseConfig(env: Env): Config {
     mailFrom: parseMailFrom(read),
     appSecret,
     earlierSecrets,
+    acceptsUnreadable:
+      oneOf(read, 'UNREADABLE_RECORDS', ['refuse', 'accept'] as const, 'refuse') === 'accept',
     publicUrl: httpUrl(read, 'PUBLIC_URL') ?? `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`,
     adminEmails: parseAdminEmails(read),
     sumsub: parseSumsub(read),

@@ -62,6 +62,12 @@ export const settings = [
       'At least 32 characters; generated once into `DATA_DIR/secret` when unset; required in production on PostgreSQL. To change it put the new one before the old one, with a comma between them',
   },
   {
+    name: 'UNREADABLE_RECORDS',
+    default: 'refuse',
+    description:
+      '`accept` starts although stored records are encrypted with a secret that `APP_SECRET` lacks: for one start, when that secret is lost for good',
+  },
+  {
     name: 'PUBLIC_URL',
     default: 'http://HOST:PORT',
     description: 'What links in mails start with; `https://…` switches HSTS and secure cookies on',

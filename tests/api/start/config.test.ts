@@ -20,6 +20,7 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       port: 3000,
       shutdownMs: 5000,
+      acceptsUnreadable: false,
       database: { dialect: 'sqlite' },
       files: { kind: 'directory' },
       smtpUrl: null,
@@ -79,11 +80,13 @@ describe('the configuration', () => {
       SESSION_ABSOLUTE_HOURS: '8',
       LOG_LEVEL: 'info',
       SHUTDOWN_SECONDS: '20',
+      UNREADABLE_RECORDS: 'accept',
     });
     expect(config).toEqual({
       host: '::1',
       port: 8080,
       shutdownMs: 20_000,
+      acceptsUnreadable: true,
       dataDir: '/srv/onboarding',
       database: { dialect: 'postgres', url: 'postgres://portal:secret@db:5432/portal' },
       databaseLimits: { connectMs: 1_000, waitMs: 2_000, statementMs: 30_000 },

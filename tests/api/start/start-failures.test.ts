@@ -85,6 +85,37 @@ describe('a wrong secret', () => {
     expect(await prepare()).toBe(null);
   });
 
+  it('stops a start that lacks the secret of stored records, and says how many', async () => {
+    expect(await prepare({ APP_SECRET: oldSecret })).toBe(null);
+    const save = (secret: string, versions: number[]) =>
+      withDatabase(async ({ db }) => {
+        const cipher = createRecordCipher([secret]);
+        const rows = versions.map((version) => ({
+          user_id: 'u',
+          section: 'contact-details',
+          version,
+          data: cipher.encrypt('{}', `section|u|contact-details|${version}`),
+          updated_at: '2026-01-01',
+          updated_by: 'u',
+        }));
+        await db.insertInto('section_versions').values(rows).execute();
+      });
+    await withDatabase(async ({ db }) => {
+      await sql`
+        insert into users (id, email, role, disabled, created_at, updated_at, search_text, first_name, last_name)
+        values ('u', 'ada@example.com', 'client', 0, '2026-01-01', '2026-01-01', '', '', '')`.execute(db);
+    });
+    await save(oldSecret, [1, 2, 3]);
+    expect(await prepare({ APP_SECRET: `${newSecret},${oldSecret}` })).toBe(null);
+    await save(newSecret, [4, 5, 6, 7, 8]);
+    const refused = /^APP_SECRET lacks the secret of 3 of 8 encrypted records \(section_versions 3\)\. Keep/;
+    expect(await prepare({ APP_SECRET: newSecret })).toMatch(refused);
+    expect(await prepare({ APP_SECRET: newSecret })).toMatch(refused);
+    expect(await prepare({ APP_SECRET: `${newSecret},${oldSecret}` })).toBe(null);
+    expect(await prepare({ APP_SECRET: newSecret, UNREADABLE_RECORDS: 'accept' })).toBe(null);
+    expect(await prepare({ APP_SECRET: newSecret })).toBe(null);
+  });
+
   it('stops the first start on a database from before, with records in it', async () => {
     await withDatabase(async (handle) => {
       await migrate(handle, migrations.slice(0, 9));
