@@ -21,6 +21,7 @@ import { up as caseTags } from '../platform/db/migrations/0055-case-tags.ts';
 import { up as identityPhotographs } from '../platform/db/migrations/0058-identity-photographs.ts';
 import { up as journeys } from '../platform/db/migrations/0059-journeys.ts';
 import { up as draftGroups } from '../platform/db/migrations/0085-draft-groups.ts';
+import { up as operatorIndexes } from '../platform/db/migrations/0110-operator-indexes.ts';
 import type { Migration } from '../platform/db/migrations/migration.ts';
 import { caseMarksMigration } from '../records/marks/migration.ts';
 import { resources } from '../records/resources.ts';
@@ -47,6 +48,7 @@ const shared: readonly Migration[] = [
   { name: '0055-case-tags', up: caseTags },
   { name: '0058-identity-photographs', up: identityPhotographs },
   { name: '0059-journeys', up: journeys },
+  { name: '0110-operator-indexes', up: operatorIndexes },
   { name: '0085-draft-groups', up: draftGroups },
   trainingTeamMigration,
   caseMarksMigration,
