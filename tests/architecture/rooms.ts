@@ -27,9 +27,21 @@ const serverPackages = [
   'pdfkit',
   'qr',
   'fontkit',
+  'bidi-js',
+  'subset-font',
 ];
 /** What decodes, sets and packs: none of it runs in the server's own process. */
-const workersPackages = ['sharp', 'pdfkit', 'fontkit', 'qr', 'fflate', 'fast-xml-parser', '@cantoo/pdf-lib'];
+const workersPackages = [
+  'sharp',
+  'pdfkit',
+  'fontkit',
+  'bidi-js',
+  'subset-font',
+  'qr',
+  'fflate',
+  'fast-xml-parser',
+  '@cantoo/pdf-lib',
+];
 /** The machines drawn, and what moves about in a drawing. */
 const ofTheDrawing = ['tools/machine-viewer/drawing', 'tools/machine-viewer/canvas'];
 const portalPackages = [
