@@ -1,9 +1,11 @@
 import { useFormikContext } from 'formik';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { CaseSection } from '#src/api/admin/case.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { FormBody } from '#src/onboarding/form/form-body.tsx';
 import { SavedNote } from '#src/onboarding/form/saved-note.tsx';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { SaveBar } from '#src/ui/form/save-bar.tsx';
 import { UnplacedRefusals, useShownRefusals } from '#src/ui/form/shown-refusals.tsx';
 import { LeaveQuestion } from '../kit/form/leave-question.tsx';
@@ -19,6 +21,8 @@ interface SectionFormBodyProps {
   /** It has been saved: what is typed may go. */
   isSaved: boolean;
   failure: Error | null;
+  /** Whether the client or another member of staff has saved the step since the form was compared with it. */
+  isOutdated: boolean;
   /** Told at each change whether something would be lost. */
   onUnsaved(unsaved: boolean): void;
   /** Where it is told that the client or a colleague has saved the same. */
@@ -28,7 +32,7 @@ interface SectionFormBodyProps {
 
 /** The form inside its Formik: what went wrong, the client's fields, and the save bar. */
 export function SectionFormBody(props: SectionFormBodyProps) {
-  const { isList, saved, busy, isSaved, failure, children } = props;
+  const { isList, saved, busy, isSaved, failure, isOutdated, children } = props;
   const container = useRef<HTMLDivElement>(null);
   const { dirty, status, values } = useFormikContext<object>();
   const refused = failure instanceof ApiError ? failure.fields : noRefusals;
@@ -39,6 +43,7 @@ export function SectionFormBody(props: SectionFormBodyProps) {
   const alerts = (
     <>
       {failure && refused.length === 0 && <SaveFailure error={failure} meeting={props.meeting} />}
+      {!failure && unsaved && <Outdated isOutdated={isOutdated} meeting={props.meeting} />}
       <UnplacedRefusals errors={refused} values={values} />
     </>
   );
@@ -57,5 +62,21 @@ export function SectionFormBody(props: SectionFormBodyProps) {
       </FormBody>
       <LeaveQuestion isDirty={unsaved} />
     </RefusalsContext>
+  );
+}
+
+/** Says that the step was saved by somebody else, without moving the focus; the comparison opens by a press. */
+function Outdated({ isOutdated, meeting }: { isOutdated: boolean; meeting: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return meeting;
+  if (!isOutdated) return null;
+  return (
+    <FormAlert
+      severity="info"
+      title="Somebody else has saved this step"
+      action={<AlertButton onClick={() => setOpen(true)}>See what differs</AlertButton>}
+    >
+      What you typed is not affected.
+    </FormAlert>
   );
 }

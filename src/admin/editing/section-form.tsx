@@ -87,6 +87,7 @@ export function SectionForm({ shown, step }: SectionFormProps) {
         busy={save.isPending || loadTheirs.isPending}
         isSaved={isSaved}
         failure={save.error}
+        isOutdated={saved.etag !== compared.etag}
         onUnsaved={(now) => {
           unsaved.current = now;
         }}

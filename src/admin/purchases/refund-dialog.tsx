@@ -13,7 +13,9 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { Choice } from '#src/ui/form/choice.tsx';
 import { TextControl } from '#src/ui/form/text-control.tsx';
 import { moneyInWords } from '#src/ui/text/money-text.ts';
+import { forgetDraft, useNoteDraft } from '../kit/notes/use-note-draft.ts';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
+import { useStaffMember } from '../kit/staff-member.ts';
 import styles from './purchases.module.css';
 
 type Purchase = RecordOf<'/training-purchases'>;
@@ -25,8 +27,10 @@ class NotWithdrawn extends Error {}
 export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClose(): void }) {
   const { id, total, refunded, currency, email } = purchase;
   const notify = useNotify();
-  const [reason, setReason] = useState(purchase.refundReason ?? '');
-  const [note, setNote] = useState(purchase.refundNote ?? '');
+  const { id: staffId } = useStaffMember();
+  // What is typed and not sent is there again when the dialog opens the next time.
+  const [reason, setReason] = useNoteDraft(`refund reason ${id}`, purchase.refundReason ?? '');
+  const [note, setNote] = useNoteDraft(`refund note ${id}`, purchase.refundNote ?? '');
   const [isMissing, setMissing] = useState(false);
   const [withdraws, setWithdraws] = useState(false);
   const certificates = useQuery(certificatesOfPurchaseQuery(purchase));
@@ -44,6 +48,7 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
       return state;
     },
     onSuccess: (state) => {
+      for (const text of ['reason', 'note']) forgetDraft(staffId, `refund ${text} ${id}`);
       const done = state === 'refunded' ? 'The purchase is refunded' : 'The refund is under way';
       notify(done, { type: 'success' });
       onClose();
