@@ -2861,8 +2861,9 @@ export interface paths {
          *     was known before. It is accepted and not kept when `website` is filled in, which no person sees; when `elapsed` says that the
          *     form was open for less than three seconds; and when the same form with the same file came in the last ten minutes.
          *     `position` is one of the open positions, or `Another position`; where no position is named as open, any text.
-         *     The file is a PDF, a DOCX, or a jpg or png picture, at most 10 MB, checked by what is in it. What could run in it is refused: macros, embedded
-         *     objects, templates and pictures that are fetched from elsewhere, scripts and attached files in a PDF.
+         *     The file is a PDF, a DOCX, or a jpg or png picture, at most 10 MB, checked by what is in it. What is not in a list of
+         *     what résumés have is refused: macros, embedded objects, fields and relationships of other kinds, templates and pictures that are
+         *     fetched from elsewhere; in a PDF, attached files and actions other than links to pages, mailboxes and places in it.
          *     Pictures are written anew. Twenty an hour from one address (an IPv6 address by its /64), refused ones too; four once all
          *     together have sent 100; 200 an hour and 600 a day in all.
          */

@@ -10,6 +10,12 @@ const sanitizer = () => load('sanitize-html') as typeof import('sanitize-html');
 /** So many tags may be open at once: the parser's time for each grows with them, without end for `<b><b><b>…`. */
 const OPEN_AT_MOST = 256;
 
+/**
+ * The most tags and references (`<` and `&`) in a text: the parser handles each by itself, in some microseconds, while every
+ * other call waits. A text of the greatest length that a person has written has a tenth of it.
+ */
+export const markupAtMost = 20_000;
+
 /** Deeper than this nothing is nested that a person has written; what lies deeper loses its tags. */
 const NESTED_AT_MOST = 40;
 
@@ -20,6 +26,8 @@ const REL = 'noopener noreferrer nofollow';
 const HIDDEN = /(?![\t\n\r])[\p{Cc}\p{Cs}]/gu;
 
 const tooDeep = 'This is nested too deeply to be read. Paste it again without its formatting';
+
+const tooMuchMarkup = 'This has too much formatting to be read. Paste it again without its formatting';
 
 /** The tags of what goes and stands apart from what follows, such as a cell of a table: its words must not run into the next. */
 const APART =
@@ -58,11 +66,12 @@ const ALLOWED: IOptions = {
 /**
  * The HTML of a body as it is kept: what is on the list alone, written anew so that every parser reads the same in it. Its
  * time grows with the length of the text alone. Cleaning what is clean changes nothing. Throws 400 for what opens tag after
- * tag and closes none.
+ * tag and closes none, and for more than `markupAtMost` of them.
  * @param publicUrl where the portal stands: pictures of ours that were copied from one of its pages stay ours
  * @param property the field that holds it, by which it is refused
  */
 export function cleanBody(html: string, publicUrl: string, property = 'body'): string {
+  if (countOf(html, MARKUP) > markupAtMost) throw badRequest([{ property, message: tooMuchMarkup }]);
   let open = 0;
   return sanitizer()(html.replace(HIDDEN, '').replace(APART, ' $&'), {
     ...ALLOWED,
@@ -102,6 +111,14 @@ export function cleanBody(html: string, publicUrl: string, property = 'body'): s
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnPicture(attribs.src ?? ''),
   }).trim();
+}
+
+const MARKUP = /[<&]/g;
+
+function countOf(text: string, pattern: RegExp): number {
+  let count = 0;
+  for (const _ of text.matchAll(pattern)) count += 1;
+  return count;
 }
 
 /** What a link may lead to; its scheme the cleaner looks at, which knows the ways in which one can be hidden. */

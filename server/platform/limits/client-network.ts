@@ -21,6 +21,17 @@ export function clientNetwork(ip: string): string {
   return `${prefix.join(':')}::/64`;
 }
 
+/**
+ * Returns the /48 around an IPv6 caller, which one customer of a hosting provider holds whole: 65,536 networks of
+ * `clientNetwork`. Null for IPv4.
+ *
+ * @param network as `clientNetwork` names it
+ */
+export function siteOf(network: string): string | null {
+  if (!network.endsWith('::/64')) return null;
+  return `${network.split(':').slice(0, 3).join(':')}::/48`;
+}
+
 /** The eight 16-bit groups of a valid IPv6 address. */
 function expand(address: string): number[] {
   const [head = '', tail] = address.split('::');

@@ -8,7 +8,7 @@ import { takeTurn, turnLeft } from '#server/platform/limits/turns.ts';
 import { enqueueMail, ORDINARY } from '#server/platform/mail/outbox.ts';
 import { accountDisabledMail } from '#server/platform/mail/templates/account-disabled.ts';
 import { loginCodeMail } from '#server/platform/mail/templates/login-code.ts';
-import { normaliseEmail } from '../users/email-address.ts';
+import { mailboxOf, normaliseEmail } from '../users/email-address.ts';
 import { findUserByEmail } from '../users/users.repository.ts';
 import { ASKING } from './asking-limits.ts';
 import { networkKey } from './codes-to-compare.ts';
@@ -48,7 +48,7 @@ export async function requestCode(deps: Deps, request: CodeRequest): Promise<Cod
     const asking = { secret, network, now };
     const seen = await turnLeft(trx, ASKING, asking);
     if ('wait' in seen) return { kind: 'limited', retryAfter: seen.wait };
-    const sent = await lockWindow(trx, limitKey(secret, 'login-mail', email), now);
+    const sent = await lockWindow(trx, limitKey(secret, 'login-mail', mailboxOf(email)), now);
     const retryAfter = await sent.secondsToWait(SENDING_RULES);
     if (retryAfter > 0) return { kind: 'limited', retryAfter };
     const turn = await takeTurn(trx, ASKING, asking);

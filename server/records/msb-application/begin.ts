@@ -114,8 +114,9 @@ export async function beginAsVisitor(
     const now = clock.now();
     const asking = { secret: config.appSecret, network: clientNetwork(ip), now };
     refuseLate(await turnLeft(trx, BEGINNING, asking));
-    refuseLate(await takeTurn(trx, BEGINNING, asking));
-    if (!isByPerson(sent)) return;
+    const isValid = isByPerson(sent);
+    refuseLate(await takeTurn(trx, BEGINNING, asking, isValid));
+    if (!isValid) return;
     const digest = await lockedDigest(trx, deps, { owner, content, by: 'visitor' });
     if (await beganSince(trx, digest, secondsBefore(now, SAME_SECONDS))) return;
     if ((await countWaiting(trx, owner)) >= WAITING_AT_MOST) return;

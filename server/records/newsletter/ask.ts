@@ -9,11 +9,12 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { badRequest, tooManyRequests } from '#server/platform/http/errors.ts';
 import { clientNetwork } from '#server/platform/limits/client-network.ts';
 import { limitKey } from '#server/platform/limits/limit-key.ts';
-import { lockLimit } from '#server/platform/limits/sliding-window.ts';
+import { lockWindow } from '#server/platform/limits/sliding-window.ts';
 import { type Turn, type Turns, takeTurn, turnLeft } from '#server/platform/limits/turns.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { newsletterConfirmMail } from '#server/platform/mail/templates/newsletter-confirm.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
+import { mailboxOf } from '../users/email-address.ts';
 import { newsletterLinks } from './links.ts';
 import { subscriptionsKept, visitor } from './subscription.ts';
 
@@ -28,8 +29,9 @@ const ASKING: Turns = {
   ],
 };
 
-const DAY_MS = 86_400_000;
-/** A mailbox gets one mail in so many days, whoever asks for it; the contract says the same. */
+const DAY_SECONDS = 86_400;
+const DAY_MS = DAY_SECONDS * 1000;
+/** A mailbox gets one mail in so many days, in whichever spelling it is asked for; the contract says the same. */
 const MAILED_ONCE_IN_DAYS = 1;
 /** The same of one whose reader has ended a subscription, or wanted no such mails. */
 const MAILED_ONCE_IN_DAYS_IF_UNSUBSCRIBED = 30;
@@ -59,23 +61,30 @@ export async function askForNewsletter(
   await inTransaction(db, async (trx) => {
     const asking = { secret, network: clientNetwork(ip), now: clock.now() };
     refuseLate(await turnLeft(trx, ASKING, asking));
-    refuseLate(await takeTurn(trx, ASKING, asking));
-    if (!isByPerson({ website, elapsed })) return;
+    const isValid = isByPerson({ website, elapsed });
+    refuseLate(await takeTurn(trx, ASKING, asking, isValid));
+    if (!isValid) return;
     // Of two that come at once for one mailbox, the second sees the first.
-    await lockLimit(trx, limitKey(secret, 'newsletter-to', request.email), asking.now);
-    await askMailbox(trx, deps, request);
+    const mailbox = await lockWindow(
+      trx,
+      limitKey(secret, 'newsletter-to', mailboxOf(request.email)),
+      asking.now,
+    );
+    const wait = await mailbox.secondsToWait([{ limit: 1, seconds: MAILED_ONCE_IN_DAYS * DAY_SECONDS }]);
+    if (wait === 0 && (await askMailbox(trx, deps, request))) await mailbox.record();
   });
   deps.mailer.nudge();
 }
 
+/** @returns whether a mail was sent */
 async function askMailbox(
   trx: Transaction<Database>,
   deps: AskDeps,
   { consent, ...request }: NewsletterRequest,
-): Promise<void> {
+): Promise<boolean> {
   const now = deps.clock.now();
   const known = await findByEmail(trx, request.email);
-  if (known && !mayBeMailed(known, now)) return;
+  if (known && !mayBeMailed(known, now)) return false;
   const { insert, change } = managedEntries(deps, subscriptionsKept);
   const at = now.toISOString();
   const asked = {
@@ -104,6 +113,7 @@ async function askMailbox(
     unsubscribeUrl: unsubscribe.oneClick,
   });
   await enqueueMail(trx, { to: request.email, ...mail }, deps);
+  return true;
 }
 
 function findByEmail(db: Kysely<Database>, email: string) {

@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { conflict, tooManyRequests } from '#server/platform/http/errors.ts';
 import { limitKey } from '#server/platform/limits/limit-key.ts';
 import { lockWindow, type WindowRule } from '#server/platform/limits/sliding-window.ts';
+import { mailboxOf } from '../users/email-address.ts';
 import { findState, isReviewed } from './outreach.repository.ts';
 
 /**
@@ -45,7 +46,11 @@ export async function claimMail(
 ): Promise<void> {
   const now = clock.now();
   const perClient = await lockOutreach(trx, { config, clock }, userId);
-  const perPerson = await lockWindow(trx, limitKey(config.appSecret, 'person-mail', `${userId}/${to}`), now);
+  const perPerson = await lockWindow(
+    trx,
+    limitKey(config.appSecret, 'person-mail', `${userId}/${mailboxOf(to)}`),
+    now,
+  );
 
   const status = (await findState(trx, userId))?.status ?? 'allowed';
   if (status !== 'allowed') throw conflict(isByClient ? STOPPED.client : STOPPED.staffMember);

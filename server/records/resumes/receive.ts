@@ -16,7 +16,7 @@ import { badFile, tooManyRequests } from '#server/platform/http/errors.ts';
 import { clientNetwork } from '#server/platform/limits/client-network.ts';
 import { limitKey } from '#server/platform/limits/limit-key.ts';
 import { lockLimit, secondsBefore } from '#server/platform/limits/sliding-window.ts';
-import { type Turns, takeTurn, turnLeft } from '#server/platform/limits/turns.ts';
+import { countForAll, type Turns, takeTurn, turnLeft } from '#server/platform/limits/turns.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import { refuseAnnounced } from '../files/received-file.ts';
 import { receiveApplication } from './received-form.ts';
@@ -55,7 +55,8 @@ export async function receiveResume(
 ): Promise<void> {
   const { db, clock, config } = deps;
   refuseAnnounced(request);
-  await takeTurns(deps, clientNetwork(request.ip));
+  const asking = { secret: config.appSecret, network: clientNetwork(request.ip), now: clock.now() };
+  await takeTurns(deps, asking);
   allowSlowBody(request);
   const received = await receiveApplication(request, {
     directory: join(config.dataDir, 'incoming'),
@@ -64,6 +65,9 @@ export async function receiveResume(
   });
   try {
     if (!isByPerson(received.marks)) return;
+    await inTransaction(db, async (trx) => {
+      for (const turns of SENDING) await countForAll(trx, turns, asking);
+    });
     const digest = digestOf(config.appSecret, received.application, await sumOf(received.file.pieces()));
     if (await cameSince(db, digest, secondsBefore(clock.now(), SAME_SECONDS))) return;
     const looked = await lookInto(deps, request, received.file);
@@ -73,12 +77,11 @@ export async function receiveResume(
   }
 }
 
-/** Before a byte of the form is read; what is refused later has had its turn too. */
-async function takeTurns({ db, clock, config }: ReceiveDeps, network: string): Promise<void> {
-  const asking = { secret: config.appSecret, network, now: clock.now() };
+/** Before a byte of the form is read; what is refused later has had a turn of its network too, and none of all. */
+async function takeTurns({ db }: ReceiveDeps, asking: Parameters<typeof takeTurn>[2]): Promise<void> {
   await inTransaction(db, async (trx) => {
     for (const turns of SENDING) {
-      for (const turn of [await turnLeft(trx, turns, asking), await takeTurn(trx, turns, asking)]) {
+      for (const turn of [await turnLeft(trx, turns, asking), await takeTurn(trx, turns, asking, false)]) {
         if (!('wait' in turn)) continue;
         throw tooManyRequests(
           turn.wait,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cleanBody } from '#server/platform/html/clean-body.ts';
+import { cleanBody, markupAtMost } from '#server/platform/html/clean-body.ts';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
 import { pdf } from '#tests/support/documents.ts';
 import { harmIn, isHarmlessLink } from '#tests/support/harmless-html.ts';
@@ -328,21 +328,24 @@ describe('a body', () => {
   });
 
   it.each([
-    ['of open tags', '<b>'],
-    ['of open lists', '<ul><li>'],
-    ['of tags that never end', '<a href="'],
-    ['of brackets', '<'],
-    ['of comments', '<!--'],
-    ['of closing tags', '</p>'],
-    ['of entities', '&#'],
-    ['of attributes', '<p a=b '],
-    ['of open drawings', '<svg><style>'],
-    ['of pictures', '<img src=x>'],
-    ['of links', '<a href="/">x</a>'],
-    ['of paragraphs', '<p>word</p>'],
-  ])('of a megabyte %s is cleaned in a time that grows with its length alone', (_what, part) => {
-    const timed = (characters: number) => {
-      const html = part.repeat(characters / part.length);
+    ['a text of open tags', '<b>'],
+    ['a text of open lists', '<ul><li>'],
+    ['a text of tags that never end', '<a href="'],
+    ['a text of brackets', '<'],
+    ['a text of comments', '<!--'],
+    ['a text of closing tags', '</p>'],
+    ['a text of entities', '&#'],
+    ['a text of attributes', '<p a=b '],
+    ['a text of open drawings', '<svg><style>'],
+    ['a text of pictures', '<img src=x>'],
+    ['a text of links', '<a href="/">x</a>'],
+    ['a text of paragraphs', '<p>word</p>'],
+  ])('%s is cleaned in a time that grows with its length alone, up to a bound', (_what, part) => {
+    const isRefused = ['<b>', '<ul><li>'].includes(part);
+    const marks = part.match(/[<&]/g)?.length ?? 0;
+    const longest = Math.floor(markupAtMost / marks);
+    const timed = (times: number) => {
+      const html = part.repeat(times);
       const began = process.cpuUsage();
       if (isRefused) expect(() => clean(html)).toThrow(expect.objectContaining({ answer: [tooDeep] }));
       else clean(html);
@@ -350,13 +353,15 @@ describe('a body', () => {
       return (user + system) / 1000;
     };
     const tooDeep = { property: 'body', message: expect.stringContaining('nested too deeply') };
-    const isRefused = ['<b>', '<ul><li>'].includes(part);
     // What the process does besides, such as clearing its memory, only adds: the least of three counts.
-    const least = (characters: number) => Math.min(...[1, 2, 3].map(() => timed(characters)));
-    timed(50_000);
-    const few = least(125_000);
-    const many = least(1_000_000);
+    const least = (times: number) => Math.min(...[1, 2, 3].map(() => timed(times)));
+    timed(1000);
+    const few = least(Math.floor(longest / 8));
+    const many = least(longest);
     // Eight times as long; quadratic would be 64 times. A millisecond more or less of a small text says nothing.
     expect(many).toBeLessThan(Math.max(few, 20) * 24);
+    // One more is refused before it is parsed.
+    const tooMuch = { property: 'body', message: expect.stringContaining('too much formatting') };
+    expect(() => clean(part.repeat(longest + 1))).toThrow(expect.objectContaining({ answer: [tooMuch] }));
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clientNetwork } from '#server/platform/limits/client-network.ts';
+import { clientNetwork, siteOf } from '#server/platform/limits/client-network.ts';
 
 // SQLite alone: http
 
@@ -17,6 +17,16 @@ describe('the network that counts as one caller', () => {
     ['not-an-address', 'not-an-address'],
   ])('%s is %s', (ip, network) => {
     expect(clientNetwork(ip)).toBe(network);
+  });
+
+  test.each([
+    ['203.0.113.7', null],
+    ['::ffff:203.0.113.7', null],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:db8::', '2001:db8:0::/48'],
+    ['not-an-address', null],
+  ])('around %s is %s', (ip, site) => {
+    expect(siteOf(clientNetwork(ip))).toBe(site);
   });
 
   test('neighbours in a /64 are one caller, neighbours outside are not', () => {

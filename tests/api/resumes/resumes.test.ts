@@ -488,8 +488,14 @@ describe('how much may be sent', () => {
     expect(await flood(21, '203.0.113.9')).toEqual([...Array.from({ length: 20 }, () => 400), 429]);
     const refused = await send({}, { to, ip: '203.0.113.9' });
     expect(refused.headers['retry-after']).toBe('3600');
-    for (let n = 0; n < 4; n += 1) await flood(20, `203.0.114.${n}`);
-    expect(await flood(5, '203.0.113.10')).toEqual([400, 400, 400, 400, 429]);
+    // Refused forms use up the share of their own network alone.
+    for (let n = 0; n < 5; n += 1) await flood(20, `203.0.114.${n}`);
+    expect(await flood(5, '203.0.113.10')).toEqual([400, 400, 400, 400, 400]);
+    for (let n = 0; n < 100; n += 1) {
+      const sent = await send({ fields: { name: 'Flood' } }, { to, ip: `203.0.115.${Math.floor(n / 20)}` });
+      expect(sent.statusCode).toBe(202);
+    }
+    expect(await flood(5, '203.0.113.11')).toEqual([400, 400, 400, 400, 429]);
     to.clock.advanceMinutes(61);
     expect(await flood(1, '203.0.113.9')).toEqual([400]);
   });

@@ -2,12 +2,16 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { unzipSync } from 'fflate';
 import { Refused } from '../jobs.ts';
 import { documentRefusals } from './document.ts';
+import { FieldInstructions, isAllowedField } from './docx-fields.ts';
+import { attributesOf, tagsOf } from './docx-tags.ts';
 
 /** What an honest document of a person is far from: more entries, or more bytes once they are unpacked. */
 const MOST_ENTRIES = 2000;
 const MOST_BYTES = 100_000_000;
 /** Of the parts that are read here, which hold text alone. */
 const MOST_TEXT_BYTES = 30_000_000;
+/** Of those that say what the parts are and how they belong together: their parser takes seconds for many megabytes. */
+const MOST_INDEX_BYTES = 1_000_000;
 
 const MAIN = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 /** Endings of the parts that Word writes for texts, pictures and fonts. */
@@ -18,11 +22,47 @@ const EMBEDDED = /oleobject|\.package$|embeddings\//i;
 /** Relationships that lead to what is no part of a text. */
 const macroRelations =
   /^(vbaProject|wordVbaData|control|activeXControlBinary|keyMapCustomizations|attachedToolbars)$/i;
-const embeddedRelations = /^(oleObject|package|aFChunk|subDocument|frame)$/i;
+/** Relationships of a text, its styles, pictures and drawings, as Word and others write them; every other one is refused. */
+const relationKinds = new Set([
+  ...[
+    'officeDocument',
+    'core-properties',
+    'extended-properties',
+    'custom-properties',
+    'thumbnail',
+    'metadata',
+  ],
+  ...['styles', 'stylesWithEffects', 'settings', 'webSettings', 'fontTable', 'font', 'theme', 'numbering'],
+  ...[
+    'footnotes',
+    'endnotes',
+    'header',
+    'footer',
+    'comments',
+    'commentsExtended',
+    'commentsExtensible',
+    'commentsIds',
+  ],
+  ...[
+    'people',
+    'image',
+    'hdphoto',
+    'hyperlink',
+    'customXml',
+    'customXmlProps',
+    'glossaryDocument',
+    'documenttasks',
+  ],
+  ...[
+    'diagramData',
+    'diagramLayout',
+    'diagramQuickStyle',
+    'diagramColors',
+    'diagramDrawing',
+    'classificationlabels',
+  ],
+]);
 const plainLink = /^(https?:|mailto:|tel:|#|[\w.-]+(\/|$))/i;
-/** Fields that start programs, or read other files. */
-const FIELD = /DDEAUTO|\bDDE\s|INCLUDETEXT|INCLUDEPICTURE/i;
-
 const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', removeNSPrefix: true });
 
 type Relation = { Type?: string; Target?: string; TargetMode?: string };
@@ -46,7 +86,7 @@ export function checkDocx(bytes: Uint8Array): void {
     throw new Refused(documentRefusals.embedded);
   for (const [name, text] of texts) {
     if (name.toLowerCase().endsWith('.rels')) checkRelations(text);
-    else if (FIELD.test(instructionsIn(text))) throw new Refused(documentRefusals.fetched);
+    else checkPart(text);
   }
 }
 
@@ -72,10 +112,12 @@ function entriesOf(bytes: Uint8Array): string[] {
 /** Every part that is XML, as text. */
 function textsOf(bytes: Uint8Array): Map<string, string> {
   let size = 0;
+  let indexSize = 0;
   const parts = unzipped(bytes, ({ name, originalSize }) => {
     if (!/\.(xml|rels)$/i.test(name)) return false;
     size += originalSize;
-    if (size > MOST_TEXT_BYTES) throw new Refused(documentRefusals.memory);
+    if (/\.rels$/i.test(name) || /^\[Content_Types\]/i.test(name)) indexSize += originalSize;
+    if (size > MOST_TEXT_BYTES || indexSize > MOST_INDEX_BYTES) throw new Refused(documentRefusals.memory);
     return true;
   });
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -118,39 +160,38 @@ function checkTypes(text: string): void {
   if (!types.includes(MAIN)) throw new Refused(documentRefusals.disguised);
 }
 
+const isElsewhere = (mode: string) => mode.trim().toLowerCase() !== 'internal';
+
 function checkRelations(text: string): void {
   for (const relation of childrenOf(text, 'Relationships', 'Relationship') as Relation[]) {
     const { Type = '', Target = '', TargetMode = 'Internal' } = relation;
     const kind = Type.split('/').at(-1) ?? '';
     if (macroRelations.test(kind)) throw new Refused(documentRefusals.macros);
-    if (embeddedRelations.test(kind)) throw new Refused(documentRefusals.embedded);
-    if (TargetMode.trim().toLowerCase() === 'internal') continue;
+    if (!relationKinds.has(kind) && !isElsewhere(TargetMode)) throw new Refused(documentRefusals.embedded);
+    if (!isElsewhere(TargetMode)) continue;
     if (kind !== 'hyperlink' || !plainLink.test(Target.trim())) throw new Refused(documentRefusals.fetched);
   }
 }
 
 /** What may stand between the letters of a text without being one of them; Word writes none of it. */
+const LOOKED_FOR =
+  /instrText|InstrText|fldSimple|fldChar|mailMerge|dataSource|connectString|imagedata|altChunk|subDoc/;
 const BETWEEN = /<!--|<!\[CDATA\[|<\?(?!xml\s)/;
 
-/** What the fields of a part say, in whatever pieces it was typed. Each expression reads the text once, whatever is in it. */
-function instructionsIn(text: string): string {
-  if (!/instrText|fldSimple/.test(text)) return '';
-  if (BETWEEN.test(text)) throw new Refused(documentRefusals.damaged);
-  const pieces = [...text.matchAll(/<(?:[^\s<>/:]+:)?instrText[^<>]*>([^<]*)</g)].map(
-    ([, piece = '']) => piece,
-  );
-  const simple = [
-    ...text.matchAll(/<(?:[^\s<>/:]+:)?fldSimple[^<]*?\binstr\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g),
-  ];
-  return [pieces.join(''), ...pieces, ...simple.map(([, a = '', b = '']) => a + b)]
-    .map(withoutCodes)
-    .join('\n');
-}
+/** Elements that name data of another file, whatever the program does with it. */
+const merged = new Set(['mailMerge', 'dataSource', 'connectString', 'altChunk', 'subDoc']);
 
-/** The text with the letters that it names by their numbers. */
-function withoutCodes(text: string): string {
-  return text.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (code, hex?: string, decimal?: string) => {
-    const number = hex ? Number.parseInt(hex, 16) : Number(decimal);
-    return number <= 0x10ffff ? String.fromCodePoint(number) : code;
-  });
+/** Checks a part's fields, and that it names no data elsewhere. Reads the text once, whatever is in it. */
+function checkPart(text: string): void {
+  if (!LOOKED_FOR.test(text)) return;
+  if (BETWEEN.test(text)) throw new Refused(documentRefusals.damaged);
+  const fields = new FieldInstructions();
+  for (const tag of tagsOf(text)) {
+    if (merged.has(tag.name)) throw new Refused(documentRefusals.fetched);
+    if (tag.name === 'imagedata' && attributesOf(tag.source).some(({ name }) => name === 'src')) {
+      throw new Refused(documentRefusals.fetched);
+    }
+    fields.take(tag);
+  }
+  if (!fields.end().every(isAllowedField)) throw new Refused(documentRefusals.fetched);
 }

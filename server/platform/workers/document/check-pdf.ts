@@ -4,30 +4,26 @@ import {
   ParseSpeeds,
   PDFArray,
   PDFContext,
-  PDFDict,
   PDFDocument,
   PDFName,
   type PDFObject,
   PDFObjectStreamParser,
   type PDFRawStream,
-  PDFStream,
   PDFXRefStreamParser,
 } from '@cantoo/pdf-lib';
 import { Refused } from '../jobs.ts';
 import { documentRefusals } from './document.ts';
+import { checkDictionary, dictionariesIn, isRefusedName } from './pdf-actions.ts';
 
 /** What the streams that hold objects may unpack to, all together. */
 const MOST_OBJECT_BYTES = 40_000_000;
 
-/** Actions that run or send something (ISO 32000-2, table 201), and keys that stand for scripts and forms of their own. */
-const scripts = new Set(['JavaScript', 'Launch', 'ImportData', 'SubmitForm', 'GoToE', 'RichMediaExecute']);
-const scriptKeys = ['JS', 'JavaScript', 'XFA'];
-/** Annotations and dictionaries that hold other files. */
-const media = new Set(['EmbeddedFile', 'FileAttachment', 'RichMedia', 'Screen', 'Movie', 'Sound', '3D']);
-const fileKeys = ['EF', 'EmbeddedFiles', 'RichMediaContent'];
+/** The most that one number may stand for, one after another: each is looked at wherever the number is. */
+const MOST_VERSIONS = 50;
 
 /** Of the document that is looked into; a worker has one at a time. */
 let objects: PDFObject[] = [];
+let versions = new Map<string, PDFObject[]>();
 let left = 0;
 let refused: Refused | null = null;
 
@@ -35,6 +31,12 @@ let refused: Refused | null = null;
 const assign = PDFContext.prototype.assign;
 PDFContext.prototype.assign = function (ref, object) {
   objects.push(object);
+  const earlier = versions.get(ref.toString());
+  if (!earlier) versions.set(ref.toString(), [object]);
+  else if (earlier.push(object) > MOST_VERSIONS) {
+    refused = new Refused(documentRefusals.memory);
+    throw refused;
+  }
   assign.call(this, ref, object);
 };
 
@@ -45,17 +47,17 @@ const { forStream: referencesOf } = PDFXRefStreamParser;
 PDFXRefStreamParser.forStream = (stream) => referencesOf(bounded(stream));
 
 /**
- * Looks into a PDF: it must be one that opens without a password, with at least one page, and hold no script, nothing that starts by itself and no
- * other file, in whichever of its objects. Throws `Refused`.
+ * Looks into a PDF: it must be one that opens without a password, with at least one page, and hold no other
+ * actions than `pdf-actions.ts` allows and no other file, in whichever of its objects. Throws `Refused`.
  */
 export async function checkPdf(bytes: Buffer): Promise<void> {
   if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw new Refused(documentRefusals.disguised);
-  [objects, left, refused] = [[], MOST_OBJECT_BYTES, null];
+  [objects, versions, left, refused] = [[], new Map(), MOST_OBJECT_BYTES, null];
   try {
     await open(bytes);
     for (const object of objects) checkObject(object);
   } finally {
-    objects = [];
+    [objects, versions] = [[], new Map()];
   }
 }
 
@@ -101,26 +103,8 @@ function unpackedSize(packed: Uint8Array, most: number): number {
 }
 
 function checkObject(object: PDFObject): void {
-  // A name by itself can only be there to be referred to where it would be looked for.
-  if (object instanceof PDFName && scripts.has(object.decodeText()))
+  if (object instanceof PDFName && isRefusedName(object.decodeText()))
     throw new Refused(documentRefusals.script);
-  const waiting = [object];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (next instanceof PDFArray) waiting.push(...next.asArray());
-    const dictionary = next instanceof PDFStream ? next.dict : next;
-    if (!(dictionary instanceof PDFDict)) continue;
-    checkDictionary(dictionary);
-    waiting.push(...dictionary.values());
-  }
-}
-
-function checkDictionary(dictionary: PDFDict): void {
-  const nameAt = (key: string) => {
-    const value = dictionary.lookup(PDFName.of(key));
-    return value instanceof PDFName ? value.decodeText() : '';
-  };
-  const has = (key: string) => dictionary.has(PDFName.of(key));
-  if (scripts.has(nameAt('S')) || scriptKeys.some(has)) throw new Refused(documentRefusals.script);
-  const isMedia = ['Type', 'Subtype'].some((key) => media.has(nameAt(key)));
-  if (isMedia || fileKeys.some(has)) throw new Refused(documentRefusals.attached);
+  for (const { dictionary, isStream } of dictionariesIn(object))
+    checkDictionary(dictionary, versions, isStream);
 }
