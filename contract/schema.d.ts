@@ -6033,9 +6033,9 @@ export interface components {
              *     `rewritten`, from it on the entries were replaced; `unknown-key`, it was made with a key that the server
              *     does not have. Of the anchors outside of the database, with `firstBad` null: `anchors-missing`, all are gone;
              *     `anchors-cut`, some are; `anchors-altered`, one is not as it was written; `anchors-unreadable`, where they
-             *     are kept does not answer.
+             *     are kept does not answer; `anchors-late`, none was written for two hours although the chain grew.
              */
-            reason: ("altered" | "missing" | "swapped" | "inserted" | "cut" | "wiped" | "rewritten" | "unknown-key" | "anchors-missing" | "anchors-cut" | "anchors-altered" | "anchors-unreadable") | null;
+            reason: ("altered" | "missing" | "swapped" | "inserted" | "cut" | "wiped" | "rewritten" | "unknown-key" | "anchors-missing" | "anchors-cut" | "anchors-altered" | "anchors-unreadable" | "anchors-late") | null;
             /** Format: date-time */
             checkedAt: string;
         };

@@ -128,7 +128,7 @@ export async function buildApp({
     payments: await createPaymentProvider(core),
     anchoring: trail.anchoring,
     reads: trail.reads,
-    readiness: createReadiness(core, store, draining, freeBytes && { freeBytes }),
+    readiness: createReadiness(core, store, draining, trail.anchoring, freeBytes && { freeBytes }),
   };
 
   // Before any route: routes keep the handler that they were made under.

@@ -8,19 +8,20 @@ const STATE = 1;
 /** That this process may write an anchor, until it runs out. */
 export type Claim = { claim: string; lines: number };
 
-/** How far the anchors are; as after none where somebody has deleted the row. */
-export async function readAnchoring(
-  db: Kysely<Database>,
-): Promise<{ lines: number; hour_at: string | null; hour_seq: number }> {
+/** How many anchors there are, as far as the database says: 0 where somebody has deleted the row. */
+export async function readAnchoring(db: Kysely<Database>): Promise<{ lines: number }> {
   const row = await db
     .selectFrom('audit_anchoring')
-    .select(['lines', 'hour_at', 'hour_seq'])
+    .select('lines')
     .where('id', '=', STATE)
     .executeTakeFirst();
-  return row ?? { lines: 0, hour_at: null, hour_seq: 0 };
+  return row ?? { lines: 0 };
 }
 
-/** Of several processes one gets it; when that one dies, its claim runs out. @returns null while another has it */
+/**
+ * Of several processes one gets it; when that one dies, its claim runs out. One that would last longer than a claim does is
+ * not ours. @returns null while another has it
+ */
 export async function claimAnchoring(
   db: Kysely<Database>,
   { now, seconds }: { now: Date; seconds: number },
@@ -39,6 +40,7 @@ export async function claimAnchoring(
           or([
             eb('audit_anchoring.claimed_until', 'is', null),
             eb('audit_anchoring.claimed_until', '<=', now.toISOString()),
+            eb('audit_anchoring.claimed_until', '>', until),
           ]),
         ),
     )

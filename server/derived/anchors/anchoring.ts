@@ -2,9 +2,10 @@ import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { auditAnchorMail } from '#server/platform/mail/templates/audit-anchor.ts';
-import { type AnchorLog, anchorLine, anchorNumber } from '../audit/anchor.ts';
+import { type Anchor, type AnchorLog, anchorIn, anchorLine } from '../audit/anchor.ts';
 import { type KeyRing, keyRing } from '../audit/audit-keys.ts';
 import { foundEnd } from '../audit/found-chain.ts';
+import { isAnchorLate } from '../audit/late-anchor.ts';
 import {
   type Claim,
   claimAnchoring,
@@ -15,7 +16,7 @@ import {
 
 declare module '#server/platform/core/deps.ts' {
   interface Deps {
-    anchoring: Pick<Anchoring, 'nudge' | 'kept'>;
+    anchoring: Pick<Anchoring, 'nudge' | 'kept' | 'isLate'>;
   }
 }
 
@@ -24,17 +25,23 @@ const HOUR = 3_600_000;
 const LOOK_MILLISECONDS = 60_000;
 const FIRST_RETRY_MILLISECONDS = 1000;
 const LAST_RETRY_MILLISECONDS = 60_000;
-/** Longer than writing one takes: past it the writer is taken for dead. */
+/** Longer than writing one takes: past it the writer is taken for dead, whatever the database says of the claim. */
 const CLAIM_SECONDS = 60;
+/** As many numbers the database may be ahead of the log, as after a loss of its end; beyond, the database is not believed. */
+const MOST_AHEAD = 1000;
+/** An alarm that goes on is logged again after so long, in milliseconds. */
+const ALARM_AGAIN_MILLISECONDS = 600_000;
 
 type Cause = 'hour' | 'decision' | 'stop';
 
 /** Writes the end of the audit chain, signed, to where the database's owner cannot change it. */
 export type Anchoring = {
   /** What the check compares the chain with. */
-  kept: { log: AnchorLog; keys: KeyRing };
+  kept: { log: AnchorLog; keys: KeyRing; now: () => Date };
   /** A decision was committed: anchor it now, without waiting for it here. */
   nudge(): void;
+  /** Whether the chain had grown for two hours without an anchor when it was last looked at. */
+  isLate(): boolean;
   /** Anchors the chain every hour in which it grew, from now on. */
   start(): void;
   /** Ends that, waits for what is being written, and anchors what a started one has not yet. */
@@ -42,28 +49,82 @@ export type Anchoring = {
 };
 
 /**
- * One of several processes writes each anchor. What fails is logged and tried again, after a second and then ever more
- * rarely, and stands in nobody's way.
+ * One of several processes writes each anchor. What was anchored last is read from the log and not from the database, whose
+ * owner must not be able to switch anchoring off: the database only says which process writes, and is not believed for longer
+ * than a claim lasts. What fails is logged and tried again, after a second and then ever more rarely, and blocks no call.
  */
 export function createAnchoring(deps: CoreDeps, log: AnchorLog): Anchoring {
   const { db, clock, config } = deps;
-  const kept = { log, keys: keyRing(config, 'audit-anchor') };
+  const kept = { log, keys: keyRing(config, 'audit-anchor'), now: clock.now };
   let wanted: Cause | null = null;
   let failures = 0;
   let running: Promise<void> | undefined;
   let look: NodeJS.Timeout | undefined;
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
+  /** The last anchor that was seen, and the last that is not of a decision. */
+  let seen: Anchor | null = null;
+  let hourly: Anchor | null = null;
+  /** Since when others have had the claim, at each try. */
+  let refusedSince: number | null = null;
+  let late = false;
+  let alarmedAt = Number.NEGATIVE_INFINITY;
+
+  async function lastLine(): Promise<string | null> {
+    const known = seen?.number ?? (await readAnchoring(db).catch(() => ({ lines: 0 }))).lines;
+    const line = await log.last(known);
+    seen = anchorIn(line);
+    if (seen && seen.cause !== 'decision') hourly = seen;
+    return line;
+  }
+
+  async function isDueNow(cause: Cause, seq: number): Promise<boolean> {
+    await lastLine();
+    return isDue(cause, { seen, hourly }, seq, clock.now());
+  }
+
+  /** The right to write: the claim, or none of the database where that has been refused for longer than a claim lasts. */
+  async function claimed(): Promise<Claim | null> {
+    const now = clock.now();
+    const claim = await claimAnchoring(db, { now, seconds: CLAIM_SECONDS }, deps.random).catch(
+      (error: unknown) => {
+        deps.log.error({ err: error }, 'the anchoring could not be claimed');
+        return null;
+      },
+    );
+    if (claim) {
+      refusedSince = null;
+      return claim;
+    }
+    refusedSince ??= now.getTime();
+    if (now.getTime() - refusedSince < CLAIM_SECONDS * 1000) return null;
+    refusedSince = null;
+    deps.log.error({ code: 'AUDIT_CLAIM' }, 'the claim of the anchoring does not end and was ignored');
+    return { claim: '', lines: 0 };
+  }
+
+  /** Sounds the alarm where the chain has grown for two hours without an anchor. */
+  async function watch(): Promise<void> {
+    await lastLine().catch(() => null);
+    late = await isAnchorLate(db, seen, clock.now());
+    const now = clock.now().getTime();
+    if (!late || now - alarmedAt < ALARM_AGAIN_MILLISECONDS) return;
+    alarmedAt = now;
+    deps.log.error(
+      { code: 'AUDIT_NOT_ANCHORED' },
+      'the audit chain has grown for two hours without an anchor',
+    );
+  }
 
   /** False where it has to be tried again. */
   async function write(cause: Cause): Promise<boolean> {
-    const [{ seq }, state] = [await foundEnd(db), await readAnchoring(db)];
-    if (cause !== 'decision' && !isDue(cause, state, seq, clock.now())) return true;
-    const claim = await claimAnchoring(db, { now: clock.now(), seconds: CLAIM_SECONDS }, deps.random);
+    const { seq } = await foundEnd(db);
+    if (cause !== 'decision' && !(await isDueNow(cause, seq))) return true;
+    const claim = await claimed();
     if (!claim) return false;
     try {
       // Another process may have written it between the look and the claim.
-      const isStillDue = cause === 'decision' || isDue(cause, await readAnchoring(db), seq, clock.now());
+      const isStillDue = cause === 'decision' || (await isDueNow(cause, seq));
       if (isStillDue) await writeClaimed(cause, claim);
       else await releaseAnchoring(db, claim);
       return true;
@@ -82,18 +143,25 @@ export function createAnchoring(deps: CoreDeps, log: AnchorLog): Anchoring {
       deps.log.error({ code: 'AUDIT_END' }, 'the end of the audit chain is not signed and was not anchored');
       return;
     }
-    const before = await log.last(claim.lines);
-    const number = Math.max(anchorNumber(before), claim.lines) + 1;
+    const before = await lastLine();
+    const found = seen?.number ?? 0;
+    const isBelieved = claim.lines > found && claim.lines <= found + MOST_AHEAD;
+    const number = (isBelieved ? claim.lines : found) + 1;
     const at = clock.now();
     const anchor = { number, at: at.toISOString(), seq, hash, cause };
     await log.append(number, anchorLine(anchor, before, kept.keys));
-    await inTransaction(db, async (trx) => {
-      await finishAnchoring(trx, claim, { lines: number, hour: cause === 'decision' ? null : { at, seq } });
-      const { auditAnchorEmail: to, publicUrl } = config;
-      if (cause === 'hour' && to !== null) {
-        await enqueueMail(trx, { to, ...auditAnchorMail({ ...anchor, publicUrl }) }, deps);
-      }
-    });
+    seen = anchor;
+    if (cause !== 'decision') hourly = anchor;
+    const { auditAnchorEmail: to, publicUrl } = config;
+    if (cause === 'hour' && to !== null) {
+      const mail = { to, ...auditAnchorMail({ ...anchor, publicUrl }) };
+      await inTransaction(db, (trx) => enqueueMail(trx, mail, deps));
+    }
+    const hour = cause === 'decision' ? null : { at, seq };
+    await inTransaction(db, (trx) => finishAnchoring(trx, claim, { lines: number, hour })).catch(
+      // It is anchored all the same.
+      (error: unknown) => deps.log.error({ err: error }, 'the anchor could not be recorded in the database'),
+    );
   }
 
   async function run(): Promise<void> {
@@ -140,9 +208,16 @@ export function createAnchoring(deps: CoreDeps, log: AnchorLog): Anchoring {
   return {
     kept,
     nudge: () => want('decision'),
+    isLate: () => late,
     start() {
-      look ??= setInterval(() => want('hour'), LOOK_MILLISECONDS).unref();
-      want('hour');
+      const lookNow = () => {
+        want('hour');
+        watch().catch((error: unknown) =>
+          deps.log.error({ err: error }, 'the anchors could not be looked at'),
+        );
+      };
+      look ??= setInterval(lookNow, LOOK_MILLISECONDS).unref();
+      lookNow();
     },
     async stop() {
       const wasStarted = look !== undefined;
@@ -157,10 +232,13 @@ export function createAnchoring(deps: CoreDeps, log: AnchorLog): Anchoring {
   };
 }
 
-type State = { hour_at: string | null; hour_seq: number };
+type Known = { seen: Anchor | null; hourly: Anchor | null };
 
-/** Whether the chain has grown since the last one, and, for that of an hour, an hour has passed. */
-function isDue(cause: Cause, { hour_at, hour_seq }: State, seq: number, now: Date): boolean {
-  if (seq === hour_seq) return false;
-  return cause === 'stop' || hour_at === null || now.getTime() - Date.parse(hour_at) >= HOUR;
+/** Whether the chain is another than at the last hour's anchor, and, for that of an hour, an hour has passed. */
+function isDue(cause: Cause, { seen, hourly }: Known, seq: number, now: Date): boolean {
+  if (seq === ((hourly ?? seen)?.seq ?? 0)) return false;
+  if (cause === 'stop' || hourly === null) return true;
+  const since = now.getTime() - Date.parse(hourly.at);
+  // A clock that went back must not wait for as long again.
+  return since >= HOUR || since < 0;
 }

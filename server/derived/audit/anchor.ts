@@ -54,9 +54,9 @@ function isWritten(found: unknown): found is Written & { mac: string } {
   );
 }
 
-/** The number of the anchor in a line; 0 where it is none. */
-export function anchorNumber(line: string | null): number {
-  return line === null ? 0 : (parseAnchor(line)?.number ?? 0);
+/** Returns the anchor in a line; null where there is none. Its signature is not checked. */
+export function anchorIn(line: string | null): Anchor | null {
+  return line === null ? null : parseAnchor(line);
 }
 
 function lineHash(line: string): string {
@@ -69,6 +69,7 @@ export type AnchorFault =
   | 'anchors-cut'
   | 'anchors-altered'
   | 'anchors-unreadable'
+  | 'anchors-late'
   | 'unknown-key';
 
 export type ReadAnchors = {

@@ -6,6 +6,7 @@ import { auditKeysOf, type keyRing } from './audit-keys.ts';
 import { type BadEntry, EntryJudge } from './entry-judge.ts';
 import { type ChainFault, faultOf } from './fault-of.ts';
 import { type FoundChain, foundChain } from './found-chain.ts';
+import { isAnchorLate } from './late-anchor.ts';
 
 /**
  * What a check found. `entries` were read and are as they were written; `seq` is the first that is not, or is missing;
@@ -25,7 +26,7 @@ const PAGE = 1000;
  */
 export async function verifyAuditChain(
   db: Kysely<Database>,
-  kept?: { log: AnchorLog; keys: ReturnType<typeof keyRing> },
+  kept?: { log: AnchorLog; keys: ReturnType<typeof keyRing>; now?: () => Date },
 ): Promise<AuditVerdict> {
   const keys = auditKeysOf(db);
   // Asked before the anchors are read, and the chain after them: both only grow.
@@ -38,6 +39,9 @@ export async function verifyAuditChain(
   const fault = await faultOf(db, chain, { bad, firstAt });
   if (fault) return { ok: false, entries: Math.max(0, Math.min(entries, fault.seq - 1)), ...fault };
   if (anchorFault) return { ok: false, entries, seq: null, reason: anchorFault };
+  if (kept?.now && (await isAnchorLate(db, anchors.at(-1) ?? null, kept.now()))) {
+    return { ok: false, entries, seq: null, reason: 'anchors-late' };
+  }
   return { ok: true, entries };
 }
 

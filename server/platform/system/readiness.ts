@@ -43,6 +43,7 @@ export function createReadiness(
   { db, config, clock, log }: Pick<CoreDeps, 'db' | 'config' | 'clock' | 'log'>,
   store: FileStore,
   draining: Pick<Draining, 'isOn'>,
+  anchoring: { isLate(): boolean },
   { freeBytes }: Options = { freeBytes: bytesFree },
 ): Readiness {
   const logAway = createAwayLog(log, clock);
@@ -52,6 +53,9 @@ export function createReadiness(
       checkFolder(config, freeBytes),
     ),
     part('The file store cannot be reached', OTHERS_MS, () => store.check()),
+    part('The audit trail has not been anchored for two hours', OTHERS_MS, async () => {
+      if (anchoring.isLate()) throw new Error('No anchor for two hours while the chain grew');
+    }),
   ];
 
   return async () => {

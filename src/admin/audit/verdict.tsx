@@ -82,4 +82,6 @@ const reasons: Readonly<Record<Reason, (entry: string) => string>> = {
     'An anchor, a copy of the trail’s end outside of the database, is not as it was written. The entries fit each other and the other anchors.',
   'anchors-unreadable': () =>
     'The anchors, the copies of the trail’s end outside of the database, could not be read now. The entries fit each other; check again later.',
+  'anchors-late': () =>
+    'The trail has grown for two hours without an anchor, a copy of its end outside of the database. Look in the server’s log for the cause: until there is a new anchor, entries that are cut off at the end are not noticed.',
 };

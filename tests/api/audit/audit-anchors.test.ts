@@ -13,12 +13,15 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pino from 'pino';
 import S3rver from 's3rver';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { openAuditChain } from '#server/derived/audit/open-chain.ts';
 import { verifyAuditChain } from '#server/derived/audit/verify-chain.ts';
 import { systemRandom } from '#server/platform/core/random.ts';
+import type { FileStore } from '#server/platform/files/file-store.ts';
+import { createReadiness } from '#server/platform/system/readiness.ts';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
 import { decide, submitted } from '../cases/cases.ts';
 import { anchor, anchoringOf, append, head } from './tampered-chain.ts';
@@ -175,6 +178,86 @@ describe('anchors that were tampered with', () => {
     await append(api, 1);
     await anchor(api);
     expect(await verify(api)).toEqual({ ok: true, entries: 13 });
+  });
+});
+
+// Safety row 34.
+describe('whoever owns the database', () => {
+  it.each<[string, object | null]>([
+    ['a claim without an end', { claim: 'mine', claimed_until: '9999-12-31T00:00:00.000Z' }],
+    ['an hour that is to come', { hour_at: '9999-12-31T00:00:00.000Z', hour_seq: 13 }],
+    ['more anchors than there are', { lines: Number.MAX_SAFE_INTEGER }],
+    ['fewer anchors than there are', { lines: 0 }],
+    ['no row at all', null],
+  ])('cannot switch anchoring off by %s, and a rollback is named', async (_what, row) => {
+    const api = await threeAnchors();
+    const earlier = await head(api);
+    if (row) await api.db.updateTable('audit_anchoring').set(row).execute();
+    else await api.db.deleteFrom('audit_anchoring').execute();
+    await append(api, 4);
+    api.clock.advanceMinutes(61);
+    const anchoring = await anchoringOf(api);
+    anchoring.start();
+    await vi.waitFor(() => expect(anchorsOf(api)).toHaveLength(4), { timeout: 10_000 });
+    await anchoring.stop();
+    expect(anchorsOf(api).at(-1)).toMatchObject({ number: 4, seq: 16 });
+
+    await api.db.deleteFrom('audit_entries').where('seq', '>', earlier.seq).execute();
+    await api.db.updateTable('audit_head').set(earlier).execute();
+    expect(await verify(api)).toMatchObject({ ok: false, seq: 13, reason: 'cut' });
+  });
+
+  it('cannot switch it off by a claim that is renewed again and again', async () => {
+    const api = await threeAnchors();
+    await append(api, 4);
+    const renew = () => {
+      const claimed_until = new Date(api.clock.now().getTime() + 59_000).toISOString();
+      return api.db.updateTable('audit_anchoring').set({ claim: 'mine', claimed_until }).execute();
+    };
+    await renew();
+    const anchoring = await anchoringOf(api);
+    anchoring.start();
+    await vi.waitFor(
+      async () => {
+        api.clock.advanceMinutes(1);
+        await renew();
+        expect(anchorsOf(api)).toHaveLength(4);
+      },
+      { timeout: 10_000, interval: 250 },
+    );
+    await anchoring.stop();
+  });
+
+  it('is found out when no anchor was written for two hours in which the chain grew', async () => {
+    const api = await threeAnchors();
+    api.clock.advanceMinutes(180);
+    expect(await verify(api)).toMatchObject({ ok: true });
+    await append(api, 1);
+    api.clock.advanceMinutes(119);
+    expect(await verify(api)).toMatchObject({ ok: true });
+    api.clock.advanceMinutes(1);
+    expect(await verify(api)).toMatchObject({ ok: false, seq: null, reason: 'anchors-late' });
+    await anchor(api);
+    expect(await verify(api)).toMatchObject({ ok: true });
+  });
+
+  it('the server says so where it cannot write one', async () => {
+    const api = await threeAnchors();
+    await append(api, 1);
+    api.clock.advanceMinutes(121);
+    renameSync(fileOf(api), `${fileOf(api)}.away`);
+    mkdirSync(fileOf(api));
+    const anchoring = await anchoringOf(api);
+    anchoring.start();
+    await vi.waitFor(() => expect(anchoring.isLate()).toBe(true), { timeout: 5000 });
+    await anchoring.stop();
+    const core = { ...api, log: pino({ level: 'silent' }) };
+    const store = { check: async () => {} } as FileStore;
+    const report = await createReadiness(core, store, { isOn: false }, anchoring)();
+    expect(report).toEqual({
+      missing: [],
+      degraded: ['The audit trail has not been anchored for two hours'],
+    });
   });
 });
 
