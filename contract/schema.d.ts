@@ -2539,6 +2539,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/learning/trainings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the trainings that I have or had
+         * @description Ours, not in the specification: every training that the client has bought, free ones included, with the state of its latest
+         *     purchase, of the learning and of its certificate. The latest activity first. Open and cancelled purchases are not listed.
+         */
+        get: operations["listOwnTrainings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/trainings/{id}/learning": {
         parameters: {
             query?: never;
@@ -7935,6 +7956,48 @@ export interface components {
             progress: components["schemas"]["LearningProgress"];
             /** @description The latest certificate of this training; null for none */
             certificateId: string | null;
+        };
+        OwnTraining: {
+            trainingId: string;
+            title: string;
+            /** @description The address of the training in the catalogue; of a begun one, of the version that is learned */
+            slug: string;
+            coverUrl: string;
+            coverAlt: string;
+            /**
+             * @description `expired`: it is completed and its certificate has expired; `suspended`: the buyer's bank disputes the payment
+             * @enum {string}
+             */
+            state: "bought" | "begun" | "completed" | "expired" | "refunded" | "suspended";
+            /** @description Whether it is in the catalogue now */
+            isOffered: boolean;
+            purchaseId: string;
+            /** Format: date-time */
+            boughtAt: string;
+            refundedAt: string | null;
+            startedAt: string | null;
+            completedAt: string | null;
+            /** Format: date-time */
+            lastActivityAt: string;
+            score: number | null;
+            /** @description Null before it is begun */
+            progress: components["schemas"]["LearningProgress"] | null;
+            /** @description The latest certificate of this training; null without one */
+            certificate: {
+                id: string;
+                number: string;
+                /** @enum {string} */
+                status: "valid" | "expired" | "withdrawn";
+                validUntil: string | null;
+                /** @description Whether completing the training again makes another certificate: it has ended, or is about to */
+                renewable: boolean;
+            } | null;
+        };
+        OwnTrainingPage: {
+            items: components["schemas"]["OwnTraining"][];
+            total: number;
+            page: number;
+            pageSize: number;
         };
         LearningPage: {
             items: components["schemas"]["LearningSummary"][];
@@ -15187,6 +15250,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LearningPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listOwnTrainings: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: components["parameters"]["Page"];
+                /** @description How many a page */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Only this training */
+                trainingId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnTrainingPage"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -9,6 +9,7 @@ export type Learning = Schemas['Learning'];
 export type LearningStep = Schemas['LearningStep'];
 export type QuizStanding = Schemas['QuizStanding'];
 export type LearningSummary = Schemas['LearningSummary'];
+export type OwnTraining = Schemas['OwnTraining'];
 
 const key = 'learning';
 const silent = { silent: true } as const;
@@ -47,17 +48,24 @@ export async function begunAt(slug: string): Promise<LearningSummary | null> {
   );
 }
 
-/** Whether the client has bought a training, whose price is another thing than nothing. */
-export const boughtQuery = (trainingId: string) =>
+/** A page of the trainings that the client has or had, the latest activity first. @param page from 1 */
+export const ownTrainingsQuery = (page: number, pageSize: number) =>
   queryOptions({
-    queryKey: ['purchases', 'paid', trainingId] as const,
+    queryKey: [key, 'own', { page, pageSize }] as const,
     queryFn: async ({ signal }) => {
-      const read = async (page: number) => {
-        const query = { state: 'paid', page, pageSize: most } as const;
-        const call = client.GET('/training-purchases/user', { params: { query }, signal });
-        return (await answerOf(call, silent)).data;
-      };
-      return (await firstOf(read, (each) => each.trainingId === trainingId)) !== null;
+      const params = { query: { page, pageSize } };
+      return (await answerOf(client.GET('/learning/trainings', { params, signal }), silent)).data;
+    },
+  });
+
+/** One training as the client has or had it; null where they never bought it. */
+export const ownTrainingQuery = (trainingId: string) =>
+  queryOptions({
+    queryKey: [key, 'own', trainingId] as const,
+    queryFn: async ({ signal }): Promise<OwnTraining | null> => {
+      const params = { query: { trainingId } };
+      const { data } = await answerOf(client.GET('/learning/trainings', { params, signal }), silent);
+      return data.items[0] ?? null;
     },
   });
 
@@ -78,6 +86,7 @@ async function firstOf<Item>(
 function kept(learning: Learning): Learning {
   queryClient.setQueryData(learningQuery(learning.trainingId).queryKey, learning);
   void queryClient.invalidateQueries({ queryKey: [key, 'mine'] });
+  void queryClient.invalidateQueries({ queryKey: [key, 'own'] });
   return learning;
 }
 
@@ -125,4 +134,5 @@ export async function signStepFile(trainingId: string, stepId: string): Promise<
 export function learnedMore(trainingId: string): void {
   void queryClient.invalidateQueries({ queryKey: learningQuery(trainingId).queryKey });
   void queryClient.invalidateQueries({ queryKey: [key, 'mine'] });
+  void queryClient.invalidateQueries({ queryKey: [key, 'own'] });
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '#contract/schema.d.ts';
 import { answerOf, client } from './client.ts';
+import { type Download, downloadOf } from './download.ts';
 import { queryClient } from './query-client.ts';
 
 type Schemas = components['schemas'];
@@ -63,6 +64,35 @@ export const paymentSessionQuery = (sessionId: string) =>
     },
     refetchInterval: ({ state }) => (state.data?.state === 'paying' || !state.data ? ASKED_EVERY_MS : false),
   });
+
+/** A page of the client's purchases, the latest first. @param page from 1 */
+export const myPurchasesQuery = (page: number, pageSize: number) =>
+  queryOptions({
+    queryKey: [key, 'mine', { page, pageSize }] as const,
+    queryFn: async ({ signal }) => {
+      const params = { query: { page, pageSize } };
+      return (await answerOf(client.GET('/training-purchases/user', { params, signal }), silent)).data;
+    },
+  });
+
+/** One purchase of the client's. @throws ApiError 404 */
+export const purchaseQuery = (id: string) =>
+  queryOptions({
+    queryKey: [key, 'one', id] as const,
+    queryFn: async ({ signal }) =>
+      (await answerOf(client.GET('/training-purchases/{id}', { params: { path: { id } }, signal }), silent))
+        .data,
+  });
+
+/** The receipt of a purchase as a PDF. @throws ApiError */
+export async function downloadReceipt({
+  id,
+  receiptNumber,
+}: Pick<Purchase, 'id' | 'receiptNumber'>): Promise<Download> {
+  const params = { path: { id } };
+  const call = client.GET('/training-purchases/{id}/receipt', { params, parseAs: 'blob' });
+  return downloadOf(await answerOf(call, silent), `receipt-${receiptNumber}.pdf`);
+}
 
 /** Has what the client has bought read anew. */
 export function boughtMore(): void {

@@ -2,6 +2,7 @@ import { matchPath } from 'react-router-dom';
 import {
   myCertificatesPath,
   myTrainingsPath,
+  purchasesPath,
   trainingsPath,
   trainingTeamPath,
 } from '#domain/learning/addresses.ts';
@@ -69,6 +70,17 @@ export const learningPages: readonly LearningPage[] = [
     page: lazyPage(() => import('./mine/my-trainings-page.tsx')),
     forClients: true,
     place: 'My trainings',
+  },
+  {
+    path: purchasesPath,
+    page: lazyPage(() => import('./purchases/my-purchases-page.tsx')),
+    forClients: true,
+    place: 'Purchases',
+  },
+  {
+    path: `${purchasesPath}/:id`,
+    page: lazyPage(() => import('./purchases/purchase-page.tsx')),
+    forClients: true,
   },
   {
     path: myCertificatesPath,

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { components } from '#contract/schema.d.ts';
 import { stepsOf } from '#domain/learning/training-content.ts';
 import { actorOf } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
@@ -18,6 +19,7 @@ import { learnersKept } from './kept.ts';
 import { findLearningById, type LearningRow, listLearnings, setStepDone } from './learnings.repository.ts';
 import { learningsMigration } from './migration.ts';
 import { findOwnRun, lockOwnRun } from './own-run.ts';
+import { listOwnPurchases, presentOwnTraining } from './own-trainings.ts';
 import {
   presentLearner,
   presentLearnerProgress,
@@ -28,6 +30,7 @@ import { followProgress, type Run, readRun } from './run.ts';
 
 type LearningOperation =
   | 'listLearning'
+  | 'listOwnTrainings'
   | 'getLearning'
   | 'beginLearning'
   | 'markStepDone'
@@ -52,6 +55,19 @@ export const learning = {
           query,
           (asked) => listLearnings(db, userId, asked),
           (rows) => summaries(db, rows),
+        );
+      },
+
+      async listOwnTrainings({ query: { trainingId, ...query }, principal: { userId } }) {
+        await endOverdue(deps, { userId });
+        return listed(
+          query,
+          (asked) => listOwnPurchases(db, { userId, trainingId }, asked),
+          async (rows) => {
+            const shown: components['schemas']['OwnTraining'][] = [];
+            for (const row of rows) shown.push(await presentOwnTraining(db, userId, row, clock.now()));
+            return shown;
+          },
         );
       },
 

@@ -72,7 +72,8 @@ function bestOf({ best }: QuizStanding, tells: boolean): Schemas['QuizResult'] |
   return best && { score: tells ? best.score : null, passed: best.hasPassed };
 }
 
-function scoreTold(learning: LearningRow, { content }: TrainingVersion): number | null {
+/** Returns the score of a completed run in per cent; null where its quizzes do not show scores. */
+export function scoreTold(learning: LearningRow, { content }: TrainingVersion): number | null {
   return learning.completed_at !== null && tellsScore(content) ? learning.best_score : null;
 }
 

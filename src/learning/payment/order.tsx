@@ -2,9 +2,9 @@ import type { Purchase } from '#src/api/purchases.ts';
 import { moneyInWords } from '#src/ui/text/money-text.ts';
 import styles from './payment.module.css';
 
-/** What is bought, line by line, and what it comes to. */
+/** The lines of an order, its total, and what was refunded of it. */
 export function Order({ purchase }: { purchase: Purchase }) {
-  const { price, promoCode, discount, taxes, total, currency } = purchase;
+  const { price, promoCode, discount, taxes, total, refunded, currency } = purchase;
   const money = (amount: number) => moneyInWords(amount, currency);
   return (
     <dl className={styles.order} aria-label="Your order">
@@ -14,6 +14,8 @@ export function Order({ purchase }: { purchase: Purchase }) {
         <Line key={label} label={`${label} ${rate}%`} value={money(amount)} />
       ))}
       <Line label="Total" value={money(total)} isTotal />
+      {refunded > 0 && <Line label="Refunded" value={`−${money(refunded)}`} />}
+      {refunded > 0 && <Line label="Total after refund" value={money(total - refunded)} isTotal />}
     </dl>
   );
 }

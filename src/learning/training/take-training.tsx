@@ -4,14 +4,17 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { asSentence } from '#domain/copy.ts';
+import { purchasesPath } from '#domain/learning/addresses.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { clientStanding, watchClientStanding } from '#src/api/client-standing.ts';
-import { beginLearning, boughtQuery, type Learning, learningQuery } from '#src/api/learning.ts';
+import { beginLearning, type Learning, learningQuery, ownTrainingQuery } from '#src/api/learning.ts';
 import type { CatalogueTraining } from '#src/api/trainings.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx';
+import { PageLink } from '#src/ui/frame/page-link.tsx';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
+import { Suspended } from '../frame/suspended.tsx';
 import shared from '../learning.module.css';
 import { learningPaths } from '../learning-paths.ts';
 import { priceInWords } from '../learning-words.ts';
@@ -19,7 +22,7 @@ import styles from './training.module.css';
 
 type Taken = Pick<CatalogueTraining, 'id' | 'slug' | 'price' | 'currency'>;
 
-/** The way into a training: Begin, Buy or Continue, by how whoever looks at it stands with it. */
+/** The way into a training: Begin, Buy or Continue, by the state that it has for the person. */
 export function TakeTraining({ training }: { training: Taken }) {
   const isSignedIn = useSyncExternalStore(watchClientStanding, clientStanding) === 'in';
   return isSignedIn ? <ForClient training={training} /> : <ForVisitor training={training} />;
@@ -48,7 +51,7 @@ function ForClient({ training }: { training: Taken }) {
   const { id, slug, price } = training;
   const isFree = price === 0;
   const learning = useQuery(learningQuery(id));
-  const bought = useQuery({ ...boughtQuery(id), enabled: learning.data === null && !isFree });
+  const own = useQuery({ ...ownTrainingQuery(id), enabled: learning.data === null });
   const navigate = useNavigate();
   const begin = useMutation({
     mutationFn: () => beginLearning({ trainingId: id, isFree }),
@@ -59,13 +62,19 @@ function ForClient({ training }: { training: Taken }) {
     },
   });
   if (learning.data) return <GoOn learning={learning.data} slug={slug} />;
-  if (learning.isPending || (learning.data === null && !isFree && bought.isPending)) {
-    return <Skeleton height={96} />;
-  }
-  const isTheirs = isFree || bought.data === true;
+  if (learning.isPending || (learning.data === null && own.isPending)) return <Skeleton height={96} />;
+  if (own.data?.state === 'suspended') return <Suspended />;
+  const isBought = own.data !== null && own.data !== undefined && own.data.state !== 'refunded';
+  const isTheirs = isFree || isBought;
   return (
     <div className={styles.way}>
-      {!(bought.data === true) && <p className={styles.price}>{priceInWords(training)}</p>}
+      {own.data?.state === 'refunded' && (
+        <p>
+          Refunded on {dayOfTimeInWords(own.data.refundedAt ?? own.data.lastActivityAt)}.{' '}
+          <PageLink to={`${purchasesPath}/${own.data.purchaseId}`}>See the purchase</PageLink>
+        </p>
+      )}
+      {!isBought && <p className={styles.price}>{priceInWords(training)}</p>}
       {begin.error && (
         <FormAlert severity="error" title="The training was not begun">
           {asSentence(begin.error.message)}
@@ -77,10 +86,10 @@ function ForClient({ training }: { training: Taken }) {
         </Button>
       ) : (
         <Button component={Link} to={learningPaths.pay(slug)} variant="contained" size="large">
-          Buy
+          {own.data?.state === 'refunded' ? 'Buy again' : 'Buy'}
         </Button>
       )}
-      {bought.data === true && <p className={shared.quiet}>You have bought this training.</p>}
+      {isBought && !isFree && <p className={shared.quiet}>You have bought this training.</p>}
       {isFree && <p className={shared.quiet}>It costs nothing, and asks for no card.</p>}
     </div>
   );

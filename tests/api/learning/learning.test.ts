@@ -168,6 +168,52 @@ describe('progress', () => {
   });
 });
 
+describe('my trainings', () => {
+  const mine = async (as: Person, query = '') =>
+    (await api.call('GET', `/learning/trainings${query}`, { as })).json();
+
+  it('are all that was bought, begun, completed, expired, suspended and refunded, with the latest purchase', async () => {
+    const as = await api.signIn('my.trainings@example.com');
+    await api.call('PATCH', `/users/${as.userId}`, {
+      as: admin,
+      body: { firstName: 'Grace', lastName: 'Hopper' },
+    });
+    const content = trainingContent({}, { refresherMonths: 1 });
+    const ids = await Promise.all(Array.from({ length: 5 }, () => ownTraining(content, as)));
+    const [bought = '', begun = '', completed = '', refunded = '', suspended = ''] = ids;
+    const setState = (id: string, state: 'refunded' | 'disputed') =>
+      api.db
+        .updateTable('training_purchases')
+        .set({ state, refunded_at: state === 'refunded' ? api.clock.now().toISOString() : '' })
+        .where('training_id', '=', id)
+        .execute();
+    api.clock.advanceMinutes(1);
+    await begin(begun, {}, as);
+    await completeTraining(api, as, { trainingId: completed, content });
+    await completeTraining(api, as, { trainingId: refunded, content });
+    await setState(refunded, 'refunded');
+    await setState(suspended, 'disputed');
+    const { items, total } = await mine(as);
+    expect(total).toBe(5);
+    const states = Object.fromEntries(
+      items.map((each: { trainingId: string; state: string }) => [each.trainingId, each.state]),
+    );
+    expect(states).toEqual({
+      ...{ [bought]: 'bought', [begun]: 'begun', [completed]: 'completed' },
+      ...{ [refunded]: 'refunded', [suspended]: 'suspended' },
+    });
+    expect((await mine(as, `?trainingId=${refunded}`)).items).toMatchObject([
+      { state: 'refunded', refundedAt: api.clock.now().toISOString() },
+    ]);
+    expect((await mine(as, '?pageSize=2&page=3')).items).toHaveLength(1);
+    expect((await mine(await api.client())).items).toEqual([]);
+    // Bought again: the latest purchase counts.
+    api.clock.advanceMinutes(1);
+    await paidPurchase(api, as, refunded);
+    expect((await mine(as, `?trainingId=${refunded}`)).items).toMatchObject([{ state: 'completed' }]);
+  });
+});
+
 describe('the file of a step', () => {
   it('is opened by a signed link, by whoever learns the training', async () => {
     const { payload, headers } = form({ bytes: await photograph() });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deliverTo } from '#scripts/stripe/events.mjs';
 import { startStripe } from '#scripts/stripe/stand-in.mjs';
 import { areaEnv, signInAdministrator } from '../support/admin.ts';
-import { field } from '../support/fields.ts';
+import { field, type Place } from '../support/fields.ts';
 import { expectFineEverywhere } from '../support/looks.ts';
 import { type Client, startPortal } from '../support/portal.ts';
 import { button, heading } from '../support/wizard.ts';
@@ -16,7 +16,15 @@ const portal = startPortal({ env: { ...areaEnv, ...stripe.env } });
 afterAll(() => stripe.stop());
 
 let boss: Client;
-let slug: string;
+
+const title = 'Money laundering in practice';
+
+/** The account of a client. */
+async function whoIs(as: Client): Promise<{ id: string }> {
+  return (await portal.call('GET', '/auth/self', { as })).json();
+}
+
+const link = (place: Place, name: string) => place.getByRole('link', { name, exact: true });
 
 /** Types a card on the provider's page and sends it. */
 async function payByCard(page: Page, number: string): Promise<void> {
@@ -35,7 +43,6 @@ async function made(method: string, path: string, body: object) {
 
 beforeAll(async () => {
   boss = await signInAdministrator(portal);
-  const title = 'Money laundering in practice';
   const training = await made('POST', '/trainings', {
     title,
     summary: 'For everybody',
@@ -51,83 +58,139 @@ beforeAll(async () => {
     title: 'Begin',
     body: '<p>Read this.</p>',
   });
+  const quiz = await made('POST', '/training-quizzes', {
+    ...of,
+    title: 'What you know now',
+    passPercentage: 60,
+  });
+  await made('POST', '/training-quiz-questions', {
+    ...{ quizId: quiz.id, kind: 'trueFalse', marks: 1, correct: ['true'] },
+    text: 'Records are kept for five years.',
+  });
   const read = async () => (await portal.call('GET', `/trainings/${training.id}`, { as: boss })).json();
   const { version } = await read();
   await made('PATCH', `/trainings/${training.id}/publish`, { state: 'published', version });
   await made('POST', '/promo-codes', { code: 'TENTH', percentage: 10, active: true });
-  ({ slug } = await read());
 });
 
-describe('a training', () => {
-  it('is paid by card: code, province, a card that is declined and one that is not, then it is open', async () => {
-    const asked: string[] = [];
-    const as = await portal.newClient();
-    const page = await portal.open(`/trainings/${slug}`, {
-      as,
-      expectProblems: /400 \(Bad Request\)/,
-      before: async (fresh) => {
-        fresh.on('request', (request) => asked.push(request.url()));
-      },
-    });
-    await page.getByRole('link', { name: 'Buy' }).click();
-    await page.waitForURL('**/pay');
-    await page.getByRole('button', { name: /^Pay .* by card$/ }).waitFor();
-    await expectFineEverywhere(page);
-    await page.getByRole('button', { name: /^Pay .* by card$/ }).click();
-    await page.getByText('Choose your province').waitFor();
-    await field(page, 'Province or territory').selectOption('QC');
-    await page.getByText('QST 9.975%').waitFor();
-    await field(page, 'Promo code').fill('nothing');
-    await button(page, 'Apply').click();
-    await page.getByText('This promo code is not known').waitFor();
-    await field(page, 'Promo code').fill('tenth');
-    await button(page, 'Apply').click();
-    await page.getByText('CA$258.69').waitFor();
-    await button(page, 'Pay CA$258.69 by card').click();
-    await page.getByRole('link', { name: 'Back to the shop' }).click();
-    await page.getByText('You left the payment page before paying').waitFor();
-    await expectFineEverywhere(page);
-    // The order, its code and its province are unchanged, and it is the same page of the provider.
-    await button(page, 'Pay CA$258.69 by card').click();
-    await page.waitForURL(`${stripe.url}/pay/*`);
-    await payByCard(page, '4000 0000 0000 0002');
-    await page.getByText('Your card was declined.').waitFor();
-    await payByCard(page, '4242 4242 4242 4242');
-    await page.waitForURL('**/paid?*');
-    await page.getByText('This training is yours').waitFor();
-    await expectFineEverywhere(page);
-    await button(page, 'Begin').click();
-    await page.getByText('Read this.').waitFor();
-    await page.goto(`${portal.url}/trainings/${slug}/pay`);
-    await page.getByText('This training is yours').waitFor();
-    // No script of another origin was loaded on ours.
-    expect(asked.filter((url) => /\.m?js(\?|$)/.test(url) && !url.startsWith(portal.url))).toEqual([]);
-  });
+/** The newest mail to an address with this subject. */
+const mailOf = (email: string, subject: RegExp) =>
+  portal.readMail(email, { suits: (mail) => subject.test(mail.subject), timeoutMs: 60_000 });
 
-  it('is refunded from the area, where every purchase and every use of a code stands', async () => {
-    const page = await portal.open('/admin/training-purchases', { staffMember: boss });
-    await page.getByText('1 purchase').waitFor();
-    await expectFineEverywhere(page);
-    await page.getByRole('link', { name: 'Money laundering in practice' }).first().click();
-    await page.getByRole('button', { name: /Save receipt R-/ }).waitFor();
-    await button(page, 'Refund CA$258.69').click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText('The buyer has no valid certificate of this training.').waitFor();
-    await button(dialog, 'Refund CA$258.69').click();
-    await dialog.getByText('Enter the reason for the buyer').waitFor();
-    await field(dialog, 'Reason for the buyer').fill('You bought it twice');
-    await field(dialog, 'Internal note (optional)').fill('Second refund this year');
-    await expectFineEverywhere(page);
-    await button(dialog, 'Refund CA$258.69').click();
-    await page.getByText('Refunded', { exact: true }).first().waitFor();
-    const amounts = page.getByLabel('What it cost');
-    await amounts.getByText('-CA$258.69').waitFor();
-    await amounts.getByText('CA$0.00').waitFor();
-    await expectFineEverywhere(page);
-    expect(stripe.payments.chargeOf(stripe.payments.all()[0]!)).toMatchObject({ refunded: true });
-    await page.goto(`${portal.url}/admin/promo-codes`);
-    await page.getByRole('link', { name: 'TENTH' }).first().click();
-    await page.getByText('1 paid, 0 being paid now').waitFor();
-    await heading(page, 'TENTH').waitFor();
+it('the learner’s journey leads from the catalogue to a certificate, and through a refund', async () => {
+  const asked: string[] = [];
+  const as = await portal.newClient();
+  await portal.call('PATCH', `/users/${(await whoIs(as)).id}`, {
+    as: boss,
+    body: { firstName: 'Ada', lastName: 'Byron' },
   });
-});
+  const page = await portal.open('/trainings', {
+    as,
+    expectProblems: /400 \(Bad Request\)/,
+    before: async (fresh) => {
+      fresh.on('request', (request) => asked.push(request.url()));
+    },
+  });
+  await page.getByRole('link', { name: title }).click();
+  await page.getByRole('link', { name: 'Buy' }).click();
+  await page.waitForURL('**/pay');
+  await page.getByRole('button', { name: /^Pay .* by card$/ }).waitFor();
+  await expectFineEverywhere(page);
+  await page.getByRole('button', { name: /^Pay .* by card$/ }).click();
+  await page.getByText('Choose your province').waitFor();
+  await field(page, 'Province or territory').selectOption('QC');
+  await page.getByText('QST 9.975%').waitFor();
+  await field(page, 'Promo code').fill('nothing');
+  await button(page, 'Apply').click();
+  await page.getByText('This promo code is not known').waitFor();
+  await field(page, 'Promo code').fill('tenth');
+  await button(page, 'Apply').click();
+  await page.getByLabel('Your order').getByText('CA$258.69').waitFor();
+  await button(page, 'Pay CA$258.69 by card').click();
+  await page.getByRole('link', { name: 'Back to the shop' }).click();
+  await page.getByText('You left the payment page before paying').waitFor();
+  await expectFineEverywhere(page);
+  // The order, its code and its province are unchanged, and it is the same page of the provider.
+  await button(page, 'Pay CA$258.69 by card').click();
+  await page.waitForURL(`${stripe.url}/pay/*`);
+  await payByCard(page, '4000 0000 0000 0002');
+  await page.getByText('Your card was declined.').waitFor();
+  await payByCard(page, '4242 4242 4242 4242');
+  await page.waitForURL('**/paid?*');
+  await page.getByText('This training is yours').waitFor();
+  await expectFineEverywhere(page);
+  // No script of another origin was loaded on ours.
+  expect(asked.filter((url) => /\.m?js(\?|$)/.test(url) && !url.startsWith(portal.url))).toEqual([]);
+
+  // From the mail to the receipt.
+  const receipt = await mailOf(as.email, /^Your receipt R-/);
+  const [address = ''] = /http\S+\/purchases\/\S+/.exec(receipt.text) ?? [];
+  await page.goto(address);
+  await page.getByLabel('Your order').getByText('CA$258.69').waitFor();
+  await expectFineEverywhere(page);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Download receipt R-/ }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^receipt-R-.*\.pdf$/);
+
+  // Bought and not started: it is in My trainings, with the next action.
+  await link(page, 'My trainings').click();
+  await page.getByText('Not started').waitFor();
+  await expectFineEverywhere(page);
+  await page.getByRole('button', { name: `Start: ${title}` }).click();
+  await page.getByText('Read this.').waitFor();
+  await button(page, 'Done, go on').click();
+  await button(page, 'Begin the quiz').click();
+  await page.getByLabel('True', { exact: true }).check();
+  await button(page, 'Hand in').click();
+  await heading(page, 'You have passed').waitFor();
+  await link(page, 'Go on').click();
+  await link(page, 'See the certificate').click();
+  await page.getByRole('button', { name: `Download PDF: ${title}` }).waitFor();
+
+  const area = await portal.open('/admin/training-purchases', { staffMember: boss });
+  await area.getByText('1 purchase').waitFor();
+  await expectFineEverywhere(area);
+  await area.getByRole('link', { name: 'Money laundering in practice' }).first().click();
+  await area.getByRole('button', { name: /Save receipt R-/ }).waitFor();
+  await button(area, 'Refund CA$258.69').click();
+  const dialog = area.getByRole('dialog');
+  await dialog.getByLabel(/^Also withdraw the certificate C-/).check();
+  await button(dialog, 'Refund CA$258.69').click();
+  await dialog.getByText('Enter the reason for the buyer').waitFor();
+  await field(dialog, 'Reason for the buyer').fill('You bought it twice');
+  await field(dialog, 'Internal note (optional)').fill('Second refund this year');
+  await expectFineEverywhere(area);
+  await button(dialog, 'Refund CA$258.69').click();
+  await area.getByText('Refunded', { exact: true }).first().waitFor();
+  const amounts = area.getByLabel('What it cost');
+  await amounts.getByText('-CA$258.69').waitFor();
+  await amounts.getByText('CA$0.00').waitFor();
+  await expectFineEverywhere(area);
+  expect(stripe.payments.chargeOf(stripe.payments.all()[0]!)).toMatchObject({ refunded: true });
+  await area.goto(`${portal.url}/admin/promo-codes`);
+  await area.getByRole('link', { name: 'TENTH' }).first().click();
+  await area.getByText('1 paid, 0 being paid now').waitFor();
+  await heading(area, 'TENTH').waitFor();
+
+  // From the mail to the refund, and to what the training says.
+  const mail = await mailOf(as.email, /^Your purchase was refunded$/);
+  expect(mail.text).toContain('CAD 258.69');
+  expect(mail.text).toContain('Reason: You bought it twice');
+  expect(mail.text).not.toContain('Second refund');
+  await page.goto(/http\S+\/purchases/.exec(mail.text)?.[0] ?? '');
+  await page.getByText('CA$258.69 refunded').waitFor();
+  await link(page, title).click();
+  await page.getByText(/^Refunded on/).waitFor();
+  await page.getByText('You bought it twice').waitFor();
+  await expectFineEverywhere(page);
+  await link(page, 'Open the training').click();
+  await page.getByText(/^Refunded on/).waitFor();
+  await link(page, 'Buy again').waitFor();
+  await link(page, 'My trainings').click();
+  await page.getByText(/^Refunded on/).waitFor();
+  await expectFineEverywhere(page);
+  await link(page, 'My certificates').click();
+  await page.getByText('We have withdrawn this certificate').waitFor();
+}, 240_000);

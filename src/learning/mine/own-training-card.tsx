@@ -1,0 +1,171 @@
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router-dom';
+import { asSentence } from '#domain/copy.ts';
+import { myCertificatesPath, purchasesPath } from '#domain/learning/addresses.ts';
+import { beginLearning, type OwnTraining } from '#src/api/learning.ts';
+import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx';
+import { StatusChip } from '#src/ui/feedback/status-chip.tsx';
+import { PageLink } from '#src/ui/frame/page-link.tsx';
+import { dateInWords, dayOfTimeInWords } from '#src/ui/text/date-text.ts';
+import shared from '../learning.module.css';
+import { learningPaths } from '../learning-paths.ts';
+import styles from './my-trainings.module.css';
+
+/** One training of a client: its state, its certificate and what can be done next. */
+export function OwnTrainingCard({ training }: { training: OwnTraining }) {
+  const { title, slug, coverUrl, coverAlt, state, certificate, isOffered } = training;
+  const isClosed = state === 'refunded' || state === 'suspended';
+  return (
+    <>
+      {coverUrl ? (
+        <img className={styles.cover} src={coverUrl} alt={coverAlt} width={160} height={90} loading="lazy" />
+      ) : (
+        <span className={styles.cover} />
+      )}
+      <div className={styles.words}>
+        <h2>
+          {isClosed && !isOffered ? (
+            title
+          ) : (
+            <PageLink
+              to={isClosed || state === 'bought' ? learningPaths.training(slug) : learningPaths.learn(slug)}
+            >
+              {title}
+            </PageLink>
+          )}
+        </h2>
+        <Standing training={training} />
+        <Next training={training} />
+        {certificate && !isClosed && (
+          <p className={shared.quiet}>
+            <PageLink to={myCertificatesPath}>Certificate {certificate.number}</PageLink>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Standing({ training }: { training: OwnTraining }) {
+  const { state, boughtAt, refundedAt, completedAt, lastActivityAt, progress, score, certificate } = training;
+  switch (state) {
+    case 'bought':
+      return (
+        <div className={shared.actions}>
+          <StatusChip tone="open">Not started</StatusChip>
+          <span className={shared.quiet}>Bought on {dayOfTimeInWords(boughtAt)}</span>
+        </div>
+      );
+    case 'begun':
+      return (
+        <>
+          <ProgressBar
+            value={progress?.done ?? 0}
+            max={progress?.total ?? 0}
+            label={`${progress?.done} of ${progress?.total} done`}
+          />
+          <p className={shared.quiet}>Last opened on {dayOfTimeInWords(lastActivityAt)}</p>
+        </>
+      );
+    case 'refunded':
+      return (
+        <div className={shared.actions}>
+          <StatusChip tone="open">Refunded</StatusChip>
+          <span className={shared.quiet}>Refunded on {dayOfTimeInWords(refundedAt ?? lastActivityAt)}</span>
+        </div>
+      );
+    case 'suspended':
+      return (
+        <div className={shared.actions}>
+          <StatusChip tone="open">Suspended</StatusChip>
+          <span className={shared.quiet}>Your bank disputes the payment</span>
+        </div>
+      );
+    default:
+      return (
+        <div className={shared.actions}>
+          {state === 'expired' ? (
+            <StatusChip tone="open">Certificate expired</StatusChip>
+          ) : (
+            <StatusChip tone="saved">Completed</StatusChip>
+          )}
+          <span className={shared.quiet}>
+            {completedAt && `Completed on ${dayOfTimeInWords(completedAt)}`}
+            {score !== null && `, with ${score} %`}
+            {certificate?.validUntil &&
+              `; certificate ${state === 'expired' ? 'was valid' : 'valid'} until ${dateInWords(certificate.validUntil)}`}
+          </span>
+        </div>
+      );
+  }
+}
+
+/** The next action. Starting and renewing happen here, since a withdrawn training has no page in the catalogue. */
+function Next({ training }: { training: OwnTraining }) {
+  const { trainingId, title, slug, state, certificate, isOffered, purchaseId } = training;
+  const navigate = useNavigate();
+  const again = state === 'completed' || state === 'expired';
+  const begin = useMutation({
+    mutationFn: () => beginLearning({ trainingId, isFree: false }, { again }),
+    onSuccess: (learning) => navigate(learningPaths.learn(learning.slug)),
+  });
+  const begins = (label: string) => (
+    <Button
+      variant="contained"
+      disabled={begin.isPending}
+      aria-label={begin.isPending ? undefined : `${label}: ${title}`}
+      onClick={() => begin.mutate()}
+    >
+      <BusyLabel busy={begin.isPending} label={label} busyLabel="Starting…" />
+    </Button>
+  );
+  return (
+    <>
+      {begin.error && (
+        <FormAlert severity="error" title="The training was not started">
+          {asSentence(begin.error.message)}
+        </FormAlert>
+      )}
+      <div className={shared.actions}>
+        {state === 'bought' && begins('Start')}
+        {state === 'begun' && (
+          <Button
+            component={Link}
+            to={learningPaths.learn(slug)}
+            variant="contained"
+            aria-label={`Continue: ${title}`}
+          >
+            Continue
+          </Button>
+        )}
+        {again && certificate?.renewable && isOffered && begins('Learn again')}
+        {again && !certificate?.renewable && (
+          <Button
+            component={Link}
+            to={learningPaths.learn(slug)}
+            variant="outlined"
+            aria-label={`Open again: ${title}`}
+          >
+            Open again
+          </Button>
+        )}
+        {state === 'refunded' && isOffered && (
+          <Button
+            component={Link}
+            to={learningPaths.training(slug)}
+            variant="outlined"
+            aria-label={`Buy again: ${title}`}
+          >
+            Buy again
+          </Button>
+        )}
+        {(state === 'refunded' || state === 'suspended') && (
+          <PageLink to={`${purchasesPath}/${purchaseId}`}>See the purchase</PageLink>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { purchasesPath, trainingsPath } from '#domain/learning/addresses.ts';
+import { myPurchasesQuery, type Purchase } from '#src/api/purchases.ts';
+import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import { PageHeader } from '#src/ui/frame/page-header.tsx';
+import { PageLink } from '#src/ui/frame/page-link.tsx';
+import { EmptyNote } from '#src/ui/table/empty-note.tsx';
+import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
+import { moneyInWords } from '#src/ui/text/money-text.ts';
+import { LoadFailure } from '../frame/load-failure.tsx';
+import { Pager, pageAsked } from '../frame/pager.tsx';
+import { useLearningTitle } from '../frame/use-learning-title.ts';
+import shared from '../learning.module.css';
+import { PurchaseChip, ReceiptButton } from './purchase-parts.tsx';
+import styles from './purchases.module.css';
+
+const pageSize = 20;
+
+/** A client's orders, the latest first, with receipts and refunds. */
+export default function MyPurchasesPage() {
+  useLearningTitle('Purchases');
+  const [asked] = useSearchParams();
+  const page = pageAsked(asked);
+  const { data, error, refetch } = useQuery(myPurchasesQuery(page, pageSize));
+  return (
+    <>
+      <PageHeader title="Purchases" why="Your orders, with their receipts and refunds." />
+      {!data && error && (
+        <LoadFailure
+          title="Your purchases could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <FormSkeleton rows={3} hasHeading />}
+      {data?.items.length === 0 && (
+        <EmptyNote
+          title="No purchases yet"
+          action={
+            <Button component={Link} to={trainingsPath} variant="contained">
+              Find a training
+            </Button>
+          }
+        >
+          Trainings that you buy are listed here, with their receipts.
+        </EmptyNote>
+      )}
+      {data && data.items.length > 0 && (
+        <>
+          <ul className={styles.list}>
+            {data.items.map((purchase) => (
+              <li key={purchase.id} className={shared.box}>
+                <Entry purchase={purchase} />
+              </li>
+            ))}
+          </ul>
+          <Pager label="Pages of purchases" page={page} pageSize={pageSize} total={data.total} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Entry({ purchase }: { purchase: Purchase }) {
+  const { id, title, total, currency, promoCode, refunded, paidAt, createdAt } = purchase;
+  return (
+    <>
+      <h2 className={styles.title}>
+        <PageLink to={`${purchasesPath}/${id}`}>{title}</PageLink>
+      </h2>
+      <div className={shared.actions}>
+        <PurchaseChip purchase={purchase} />
+        <span className={shared.quiet}>
+          {paidAt ? `Paid on ${dayOfTimeInWords(paidAt)}` : `Started on ${dayOfTimeInWords(createdAt)}`}
+        </span>
+      </div>
+      <p className="tabular">
+        {total === 0 ? 'Free' : moneyInWords(total, currency)}
+        {promoCode !== null && `, with promo code ${promoCode}`}
+        {refunded > 0 && `; ${moneyInWords(refunded, currency)} refunded`}
+      </p>
+      <ReceiptButton purchase={purchase} />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { asSentence } from '#domain/copy.ts';
+import { purchasesPath } from '#domain/learning/addresses.ts';
+import { isPurchaseOpen } from '#machines/purchase.machine.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { type Purchase, purchaseQuery } from '#src/api/purchases.ts';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import { PageHeader } from '#src/ui/frame/page-header.tsx';
+import { PageLink } from '#src/ui/frame/page-link.tsx';
+import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
+import { moneyInWords } from '#src/ui/text/money-text.ts';
+import { LoadFailure } from '../frame/load-failure.tsx';
+import { NoSuchPage } from '../frame/no-such-page.tsx';
+import { Suspended } from '../frame/suspended.tsx';
+import { useLearningTitle } from '../frame/use-learning-title.ts';
+import shared from '../learning.module.css';
+import { learningPaths } from '../learning-paths.ts';
+import { Order } from '../payment/order.tsx';
+import { PurchaseChip, ReceiptButton } from './purchase-parts.tsx';
+import styles from './purchases.module.css';
+
+/** One purchase of a client: its amounts, its receipt, and its refund with the reason. */
+export default function PurchasePage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery(purchaseQuery(id));
+  if (data) return <Shown purchase={data} />;
+  if (!error) return <FormSkeleton rows={3} hasHeading />;
+  if (error instanceof ApiError && [400, 404].includes(error.status)) {
+    return <NoSuchPage title="There is no such purchase" why="It may belong to another account." />;
+  }
+  return (
+    <LoadFailure title="The purchase could not be loaded" error={error} onRetry={() => void refetch()} />
+  );
+}
+
+function Shown({ purchase }: { purchase: Purchase }) {
+  const { title, slug, state, paidAt, createdAt, receiptNumber, refunded, refundedAt, refundReason } =
+    purchase;
+  useLearningTitle(`Purchase of ${title}`);
+  return (
+    <>
+      <p>
+        <PageLink to={purchasesPath}>All purchases</PageLink>
+      </p>
+      <PageHeader title={title} why={receiptNumber === null ? 'Purchase' : `Receipt ${receiptNumber}`} />
+      <div className={styles.page}>
+        <div className={shared.actions}>
+          <PurchaseChip purchase={purchase} />
+          <span className={shared.quiet}>
+            {paidAt ? `Paid on ${dayOfTimeInWords(paidAt)}` : `Started on ${dayOfTimeInWords(createdAt)}`}
+          </span>
+        </div>
+        {state === 'disputed' && <Suspended />}
+        {refunded > 0 && (
+          <FormAlert
+            severity="info"
+            title={
+              refundedAt === null
+                ? `${moneyInWords(refunded, purchase.currency)} were refunded`
+                : `Refunded on ${dayOfTimeInWords(refundedAt)}`
+            }
+          >
+            {refundReason === null ? 'The money returns to your card.' : asSentence(refundReason)}
+          </FormAlert>
+        )}
+        <div className={shared.box}>
+          <Order purchase={purchase} />
+        </div>
+        <ReceiptButton purchase={purchase} />
+        <p>
+          {isPurchaseOpen(state) ? (
+            <PageLink to={learningPaths.pay(slug)}>Continue to payment</PageLink>
+          ) : (
+            <PageLink to={learningPaths.training(slug)}>Open the training</PageLink>
+          )}
+        </p>
+      </div>
+    </>
+  );
+}
