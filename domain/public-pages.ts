@@ -44,6 +44,7 @@ export const publicPlaces: readonly (readonly [label: string, path: string])[] =
   [trainingsPage.title, trainingsPage.path],
   [careersPage.title, careersPage.path],
   [contactPage.title, contactPage.path],
+  ['MSB registration', '/msb-application'],
   ['Sign in', '/verify'],
 ];
 

@@ -1,11 +1,13 @@
 import Button from '@mui/material/Button';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { asSentence } from '#domain/copy.ts';
 import { type MsbEvent, type MsbStatus, msbMoves } from '#machines/msb-application.machine.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { type MsbApplication, moveMsb, msbApplicationQuery } from '#src/api/msb-application.ts';
 import { queryClient } from '#src/api/query-client.ts';
+import { selfQuery } from '#src/api/self.ts';
+import { typedText } from '#src/api/typed-text.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { TextControl } from '#src/ui/form/text-control.tsx';
 import styles from '../msb.module.css';
@@ -13,6 +15,13 @@ import styles from '../msb.module.css';
 const ConfirmDialog = lazy(async () => ({
   default: (await import('#src/ui/dialog/confirm-dialog.tsx')).ConfirmDialog,
 }));
+
+/** An answer to a clarification that is not sent yet, by the application. */
+const typedAnswers = typedText<string>({
+  name: 'msb-answer',
+  side: 'client',
+  parse: (stored) => (typeof stored === 'string' ? stored : null),
+});
 
 const labels: Partial<Record<MsbEvent['type'], string>> = {
   submit: 'Hand the application in',
@@ -27,11 +36,20 @@ const labels: Partial<Record<MsbEvent['type'], string>> = {
  */
 export function Moves({ application, onMoved }: { application: MsbApplication; onMoved(): void }) {
   const { id, status, version } = application;
-  const [text, setText] = useState('');
+  const owner = useQuery(selfQuery).data?.id;
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? (owner === undefined ? null : typedAnswers.read(owner, id)) ?? '';
+  const setText = (next: string) => {
+    setTyped(next);
+    if (owner !== undefined) typedAnswers.write(owner, id, next === '' ? null : next);
+  };
   const [isWithdrawing, setWithdrawing] = useState(false);
   const move = useMutation({
     mutationFn: (to: MsbStatus) => moveMsb(id, { status: to, version, ...(text && { text }) }),
-    onSuccess: onMoved,
+    onSuccess: () => {
+      if (owner !== undefined) typedAnswers.write(owner, id, null);
+      onMoved();
+    },
     // Somebody was quicker: the page shows it as it is now.
     onError: (error) => {
       if (error instanceof ApiError && error.status === 409) {

@@ -116,8 +116,8 @@ function Certified({ found }: { found: Case }) {
 function Followed({ found }: { found: Case }) {
   return (
     <div className={styles.page}>
-      <StatusNotice submission={found.submission} />
       <AmendmentsToCertify submission={found.submission} />
+      <StatusNotice submission={found.submission} />
       <History submission={found.submission} />
       <Withdraw why="If something is wrong or you changed your mind, take the submission back. Your answers are kept and you can submit again." />
       <Answers found={found} editable={false} />

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { changeNoticeTitle } from '#domain/change-notice.ts';
 import { isFrozen, marked as selectMarked, stepId, submissionStatus } from '#machines/selectors.ts';
 import type { StepId } from '#machines/steps.ts';
+import type { SubmissionStatus } from '#machines/submission.machine.ts';
+import { submissionQuery } from '#src/api/submission.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { ChangeChecklist } from '../change-checklist.tsx';
 import { useChangeRequests } from '../change-requests.ts';
@@ -8,28 +11,65 @@ import { FieldLink } from '../field-link.tsx';
 import { useOnboarding } from '../onboarding-actor.ts';
 import styles from './shell.module.css';
 
+type Standing = {
+  severity: 'info' | 'success' | 'warning' | 'error';
+  title: string;
+  text: string;
+  link: string;
+};
+
 /** Whether a step is about who people are, which goes on during the review. */
 const isCheck = (step: StepId) => step === 'controlOwnershipVerification' || step === 'identityVerification';
+
+/** How the case stands, in words for a step's page; null while the client may simply fill it in. */
+function useStanding(step: StepId, isFrozen: boolean, status: SubmissionStatus | null): Standing | null {
+  const { data } = useQuery({ ...submissionQuery, enabled: isFrozen });
+  const link = 'See where it stands';
+  const closed = 'Nothing on this page can be changed now.';
+  if (isFrozen && data?.amendments) {
+    const text = 'We changed answers after you certified them. Read and certify the changes.';
+    return { severity: 'warning', title: 'Certify what we changed', text, link: 'See the changes' };
+  }
+  switch (status) {
+    case 'approved':
+      return { severity: 'success', title: 'Your onboarding is approved', text: closed, link };
+    case 'rejected':
+      return { severity: 'error', title: 'Your onboarding was not approved', text: closed, link };
+    case 'withdrawn': {
+      const text = 'No one reviews it. Change what you want, then certify and submit again.';
+      return {
+        severity: 'info',
+        title: 'You withdrew your submission',
+        text,
+        link: 'Go to Certify & Submit',
+      };
+    }
+    default: {
+      if (!isFrozen) return null;
+      const text = isCheck(step) ? 'Identity checks that are still open can be finished meanwhile.' : closed;
+      const title = status === 'in_review' ? 'Your onboarding is in review' : 'Your onboarding is submitted';
+      return { severity: 'info', title, text, link };
+    }
+  }
+}
 
 /** Above a step: that it was submitted and cannot be changed now, or what the reviewer wants changed on it. */
 export function CaseNotice() {
   const step = useOnboarding(stepId);
   const frozen = useOnboarding(isFrozen);
   const status = useOnboarding(submissionStatus);
-  const isDecided = status === 'approved' || status === 'rejected';
   const marked = useOnboarding(selectMarked);
   const requests = useChangeRequests(step);
-  if (frozen && step !== 'certifyAndSubmit') {
+  const stands = useStanding(step, frozen, status);
+  if (stands && step !== 'certifyAndSubmit') {
     return (
       <div className={styles.notice}>
         <FormAlert
-          severity="info"
-          title="Your onboarding is submitted"
-          action={<FieldLink step="certifyAndSubmit">See where it stands</FieldLink>}
+          severity={stands.severity}
+          title={stands.title}
+          action={<FieldLink step="certifyAndSubmit">{stands.link}</FieldLink>}
         >
-          {isCheck(step) && !isDecided
-            ? 'Identity checks that are still open can be finished meanwhile.'
-            : 'Nothing on this page can be changed now.'}
+          {stands.text}
         </FormAlert>
       </div>
     );
