@@ -208,7 +208,7 @@ it('another client who signs in elsewhere takes the window over, and stays signe
   expect((await portal.call('GET', '/auth/self', { as: other })).status).toBe(200);
 });
 
-it('half a form survives a reload in session storage alone, and a log out removes it', async () => {
+it('half a form survives a reload in session storage alone, and Cancel removes it', async () => {
   const page = await portal.open('/control-ownership', { as: await portal.newClient('all') });
   await page.getByRole('switch', { name: 'Dark theme' }).click();
   await button(page, 'Add New').click();
