@@ -4,7 +4,7 @@ import { checkPdf } from '#server/platform/workers/document/check-pdf.ts';
 import { attributesOf, tagsOf } from '#server/platform/workers/document/docx-tags.ts';
 import { body, type DocxParts, docx, objectStream, pdf, relations } from '#tests/support/documents.ts';
 
-// SQLite alone: resumes
+// SQLite alone: files
 
 // Safety row 32: what a list of known dangers lets pass is refused, because only what résumés have is allowed.
 
