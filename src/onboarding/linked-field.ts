@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { fragmentText } from '../ui/browser/fragment-text.ts';
+import { focusTarget } from '../ui/form/focus-first-error.ts';
 
 /** How long, in milliseconds, a field may take to be on the page: its record is read first. */
 const waitsFor = 15_000;
@@ -48,7 +49,8 @@ export function useLinkedField(main: RefObject<HTMLElement | null>): void {
       // Two frames on: a form that opens takes the focus to its first field by itself.
       frame = requestAnimationFrame(() => {
         frame = requestAnimationFrame(() => {
-          const field = fieldOf(place, property);
+          const found = fieldOf(place, property);
+          const field = found && focusTarget(found);
           stop();
           field?.focus({ preventScroll: true });
           field?.scrollIntoView?.({ block: 'center' });

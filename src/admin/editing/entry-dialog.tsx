@@ -1,6 +1,7 @@
 import { Form, useFormikContext } from 'formik';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
+import { focusFirstError } from '#src/ui/form/focus-first-error.ts';
 import { FormColumn } from '#src/ui/form/form-layout.tsx';
 import styles from './editing.module.css';
 
@@ -38,8 +39,8 @@ export function EntryDialog({ title, isNew, onCancel, children }: EntryDialogPro
 function Fields({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const first = (controls: string) => place.current?.querySelector<HTMLElement>(controls);
-    (first('[aria-invalid="true"]') ?? first('input, select, textarea'))?.focus();
+    if (!place.current || focusFirstError(place.current)) return;
+    place.current.querySelector<HTMLElement>('input, select, textarea')?.focus();
   }, []);
   return (
     <div ref={place}>

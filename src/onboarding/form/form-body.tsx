@@ -1,5 +1,6 @@
 import { Form } from 'formik';
 import type { ReactNode, RefObject } from 'react';
+import { FrozenFields } from '#src/ui/form/field.tsx';
 import { FormColumn } from '#src/ui/form/form-layout.tsx';
 import styles from './form-body.module.css';
 
@@ -35,7 +36,13 @@ export function FormBody({ container, isList, frozen, alerts, saveBar, children 
         </>
       ) : (
         <Form noValidate>
-          {frozen === undefined ? fields : <fieldset disabled={frozen}>{fields}</fieldset>}
+          {frozen === undefined ? (
+            fields
+          ) : (
+            <FrozenFields value={frozen}>
+              <fieldset disabled={frozen}>{fields}</fieldset>
+            </FrozenFields>
+          )}
           {saveBar}
         </Form>
       )}

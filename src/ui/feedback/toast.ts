@@ -1,5 +1,6 @@
 import type { VariantType } from 'notistack';
 import type { ReactNode } from 'react';
+import { inReadersPattern } from '../text/date-pattern.ts';
 
 /** Milliseconds that a toast stays, and one that says that something went well (specification section 9). */
 const toastLasts = 4000;
@@ -26,9 +27,10 @@ let end: End | null = null;
 let waiting: Toast[] = [];
 
 /** Shows a toast for as long as its kind is shown everywhere; what shows them may still be on its way. */
-export function showToast(message: ReactNode, variant: VariantType, offer?: Offer, property?: string): void {
+export function showToast(text: ReactNode, variant: VariantType, offer?: Offer, property?: string): void {
   if (variant === 'success') endRefusals();
   const lasts = offer?.lasts ?? (variant === 'success' ? successLasts : toastLasts);
+  const message = typeof text === 'string' ? inReadersPattern(text) : text;
   const toast = { message, variant, lasts, ...(offer && { offer }), ...(property && { property }) };
   if (show) show(toast);
   else waiting.push(toast);

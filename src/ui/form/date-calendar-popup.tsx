@@ -3,6 +3,7 @@ import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import dayjs from 'dayjs';
+import 'dayjs/locale/en-gb';
 import type { RefObject } from 'react';
 import styles from './date-calendar-popup.module.css';
 
@@ -19,6 +20,15 @@ export interface DateCalendarPopupProps {
   onClose(): void;
 }
 
+/** The English locale whose week begins as the reader's does: on Sunday, or on Monday. */
+function weekLocale(): string {
+  const { region } = new Intl.Locale(navigator.language).maximize();
+  return SUNDAY_FIRST.has(region ?? 'US') ? 'en' : 'en-gb';
+}
+
+/** Regions with English- or French-speaking readers whose week begins on Sunday (Unicode CLDR, weekData). */
+const SUNDAY_FIRST = new Set(['US', 'CA', 'IN', 'JP', 'BR', 'MX', 'IL', 'HK', 'PH', 'ZA', 'KR', 'TW']);
+
 /** The calendar of a date field. A file of its own: it weighs more than a form and is fetched when first asked for. */
 export function DateCalendarPopup(props: DateCalendarPopupProps) {
   const { open, anchor, value, disableFuture, openTo, onPick, onClose } = props;
@@ -31,7 +41,7 @@ export function DateCalendarPopup(props: DateCalendarPopupProps) {
       transitionDuration={0}
       slotProps={{ paper: { role: 'dialog', 'aria-label': 'Choose date', className: styles.paper } }}
     >
-      <LocalizationProvider dateAdapter={AdapterDayjs}>
+      <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={weekLocale()}>
         <DateCalendar
           autoFocus
           value={value ? dayjs(value) : null}

@@ -1,10 +1,13 @@
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
-import { type ElementType, memo, type ReactNode } from 'react';
+import { createContext, type ElementType, memo, type ReactNode } from 'react';
 import { ErrorIcon } from '../icons/field-icons.tsx';
 import styles from './field.module.css';
 import { InfoTooltip } from './info-tooltip.tsx';
+
+/** Whether a `fieldset` around the fields is disabled: a control made of no form elements cannot see that by itself. */
+export const FrozenFields = createContext(false);
 
 /** Ids of the texts around one control, all derived from the control's own id. */
 export function fieldIds(id: string) {

@@ -8,10 +8,18 @@ const FOCUSABLE = 'input, select, textarea, button, [tabindex]';
 export function focusFirstError(container: HTMLElement): boolean {
   const refused = container.querySelector<HTMLElement>(REFUSED);
   if (!refused) return false;
-  const target = refused.matches(FOCUSABLE) ? refused : refused.querySelector<HTMLElement>(FOCUSABLE);
+  const target = refused.matches(FOCUSABLE)
+    ? focusTarget(refused)
+    : refused.querySelector<HTMLElement>(FOCUSABLE);
   if (!target) return false;
   target.focus({ preventScroll: true });
   const still = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true;
   refused.scrollIntoView?.({ block: 'center', behavior: still ? 'auto' : 'smooth' });
   return true;
+}
+
+/** Returns what takes the focus for a control: itself, or the visible sections of a date whose input is hidden. */
+export function focusTarget(control: HTMLElement): HTMLElement {
+  if (control.getAttribute('aria-hidden') !== 'true') return control;
+  return control.parentElement?.querySelector<HTMLElement>('[tabindex="0"]') ?? control;
 }

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { ErrorIcon } from '../icons/client-icons.tsx';
+import { inReadersPattern } from '../text/date-pattern.ts';
 import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import { EmptyNote } from './empty-note.tsx';
 import styles from './record-table.module.css';
@@ -97,7 +98,7 @@ function ErrorRow({ errors, span }: { errors: readonly string[]; span: number })
           {errors.map((error) => (
             <li key={error}>
               <ErrorIcon size={18} />
-              {error}
+              {inReadersPattern(error)}
             </li>
           ))}
         </ul>

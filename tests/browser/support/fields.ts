@@ -83,7 +83,10 @@ export async function isInvalid(control: Locator): Promise<boolean> {
   return (await control.getAttribute('aria-invalid')) === 'true';
 }
 
-/** Waits until the control has the focus. */
+/** Waits until the control has the focus; a date has it in one of its sections, which its label's input lies beside. */
 export async function expectFocus(control: Locator): Promise<void> {
-  await expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true);
+  const isFocused = (element: Element) =>
+    element === document.activeElement ||
+    (element.ariaHidden === 'true' && element.parentElement?.contains(document.activeElement) === true);
+  await expect.poll(() => control.evaluate(isFocused)).toBe(true);
 }

@@ -177,6 +177,29 @@ it('a date that is none stays as typed and is refused', async () => {
   expect(await descriptionOf(date)).toContain('Enter a date that exists');
 });
 
+it('half a date is refused in the pattern of the reader, and what was typed of it stays', async () => {
+  const client = await portal.newClient({ 'company-details': validRecords['company-details'] });
+  const page = await portal.open('/company-details', { as: client, locale: 'en-GB' });
+  const date = field(page, 'Date of incorporation');
+  await expectAnswers(page, { 'Date of incorporation': '01/04/2019' });
+  await page.getByText('Date of incorporation', { exact: true }).click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('12');
+  await expect.poll(() => date.inputValue()).toBe('12/MM/YYYY');
+  await saveAndWait(page);
+  await expectFocus(date);
+  await expect.poll(() => descriptionOf(date)).toContain('Enter a date that exists, as DD/MM/YYYY');
+  expect(await date.inputValue()).toBe('12/MM/YYYY');
+  await page.keyboard.type('12092018');
+  await expectAnswers(page, { 'Date of incorporation': '12/09/2018' });
+  expect(await isInvalid(date)).toBe(false);
+  await saveButton(page).click();
+  await heading(page, 'Activities, Funding & Revenue').waitFor();
+  expect(await portal.saved(client, 'company-details')).toMatchObject({ dateOfIncorporation: '2018-09-12' });
+});
+
 it('toasts stand at the top in the middle for four seconds', async () => {
   const page = await portal.open('/customer-type', {
     as: await portal.newClient(),

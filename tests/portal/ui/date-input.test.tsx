@@ -1,64 +1,74 @@
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DateInput } from '#src/ui/form/date-input.tsx';
-import { dateInWords, formatDateText, parseDateText } from '#src/ui/text/date-text.ts';
+import { datePattern, inReadersPattern } from '#src/ui/text/date-pattern.ts';
 import { renderForm } from './form.tsx';
 
-describe('the text of a date', () => {
-  it.each([
-    ['03/12/2026', '2026-03-12'],
-    ['3/2/2026', '2026-03-02'],
-    [' 2026-03-12 ', '2026-03-12'],
-    ['02/29/2024', '2024-02-29'],
-    ['02/29/2023', undefined],
-    ['13/01/2020', undefined],
-    ['03/12/20', undefined],
-    ['03/12/0026', undefined],
-    ['', undefined],
-  ])('reads %j as %j', (text, iso) => {
-    expect(parseDateText(text)).toBe(iso);
-  });
+afterEach(() => vi.restoreAllMocks());
 
-  it('is shown as MM/DD/YYYY, said in words, and left alone when it is no date', () => {
-    expect(formatDateText('2026-03-12')).toBe('03/12/2026');
-    expect(dateInWords('2026-03-12')).toBe('12 March 2026');
-    expect(formatDateText('13/45/2020')).toBe('13/45/2020');
+const readIn = (locale: string) => vi.spyOn(navigator, 'language', 'get').mockReturnValue(locale);
+
+describe('the pattern of a date', () => {
+  it.each([
+    ['en-US', 'MM/DD/YYYY'],
+    ['en-GB', 'DD/MM/YYYY'],
+    ['en-CA', 'YYYY-MM-DD'],
+    ['fr-CA', 'YYYY-MM-DD'],
+    ['de', 'DD.MM.YYYY'],
+    ['ar-EG', 'DD/MM/YYYY'],
+    ['fa-IR', 'YYYY/MM/DD'],
+    ['no locale', 'YYYY-MM-DD'],
+  ])('of %s is %s', (locale, pattern) => {
+    expect(datePattern(locale)).toBe(pattern);
+    expect(inReadersPattern('Enter a date that exists, as YYYY-MM-DD', locale)).toBe(
+      `Enter a date that exists, as ${pattern}`,
+    );
   });
 });
 
 describe('DateInput', () => {
-  const field = () => screen.getByLabelText<HTMLInputElement>('Date of birth');
+  /** The input of the label: it takes a whole date as text. */
+  const field = () => screen.findByLabelText<HTMLInputElement>('Date of birth', {}, { timeout: 20_000 });
+  const fill = async (text: string) => fireEvent.change(await field(), { target: { value: text } });
+  const setUp = (dob: string) =>
+    renderForm(<DateInput name="dob" label="Date of birth" />, { values: { dob } });
 
-  it('stores a typed date as YYYY-MM-DD and says it in words', async () => {
-    const { user, save } = renderForm(<DateInput name="dob" label="Date of birth" />, {
-      values: { dob: '' },
-    });
-    await user.type(field(), '3/2/1980');
-    expect(field().value).toBe('3/2/1980');
+  it.each([
+    ['en-US', '03/02/1980'],
+    ['en-GB', '02/03/1980'],
+    ['fr-CA', '1980-03-02'],
+  ])('in %s takes %s, stores YYYY-MM-DD and says it in words', async (locale, text) => {
+    readIn(locale);
+    const { save } = setUp('');
+    const control = await field();
+    expect(screen.getByText(datePattern(locale))).toBeTruthy();
+    await fill(text);
+    expect(control.value).toBe(text);
     expect(screen.getByText('2 March 1980')).toBeTruthy();
-    await user.tab();
-    expect(field().value).toBe('03/02/1980');
+    expect(screen.getByRole('spinbutton', { name: 'Year' }).textContent).toBe('1980');
     expect(await save()).toEqual({ dob: '1980-03-02' });
   });
 
-  it('keeps what is no date to be seen and to be refused', async () => {
-    const { user, save } = renderForm(<DateInput name="dob" label="Date of birth" />, {
-      values: { dob: '1980-03-02' },
-    });
-    await user.clear(field());
-    await user.type(field(), '13/45/1980');
+  it('keeps what is no date to be refused, takes YYYY-MM-DD anywhere, and is emptied', async () => {
+    readIn('en-US');
+    const { save } = setUp('1980-03-02');
+    await fill('13/45/1980');
     expect(await save()).toEqual({ dob: '13/45/1980' });
-    expect(field().value).toBe('13/45/1980');
+    await fill('1980-12-09');
+    expect((await field()).value).toBe('12/09/1980');
+    expect(await save()).toEqual({ dob: '1980-12-09' });
+    await fill('');
+    expect(await save()).toEqual({ dob: '' });
   });
 
   it('takes a day from the calendar and gives the focus back', async () => {
-    const { user, save } = renderForm(<DateInput name="dob" label="Date of birth" />, {
-      values: { dob: '1980-03-02' },
-    });
+    readIn('en-US');
+    const { user, save } = setUp('1980-03-02');
+    const control = await field();
     await user.click(screen.getByRole('button', { name: 'Choose date' }));
     expect(await screen.findByRole('dialog', { name: 'Choose date' }, { timeout: 10_000 })).toBeTruthy();
     await user.click(screen.getByRole('gridcell', { name: '17' }));
-    expect(field().value).toBe('03/17/1980');
+    expect(control.value).toBe('03/17/1980');
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose date' })),
     );

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { Form } from 'formik';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { focusFirstError } from '#src/ui/form/focus-first-error.ts';
 import styles from './entry-form.module.css';
 
 type EntryFormProps = {
@@ -22,8 +23,8 @@ export function EntryForm({ title, addLabel, onCancel, children }: EntryFormProp
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    const refused = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (refused ?? form.current?.querySelector<HTMLElement>(firstControl))?.focus();
+    if (!form.current || focusFirstError(form.current)) return;
+    form.current.querySelector<HTMLElement>(firstControl)?.focus();
   }, []);
 
   return (

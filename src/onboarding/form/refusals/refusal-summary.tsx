@@ -5,6 +5,7 @@ import { fieldErrors, stepId } from '#machines/selectors.ts';
 import { FieldLink } from '#src/onboarding/field-link.tsx';
 import { useOnboarding } from '#src/onboarding/onboarding-actor.ts';
 import { type FieldMessage, listMessage, messagesWithin } from '#src/ui/form/field-error-tree.ts';
+import { inReadersPattern } from '#src/ui/text/date-pattern.ts';
 import styles from './refusal-summary.module.css';
 
 /**
@@ -31,7 +32,7 @@ export function RefusalSummary() {
         {open.map(({ property, message }) => (
           <li key={`${property} ${message}`}>
             <FieldLink step={step} property={property}>
-              {refusalInWords(step, { property, message })}
+              {inReadersPattern(refusalInWords(step, { property, message }))}
             </FieldLink>
           </li>
         ))}

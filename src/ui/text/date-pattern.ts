@@ -1,0 +1,32 @@
+const iso = 'YYYY-MM-DD';
+
+const tokens: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {
+  year: 'YYYY',
+  month: 'MM',
+  day: 'DD',
+};
+
+/** Returns how a date is written where the reader is: 'DD/MM/YYYY' for 'en-GB', 'YYYY-MM-DD' for 'fr-CA'. */
+export function datePattern(locale = navigator.language): string {
+  try {
+    const format = new Intl.DateTimeFormat(locale, {
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    return format
+      .formatToParts(0)
+      .map(({ type, value }) => tokens[type] ?? value.replace(/[^ -~]/g, ''))
+      .join('');
+  } catch {
+    // The locale is none that the browser knows.
+    return iso;
+  }
+}
+
+/** Returns a message of the server with the pattern of the reader in the place of the one that calls use. */
+export function inReadersPattern(message: string, locale = navigator.language): string {
+  return message.includes(iso) ? message.replaceAll(iso, datePattern(locale)) : message;
+}
