@@ -2272,8 +2272,8 @@ export interface paths {
          *     button is pressed (`POST /newsletter-subscription/confirm`), within seven days. The answer is the same whatever was
          *     known of the address and whatever becomes of what was sent. It is accepted and nothing is mailed when `website` is
          *     filled in, which no person sees; when `elapsed` says that the form was open for less than three seconds; when the
-         *     address is subscribed; when it was mailed in the last day; and, of an address that has unsubscribed, when it was
-         *     mailed in the last thirty days. Ten an hour from one address of the network (an IPv6 address by its /64); three once
+         *     address is subscribed; when it was mailed in the last day; and, of an address that never confirmed and wanted no
+         *     such mails, when it was mailed in the last thirty days. Ten an hour from one address of the network (an IPv6 address by its /64); three once
          *     all together have sent 100, one once they have sent 300, and 600 in all.
          */
         post: operations["subscribeToNewsletter"];

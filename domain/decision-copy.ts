@@ -47,3 +47,17 @@ export const decidedCopy = {
     next: 'If you think that this is a mistake, please talk to your contact at our office.',
   },
 } as const;
+
+/** The mail that tells a client that a decided case is under review again. */
+export const reopenedCopy = {
+  title: 'Your onboarding is under review again',
+  what: `${firmName} has reopened your onboarding and reviews it again.`,
+  next: 'You need to do nothing now. We email you as soon as it is decided, or when we need something changed.',
+};
+
+/** The mail that confirms to a client that they withdrew their case. */
+export const withdrawnCopy = {
+  title: 'Your onboarding is withdrawn',
+  what: 'You withdrew your onboarding. We no longer review it.',
+  next: 'We keep your answers. To go on, open the portal, change what you want to change, and submit again.',
+};

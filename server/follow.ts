@@ -6,6 +6,7 @@ import { noteFollower } from './desk/notes/subjects.ts';
 import type { CoreDeps } from './platform/core/deps.ts';
 import { followEvents } from './platform/events/events.ts';
 import { certificateFollower } from './records/certificates/issue.ts';
+import { certificateMailFollower } from './records/certificates/mails.ts';
 import { learnerFollower } from './records/learning/kept.ts';
 import { createMarkFollower } from './records/marks/sent-marks.ts';
 import { trainingKeeper } from './records/purchases/keep-trainings.ts';
@@ -25,6 +26,7 @@ export function followWhatHappens(core: Pick<CoreDeps, 'db' | 'config' | 'clock'
     noteFollower,
     learnerFollower,
     certificateFollower(core),
+    certificateMailFollower(core),
     trainingKeeper,
     createAmendmentFollower(core),
   ];

@@ -53,6 +53,8 @@ export type Config = {
   filesWithinMs: number;
   smtpUrl: string | null;
   mailFrom: string;
+  /** IANA name of the time zone in which mails write times. */
+  timeZone: string;
   /** What every key is derived from; empty until `prepareDataDir` has found or made one. */
   appSecret: string;
   /** Secrets before the present one: what they encrypted can still be read. */
@@ -82,6 +84,8 @@ export type Config = {
   contactsKeptDays: number;
   /** What one can apply for, in the firm's own words. */
   openPositions: readonly string[];
+  /** Who is mailed that a résumé has arrived; in lower case. */
+  resumeNoticeEmail: string | null;
   /** For how many days a résumé is kept. */
   resumeDays: number;
   /** Within how many days cases are to be answered. */
@@ -123,6 +127,7 @@ export function parseConfig(env: Env): Config {
     filesWithinMs: 1000 * integer(read, 'FILES_SECONDS', 10, 1, 600),
     smtpUrl: parseSmtp(read),
     mailFrom: parseMailFrom(read),
+    timeZone: parseTimeZone(read),
     appSecret,
     earlierSecrets,
     acceptsUnreadable:
@@ -141,6 +146,7 @@ export function parseConfig(env: Env): Config {
     contactNoticeEmail: oneAddress(read, 'CONTACT_NOTICE_EMAIL'),
     contactsKeptDays: integer(read, 'CONTACTS_KEPT_DAYS', 730, 0, 36_500),
     openPositions: parsePositions(read),
+    resumeNoticeEmail: oneAddress(read, 'RESUME_NOTICE_EMAIL'),
     resumeDays: integer(read, 'RESUME_DAYS', 365, 1, 3650),
     dueDays: parseDueDays(read),
     sessionIdleMinutes: integer(read, 'SESSION_IDLE_MINUTES', 120, 1, 60 * 24 * 30),
@@ -222,6 +228,17 @@ function parseMailFrom(read: Read): string {
     throw new ConfigError('MAIL_FROM must look like Onboarding <onboarding@example.com>');
   }
   return text;
+}
+
+function parseTimeZone(read: Read): string {
+  const timeZone = read('TIME_ZONE') ?? 'UTC';
+  try {
+    // Offsets such as +05:00 are zones to some versions of Node alone.
+    if (!/^[A-Za-z]/.test(timeZone)) throw new RangeError();
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    throw new ConfigError('TIME_ZONE must be the name of a time zone, such as America/Toronto');
+  }
 }
 
 function parseSecrets(read: Read): string[] {

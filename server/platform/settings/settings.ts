@@ -56,6 +56,12 @@ export const settings = [
   },
   { name: 'MAIL_FROM', default: 'Onboarding <onboarding@localhost>', description: 'Sender of every mail' },
   {
+    name: 'TIME_ZONE',
+    default: 'UTC',
+    description:
+      'The firm’s time zone, an IANA name such as `America/Toronto`: times and days in mails are in it',
+  },
+  {
     name: 'APP_SECRET',
     default: 'generated',
     description:
@@ -159,6 +165,11 @@ export const settings = [
     default: 'unset',
     description:
       'Separated by semicolons: the open positions at `/careers`, up to 50; an application for any other but `Another position` is refused',
+  },
+  {
+    name: 'RESUME_NOTICE_EMAIL',
+    default: 'unset',
+    description: 'An address to which it is mailed that a résumé has arrived',
   },
   {
     name: 'RESUME_DAYS',

@@ -88,7 +88,14 @@ export async function requestCode(deps: Deps, request: CodeRequest): Promise<Cod
     const link = `${config.publicUrl}${page}`;
     const mail = isDisabled
       ? accountDisabledMail({ publicUrl: config.publicUrl })
-      : loginCodeMail({ code, link, isStaff, expiresAt, publicUrl: config.publicUrl });
+      : loginCodeMail({
+          code,
+          link,
+          isStaff,
+          expiresAt,
+          timeZone: config.timeZone,
+          publicUrl: config.publicUrl,
+        });
     // The first mail of each network leaves before the second of any: a flood waits for itself.
     const priority = Math.min(turn.earlier, ORDINARY - 1);
     await enqueueMail(trx, { to: email, ...mail, priority }, deps);

@@ -65,6 +65,7 @@ export async function sendPersonEmail(
       link: url,
       reportLink,
       expiresAt,
+      timeZone: config.timeZone,
       publicUrl: config.publicUrl,
     });
     await enqueueMail(trx, { to, ...mail }, deps);

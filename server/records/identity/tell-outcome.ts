@@ -34,6 +34,7 @@ export async function tellOutcome(
     reason,
     by: check.provider === 'sumsub' ? 'widget' : 'photographs',
     link: person ? (isVerified ? null : await ofPerson()) : own,
+    timeZone: deps.config.timeZone,
     publicUrl,
   });
   await enqueueMail(trx, { to, ...mail }, deps);

@@ -2,10 +2,16 @@ import type { Transaction } from 'kysely';
 import { dayInWords } from '#domain/copy.ts';
 import { msbDue } from '#domain/msb/due-dates.ts';
 import { msbMailCopy } from '#domain/msb/mail-copy.ts';
+import { nameInMail } from '#domain/rules/name-in-mail.ts';
+import { instantInWords } from '#server/platform/core/clock.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { msbApplicationMovedMail } from '#server/platform/mail/templates/msb-application-moved.ts';
+import {
+  msbApplicationNoticeMail,
+  msbApplicationReceivedMail,
+} from '#server/platform/mail/templates/msb-application-received.ts';
 import type { MsbEntry } from './present.ts';
 
 /**
@@ -29,4 +35,26 @@ export async function mailMoved(
   });
   await enqueueMail(trx, { to: entry.owner, ...content }, deps);
   return true;
+}
+
+/**
+ * Confirms to the client that an application, or an answer about it, has arrived, and tells every administrator that the
+ * configuration names.
+ * @param isAnswer whether staff had asked for a clarification
+ */
+export async function mailReceived(
+  trx: Transaction<Database>,
+  deps: Pick<Deps, 'config' | 'clock' | 'random'>,
+  { entry, isAnswer }: { entry: MsbEntry; isAnswer: boolean },
+): Promise<void> {
+  const { publicUrl, adminEmails, timeZone } = deps.config;
+  const submittedAt = instantInWords(deps.clock.now().toISOString(), timeZone);
+  const received = { isAnswer, submittedAt, link: `${publicUrl}/msb-application/${entry.id}` };
+  await enqueueMail(trx, { to: entry.owner, ...msbApplicationReceivedMail(received) }, deps);
+  const business = nameInMail(entry.business.legalName);
+  const link = `${publicUrl}/admin/msb-application/${entry.id}`;
+  for (const to of adminEmails) {
+    const notice = msbApplicationNoticeMail({ ...received, link, business });
+    await enqueueMail(trx, { to, ...notice }, deps);
+  }
 }

@@ -12,7 +12,7 @@ import { assigneeAsked, findAssignee } from '../users/staff.ts';
 import { checkedParts } from './answers.ts';
 import { beginAsClient, beginAsVisitor } from './begin.ts';
 import { type MsbValues, msbApplicationsKept } from './kept.ts';
-import { mailMoved } from './mails.ts';
+import { mailMoved, mailReceived } from './mails.ts';
 import {
   msbApplicationsMigration,
   msbKeyedWordsMigration,
@@ -121,7 +121,11 @@ export const msbApplications = {
             refusal: (before, wanted) => moveRefusal(before.status, wanted.status, party),
           });
           const isMoved = came !== undefined && came.status !== entry.status;
-          return { entry, isMailed: isMoved && party === 'staff' && (await mailMoved(trx, deps, entry)) };
+          if (!isMoved) return { entry, isMailed: false };
+          if (party === 'staff') return { entry, isMailed: await mailMoved(trx, deps, entry) };
+          const isMailed = entry.status === 'submitted' || entry.status === 'answered';
+          if (isMailed) await mailReceived(trx, deps, { entry, isAnswer: entry.status === 'answered' });
+          return { entry, isMailed };
         });
         const { entry, isMailed } = await showingStored(moving, show);
         if (isMailed) deps.mailer.nudge();

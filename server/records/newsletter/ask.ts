@@ -33,8 +33,8 @@ const DAY_SECONDS = 86_400;
 const DAY_MS = DAY_SECONDS * 1000;
 /** A mailbox gets one mail in so many days, in whichever spelling it is asked for; the contract says the same. */
 const MAILED_ONCE_IN_DAYS = 1;
-/** The same of one whose reader has ended a subscription, or wanted no such mails. */
-const MAILED_ONCE_IN_DAYS_IF_UNSUBSCRIBED = 30;
+/** The same of a mailbox that has never confirmed and wanted no such mails: somebody else types its address. */
+const MAILED_ONCE_IN_DAYS_IF_UNWANTED = 30;
 
 type AskDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'random' | 'mailer'>;
 
@@ -91,7 +91,6 @@ async function askMailbox(
     ...request,
     state: 'pending' as const,
     consentedAt: at,
-    confirmedAt: null,
     mailedAt: at,
   };
   const { id } = known
@@ -99,9 +98,9 @@ async function askMailbox(
         id: known.id,
         version: undefined,
         by: visitor,
-        to: ({ unsubscribedAt }) => ({ ...asked, unsubscribedAt }),
+        to: ({ unsubscribedAt, confirmedAt }) => ({ ...asked, unsubscribedAt, confirmedAt }),
       })
-    : await insert(trx, { ...asked, unsubscribedAt: null }, visitor);
+    : await insert(trx, { ...asked, unsubscribedAt: null, confirmedAt: null }, visitor);
   const links = newsletterLinks(deps);
   const confirm = await links.issueConfirm(trx, id);
   const unsubscribe = await links.unsubscribe(trx, id);
@@ -109,6 +108,7 @@ async function askMailbox(
     askedAt: now,
     link: confirm.url,
     endsAt: confirm.endsAt,
+    timeZone: deps.config.timeZone,
     unsubscribePage: unsubscribe.page,
     unsubscribeUrl: unsubscribe.oneClick,
   });
@@ -119,16 +119,17 @@ async function askMailbox(
 function findByEmail(db: Kysely<Database>, email: string) {
   return db
     .selectFrom('newsletter_subscriptions')
-    .select(['id', 'state', 'mailed_at', 'unsubscribed_at'])
+    .select(['id', 'state', 'mailed_at', 'confirmed_at', 'unsubscribed_at'])
     .where('email', '=', email)
     .executeTakeFirst();
 }
 
 type Known = NonNullable<Awaited<ReturnType<typeof findByEmail>>>;
 
-function mayBeMailed({ state, mailed_at, unsubscribed_at }: Known, now: Date): boolean {
+function mayBeMailed({ state, mailed_at, confirmed_at, unsubscribed_at }: Known, now: Date): boolean {
   if (state === 'confirmed') return false;
-  const days = unsubscribed_at === null ? MAILED_ONCE_IN_DAYS : MAILED_ONCE_IN_DAYS_IF_UNSUBSCRIBED;
+  const isUnwanted = unsubscribed_at !== null && confirmed_at === null;
+  const days = isUnwanted ? MAILED_ONCE_IN_DAYS_IF_UNWANTED : MAILED_ONCE_IN_DAYS;
   return now.getTime() - Date.parse(mailed_at) >= days * DAY_MS;
 }
 

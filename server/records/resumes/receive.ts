@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { isByPerson } from '#domain/public-form.ts';
+import { nameInMail } from '#domain/rules/name-in-mail.ts';
 import type { Application } from '#domain/rules/resume.ts';
 import { type ResumeFormat, resumeRefusals } from '#domain/rules/resume-file.ts';
 import type { Actor } from '#server/platform/caller/principal.ts';
+import { dayIn } from '#server/platform/core/clock.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { newId } from '#server/platform/core/random.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -15,8 +17,10 @@ import { allowSlowBody } from '#server/platform/http/body-deadline.ts';
 import { badFile, tooManyRequests } from '#server/platform/http/errors.ts';
 import { clientNetwork } from '#server/platform/limits/client-network.ts';
 import { limitKey } from '#server/platform/limits/limit-key.ts';
-import { lockLimit, secondsBefore } from '#server/platform/limits/sliding-window.ts';
+import { lockLimit, lockWindow, secondsBefore } from '#server/platform/limits/sliding-window.ts';
 import { countForAll, type Turns, takeTurn, turnLeft } from '#server/platform/limits/turns.ts';
+import { enqueueMail } from '#server/platform/mail/outbox.ts';
+import { resumeNoticeMail, resumeReceivedMail } from '#server/platform/mail/templates/resume-received.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import { refuseAnnounced } from '../files/received-file.ts';
 import { receiveApplication } from './received-form.ts';
@@ -34,6 +38,9 @@ const SENDING: readonly Turns[] = [
   },
   { bucket: 'resume-day', seconds: 86_400, steps: [{ total: 600, each: 600 }] },
 ];
+
+/** Confirmations to one mailbox in a day. */
+const CONFIRMING = [{ seconds: 86_400, limit: 3 }];
 
 /** Seconds in which the same form with the same file is one: a second press, a lost answer, a page that was loaded again. */
 const SAME_SECONDS = 600;
@@ -168,9 +175,30 @@ async function keep(
       keptUntil: keptUntil.toISOString(),
       digest,
     };
+    await mailReceived(trx, deps, entry);
     await insert(trx, entry, applicant);
     return true;
   });
+}
+
+/** The applicant's confirmation, and the notice to staff where the configuration names an address for it. */
+async function mailReceived(
+  trx: Transaction<Database>,
+  deps: ReceiveDeps,
+  { name, email, keptUntil }: { name: string; email: string; keptUntil: string },
+): Promise<void> {
+  const { timeZone, resumeNoticeEmail, publicUrl } = deps.config;
+  const to = email.toLowerCase();
+  // Anybody can type another person's address.
+  const mailed = await lockWindow(trx, limitKey(deps.config.appSecret, 'resume-mail', to), deps.clock.now());
+  if ((await mailed.secondsToWait(CONFIRMING)) === 0) {
+    await mailed.record();
+    const confirmation = resumeReceivedMail({ keptUntil: dayIn(new Date(keptUntil), timeZone) });
+    await enqueueMail(trx, { to, ...confirmation }, deps);
+  }
+  if (resumeNoticeEmail === null) return;
+  const notice = resumeNoticeMail({ applicant: nameInMail(name), publicUrl });
+  await enqueueMail(trx, { to: resumeNoticeEmail, ...notice }, deps);
 }
 
 async function cameSince(db: Kysely<Database>, digest: string, since: string): Promise<boolean> {

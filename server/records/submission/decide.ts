@@ -12,7 +12,7 @@ import { marksToSend } from '../marks/sent-marks.ts';
 import { findOnboarding, lockOnboarding } from '../onboarding/onboarding.repository.ts';
 import { findUser } from '../users/users.repository.ts';
 import { findAmendments, standingOf } from './amendments.ts';
-import { mailDecided } from './mails.ts';
+import { mailDecided, mailWithdrawn } from './mails.ts';
 import { tellOfAmendments } from './note-amendments.ts';
 import { overriddenBy } from './overridden.ts';
 import { recordEvent } from './record-event.ts';
@@ -70,6 +70,9 @@ export async function moveOn(
       event === 'approve' ? await overriddenBy(trx, deps, cipher, { onboarding, rationale }) : [];
     const client = await findUser(trx, onboarding.user_id);
     if (client) await mailDecided(trx, deps, { to: client.email, event, decision: { reason, changes } });
+    // Staff have only begun with what was in front of them; a case that waits for its client is nobody's work.
+    const isBeforeStaff = onboarding.status === 'submitted' || onboarding.status === 'in_review';
+    if (event === 'withdraw' && isBeforeStaff) await mailWithdrawn(trx, deps, onboarding.company);
     const words = { note: reason || null, changes, rationale: rationale || null, overridden };
     const move = { onboarding, event, to, by: actorOf(by), words, details: detailsOf(event, words) };
     if (!(await recordEvent(trx, deps, cipher, move))) throw await notNow(trx, id, event, by);

@@ -13,6 +13,10 @@ import { enqueueMail, type MailContent } from '#server/platform/mail/outbox.ts';
 import { answersAmendedMail } from '#server/platform/mail/templates/answers-amended.ts';
 import { changesRequestedMail } from '#server/platform/mail/templates/changes-requested.ts';
 import { submissionDecidedMail } from '#server/platform/mail/templates/submission-decided.ts';
+import {
+  submissionMovedMail,
+  submissionWithdrawnNoticeMail,
+} from '#server/platform/mail/templates/submission-moved.ts';
 import { submissionNoticeMail } from '#server/platform/mail/templates/submission-notice.ts';
 import { submissionReceivedMail } from '#server/platform/mail/templates/submission-received.ts';
 import type { FrozenCase } from './frozen-case.ts';
@@ -28,7 +32,7 @@ export async function mailSubmitted(
 ): Promise<void> {
   const { publicUrl, adminEmails } = deps.config;
   const { version } = frozen;
-  const submittedAt = instantInWords(frozen.submittedAt);
+  const submittedAt = instantInWords(frozen.submittedAt, deps.config.timeZone);
   await enqueueMail(
     trx,
     { to, ...submissionReceivedMail({ version, submittedAt, sha256, publicUrl }) },
@@ -61,7 +65,21 @@ type Told = {
   decision: Pick<SubmissionDecision, 'reason' | 'changes'>;
 };
 
-/** What the client is told of an event; of those that ask nothing of them and decide nothing, nothing. */
+/** Tells every administrator that the configuration names that a client has withdrawn. @param company as the client typed it */
+export async function mailWithdrawn(
+  trx: Transaction<Database>,
+  deps: MailDeps,
+  company: string | null,
+): Promise<void> {
+  const { publicUrl, adminEmails } = deps.config;
+  const named = company === null ? null : nameInMail(company);
+  for (const to of adminEmails) {
+    const notice = submissionWithdrawnNoticeMail({ company: named, publicUrl });
+    await enqueueMail(trx, { to, ...notice }, deps);
+  }
+}
+
+/** Mails the client about an event; events that ask nothing of them and decide nothing are not mailed. */
 export async function mailDecided(
   trx: Transaction<Database>,
   deps: MailDeps,
@@ -86,6 +104,9 @@ function contentFor(
     case 'approve':
     case 'reject':
       return submissionDecidedMail({ decision: event, reason, publicUrl });
+    case 'reopen':
+    case 'withdraw':
+      return submissionMovedMail({ event, publicUrl });
     default:
       return null;
   }

@@ -1,12 +1,18 @@
+import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
 import { accountDisabledMail } from '#server/platform/mail/templates/account-disabled.ts';
 import { answersAmendedMail } from '#server/platform/mail/templates/answers-amended.ts';
+import { certificateNewsMail } from '#server/platform/mail/templates/certificate-news.ts';
 import { changesRequestedMail } from '#server/platform/mail/templates/changes-requested.ts';
 import { button, layout } from '#server/platform/mail/templates/layout.ts';
+import { letter } from '#server/platform/mail/templates/letter.ts';
 import { loginCodeMail } from '#server/platform/mail/templates/login-code.ts';
+import { msbApplicationNoticeMail } from '#server/platform/mail/templates/msb-application-received.ts';
 import { personVerificationMail } from '#server/platform/mail/templates/person-verification.ts';
+import { resumeNoticeMail } from '#server/platform/mail/templates/resume-received.ts';
 import { staffInvitationMail } from '#server/platform/mail/templates/staff-invitation.ts';
 import { submissionDecidedMail } from '#server/platform/mail/templates/submission-decided.ts';
+import { submissionMovedMail } from '#server/platform/mail/templates/submission-moved.ts';
 import { submissionNoticeMail } from '#server/platform/mail/templates/submission-notice.ts';
 import { submissionReceivedMail } from '#server/platform/mail/templates/submission-received.ts';
 import { verificationOutcomeMail } from '#server/platform/mail/templates/verification-outcome.ts';
@@ -19,6 +25,7 @@ const input = {
   code: '402913',
   link: 'https://portal.example.com/verify?code=402913#flow=AAAAAAAAAAAAAAAAAAAAAA',
   expiresAt: new Date('2026-11-21T07:38:00Z'),
+  timeZone: 'UTC',
   publicUrl: 'https://portal.example.com',
 };
 
@@ -33,6 +40,15 @@ describe('the mail with a login code', () => {
       expect(body).toContain('If you did not ask for this code');
       expect(body).toContain('use the code of the newest mail');
     }
+  });
+
+  test.each([
+    ['America/Toronto', 'until 02:38 EST'],
+    ['America/Vancouver', 'until 23:38 PST'],
+    ['Europe/Zurich', 'until 08:38 GMT+1'],
+  ])('says the time in %s, with the name of the zone', (timeZone, said) => {
+    const { text, html } = loginCodeMail({ ...input, timeZone });
+    for (const body of [text, html]) expect(body).toContain(said);
   });
 
   test('keeps the code out of the subject, which lock screens show', () => {
@@ -83,6 +99,7 @@ describe('the mails of identity checks', () => {
   const link = `${publicUrl}/verify-identity#link=${'A'.repeat(43)}`;
   const reportLink = `${publicUrl}/report-mail#report=${'B'.repeat(43)}`;
   const expiresAt = new Date('2026-12-05T08:00:00Z');
+  const timeZone = 'UTC';
   const asked = personVerificationMail({
     name: 'Grace Hopper',
     company: 'Engines & Sons',
@@ -90,9 +107,10 @@ describe('the mails of identity checks', () => {
     link,
     reportLink,
     expiresAt,
+    timeZone,
     publicUrl,
   });
-  const refusal = { isVerified: false, link: { url: link, expiresAt }, publicUrl };
+  const refusal = { isVerified: false, link: { url: link, expiresAt }, timeZone, publicUrl };
   const refused = verificationOutcomeMail({
     ...refusal,
     reason: 'The <photograph> is blurred',
@@ -104,6 +122,7 @@ describe('the mails of identity checks', () => {
     reason: null,
     by: 'photographs',
     link: null,
+    timeZone,
     publicUrl,
   });
   const required = verificationRequiredMail({ link: `${publicUrl}/identity-verification`, publicUrl });
@@ -123,7 +142,7 @@ describe('the mails of identity checks', () => {
 
   test('leave out what the client typed where it leads elsewhere, also hidden (row 26)', () => {
     for (const name of Object.values(namesThatLeadElsewhere).flat()) {
-      const given = { link, reportLink, expiresAt, publicUrl };
+      const given = { link, reportLink, expiresAt, timeZone, publicUrl };
       const mail = personVerificationMail({ ...given, name, company: name, account: `${name}@example.com` });
       expect(mail.subject).toBe(asked.subject);
       for (const body of [mail.text, mail.html]) {
@@ -212,4 +231,47 @@ describe('the mails about a submission', () => {
     const two = changesRequestedMail({ changes: [change, change], reason: '', publicUrl });
     expect(two.text).toContain('2 answers have to be changed');
   });
+});
+
+describe('a mail of one list of paragraphs', () => {
+  const url = 'https://portal.example.com/x';
+  const evil = '<script>alert(1)</script>';
+  const mails = [
+    letter({
+      template: 't',
+      subject: 's',
+      parts: [`a\n${evil}`, '', { button: 'Open', url }, { remark: 'b' }],
+    }),
+    certificateNewsMail({
+      ...{ news: 'withdrawn', title: evil, number: 'N-1', holder: evil, validUntil: null },
+      ...{ reason: `Wrong person ${evil}`, link: url },
+    }),
+    certificateNewsMail({
+      ...{
+        news: 'corrected',
+        title: evil,
+        number: 'N-1',
+        holder: evil,
+        validUntil: null,
+        reason: '',
+        link: url,
+      },
+    }),
+    msbApplicationNoticeMail({ isAnswer: false, submittedAt: evil, business: evil, link: url }),
+    submissionMovedMail({ event: 'reopen', publicUrl: url }),
+    submissionMovedMail({ event: 'withdraw', publicUrl: url }),
+    resumeNoticeMail({ applicant: evil, publicUrl: url }),
+  ];
+
+  test.each(mails)(
+    '$template says the same as HTML and as text, and shows what it was given as text',
+    (mail) => {
+      expect(mail.html).not.toMatch(/<script|<img|<link|url\(|@import/i);
+      const shown = new JSDOM(mail.html.replaceAll('<br>', '\n')).window.document;
+      const links = [...shown.querySelectorAll('a')].map((link) => `${link.textContent}: ${link.href}`);
+      const paragraphs = [...shown.querySelectorAll('.card > p')].slice(1);
+      const said = paragraphs.map((each) => (each.querySelector('a') ? links.shift() : each.textContent));
+      expect(mail.text).toBe(`${said.join('\n\n')}\n`);
+    },
+  );
 });

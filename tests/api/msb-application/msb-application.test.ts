@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pruneMsbApplications } from '#server/records/msb-application/prune.ts';
-import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
+import { adminEmail, buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
 import { completeMsb } from '#tests/support/msb-application.ts';
 
 let api: TestApi;
@@ -273,9 +273,18 @@ describe('what staff make of it', () => {
 
   it('goes from a clarification to a registration, and each is mailed', async () => {
     const asked = await brought('clarification');
+    /** Of several mails that are on their way, the one with a subject. */
+    const mailCalled = async (subject: string) => {
+      let mail = await api.mailTo(client.email);
+      while (mail.subject !== subject) mail = await api.mailTo(client.email);
+      return mail;
+    };
+    const mailed = async (template: string) =>
+      await api.db.selectFrom('mail_outbox').select('recipient').where('template', '=', template).execute();
+    expect(await mailed('msb-application-received')).toEqual([{ recipient: client.email }]);
+    expect(await mailed('msb-application-notice')).toEqual([{ recipient: adminEmail }]);
     expect(asked.due).toEqual({ what: 'clarification', on: '2026-12-22' });
-    const question = await api.mailTo(client.email);
-    expect(question.subject).toBe('A question about your MSB application');
+    const question = await mailCalled('A question about your MSB application');
     expect(question.text).toMatch(/Where is the vault\?[\s\S]*22 December 2026[\s\S]*\/msb-application\//);
     const { places } = completeMsb();
     const vault = { ...places, places: [{ ...places.places[0], name: 'The vault' }] };
@@ -286,8 +295,11 @@ describe('what staff make of it', () => {
     ]);
     const answered = await movedTo(mended, 'answered', client, { text: 'At the office.' });
     expect(answered).toMatchObject({ status: 'answered', due: null, before: { places } });
+    const received = await mailCalled('We received your answer');
+    expect(received.text).toMatch(/on \d+ November 2026 at \d\d:\d\d UTC/);
+    expect(await mailed('msb-application-notice')).toHaveLength(2);
     const filed = await movedTo(answered, 'filed', reviewer, { assigneeId: reviewer.userId });
-    expect((await api.mailTo(client.email)).subject).toBe('Your MSB application is filed with FINTRAC');
+    await mailCalled('Your MSB application is filed with FINTRAC');
     const bare = await move(filed, 'registered', admin, { on: '2026-11-23', validUntil: '2026-02-30' });
     expect(bare.json().message.map(({ property }: { property: string }) => property)).toEqual([
       'on',

@@ -190,6 +190,30 @@ describe('a mailbox', () => {
     expect(await found(email)).toMatchObject({ state: 'confirmed', consentText: 'Other words' });
   });
 
+  it('that has unsubscribed and asks again gets a mail, once a day', async () => {
+    const email = 'returning@example.com';
+    await ask({ email });
+    const first = await linksTo(email);
+    await confirm(first.confirm);
+    await unsubscribe(first.unsubscribe);
+    const again = await ask({ email });
+    expect(await mailsTo(email)).toBe(1);
+    api.clock.advanceMinutes(24 * 60);
+    // The answer is the same, whether a mail goes or not.
+    expect((await ask({ email })).json()).toEqual(again.json());
+    expect(await mailsTo(email)).toBe(2);
+    await linksTo(email);
+    await ask({ email });
+    expect(await mailsTo(email)).toBe(2);
+    // One that was not confirmed in time does not count against them.
+    api.clock.advanceMinutes(7 * 24 * 60);
+    await prune();
+    await ask({ email });
+    expect(await mailsTo(email)).toBe(3);
+    expect((await confirm((await linksTo(email)).confirm)).statusCode).toBe(200);
+    expect(await stateOf(email)).toBe('confirmed');
+  });
+
   it('that wants no more mails gets none for thirty days, also from later requests', async () => {
     const email = 'unwilling@example.com';
     await ask({ email });

@@ -68,6 +68,31 @@ async function received(sent: Sent = {}) {
   return (await list()).items.find((each: { name: string }) => each.name === (sent.fields?.name ?? name));
 }
 
+describe('the mails about a résumé', () => {
+  ownServer({ RESUME_DAYS: '30', RESUME_NOTICE_EMAIL: 'hr@example.com', TIME_ZONE: 'America/Toronto' });
+
+  it('confirm it to the applicant, a few times a day, and tell staff of each', async () => {
+    const email = 'Joan@Example.com';
+    for (let sent = 0; sent < 5; sent += 1) await received({ fields: { email, name: `Joan ${sent}` } });
+    const mails = (template: string) =>
+      api.db.selectFrom('mail_outbox').select('recipient').where('template', '=', template).execute();
+    expect(await mails('resume-received')).toEqual(
+      Array.from({ length: 3 }, () => ({ recipient: 'joan@example.com' })),
+    );
+    expect(await mails('resume-notice')).toHaveLength(5);
+    const confirmation = await api.mailTo('joan@example.com');
+    expect(confirmation.text).toContain('We delete it on 21 December 2026 at the latest.');
+    expect(confirmation.text).not.toContain('Joan');
+    expect((await api.mailTo('hr@example.com')).text).toMatch(/A résumé from “Joan \d” has arrived/);
+  });
+
+  it('are not sent for what no person sent', async () => {
+    const before = await api.db.selectFrom('mail_outbox').select('id').execute();
+    await send({ fields: { website: 'https://spam.example' } });
+    expect(await api.db.selectFrom('mail_outbox').select('id').execute()).toEqual(before);
+  });
+});
+
 describe('what an applicant sends', () => {
   ownServer({ RESUME_DAYS: '30', OPEN_POSITIONS: 'Compliance analyst; Clerk, half of the week ' });
 

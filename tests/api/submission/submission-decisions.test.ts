@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
+import { adminEmail, buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
 import { completeCase } from '#tests/support/complete-case.ts';
 import { form, photograph } from '#tests/support/pictures.ts';
 import { decide, read, submit } from './submission-calls.ts';
@@ -53,6 +53,24 @@ describe('a reviewer', () => {
     expect(status).toBe('approved');
   });
 
+  it('reads by email that a client withdrew, which the client has confirmed', async () => {
+    const { client, id } = await submitted();
+    const withdraw = () => api.call('POST', `/onboarding/${id}/withdrawal`, { as: client });
+    const answers = await Promise.all([withdraw(), withdraw()]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect((await mailWith('You withdrew your onboarding', client)).text).toContain('We keep your answers.');
+    const mails = await api.db
+      .selectFrom('mail_outbox')
+      .select(['recipient', 'template'])
+      .where('template', 'like', 'submission-withdrawn%')
+      .orderBy('template')
+      .execute();
+    expect(mails).toEqual([
+      { recipient: client.email, template: 'submission-withdrawn' },
+      { recipient: adminEmail, template: 'submission-withdrawn-notice' },
+    ]);
+  });
+
   it('requests changes: all of them in one mail and in the portal, until the client submits again', async () => {
     const { client, id } = await submitted();
     await decide(api, id, { event: 'takeIntoReview' });
@@ -101,6 +119,8 @@ describe('a reviewer', () => {
     expect(mail.html).toContain('The owner is on a<br>sanctions list.');
     expect((await submit(api, id, client)).statusCode).toBe(409);
     expect((await decide(api, id, { event: 'reopen' })).json()).toMatchObject({ status: 'in_review' });
+    const reopened = await mailWith('under review again', client);
+    expect(reopened.text).toContain('You need to do nothing now.');
   });
 
   it.each([

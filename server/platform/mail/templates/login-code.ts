@@ -1,4 +1,5 @@
 import { firmName } from '#domain/firm.ts';
+import { timeInWords } from '#server/platform/core/clock.ts';
 import type { MailContent } from '../outbox.ts';
 import { button, escapeHtml, layout, paragraph, remark } from './layout.ts';
 
@@ -13,6 +14,7 @@ export interface LoginCodeInput {
   /** Whether the link opens the administrators' area. */
   isStaff?: boolean;
   expiresAt: Date;
+  timeZone: string;
   publicUrl: string;
 }
 
@@ -22,9 +24,10 @@ export function loginCodeMail({
   link,
   isStaff = false,
   expiresAt,
+  timeZone,
   publicUrl,
 }: LoginCodeInput): MailContent {
-  const until = `${expiresAt.toISOString().slice(11, 16)} UTC`;
+  const until = timeInWords(expiresAt, timeZone);
   const lifetime = `The code works for 10 minutes, until ${until}, and only once.`;
   const place = isStaff ? " to the administrators' area" : '';
   const newest = 'If you asked more than once, use the code of the newest mail.';

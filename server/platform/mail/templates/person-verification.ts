@@ -1,7 +1,7 @@
 import { dayInWords } from '#domain/copy.ts';
 import { firmName } from '#domain/firm.ts';
 import { accountInMail, nameInMail } from '#domain/rules/name-in-mail.ts';
-import { dayOf } from '#server/platform/core/clock.ts';
+import { dayIn } from '#server/platform/core/clock.ts';
 import type { MailContent } from '../outbox.ts';
 import { button, escapeHtml, layout, paragraph, remark } from './layout.ts';
 
@@ -17,6 +17,7 @@ export interface PersonVerificationInput {
   /** By which the mail is reported; its secret stands in its fragment too. */
   reportLink: string;
   expiresAt: Date;
+  timeZone: string;
   publicUrl: string;
 }
 
@@ -25,11 +26,11 @@ export interface PersonVerificationInput {
  * quotes, or not at all where it leads elsewhere (safety row 26).
  */
 export function personVerificationMail(input: PersonVerificationInput): MailContent {
-  const { link, reportLink, expiresAt, publicUrl } = input;
+  const { link, reportLink, expiresAt, timeZone, publicUrl } = input;
   const what = `${whoAsks(input)} is opening an account with ${firmName} and has named you${asWhom(input.name)} as a director or beneficial owner. The law asks us to verify who you are.`;
   const how =
     'It takes about five minutes on a phone: have your passport or identity card at hand. You need no account.';
-  const lifetime = `The link is yours alone and works until ${dayInWords(dayOf(expiresAt))}. Do not pass it on. If it was sent more than once, use the newest mail.`;
+  const lifetime = `The link is yours alone and works until ${dayInWords(dayIn(expiresAt, timeZone))}. Do not pass it on. If it was sent more than once, use the newest mail.`;
   const unasked =
     'If you do not know this company, or take this for a fraud, do not open the link above. Report it instead: we then send no more such mails for this account until we have looked at it.';
   return {

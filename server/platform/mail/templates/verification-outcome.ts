@@ -1,5 +1,5 @@
 import { dayInWords } from '#domain/copy.ts';
-import { dayOf } from '#server/platform/core/clock.ts';
+import { dayIn } from '#server/platform/core/clock.ts';
 import type { MailContent } from '../outbox.ts';
 import { button, escapeHtml, layout, paragraph, remark } from './layout.ts';
 
@@ -11,6 +11,7 @@ export interface VerificationOutcomeInput {
   by: 'photographs' | 'widget';
   /** Where to go on, with its end where it has one; null where there is nothing to do. */
   link: { url: string; expiresAt: Date | null } | null;
+  timeZone: string;
   publicUrl: string;
 }
 
@@ -35,6 +36,7 @@ export function verificationOutcomeMail({
   reason,
   by,
   link,
+  timeZone,
   publicUrl,
 }: VerificationOutcomeInput): MailContent {
   const words = refused[by];
@@ -44,7 +46,7 @@ export function verificationOutcomeMail({
     : [words.why, ...(reason ? [`The reason: ${reason}`] : []), words.what];
   const label = isVerified ? 'Go on with the onboarding' : words.label;
   const lifetime = link?.expiresAt
-    ? `The link is yours alone, replaces the one before, and works until ${dayInWords(dayOf(link.expiresAt))}.`
+    ? `The link is yours alone, replaces the one before, and works until ${dayInWords(dayIn(link.expiresAt, timeZone))}.`
     : null;
   return {
     template: isVerified ? 'verification-approved' : 'verification-refused',

@@ -1,0 +1,60 @@
+import { dayInWords } from '#domain/copy.ts';
+import { firmName } from '#domain/firm.ts';
+import type { MailContent } from '../outbox.ts';
+import { letter } from './letter.ts';
+
+export interface CertificateNewsInput {
+  news: 'issued' | 'corrected' | 'withdrawn' | 'restored';
+  /** The training's title, as staff have written it. */
+  title: string;
+  number: string;
+  /** The name on the certificate. */
+  holder: string;
+  /** 'YYYY-MM-DD'; null without an end. */
+  validUntil: string | null;
+  /** Why it was withdrawn, as staff wrote it. */
+  reason: string;
+  /** The holder's certificates in the portal. */
+  link: string;
+}
+
+/** Tells a learner that their certificate was issued, corrected, withdrawn, or is valid again. */
+export function certificateNewsMail(input: CertificateNewsInput): MailContent {
+  const { news, title, number, holder, validUntil, reason, link } = input;
+  const until = validUntil === null ? '' : `It is valid until ${dayInWords(validUntil)}.`;
+  const shared = 'You can download it as a PDF, and share a link by which others check it.';
+  const copy = {
+    issued: {
+      subject: 'Your certificate is ready',
+      parts: [`You completed the training “${title}”. Your certificate is ready.`, until, shared],
+    },
+    corrected: {
+      subject: 'Your certificate was corrected',
+      parts: [
+        `We corrected the name on your certificate for the training “${title}”. It now says “${holder}”.`,
+        'The number and the link stay the same. Please download the PDF again.',
+      ],
+    },
+    withdrawn: {
+      subject: 'Your certificate was withdrawn',
+      parts: [
+        `We withdrew your certificate for the training “${title}”. People who open its link see that it is no longer valid.`,
+        reason === '' ? '' : `The reason: ${reason}`,
+        'If you think that this is a mistake, please contact us.',
+      ],
+    },
+    restored: {
+      subject: 'Your certificate is valid again',
+      parts: [`Your certificate for the training “${title}” is valid again.`, until],
+    },
+  }[news];
+  return letter({
+    template: `certificate-${news}`,
+    subject: copy.subject,
+    parts: [
+      ...copy.parts,
+      { button: 'Open my certificates', url: link },
+      { remark: `Certificate ${number} by ${firmName}` },
+    ],
+  });
+}

@@ -1,0 +1,40 @@
+import { dayInWords } from '#domain/copy.ts';
+import { firmName } from '#domain/firm.ts';
+import type { MailContent } from '../outbox.ts';
+import { letter } from './letter.ts';
+
+/**
+ * Confirms to an applicant that their résumé has arrived. It repeats nothing that was typed into the form: anybody can
+ * enter another person's address there.
+ * @param keptUntil 'YYYY-MM-DD'
+ */
+export function resumeReceivedMail({ keptUntil }: { keptUntil: string }): MailContent {
+  return letter({
+    template: 'resume-received',
+    subject: `${firmName} received your application`,
+    parts: [
+      'We received your application with your résumé. Thank you. We answer by email.',
+      `We delete it on ${dayInWords(keptUntil)} at the latest. To have it deleted earlier, please contact us.`,
+      { remark: 'If you did not apply, please tell us: somebody entered your email address in our form.' },
+    ],
+  });
+}
+
+/** Tells staff that a résumé has arrived. @param applicant the applicant's name, fit for a mail; null where it is not */
+export function resumeNoticeMail({
+  applicant,
+  publicUrl,
+}: {
+  applicant: string | null;
+  publicUrl: string;
+}): MailContent {
+  const from = applicant === null ? '' : ` from “${applicant}”`;
+  return letter({
+    template: 'resume-notice',
+    subject: 'A résumé has arrived',
+    parts: [
+      `A résumé${from} has arrived by the form on the careers page.`,
+      { button: 'Open the résumés', url: `${publicUrl}/admin/resumes` },
+    ],
+  });
+}
