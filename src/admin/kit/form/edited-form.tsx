@@ -96,7 +96,11 @@ function Body<Saved extends RaRecord>(props: BodyProps<Saved>) {
       return undefined;
     }
     // Where the form has none of the conflicting fields, the refusal says so and the next press is based on the new record.
-    if (outcome.theirs && !edited.rebase(outcome.theirs)) return {};
+    if (outcome.theirs && !edited.rebase(outcome.theirs)) {
+      // The notice is above the fields, the button that was pressed beneath them.
+      fields.current?.scrollIntoView?.({ block: 'start' });
+      return {};
+    }
     return outcome.errors;
   };
 

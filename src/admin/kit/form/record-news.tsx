@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useEffect, useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
@@ -30,12 +31,14 @@ export function RecordNews<Shown extends RaRecord>({ record, reported }: RecordN
   }, [record, reported]);
   if (news.length === 0) return null;
   return (
-    <FormAlert
-      severity="info"
-      title="Somebody else has changed this record"
-      action={<AlertButton onClick={() => setNews([])}>Close</AlertButton>}
-    >
-      Changed: {news.join(', ')}. The page shows it as it is now.
-    </FormAlert>
+    <Box sx={{ marginBottom: 5 }}>
+      <FormAlert
+        severity="info"
+        title="Somebody else has changed this record"
+        action={<AlertButton onClick={() => setNews([])}>Close</AlertButton>}
+      >
+        Changed: {news.join(', ')}. The page shows it as it is now.
+      </FormAlert>
+    </Box>
   );
 }

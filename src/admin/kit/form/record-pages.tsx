@@ -177,7 +177,7 @@ function RecordForm<Saved extends RaRecord>({ action, ...form }: RecordFormProps
             label={action}
             busy={busy}
             disabled={isBlocked}
-            note={isTyped && !isSaved ? 'Not saved yet' : null}
+            note={noteOf(isTyped && !isSaved, isBlocked)}
           />
           <LeaveQuestion
             isDirty={isTyped && !isSaved}
@@ -187,6 +187,11 @@ function RecordForm<Saved extends RaRecord>({ action, ...form }: RecordFormProps
       )}
     />
   );
+}
+
+function noteOf(isTyped: boolean, isBlocked: boolean): string | null {
+  if (isBlocked) return 'Not saved: somebody else has changed it';
+  return isTyped ? 'Not saved yet' : null;
 }
 
 function Back({ label }: { label: string }) {
