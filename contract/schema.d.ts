@@ -1969,7 +1969,7 @@ export interface paths {
         put?: never;
         /**
          * Check the whole chain
-         * @description Reads every entry and compares its keyed hash with what it says, with the one before it and with what was anchored outside of the database; the first bad one is named, and what was done. It takes some seconds a million entries, and others go on meanwhile. That it was checked is audited.
+         * @description Reads every entry and compares its keyed hash with what it says, with the one before it and with what was anchored outside of the database; the first bad one is named, and what was done. It takes some seconds a million entries, and others go on meanwhile. A check that takes longer than eight seconds goes on as a job: the answer is 202 with its progress, and a later call of the same administrator waits for the result and gets it. That it was checked is audited.
          */
         post: operations["checkAudit"];
         delete?: never;
@@ -6040,6 +6040,14 @@ export interface components {
             items: components["schemas"]["AuditEntry"][];
             /** @description What `before` has to be for the next page; null at the end */
             next: number | null;
+        };
+        AuditCheckProgress: {
+            /** @constant */
+            running: true;
+            /** @description How many were read */
+            entries: number;
+            /** @description How many there are to read; 0 until that is known */
+            of: number;
         };
         AuditVerdict: {
             ok: boolean;
@@ -13892,6 +13900,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditVerdict"];
+                };
+            };
+            /** @description The check goes on; call again for its result */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditCheckProgress"];
                 };
             };
             400: components["responses"]["BadRequest"];

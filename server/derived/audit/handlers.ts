@@ -6,8 +6,9 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { appendAudit } from './audit.ts';
 import { toTrailAnswers } from './audit-answer.ts';
 import { searchAudit } from './audit-search.ts';
+import { createCheckJob } from './check-job.ts';
 import { subjectsOfCase } from './subjects-of-case.ts';
-import { type AuditVerdict, verifyAuditChain } from './verify-chain.ts';
+import { verifyAuditChain } from './verify-chain.ts';
 
 /** The audit trail: searched a page at a time, and checked as a whole; the contract lets only administrators do either. */
 export function auditHandlers({
@@ -15,15 +16,7 @@ export function auditHandlers({
   clock,
   anchoring,
 }: Pick<Deps, 'db' | 'clock' | 'anchoring'>): Handlers<'listAudit' | 'checkAudit'> {
-  let running: Promise<AuditVerdict> | undefined;
-
-  /** Several who ask at once are told what one check finds. */
-  function check(): Promise<AuditVerdict> {
-    running ??= verifyAuditChain(db, anchoring.kept).finally(() => {
-      running = undefined;
-    });
-    return running;
-  }
+  const check = createCheckJob((onProgress) => verifyAuditChain(db, anchoring.kept, onProgress), clock);
 
   return {
     async listAudit({ query }) {
@@ -37,9 +30,14 @@ export function auditHandlers({
       return { items: await toTrailAnswers(db, shown), next };
     },
 
-    async checkAudit({ principal }) {
-      const verdict = await check();
-      const { ok, entries } = verdict;
+    async checkAudit({ principal }, reply) {
+      const answer = await check(principal.userId);
+      if ('progress' in answer) {
+        reply.code(202);
+        return { running: true, ...answer.progress };
+      }
+      const { verdict } = answer;
+      const { ok, entries, checkedAt } = verdict;
       const [firstBad, reason] = verdict.ok ? [null, null] : [verdict.seq, verdict.reason];
       const actor = { actorId: principal.userId, actorRole: principal.role };
       const subject = { subjectType: 'audit', subjectId: 'chain' };
@@ -47,7 +45,7 @@ export function auditHandlers({
       await inTransaction(db, (trx) =>
         appendAudit(trx, { ...actor, ...subject, action: 'audit.checked', details }, clock),
       );
-      return { ok, entries, firstBad, reason, checkedAt: clock.now().toISOString() };
+      return { ok, entries, firstBad, reason, checkedAt };
     },
   };
 }

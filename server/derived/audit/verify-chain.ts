@@ -16,6 +16,9 @@ export type AuditVerdict =
   | { ok: true; entries: number }
   | { ok: false; entries: number; seq: number | null; reason: ChainFault | AnchorFault };
 
+/** How far a check is: `entries` of `of` were read. */
+export type AuditProgress = { entries: number; of: number };
+
 /** Entries read at once. */
 const PAGE = 1000;
 
@@ -23,10 +26,12 @@ const PAGE = 1000;
  * Walks the whole chain as it is when the check begins, a page at a time, and names the first bad entry and what was
  * done. Others are served between two pages, and may append meanwhile.
  * @param kept where the chain's end was written outside of the database; without it the database alone is read
+ * @param onProgress called before each page
  */
 export async function verifyAuditChain(
   db: Kysely<Database>,
   kept?: { log: AnchorLog; keys: ReturnType<typeof keyRing>; now?: () => Date },
+  onProgress: (progress: AuditProgress) => void = () => {},
 ): Promise<AuditVerdict> {
   const keys = auditKeysOf(db);
   // Asked before the anchors are read, and the chain after them: both only grow.
@@ -35,7 +40,7 @@ export async function verifyAuditChain(
     ? await readAnchors(kept.log, kept.keys, expected?.lines ?? 0)
     : { anchors: [], fault: null };
   const chain = await foundChain(db, keys, anchors);
-  const { bad, firstAt, entries } = await walk(db, chain);
+  const { bad, firstAt, entries } = await walk(db, chain, onProgress);
   const fault = await faultOf(db, chain, { bad, firstAt });
   if (fault) return { ok: false, entries: Math.max(0, Math.min(entries, fault.seq - 1)), ...fault };
   if (anchorFault) return { ok: false, entries, seq: null, reason: anchorFault };
@@ -47,10 +52,15 @@ export async function verifyAuditChain(
 
 type Walked = { bad: BadEntry | null; firstAt: string | null; entries: number };
 
-async function walk(db: Kysely<Database>, chain: FoundChain): Promise<Walked> {
+async function walk(
+  db: Kysely<Database>,
+  chain: FoundChain,
+  onProgress: (progress: AuditProgress) => void,
+): Promise<Walked> {
   const judge = new EntryJudge(chain);
   let firstAt: string | null = null;
   while (judge.entries < chain.end) {
+    onProgress({ entries: judge.entries, of: chain.end });
     const page = await db
       .selectFrom('audit_entries')
       .selectAll()

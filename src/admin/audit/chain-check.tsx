@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
-import { checkAudit } from '#src/api/admin/audit.ts';
+import { useId, useState } from 'react';
+import { type AuditCheckProgress, checkAudit } from '#src/api/admin/audit.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { queryClient } from '#src/api/query-client.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
@@ -13,8 +13,12 @@ import { Verdict } from './verdict.tsx';
 /** Has the whole chain read and tells what was found; the verdict stays until the next one. */
 export function ChainCheck() {
   const id = useId();
+  const [progress, setProgress] = useState<AuditCheckProgress | null>(null);
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: checkAudit,
+    mutationFn: () => {
+      setProgress(null);
+      return checkAudit(setProgress);
+    },
     // That it was checked is written down too.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['audit'] }),
   });
@@ -41,7 +45,22 @@ export function ChainCheck() {
           <BusyLabel busy={isPending} label="Check the whole chain" busyLabel="Checking…" />
         </Button>
       </div>
-      {isPending && <LinearProgress aria-label="Checking the chain" className={styles.progress} />}
+      {isPending && (
+        <LinearProgress
+          aria-label="Checking the chain"
+          className={styles.progress}
+          {...(progress &&
+            progress.of > 0 && {
+              variant: 'determinate' as const,
+              value: Math.floor((100 * progress.entries) / progress.of),
+            })}
+        />
+      )}
+      {isPending && progress && progress.of > 0 && (
+        <p className={styles.note} aria-live="polite">
+          {progress.entries.toLocaleString()} of {progress.of.toLocaleString()} entries checked
+        </p>
+      )}
       {error && !isPending && (
         <FormAlert severity="error" title="The chain could not be checked">
           {tellFailure(error)}

@@ -8,15 +8,24 @@ type Schemas = components['schemas'];
 
 export type AuditEntry = Schemas['AuditEntry'];
 export type AuditVerdict = Schemas['AuditVerdict'];
+export type AuditCheckProgress = Schemas['AuditCheckProgress'];
 /** What is looked for in the trail; whatever is left out does not matter. */
 export type AuditSearch = Omit<
   NonNullable<operations['listAudit']['parameters']['query']>,
   'before' | 'pageSize'
 >;
 
-/** Reads the whole chain. @throws ApiError */
-export async function checkAudit(): Promise<AuditVerdict> {
-  return (await adminAnswerOf(adminClient.POST('/admin/audit/check'))).data;
+/**
+ * Checks the whole chain, for as long as that takes. Throws `ApiError`.
+ * @param onProgress called every few seconds while the check goes on
+ */
+export async function checkAudit(onProgress: (progress: AuditCheckProgress) => void): Promise<AuditVerdict> {
+  for (;;) {
+    // The server waits some seconds for the result before it answers with the progress.
+    const { data } = await adminAnswerOf(adminClient.POST('/admin/audit/check'));
+    if (!('running' in data)) return data;
+    onProgress(data);
+  }
 }
 
 /** The account with that id. */
