@@ -6096,7 +6096,7 @@ export interface components {
             summary?: string;
             /**
              * @description HTML of at most 200,000 characters, which is kept cleaned: headings h2 to h4, p, br, hr, strong, em, u, s, code, pre,
-             *     blockquote, ul, ol, li, links and img, as the editor of the area makes them; h1, h5 and h6, b, i, del and strike become
+             *     blockquote, ul, ol, li, table, tbody, tr, th, td, links and img, as the editor of the area makes them; h1, h5 and h6, b, i, del and strike become
              *     the nearest of these. Links lead to http, https, mailto or tel, or begin with / or #, and carry
              *     `rel`; pictures are those of `POST /upload` with their alt text. Everything else is taken out, the text in
              *     it stays.
@@ -6136,7 +6136,7 @@ export interface components {
             summary?: string;
             /**
              * @description HTML of at most 200,000 characters, which is kept cleaned: headings h2 to h4, p, br, hr, strong, em, u, s, code, pre,
-             *     blockquote, ul, ol, li, links and img, as the editor of the area makes them; h1, h5 and h6, b, i, del and strike become
+             *     blockquote, ul, ol, li, table, tbody, tr, th, td, links and img, as the editor of the area makes them; h1, h5 and h6, b, i, del and strike become
              *     the nearest of these. Links lead to http, https, mailto or tel, or begin with / or #, and carry
              *     `rel`; pictures are those of `POST /upload` with their alt text. Everything else is taken out, the text in
              *     it stays.
@@ -6189,7 +6189,7 @@ export interface components {
             summary: string;
             /**
              * @description HTML of at most 200,000 characters, which is kept cleaned: headings h2 to h4, p, br, hr, strong, em, u, s, code, pre,
-             *     blockquote, ul, ol, li, links and img, as the editor of the area makes them; h1, h5 and h6, b, i, del and strike become
+             *     blockquote, ul, ol, li, table, tbody, tr, th, td, links and img, as the editor of the area makes them; h1, h5 and h6, b, i, del and strike become
              *     the nearest of these. Links lead to http, https, mailto or tel, or begin with / or #, and carry
              *     `rel`; pictures are those of `POST /upload` with their alt text. Everything else is taken out, the text in
              *     it stays.
@@ -6339,7 +6339,7 @@ export interface components {
             summary?: string;
             /**
              * @description HTML of at most 200,000 characters, which is kept cleaned: headings h2 to h4, p, br, hr, strong, em, u, s, code, pre,
-             *     blockquote, ul, ol, li, links and img, as the editor of the area makes them; h1, h5 and h6, b, i, del and strike become
+             *     blockquote, ul, ol, li, table, tbody, tr, th, td, links and img, as the editor of the area makes them; h1, h5 and h6, b, i, del and strike become
              *     the nearest of these. Links lead to http, https, mailto or tel, or begin with / or #, and carry
              *     `rel`; pictures are those of `POST /upload` with their alt text. Everything else is taken out, the text in
              *     it stays.
@@ -6405,7 +6405,7 @@ export interface components {
             summary: string;
             /**
              * @description HTML of at most 200,000 characters, which is kept cleaned: headings h2 to h4, p, br, hr, strong, em, u, s, code, pre,
-             *     blockquote, ul, ol, li, links and img, as the editor of the area makes them; h1, h5 and h6, b, i, del and strike become
+             *     blockquote, ul, ol, li, table, tbody, tr, th, td, links and img, as the editor of the area makes them; h1, h5 and h6, b, i, del and strike become
              *     the nearest of these. Links lead to http, https, mailto or tel, or begin with / or #, and carry
              *     `rel`; pictures are those of `POST /upload` with their alt text. Everything else is taken out, the text in
              *     it stays.

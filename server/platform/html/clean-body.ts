@@ -29,9 +29,9 @@ const tooDeep = 'This is nested too deeply to be read. Paste it again without it
 
 const tooMuchMarkup = 'This has too much formatting to be read. Paste it again without its formatting';
 
-/** The tags of what goes and stands apart from what follows, such as a cell of a table: its words must not run into the next. */
+/** The tags of what goes and stands apart from what follows, such as a caption: its words must not run into the next. */
 const APART =
-  /<\/(?:address|article|aside|caption|d[dlt]|div|figcaption|figure|footer|header|main|section|t[dhr])\s*>/gi;
+  /<\/(?:address|article|aside|caption|d[dlt]|div|figcaption|figure|footer|header|main|section)\s*>/gi;
 
 /**
  * The tags of a body: those that the editor of the area makes, since it would lose every other one on the next edit without a
@@ -39,7 +39,7 @@ const APART =
  */
 export const bodyTags = [
   ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'pre', 'ul', 'ol', 'li', 'a', 'img'],
-  ...['strong', 'em', 'u', 's', 'code'],
+  ...['strong', 'em', 'u', 's', 'code', 'table', 'tbody', 'tr', 'th', 'td'],
 ] as const;
 
 const ALLOWED: IOptions = {
@@ -47,6 +47,8 @@ const ALLOWED: IOptions = {
   allowedAttributes: {
     a: ['href', 'rel', 'title'],
     img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan'],
     ol: ['start', { name: 'type', values: ['1', 'a', 'A', 'i', 'I'] }],
   },
   // What a highlighter of program text looks at.
@@ -90,6 +92,10 @@ export function cleanBody(html: string, publicUrl: string, property = 'body'): s
       i: 'em',
       del: 's',
       strike: 's',
+      thead: 'tbody',
+      tfoot: 'tbody',
+      td: spanning,
+      th: spanning,
       a: (tagName, { href, title }) => ({
         tagName,
         attribs: { ...(isLink(href) && { href, rel: REL }), ...(title !== undefined && { title }) },
@@ -124,6 +130,12 @@ function countOf(text: string, pattern: RegExp): number {
 /** What a link may lead to; its scheme the cleaner looks at, which knows the ways in which one can be hidden. */
 function isLink(href: string | undefined): href is string {
   return href !== undefined && /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(href.trim());
+}
+
+/** Returns a cell of a table with the spans that are more than one cell. */
+function spanning(tagName: string, { colspan = '1', rowspan = '1' }: Record<string, string>) {
+  const attribs = numbers({ ...(colspan !== '1' && { colspan }), ...(rowspan !== '1' && { rowspan }) });
+  return { tagName, attribs };
 }
 
 /** Those of the attributes that are whole numbers. */

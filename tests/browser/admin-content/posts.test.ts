@@ -179,7 +179,7 @@ it('two megabytes of pasted HTML are told to be too many, and a post is schedule
       new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
     );
   });
-  await page.getByText('Pictures of other sites were left out').waitFor();
+  await page.getByText('pictures of other sites or programs were not pasted').waitFor();
   await said(page, /^Not saved. Correct the marked fields/).waitFor();
   expect((await readPost(id)).body).toBe('<p>Text</p>');
   await page.keyboard.press('Control+z');

@@ -33,6 +33,11 @@ const samples: Record<(typeof bodyTags)[number], string> = {
   u: '<p><u>A</u></p>',
   s: '<p><s>A</s></p>',
   code: '<p><code>A</code></p>',
+  table: '<table><tbody><tr><td><p>A</p></td></tr></tbody></table>',
+  tbody: '<table><tbody><tr><td><p>A</p></td></tr></tbody></table>',
+  tr: '<table><tbody><tr><td><p>A</p></td></tr><tr><td><p>B</p></td></tr></tbody></table>',
+  th: '<table><tbody><tr><th colspan="2"><p>A</p></th></tr><tr><td><p>B</p></td><td><p>C</p></td></tr></tbody></table>',
+  td: '<table><tbody><tr><td rowspan="2"><p>A</p></td><td><p>B</p></td></tr><tr><td><p>C</p></td></tr></tbody></table>',
 };
 
 describe('the list of what a body may hold', () => {
@@ -52,7 +57,7 @@ describe('the list of what a body may hold', () => {
       [
         ...['blockquote', 'bold', 'bulletList', 'code', 'codeBlock', 'doc', 'hardBreak', 'heading'],
         ...['horizontalRule', 'image', 'italic', 'link', 'listItem', 'orderedList', 'paragraph'],
-        ...['strike', 'text', 'underline'],
+        ...['strike', 'table', 'tableCell', 'tableHeader', 'tableRow', 'text', 'underline'],
       ].sort(),
     );
   });

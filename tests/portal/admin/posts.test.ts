@@ -4,7 +4,7 @@ import { differingBlocks, valueAsText } from '#src/admin/kit/conflict/differing-
 import { fieldsOf } from '#src/admin/kit/draft/draft-calls.ts';
 import { proposedSlug } from '#src/admin/kit/form/proposed-slug.ts';
 import { type CsvExport, readAll } from '#src/admin/kit/list/csv-export.tsx';
-import { hasForeignPictures, isLinked } from '#src/admin/kit/rich-text/extensions.ts';
+import { isLinked } from '#src/admin/kit/rich-text/extensions.ts';
 import { keepaliveOf } from '#src/api/keepalive.ts';
 
 describe('a proposed slug', () => {
@@ -57,11 +57,6 @@ it.each([
   ['company.com', false],
 ])('a link may lead to %s: %s', (address, may) => {
   expect(isLinked(address)).toBe(may);
-});
-
-it('pictures of other sites are told apart from ours', () => {
-  expect(hasForeignPictures('<p><img src="/api/files/public/a1"></p>')).toBe(false);
-  expect(hasForeignPictures('<p><img src="https://elsewhere.example.com/a.png"></p>')).toBe(true);
 });
 
 it('a file of a whole list is read page by page, each record once, its formulas defused', async () => {

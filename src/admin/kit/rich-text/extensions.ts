@@ -1,10 +1,8 @@
 import { commands, type Editor, Extension, type Extensions } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import StarterKit from '@tiptap/starter-kit';
-
-/** Where pictures of our own store lie; the server takes out all others. */
-const ourPictures = '/api/files/public/';
-const foreign = `img:not([src^="${ourPictures}"])`;
+import { ourPictures } from './paste.ts';
+import { tables } from './tables.ts';
 
 /** What stands before the addresses that a link may lead to; the server takes out all others. */
 const linked = /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)\S+$/i;
@@ -12,11 +10,6 @@ const linked = /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)\S+$/i;
 /** Whether a link may lead there. */
 export function isLinked(address: string): boolean {
   return linked.test(address);
-}
-
-/** Whether a pasted text holds pictures that do not lie in our own store. */
-export function hasForeignPictures(html: string): boolean {
-  return new DOMParser().parseFromString(html, 'text/html').querySelector(foreign) !== null;
 }
 
 /**
@@ -48,6 +41,7 @@ export const extensions: Extensions = [
     },
   }),
   sameTextStays,
+  ...tables,
   Image.extend({
     parseHTML: () => [{ tag: `img[src^="${ourPictures}"]` }],
   }),

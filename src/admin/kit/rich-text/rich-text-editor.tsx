@@ -5,7 +5,8 @@ import { RichTextInput } from 'ra-input-rich-text';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { fileOf, useChosenPicture } from '../picture/use-chosen-picture.tsx';
-import { extensions, hasForeignPictures } from './extensions.ts';
+import { extensions } from './extensions.ts';
+import { cleanPaste, leftOutText } from './paste.ts';
 import styles from './rich-text.module.css';
 import { type Insert, Toolbar } from './toolbar.tsx';
 
@@ -14,9 +15,6 @@ export interface RichTextProps {
   label: string;
   helperText?: string;
 }
-
-const foreignLeftOut =
-  'Pictures of other sites were left out: save them on your device and put them in from there';
 
 /**
  * react-admin's rich text input with what a body of ours can hold. Pictures are dropped, pasted or chosen, cut, and lie in our
@@ -64,8 +62,9 @@ export function RichTextEditor({ source, label, helperText }: RichTextProps) {
           return file !== undefined;
         },
         transformPastedHTML: (html) => {
-          latest.current.setNote(hasForeignPictures(html) ? foreignLeftOut : null);
-          return html;
+          const pasted = cleanPaste(html);
+          latest.current.setNote(leftOutText(pasted.left));
+          return pasted.html;
         },
       },
     }),

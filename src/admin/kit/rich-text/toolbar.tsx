@@ -18,6 +18,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { acceptedPictures } from '../picture/accepted-pictures.ts';
 import { AltDialog, LinkDialog } from './mark-dialogs.tsx';
 import styles from './rich-text.module.css';
+import { TableButton } from './table-button.tsx';
 
 /** Puts a picture where the cursor is. */
 export type Insert = (picture: { src: string; alt: string }) => void;
@@ -46,6 +47,7 @@ export function Toolbar({ label, insert, onPicture }: ToolbarProps) {
         <QuoteButtons size="small" />
         <LinkButton />
         <PictureButton onPicture={onPicture} />
+        <TableButton />
         <ClearButtons size="small" />
         <Step label="Undo" icon={<UndoIcon fontSize="small" />} way="undo" />
         <Step label="Redo" icon={<RedoIcon fontSize="small" />} way="redo" />
