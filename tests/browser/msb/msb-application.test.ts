@@ -76,11 +76,9 @@ describe('an application as a money services business', () => {
     await page.getByText('Enter an email address such as name@company.com').waitFor();
     expect(await isInvalid(field(page, 'Email address of the business'))).toBe(true);
 
-    // The tab is closed, and the part opened again in another one of the same browser.
     const { pathname } = new URL(page.url());
-    const again = await page.context().newPage();
-    await page.close();
-    await again.goto(pathname);
+    const again = page;
+    await again.reload();
     await expect.poll(() => field(again, 'Legal name').inputValue()).toBe('Engine Exchange');
     await fill(again, {
       'Email address of the business': 'office@engine.example.com',
@@ -212,6 +210,8 @@ describe('an application as a money services business', () => {
     await button(theirs, 'Send the answer').click();
     await theirs.getByText('Write your answer').waitFor();
     await field(theirs, 'Your answer').fill('At the office.');
+    await theirs.reload();
+    await expect.poll(() => field(theirs, 'Your answer').inputValue()).toBe('At the office.');
     await button(theirs, 'Send the answer').click();
     await theirs.getByText('We have your answer').waitFor();
 
