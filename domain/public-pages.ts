@@ -48,6 +48,11 @@ export const publicPlaces: readonly (readonly [label: string, path: string])[] =
   ['Sign in', '/verify'],
 ];
 
+/** The same for a client who is signed in, who is led to their onboarding instead. */
+export const clientPlaces = publicPlaces.map((place) =>
+  place[1] === '/verify' ? (['My onboarding', '/'] as const) : place,
+);
+
 /** What stands of the newsletter at the foot of these pages. */
 export const newsletterFoot = {
   title: newsletterPage.title,

@@ -1,7 +1,14 @@
 import '../site/frame.css';
 import { type ReactNode, useRef } from 'react';
 import { firmName } from '#domain/firm.ts';
-import { newsletterFoot, newsletterPage, publicHome, publicPlaces } from '#domain/public-pages.ts';
+import {
+  clientPlaces,
+  newsletterFoot,
+  newsletterPage,
+  publicHome,
+  publicPlaces,
+} from '#domain/public-pages.ts';
+import { clientToken } from '#src/api/token-storage.ts';
 import { FirmMark } from '#src/ui/frame/firm-mark.tsx';
 import styles from './public-frame.module.css';
 
@@ -29,7 +36,7 @@ export function PublicFrame({ path, children }: { path: string; children: ReactN
           </a>
           <nav className="site-places" aria-label="Pages">
             <ul>
-              {publicPlaces.map(([label, to]) => (
+              {(clientToken() === null ? publicPlaces : clientPlaces).map(([label, to]) => (
                 <li key={to}>
                   <a href={to} aria-current={to === path ? 'page' : undefined}>
                     {label}

@@ -198,3 +198,10 @@ describe('what staff see of it', () => {
     }
   });
 });
+
+it('leads a client who is signed in to their onboarding, not to the sign-in', async () => {
+  const page = await portal.open('/contact', { as: await portal.newClient() });
+  const places = page.getByRole('navigation', { name: 'Pages' });
+  await places.getByRole('link', { name: 'My onboarding' }).waitFor();
+  expect(await places.getByRole('link', { name: 'Sign in' }).count()).toBe(0);
+});
