@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pages } from '#src/admin/pages.ts';
+import { areaEnv, signInAdministrator } from '../support/admin.ts';
+import { textField } from '../support/area.ts';
+import { type Client, startPortal } from '../support/portal.ts';
+import { button } from '../support/wizard.ts';
+
+const portal = startPortal({ env: areaEnv });
+let boss: Client;
+beforeAll(async () => {
+  boss = await signInAdministrator(portal);
+});
+
+/** A record that is opened from its list: one key is typed into a field, and the rest of the record stays as it is. */
+interface Sample {
+  /** What the record is created with; its long texts are what a list leaves out. */
+  record: Record<string, unknown>;
+  /** The record's field, and its label. */
+  field: string;
+  label: string;
+  link: string;
+  /** The button that saves; without it the page saves by itself. */
+  save?: string;
+}
+
+const text = `<p>${'A sentence that the list does not have. '.repeat(30).trim()}</p>`;
+
+/** By the resource's name. */
+const samples: Record<string, Sample> = {
+  blogs: {
+    record: { title: 'A post', summary: 'Short', body: text },
+    field: 'summary',
+    label: 'Summary',
+    link: 'A post',
+  },
+  trainings: {
+    record: { title: 'A training', language: 'en', description: text },
+    field: 'summary',
+    label: 'Summary',
+    link: 'A training',
+  },
+  partners: {
+    record: {
+      name: 'A partner',
+      website: 'https://partner.example.com',
+      text: 'A text of a partner',
+      kind: 'banking',
+      position: 10,
+      active: true,
+    },
+    field: 'name',
+    label: 'Name',
+    link: 'A partner',
+    save: 'Save partner',
+  },
+  'promo-codes': {
+    record: { code: 'SUMMER-26', percentage: 10, active: true },
+    field: 'code',
+    label: 'Code',
+    link: 'SUMMER-26',
+    save: 'Save promo code',
+  },
+};
+
+/** Records whose pages have no field to type into: they are decided upon, or shown. */
+const withoutForm = [
+  'contacts',
+  'msb-application',
+  'training-learners',
+  'training-certificates',
+  'training-purchases',
+  'resumes',
+  'newsletter-subscription',
+];
+
+const edited = pages.flatMap(({ resource, edit }) => (resource?.one && edit ? [resource] : []));
+
+it('every managed resource has a sample', () => {
+  expect(edited.map(({ name }) => name).sort()).toEqual([...Object.keys(samples), ...withoutForm].sort());
+});
+
+describe.each(Object.entries(samples))('a record of %s opened from its list', (name, sample) => {
+  it('keeps everything but the field that was typed into', async () => {
+    const made = await portal.call('POST', `/${name}`, { as: boss, body: sample.record });
+    expect(made.status, await made.clone().text()).toBe(201);
+    const { id } = (await made.json()) as { id: string };
+    const read = async () =>
+      (await (await portal.call('GET', `/${name}/${id}`, { as: boss })).json()) as Record<string, unknown>;
+    const before = await read();
+    const page = await portal.open(`/admin/${name}`, { staffMember: boss });
+    await page.getByRole('link', { name: sample.link, exact: true }).click();
+    const field = textField(page, sample.label);
+    await field.click();
+    await page.keyboard.press('End');
+    await page.keyboard.type('x');
+    if (sample.save) await button(page, sample.save).click();
+    await expect.poll(async () => (await read())[sample.field]).not.toBe(before[sample.field]);
+    const { version: _, updatedAt: __, [sample.field]: typed, ...after } = await read();
+    const { version: ___, updatedAt: ____, [sample.field]: earlier, ...kept } = before;
+    expect(typed).toBe(`${String(earlier)}${sample.field === 'code' ? 'X' : 'x'}`);
+    expect(after).toEqual(
+      expect.objectContaining(Object.fromEntries(Object.entries(kept).filter(([key]) => key !== 'changed'))),
+    );
+  });
+});
