@@ -193,6 +193,7 @@ export const stateDescriptions: Readonly<Record<string, StateDescriptions>> = {
     paying: 'The buyer is at the page of the payment.',
     failed: 'The payment did not go through.',
     paid: 'The training is paid.',
+    disputed: 'The buyer’s bank disputes the payment; access is suspended.',
     refunded: 'What was paid went back.',
     cancelled: 'The purchase was given up.',
   },

@@ -120,7 +120,7 @@ describe.each(listSteps)('the list of %s', (step) => {
     portal.send({ type: 'entry.add', target: targetOf(step) });
     const { addWallet, addPerson } = portal.snapshot().children;
     addWallet?.send({ type: 'add', walletAddress: '0x1', provider: 'Own' });
-    addPerson?.send({ type: 'add', answers: emptyPerson });
+    addPerson?.send({ type: 'add', answers: { ...emptyPerson, firstName: 'Ada' } });
     expect(portal.at()).toBe(`${step}.editing.browsing`);
     expect(portal.context()).toMatchObject({ target: null, dirty: true });
   });
