@@ -271,7 +271,9 @@ export interface paths {
         /**
          * Create an account
          * @description The person signs in by asking for a code. A colleague (administrator or reviewer) is invited by mail; a client is
-         *     sent none.
+         *     sent none. A colleague's address may have a client's account already, because its owner once signed in: that account
+         *     gets the role and the names, its sessions end, and the answer is 201 with it. It is refused with 409 where the
+         *     account is disabled, is a colleague's, or has a case or other records of a client.
          */
         post: operations["createUser"];
         delete?: never;

@@ -20,29 +20,47 @@ export async function changeAccount(
   change: UserChange,
 ): Promise<User> {
   return inTransaction(db, async (trx) => {
-    const [user, caller] = await lockBoth(trx, id, by.userId);
-    // A member of staff may have taken the caller's own right away a moment ago.
-    if (caller?.role !== 'administrator' || caller.disabled === 1) throw forbidden();
+    const user = await lockForChange(trx, id, by);
     if (!user) throw notFound();
-    const losesRole = change.role !== undefined && change.role !== user.role;
-    const isDisabled = change.disabled === true && user.disabled === 0;
-    if (user.id === by.userId && losesRole) throw conflict('You cannot give up your own role');
-    if (user.id === by.userId && isDisabled) throw conflict('You cannot disable your own account');
-
-    const fields = changedFields(user, change);
-    if (fields.length === 0) return user;
-    const changed = await changeUser(trx, user, change, clock.now());
-    if (losesRole || isDisabled) await endSessionsOf(trx, id);
-    await happened(trx, {
-      type: 'user.changed',
-      by: actorOf(by),
-      userId: id,
-      fields,
-      role: changed.role,
-      disabled: changed.disabled === 1,
-    });
-    return changed;
+    return changeLocked(trx, user, { change, by, now: clock.now() });
   });
+}
+
+/** Locks an account and its administrator's own. Throws 403 where a colleague has taken the caller's right away meanwhile. */
+export async function lockForChange(
+  trx: Transaction<Database>,
+  id: string,
+  by: Principal,
+): Promise<User | undefined> {
+  const [user, caller] = await lockBoth(trx, id, by.userId);
+  if (caller?.role !== 'administrator' || caller.disabled === 1) throw forbidden();
+  return user;
+}
+
+/** Changes an account that `lockForChange` has locked; see `changeAccount`. */
+export async function changeLocked(
+  trx: Transaction<Database>,
+  user: User,
+  { change, by, now }: { change: UserChange; by: Principal; now: Date },
+): Promise<User> {
+  const losesRole = change.role !== undefined && change.role !== user.role;
+  const isDisabled = change.disabled === true && user.disabled === 0;
+  if (user.id === by.userId && losesRole) throw conflict('You cannot give up your own role');
+  if (user.id === by.userId && isDisabled) throw conflict('You cannot disable your own account');
+
+  const fields = changedFields(user, change);
+  if (fields.length === 0) return user;
+  const changed = await changeUser(trx, user, change, now);
+  if (losesRole || isDisabled) await endSessionsOf(trx, user.id);
+  await happened(trx, {
+    type: 'user.changed',
+    by: actorOf(by),
+    userId: user.id,
+    fields,
+    role: changed.role,
+    disabled: changed.disabled === 1,
+  });
+  return changed;
 }
 
 /** In one order whoever asks: two administrators who change each other at once wait, and do not lock each other out. */

@@ -4,10 +4,10 @@ import type { Deps } from '#server/platform/core/deps.ts';
 import { listed } from '#server/platform/db/page.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
-import { conflict, notFound } from '#server/platform/http/errors.ts';
+import { notFound } from '#server/platform/http/errors.ts';
 import { changeAccount } from './change-account.ts';
 import { normaliseEmail } from './email-address.ts';
-import { inviteStaff } from './invite-staff-member.ts';
+import { accountExists, inviteStaff, promoteToStaff } from './invite-staff-member.ts';
 import { toUserAnswer } from './user-answer.ts';
 import { findUser, insertUser, listUsers } from './users.repository.ts';
 
@@ -29,13 +29,12 @@ export function userHandlers(deps: Deps): Handlers<UserOperation> {
       const { email, firstName, lastName, role } = request.body;
       const by = request.principal;
       const user = await inTransaction(db, async (trx) => {
-        const made = await insertUser(
-          trx,
-          { email: normaliseEmail(email), firstName, lastName, role, now: clock.now() },
-          random,
-        );
-        if (!made) throw conflict('An account with this address exists');
-        if (role !== 'client') await inviteStaff(trx, deps, { user: made, role, by });
+        const wanted = { email: normaliseEmail(email), firstName, lastName, role, now: clock.now() };
+        const made = await insertUser(trx, wanted, random);
+        if (!made && role === 'client') throw accountExists();
+        const account = made ?? (await promoteToStaff(trx, wanted, by));
+        if (role !== 'client') await inviteStaff(trx, deps, { user: account, role, by });
+        if (!made) return account;
         await happened(trx, {
           type: 'user.created',
           by: actorOf(by),

@@ -2,11 +2,44 @@ import type { Transaction } from 'kysely';
 import type { Principal } from '#server/platform/caller/principal.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import { conflict } from '#server/platform/http/errors.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { staffInvitationMail } from '#server/platform/mail/templates/staff-invitation.ts';
-import { findUser, type User } from './users.repository.ts';
+import { changeLocked, lockForChange } from './change-account.ts';
+import { hasClientRecords } from './client-records.ts';
+import { findUser, findUserByEmail, type NewUser, type User } from './users.repository.ts';
 
-/** Mails a new member of staff who has invited them and where to sign in, in the transaction that makes their account. */
+/**
+ * Makes a member of staff of an account that exists because its person once signed in: anyone who proves an address gets a
+ * client's account. Its sessions end. Throws 409 for staff, for a disabled account, and for one with a client's records.
+ */
+export async function promoteToStaff(
+  trx: Transaction<Database>,
+  { email, firstName, lastName, role, now }: NewUser,
+  by: Principal,
+): Promise<User> {
+  const existing = await findUserByEmail(trx, email);
+  const user = existing && (await lockForChange(trx, existing.id, by));
+  if (user?.role !== 'client') throw accountExists();
+  if (user.disabled === 1) {
+    throw conflict(
+      'An account with this address exists and is disabled. Enable it before you invite its owner',
+    );
+  }
+  if (await hasClientRecords(trx, user.id)) {
+    throw conflict(
+      'This address belongs to a client who has a case or other records here. Invite the colleague with another address',
+    );
+  }
+  return changeLocked(trx, user, { change: { firstName, lastName, role }, by, now });
+}
+
+/** The answer to an address that has an account. */
+export function accountExists(): Error {
+  return conflict('An account with this address exists');
+}
+
+/** Mails a new member of staff who has invited them and where to sign in, in the transaction that gives them their role. */
 export async function inviteStaff(
   trx: Transaction<Database>,
   deps: Pick<Deps, 'config' | 'clock' | 'random'>,

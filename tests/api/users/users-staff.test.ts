@@ -34,16 +34,79 @@ describe('a new member of staff', () => {
     expect(invitations).toEqual([{ recipient: rita.email }]);
   });
 
-  test('is not invited to an account that exists already', async () => {
-    const { portal, root, db } = await openOffice();
-    await create(portal, root, { ...rita, role: 'client' });
+  test('can be invited after having tried the staff sign-in, and then signs in as staff', async () => {
+    const { portal, root, db, clock } = await openOffice();
+    // A code that was asked for and never used makes no account; one that was used makes a client's.
+    const early = await portal.signIn(rita.email);
+    const { id } = (await portal.call('GET', '/auth/self', early)).json();
+    expect((await portal.call('GET', '/admin/colleagues', early)).statusCode).toBe(403);
+
+    const invited = await portal.call('POST', '/users', root, rita);
+    expect(invited.statusCode, invited.body).toBe(201);
+    expect(invited.json()).toMatchObject({ ...rita, id });
+    expect(invited.headers.location).toBe(`/api/users/${id}`);
+    expect((await portal.call('GET', '/auth/self', early)).statusCode).toBe(401);
+    const mail = await portal.postman.next(rita.email);
+    expect(mail.subject).toContain('You are invited');
+
+    // One code a minute.
+    clock.advance({ minutes: 2 });
+    const token = await portal.signIn(rita.email);
+    expect((await portal.call('GET', '/auth/self', token)).json()).toMatchObject({ ...rita, id });
+    expect((await portal.call('GET', '/admin/colleagues', token)).statusCode).toBe(200);
+    const changes = await db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('action', '=', 'user.changed')
+      .execute();
+    expect(changes).toMatchObject([{ subject_id: id, actor_role: 'administrator' }]);
+    expect(JSON.parse(changes[0]!.details)).toMatchObject({ role: 'reviewer', disabled: false });
+
+    // The second of two administrators: the account is a colleague's by now.
     expect((await portal.call('POST', '/users', root, rita)).statusCode).toBe(409);
+  });
+
+  test('is invited once by five administrators at the same moment', async () => {
+    const { portal, root, db } = await openOffice();
+    await portal.signIn(rita.email);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => portal.call('POST', '/users', root, rita)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409]);
     const mails = await db
       .selectFrom('mail_outbox')
-      .selectAll()
-      .where('recipient', '=', rita.email)
+      .select('recipient')
+      .where('template', '=', 'colleague-invitation')
+      .execute();
+    expect(mails).toEqual([{ recipient: rita.email }]);
+  });
+
+  test('is not made of a client who has a case', async () => {
+    const { portal, root, db } = await openOffice();
+    const token = await portal.signIn(rita.email);
+    const begun = await portal.call('POST', '/onboarding', token, {});
+    expect(begun.statusCode, begun.body).toBe(201);
+    const answer = await portal.call('POST', '/users', root, rita);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().message).toContain('client who has a case');
+    expect((await portal.call('GET', '/auth/self', token)).json()).toMatchObject({ role: 'client' });
+    const mails = await db
+      .selectFrom('mail_outbox')
+      .select('recipient')
+      .where('template', '=', 'colleague-invitation')
       .execute();
     expect(mails).toEqual([]);
+  });
+
+  test('is not made of a disabled account or of one that is staff', async () => {
+    const { portal, root } = await openOffice();
+    const id = await create(portal, root, { ...rita, role: 'client' });
+    await portal.call('DELETE', `/users/${id}`, root);
+    const disabled = await portal.call('POST', '/users', root, rita);
+    expect(disabled.statusCode).toBe(409);
+    expect(disabled.json().message).toContain('is disabled');
+    const own = await portal.call('POST', '/users', root, { ...rita, email: 'root@example.com' });
+    expect([own.statusCode, own.json().message]).toEqual([409, 'An account with this address exists']);
   });
 
   test.each([{ disabled: true }, { role: 'client' }, { role: 'administrator' }])(
