@@ -90,7 +90,7 @@ export const hostileTexts: readonly string[] = [
   '\u202E<script>alert(1)</script>\u202C',
   '<scr\u200Bipt>alert(1)</scr\u200Bipt>',
   '<img\u00A0src=x onerror=alert(1)>',
-  'O\u2019Brien & \u201CSons\u201D <b>\u{1F469}\u{1F3FD}\u200D\u{1F4BB}</b> e\u0301 \uFEFF!',
+  'O\u2019Brien & \u201CSons\u201D <b>\u{10348}\u200D\u{20BB7}</b> e\u0301 \uFEFF!',
   // What fits where there is little room.
   '<b>x</b>',
   '"\'><b>',

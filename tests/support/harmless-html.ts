@@ -4,8 +4,11 @@ import { JSDOM, VirtualConsole } from 'jsdom';
 const elements = new Set([
   ...'h2 h3 h4 p br hr blockquote pre ul ol li a img'.split(' '),
   ...'strong em u s code'.split(' '),
+  ...'table tbody tr th td'.split(' '),
 ]);
-const attributes = new Set('href rel title src alt width height loading start type'.split(' '));
+const attributes = new Set(
+  'href rel title src alt width height loading start type colspan rowspan'.split(' '),
+);
 
 // A console of its own: styles that no browser could read are reported to it.
 const { window } = new JSDOM('<!doctype html><body>', { virtualConsole: new VirtualConsole() });

@@ -33,6 +33,7 @@ describe('a colleague', () => {
     await completeTraining(api, grace, { trainingId: 'kyc' });
     const answers = await Promise.all([invite(grace.email.toUpperCase()), invite(grace.email)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 429]);
+    expect((await api.mailTo(grace.email)).subject).toBe('Your certificate is ready');
     const mail = await api.mailTo(grace.email);
     expect(mail.subject).toContain('May a company see your certificates');
     // A name that leads elsewhere is left out; the account is told.

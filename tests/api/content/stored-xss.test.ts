@@ -315,7 +315,7 @@ describe('a body', () => {
     ],
     [
       '<table><tbody><tr><td colspan="2">A</td><td>B</td></tr></tbody></table><p>H<sub>2</sub>O <mark>C</mark></p>',
-      'A B  <p>H2O C</p>',
+      '<table><tbody><tr><td colspan="2">A</td><td>B</td></tr></tbody></table><p>H2O C</p>',
     ],
     [
       '<figure><img src="/api/files/public/x"><figcaption>A</figcaption></figure><div>B</div>C',

@@ -50,7 +50,8 @@ it('what was uploaded for a group is the draft of its owner until it is saved, a
         each.group,
         each.file.id,
         each.file.name,
-      ]);
+      ])
+      .toSorted();
   const files = [
     await upload(owner, '?group=proofOfAddress'),
     await upload(owner, '?group=taxForm'),

@@ -55,6 +55,8 @@ describe('how far the notices are', () => {
       async () => expect(await progress(api)).toEqual({ ...first, sent: 130, waiting: 3 }),
       WITHIN,
     );
+    // A day of attempts: a mail is given up only after both.
+    await api.db.updateTable('mail_outbox').set({ attempts: 20 }).where('sent_at', 'is', null).execute();
     api.clock.advanceMinutes(25 * 60);
     const admin = await api.signIn(adminEmail);
     await vi.waitFor(
