@@ -230,6 +230,47 @@ describe('a 304', () => {
   });
 });
 
+describe('the scripts of a page', () => {
+  const providers = {
+    STRIPE_SECRET_KEY: 'sk_test_a',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_a',
+    STRIPE_WEBHOOK_SECRET: 'whsec_b',
+    SUMSUB_APP_TOKEN: 'a',
+    SUMSUB_SECRET_KEY: 'b',
+    SUMSUB_WEBHOOK_SECRET: 'c',
+    SUMSUB_LEVEL_NAME: 'd',
+  };
+  let withProviders: TestApi;
+  beforeAll(async () => {
+    withProviders = await buildTestApp({ portalDirectory, env: providers });
+    return withProviders.close;
+  });
+
+  it.each([
+    ...['/', '/verify', '/company-details', '/contact', '/careers', '/newsletter', '/no-such-page'],
+    ...['/admin', '/admin/sign-in', '/admin/users', '/admin/purchases/x'],
+    ...[
+      '/trainings',
+      '/trainings/x',
+      '/trainings/x/learn',
+      '/trainings/x/pay',
+      '/my-trainings',
+      '/purchases',
+    ],
+    ...['/blog', '/blog/none-such', '/partners', '/certificates/none-such', '/api/docs', '/%'],
+  ])('at %s come from its own origin: the policy has this and hashes alone', async (url) => {
+    for (const { app } of [api, withProviders]) {
+      const { headers } = await app.inject({ url, headers: page });
+      const directives = String(headers['content-security-policy']).split(';');
+      const scripts = directives.filter((each) => /^\s*script-src/.test(each));
+      expect(scripts).toHaveLength(1);
+      const [, ...sources] = scripts[0]!.trim().split(' ');
+      expect(sources).toContain("'self'");
+      expect(sources.filter((each) => !/^'(?:self|sha256-[\w+/]{43}=)'$/.test(each))).toEqual([]);
+    }
+  });
+});
+
 describe('the documentation', () => {
   it('shows the contract without inline scripts', async () => {
     const answer = await api.app.inject('/api/docs');
