@@ -2805,7 +2805,8 @@ export interface paths {
         /**
          * Add a promo code
          * @description Of `percentage` and `amount` exactly one, the latter with its `currency`. What is left out is null, the list of
-         *     trainings empty. A code that another has, in whatever case it was typed, is refused with 409.
+         *     trainings empty. A code that another has, in whatever case it was typed, is refused with 409. An end that has
+         *     passed is refused with 400.
          */
         post: operations["createPromoCode"];
         delete?: never;
@@ -2830,7 +2831,10 @@ export interface paths {
         post?: never;
         /**
          * Delete a promo code
-         * @description For good. One that is only to stop working is switched off by `active`.
+         * @description One that no purchase has used is deleted for good. One that was used is archived: it is in no list, cannot be read,
+         *     changed or used, and its uses stay listed by its id (`GET /promo-codes/{id}/uses`) and named by their purchases.
+         *     Either way its text is free for a new code, which begins without uses. One that is only to stop working is switched
+         *     off by `active`.
          */
         delete: operations["deletePromoCode"];
         options?: never;
@@ -2838,7 +2842,8 @@ export interface paths {
         /**
          * Change a promo code
          * @description The fields that are sent. `version` is the one that the change is based on: when it is not the present one, the
-         *     answer is 409 with what is stored. Without it the change wins.
+         *     answer is 409 with what is stored. Without it the change wins. A new end that has passed is refused with 400; a code
+         *     that has ended keeps its end while other fields change.
          */
         patch: operations["updatePromoCode"];
         trace?: never;

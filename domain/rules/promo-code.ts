@@ -91,6 +91,23 @@ export function checkPromoCode(value: unknown): Validation<PromoCode> {
   return checkedBy(promoCodeRule, typeof value === 'object' && value !== null ? asKept(value) : value);
 }
 
+/**
+ * Checks a promo code that is added or changed. Beyond `checkPromoCode` it refuses an end that has passed, which would make a
+ * code that nobody can use; a code that has ended keeps its end while other fields change.
+ *
+ * @param at the time, and the code before the change; null for a new one
+ */
+export function checkPromoCodeChange(
+  value: unknown,
+  { now, before }: { now: Date; before: PromoCode | null },
+): Validation<PromoCode> {
+  const checked = checkPromoCode(value);
+  if (!checked.ok) return checked;
+  const { endsAt } = checked.value;
+  if (endsAt === null || endsAt > now.toISOString() || endsAt === before?.endsAt) return checked;
+  return { ok: false, errors: [{ property: 'endsAt', message: 'Enter an end that is in the future' }] };
+}
+
 function asKept(value: Partial<Record<keyof PromoCode, unknown>>): object {
   const given = { ...nothingGiven, ...value };
   const { code, currency, startsAt, endsAt, trainings } = given;

@@ -214,8 +214,8 @@ export function managedCalls<Row extends ManagedColumns, Values extends object>(
 ) {
   const { insert, change, listWithin: _, ...calls } = managedEntries(deps, managed);
 
-  function checked(values: object): Values {
-    const result = managed.check(values);
+  function checked(values: object, before: Values | null): Values {
+    const result = managed.check(values, { now: deps.clock.now(), before });
     if (!result.ok) throw badRequest(result.errors);
     return result.value;
   }
@@ -233,7 +233,7 @@ export function managedCalls<Row extends ManagedColumns, Values extends object>(
     ...calls,
 
     async create({ body, principal }: { body: object } & By, reply: FastifyReply) {
-      const values = checked(body);
+      const values = checked(body, null);
       const made = await keeping(async (trx) => {
         await managed.lock?.(trx, values);
         return insert(trx, values, actorOf(principal));
@@ -249,7 +249,7 @@ export function managedCalls<Row extends ManagedColumns, Values extends object>(
           version,
           by: actorOf(principal),
           async to(before) {
-            const wanted = checked({ ...before, ...fields });
+            const wanted = checked({ ...before, ...fields }, before);
             await managed.lock?.(trx, wanted);
             return wanted;
           },

@@ -81,8 +81,12 @@ type ColumnOf<Row> = (column: keyof Row & string) => RawBuilder<unknown>;
 
 /** A resource whose entries are made and changed by the shared calls. */
 export type Managed<Row extends ManagedColumns, Values extends object> = Kept<Row, Values> & {
-  /** What the domain's rules say of an entry as a whole. */
-  check(values: unknown): Validation<Values>;
+  /**
+   * What the domain's rules say of an entry as a whole.
+   *
+   * @param at the time, and the entry before the change; null for a new one
+   */
+  check(values: unknown, at: { now: Date; before: Values | null }): Validation<Values>;
   /**
    * Locks what an entry names, before it is made or changed: its event comes last, and a transaction that locks anything after
    * it could wait for one that waits for it. What it throws is the answer.

@@ -68,3 +68,27 @@ async function orderWords(db: Kysely<unknown>): Promise<void> {
 }
 
 export const promoCodeWordsMigration: Migration = { name: '0048-promo-code-words', up: orderWords };
+
+/** Codes that were deleted after they had been used. A new code may have the same text, so that it is not unique here. */
+async function addArchive(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('archived_promo_codes')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('version', 'integer', (c) => c.notNull())
+    .addColumn('code', 'text', (c) => c.notNull())
+    .addColumn('percentage', 'integer')
+    .addColumn('amount', 'integer')
+    .addColumn('currency', 'text')
+    .addColumn('starts_at', 'text')
+    .addColumn('ends_at', 'text')
+    .addColumn('max_uses', 'integer')
+    .addColumn('max_uses_per_client', 'integer')
+    .addColumn('trainings', 'text', (c) => c.notNull())
+    .addColumn('active', 'integer', (c) => c.notNull())
+    .addColumn('created_at', 'text', (c) => c.notNull())
+    .addColumn('updated_at', 'text', (c) => c.notNull())
+    .addColumn('archived_at', 'text', (c) => c.notNull())
+    .execute();
+}
+
+export const promoCodeArchiveMigration: Migration = { name: '0096-promo-code-archive', up: addArchive };

@@ -1,10 +1,14 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import { checkPromoCode, type PromoCode } from '#domain/rules/promo-code.ts';
+import { checkPromoCodeChange, type PromoCode } from '#domain/rules/promo-code.ts';
+import { actorOf } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
 import { managedCalls } from '#server/platform/managed/calls.ts';
 import type { Managed, ManagedResource } from '#server/platform/managed/resource.ts';
+import { archiveIfUsed } from './archive.ts';
 import {
+  promoCodeArchiveMigration,
   promoCodeListsMigration,
   promoCodesMigration,
   promoCodeWindowsMigration,
@@ -22,7 +26,7 @@ type PromoCodeOperation =
 export const keptPromoCodes: Managed<Selectable<PromoCodesTable>, PromoCode> = {
   name: 'promo-codes',
   table: 'promo_codes',
-  check: checkPromoCode,
+  check: checkPromoCodeChange,
   toColumns: ({ startsAt, endsAt, maxUses, maxUsesPerClient, trainings, active, ...same }) => ({
     ...same,
     starts_at: startsAt,
@@ -71,16 +75,23 @@ export const promoCodes = {
     promoCodeWindowsMigration,
     promoCodeListsMigration,
     promoCodeWordsMigration,
+    promoCodeArchiveMigration,
   ],
   reads: { listPromoCodes: 'listed', getPromoCode: 'opened', listPromoCodeUses: 'opened' },
   handlers(deps: Deps): Handlers<PromoCodeOperation> {
-    const { list, create, get, update, remove } = managedCalls(deps, keptPromoCodes);
+    const { list, create, get, update, erase } = managedCalls(deps, keptPromoCodes);
     return {
       listPromoCodes: list,
       createPromoCode: create,
       getPromoCode: get,
       updatePromoCode: update,
-      deletePromoCode: remove,
+      async deletePromoCode({ params: { id }, principal }, reply) {
+        await inTransaction(deps.db, async (trx) => {
+          await archiveIfUsed(trx, id, deps.clock.now());
+          await erase(trx, id, actorOf(principal));
+        });
+        return reply.code(204).send();
+      },
     };
   },
 } as const satisfies ManagedResource;

@@ -18,8 +18,14 @@ export interface PromoCodesTable extends ManagedColumns {
   active: number;
 }
 
+/** A code that was deleted after it had been used, as it was then. */
+export interface ArchivedPromoCodesTable extends PromoCodesTable {
+  archived_at: string;
+}
+
 declare module '#server/platform/db/schema.ts' {
   interface Database {
     promo_codes: PromoCodesTable;
+    archived_promo_codes: ArchivedPromoCodesTable;
   }
 }

@@ -3,15 +3,15 @@ import type { components } from '#contract/schema.d.ts';
 import type { PageAsked } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { notFound } from '#server/platform/http/errors.ts';
+import { isKnownPromoCode } from '../promo-codes/archive.ts';
 
-/** One page of a promo code's uses, the latest first, and how many there are of each kind. Throws 404 for a code there is not. */
+/** One page of a promo code's uses, the latest first, and how many there are of each kind. An archived code's are listed too. Throws 404 for a code there is not. */
 export async function listUses(
   db: Kysely<Database>,
   promoCodeId: string,
   { page = 1, pageSize = 25 }: Partial<PageAsked>,
 ): Promise<components['schemas']['PromoCodeUsePage']> {
-  const code = db.selectFrom('promo_codes').select('id').where('id', '=', promoCodeId);
-  if (!(await code.executeTakeFirst())) throw notFound();
+  if (!(await isKnownPromoCode(db, promoCodeId))) throw notFound();
   const counts = await db
     .selectFrom('promo_code_uses')
     .select((eb) => ['state', eb.fn.countAll<number | string>().as('n')])

@@ -8,6 +8,19 @@ import { TryAgain } from '../kit/try-again.tsx';
 import type { PromoCode } from './promo-code-labels.ts';
 import styles from './promo-code-uses.module.css';
 
+/** What deleting a promo code does: one that was used is archived. */
+export function Consequence({ id }: { id: string }) {
+  const { data } = useQuery(promoCodeUsesQuery(id));
+  const [used, unused] = [
+    'It is archived: its uses stay with the purchases, and its text is free for a new code.',
+    'No purchase has used it: it is deleted for good.',
+  ];
+  const unknown =
+    'Where purchases have used it, it is archived and its uses stay; otherwise it is deleted for good.';
+  const known = data && (data.total > 0 ? used : unused);
+  return <>Nobody can use it any more. {known ?? unknown} To stop it for a while, switch it off instead.</>;
+}
+
 /** How often a promo code was used, and by whom lately. */
 export function PromoCodeUses() {
   const id = useRecordContext<PromoCode>()?.id ?? '';

@@ -16,7 +16,7 @@ import { countInWords, numberInWords } from '../kit/number-in-words.ts';
 import { Page } from '../kit/page.tsx';
 import { DiscountFields } from './discount-fields.tsx';
 import { discountOf, type PromoCode, stateOf, windowOf } from './promo-code-labels.ts';
-import { PromoCodeUses } from './promo-code-uses.tsx';
+import { Consequence, PromoCodeUses } from './promo-code-uses.tsx';
 import { TrainingsField } from './trainings-field.tsx';
 
 const back = 'Back to the promo codes';
@@ -58,7 +58,9 @@ export function PromoCodeList() {
           bulk={[
             change('Switch on', { to: { active: true }, done: 'on now', already: 'it is on already' }),
             change('Switch off', { to: { active: false }, done: 'off now', already: 'it is off already' }),
-            remove('Nobody can use them any more. To stop them for a while, switch them off instead.'),
+            remove(
+              'Nobody can use them any more. Those that purchases have used are archived, and their uses stay with the purchases; the others are deleted for good. To stop codes for a while, switch them off instead.',
+            ),
           ]}
           empty={{ title: 'No promo codes', text: 'None matches, or none was added yet.' }}
         >
@@ -133,7 +135,7 @@ export function PromoCodeEdit() {
       removal={{
         action: 'Delete promo code',
         question: ({ code }) => `Delete ${code}?`,
-        text: 'Nobody can use it any more. To stop it for a while, switch it off instead.',
+        text: ({ id }) => <Consequence id={id} />,
         nameOf: ({ code }) => code,
       }}
     >

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { components } from '#contract/schema.d.ts';
 import { findPage } from '#server/platform/managed/list.ts';
 import { keptPromoCodes } from '#server/records/promo-codes/promo-codes.ts';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
 import { countRows, plansOf } from '../cases/query-plans.ts';
+import { publish } from '../purchases/shop.ts';
 
 let api: TestApi;
 let as: Person;
@@ -13,6 +15,8 @@ beforeAll(async () => {
   as = await api.admin();
   return api.close;
 });
+
+type Entry = components['schemas']['PromoCode'];
 
 let given = 0;
 /** A code that no other test has. */
@@ -36,6 +40,11 @@ const isTaken = {
   error: 'Conflict',
   message: [{ property: 'code', message: 'This code is taken' }],
 };
+
+/** What a form sends of an entry that it shows. */
+function editable({ id: _id, version: _version, createdAt: _made, updatedAt: _changed, ...fields }: Entry) {
+  return fields;
+}
 
 describe('a promo code', () => {
   it('is kept in upper case, with null for what was left out', async () => {
@@ -145,6 +154,73 @@ describe('a promo code', () => {
     await made({ code: first.code });
     await patch(second.id, { code: newCode() });
     await made({ code: second.code });
+  });
+
+  it('is refused with an end that has passed, whether it is new or changed', async () => {
+    const at = (minutes: number) => new Date(api.clock.now().getTime() + minutes * 60_000).toISOString();
+    const entry = await made();
+    const isOver = [{ property: 'endsAt', message: 'Enter an end that is in the future' }];
+    for (const endsAt of [at(-1), at(0)]) {
+      const added = await post({ code: newCode(), percentage: 10, active: true, endsAt });
+      expect([added.statusCode, added.json().message]).toEqual([400, isOver]);
+      const changed = await patch(entry.id, { endsAt });
+      expect([changed.statusCode, changed.json().message]).toEqual([400, isOver]);
+    }
+    expect((await get(entry.id)).json()).toEqual(entry);
+  });
+
+  it('that has ended keeps its end while other fields change, and can be given another', async () => {
+    const at = (minutes: number) => new Date(api.clock.now().getTime() + minutes * 60_000).toISOString();
+    const entry = await made({ endsAt: at(1) });
+    api.clock.set(at(2));
+    const renamed = await patch(entry.id, { ...editable(entry), code: newCode() });
+    expect(renamed.statusCode, renamed.body).toBe(200);
+    expect(renamed.json()).toMatchObject({ endsAt: entry.endsAt, version: 2 });
+    expect((await patch(entry.id, { endsAt: at(-2) })).statusCode).toBe(400);
+    expect((await patch(entry.id, { endsAt: at(60) })).json()).toMatchObject({ endsAt: at(60) });
+  });
+
+  it('that was used is archived when it is deleted: nobody uses it again, its use stays, its text is free', async () => {
+    const client = await api.client();
+    const buy = async (promoCode: string) => {
+      const body = { trainingId: await publish(api), promoCode };
+      return api.call('POST', '/training-purchases', { as: client, body });
+    };
+    const first = await made({ percentage: 100, maxUses: 1 });
+    const bought = await buy(first.code);
+    expect(bought.json(), bought.body).toMatchObject({ state: 'paid', promoCode: first.code });
+
+    const unused = await made();
+    for (const { id } of [first, unused]) {
+      const gone = await api.call('DELETE', `/promo-codes/${id}`, { as });
+      expect([gone.statusCode, gone.body]).toEqual([204, '']);
+      expect((await get(id)).statusCode).toBe(404);
+      expect((await patch(id, { active: true })).statusCode).toBe(404);
+      expect((await api.call('DELETE', `/promo-codes/${id}`, { as })).statusCode).toBe(404);
+      const found = await api.call('GET', '/promo-codes?pageSize=100', { as });
+      expect(found.json().items.filter((each: Entry) => each.id === id)).toEqual([]);
+    }
+    expect((await buy(first.code)).statusCode).toBe(400);
+
+    const uses = (id: string) => api.call('GET', `/promo-codes/${id}/uses`, { as });
+    expect((await uses(first.id)).json()).toMatchObject({
+      total: 1,
+      items: [{ purchaseId: bought.json().id, state: 'taken' }],
+    });
+    expect((await uses(unused.id)).statusCode).toBe(404);
+    const purchase = await api.call('GET', `/training-purchases/${bought.json().id}`, { as });
+    expect(purchase.json()).toMatchObject({ promoCode: first.code });
+    const archived = await api.db.selectFrom('archived_promo_codes').selectAll().execute();
+    expect(archived).toMatchObject([
+      { id: first.id, code: first.code, percentage: 100, archived_at: expect.any(String) },
+    ]);
+
+    const again = await made({ code: first.code, percentage: 100, maxUses: 1 });
+    expect((await uses(again.id)).json()).toMatchObject({ total: 0 });
+    expect((await buy(again.code)).json()).toMatchObject({ state: 'paid' });
+    // The archive takes a second one of the same text.
+    expect((await api.call('DELETE', `/promo-codes/${again.id}`, { as })).statusCode).toBe(204);
+    expect((await uses(again.id)).json()).toMatchObject({ total: 1 });
   });
 
   it('is made once by twenty who add the same code at once; the others are told', async () => {

@@ -77,8 +77,8 @@ interface Removal<Saved extends RaRecord> {
   /** Such as "Delete partner"; the button of the question says it too. */
   action: string;
   question(record: Saved): string;
-  /** What is lost by it. */
-  text: string;
+  /** What is lost by it; a function where that depends on the record. */
+  text: string | ((record: Saved) => ReactNode);
   /** What the record is called in “… is deleted” and “… was not deleted”. */
   nameOf(record: Saved): string;
 }
@@ -239,7 +239,7 @@ function Remove<Saved extends RaRecord>({ record, ...removal }: Removal<Saved> &
               redirect('list', resource);
             }}
           >
-            {removal.text}
+            {typeof removal.text === 'function' ? removal.text(record) : removal.text}
           </ConfirmDialog>
         )}
       </Suspense>
