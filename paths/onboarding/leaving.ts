@@ -1,4 +1,4 @@
-import type { OnboardingSnapshot } from '#machines/selectors.ts';
+import { type OnboardingSnapshot, stepId } from '#machines/selectors.ts';
 import type { Check } from '../actions.ts';
 import type { OnboardingPlace } from '../places.ts';
 import type { Performance, Recognition } from '../script.ts';
@@ -15,9 +15,15 @@ export const leavingPerformances = {
 /** Whether it is asked. */
 export const leavingRecognitions = {
   'verified.leaving.idle': () => [{ ...question, not: true }],
-  'verified.leaving.asking': () => [
+  'verified.leaving.asking': (snapshot) => [
     question,
-    { see: 'text', text: 'What you typed on this page is not saved yet.' },
+    {
+      see: 'text',
+      text:
+        stepId(snapshot) === 'onboardingDocuments'
+          ? 'Your changes are not saved yet. Files that you uploaded stay on this page, not saved.'
+          : 'What you typed on this page is not saved yet.',
+    },
     { see: 'button', name: 'Stay on this page', enabled: true },
     { see: 'button', name: 'Leave without saving', enabled: true },
   ],
