@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signOutStaff } from '#src/api/admin/session.ts';
 import { endSession } from '#src/api/session.ts';
 import { adminTokenKey, clientToken, storeClientToken } from '#src/api/token-storage.ts';
@@ -13,6 +13,11 @@ const answers = typedText({ name: 'answer', side: 'client', parse });
 const notes = typedText({ name: 'test-note', side: 'staff', parse });
 const letters = typedText({ name: 'letter', side: 'public', parse });
 
+// Workers keep their window from one file to the next.
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 afterEach(() => {
   vi.restoreAllMocks();
   sessionStorage.clear();
