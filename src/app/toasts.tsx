@@ -82,6 +82,8 @@ function useStrip(): HTMLElement {
     const made = document.createElement('div');
     made.className = 'toast-strip';
     made.dataset.covers = 'above';
+    made.setAttribute('role', 'region');
+    made.setAttribute('aria-label', 'Messages');
     return made;
   });
   useEffect(() => {
@@ -90,7 +92,12 @@ function useStrip(): HTMLElement {
     // jsdom has no layout to observe.
     const sized =
       'ResizeObserver' in window &&
-      new ResizeObserver(() => style.setProperty('--toast-space', `${strip.offsetHeight}px`));
+      new ResizeObserver(() => {
+        style.setProperty('--toast-space', `${strip.offsetHeight}px`);
+        // What scrolls is reached by the keyboard; otherwise the strip is no stop of Tab.
+        if (strip.scrollHeight > strip.clientHeight) strip.tabIndex = 0;
+        else strip.removeAttribute('tabindex');
+      });
     if (sized) sized.observe(strip);
     return () => {
       if (sized) sized.disconnect();

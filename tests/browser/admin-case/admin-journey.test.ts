@@ -111,7 +111,7 @@ it('a case goes through a round of changes to its approval', { timeout: 120_000 
   await button(await ask(page, 'Take into review', /into review/), 'Take into review').click();
   const approval = await ask(page, 'Approve', /^Approve /);
   await approval.getByRole('heading', { name: 'Identity checks that are open' }).waitFor();
-  await approval.getByText('Grace Hopper').waitFor();
+  await approval.getByRole('link', { name: 'Grace Hopper: not started' }).waitFor();
   await field(approval, 'Internal rationale').fill('Seen in person, with the originals.');
   await button(approval, 'Approve all the same').click();
   await status(page, 'Approved').waitFor();
