@@ -40,7 +40,7 @@ const withdraw = 'Withdraw submission';
 const standings = [
   ['submitted', 'Your answers and documents are with our compliance team'],
   ['in_review', 'A reviewer is looking at your answers and documents'],
-  ['changes_requested', 'The reviewer needs a few changes'],
+  ['changes_requested', 'If you do not want to make these changes'],
 ] as const;
 
 /** The page knows where the case stands: news that come later take away a question that was asked before them. */
