@@ -4,7 +4,7 @@ type EncryptedIn<Table extends keyof Database> = {
   [Column in keyof Database[Table] & string]: readonly [Table, Column];
 }[keyof Database[Table] & string];
 
-/** Every column that holds envelopes of `createRecordCipher`. A test compares the list with what a database holds. */
+/** Every column that holds envelopes of `createRecordCipher`. A new encrypted column has to be added here. */
 export const encryptedColumns = [
   ['section_records', 'data'],
   ['section_versions', 'data'],
