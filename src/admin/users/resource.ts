@@ -13,9 +13,6 @@ export const usersResource = defineResource({
     const [search, role] = [searchOf(values), roleOf(values)];
     return { ...(search && { search }), ...(role && { role }) };
   },
-  taken: {
-    property: 'email',
-    message: 'An account with this address exists. Look for it in the list: its role can be changed.',
-  },
+  conflictAt: 'email',
   afterChange: refreshUsers,
 });

@@ -10,7 +10,7 @@ import {
   textField,
 } from '../support/area.ts';
 import { isInvalid } from '../support/fields.ts';
-import { type Client, startPortal } from '../support/portal.ts';
+import { type Client, startPortal, validRecords } from '../support/portal.ts';
 import { button, heading, question, toastStays, toasts } from '../support/wizard.ts';
 
 const portal = startPortal({ env: areaEnv });
@@ -58,7 +58,7 @@ it('toasts of success go after two seconds', async () => {
 
 describe('inviting a member of staff', () => {
   it('says what is wrong under the fields, keeps what was typed, and mails the invitation', async () => {
-    const client = await portal.newClient();
+    const client = await portal.newClient({ 'contact-details': validRecords['contact-details'] });
     const page = await portal.open('/admin/users', { staffMember: boss });
     await button(page, 'Invite a colleague').click();
     const form = page.getByRole('dialog', { name: 'Invite a colleague' });
@@ -73,9 +73,12 @@ describe('inviting a member of staff', () => {
     await textField(form, 'First name').fill('Rita');
     await textField(form, 'Last name').fill('Levi');
     await form.getByRole('radio', { name: 'Administrator' }).check();
+    await email.fill(boss.email);
+    await button(form, 'Send invitation').click();
+    await form.getByText('An account with this address exists').waitFor();
     await email.fill(client.email);
     await button(form, 'Send invitation').click();
-    await form.getByText('An account with this address exists.').waitFor();
+    await form.getByText('This address belongs to a client who has a case or other records here.').waitFor();
     await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await textField(form, 'First name').inputValue()).toBe('Rita');
     expect(await form.getByRole('radio', { name: 'Administrator' }).isChecked()).toBe(true);

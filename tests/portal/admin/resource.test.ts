@@ -111,11 +111,11 @@ describe('a resource', () => {
     await expect(create('accounts', { data: {} })).rejects.toMatchObject({ status, body: { errors } });
   });
 
-  it('says at its field that a new record is there already', async () => {
-    sent.mockImplementation(() => refusal(409, 'Conflict'));
+  it('shows at its field why a new record conflicts with a stored one', async () => {
+    sent.mockImplementation(() => refusal(409, 'An account with this address exists'));
     const { create } = await provider();
     await expect(create('users', { data: {} })).rejects.toMatchObject({
-      body: { errors: { email: expect.stringContaining('An account with this address exists.') } },
+      body: { errors: { email: expect.stringContaining('An account with this address exists') } },
     });
   });
 

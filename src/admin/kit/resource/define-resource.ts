@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin';
 import { adminAnswerOf, adminClient } from '#src/api/admin/client.ts';
-import { ApiError, type RefusedField } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import type {
   AnswerOf,
   CallOf,
@@ -38,8 +38,8 @@ interface Declaration<Path extends CollectionPath, Item extends ItemPath> {
   idOf?(record: RecordOf<Path>): string | number;
   /** What the lists need beside the rows. */
   page?(answer: AnswerOf<Path>, query: ListQuery): Pick<ListPage, 'total' | 'meta'>;
-  /** Of a new record that is there already (409): the field at which that is said, and the way on. */
-  taken?: RefusedField;
+  /** The field where a form shows why a new record was refused with 409. */
+  conflictAt?: string;
   afterChange?: Resource['afterChange'];
 }
 
@@ -77,7 +77,7 @@ export function defineResource<Path extends CollectionPath, Item extends ItemPat
     paging,
     isSorted,
     idOf,
-    taken,
+    conflictAt,
     changed,
     made,
     afterChange,
@@ -130,8 +130,8 @@ export function defineResource<Path extends CollectionPath, Item extends ItemPat
         try {
           return withId(await call('POST', made ?? collection, { params: {}, body: record }));
         } catch (error) {
-          const isTaken = error instanceof ApiError && error.status === 409;
-          throw isTaken && taken ? new ApiError(409, taken.message, [taken]) : error;
+          if (conflictAt === undefined || !(error instanceof ApiError) || error.status !== 409) throw error;
+          throw new ApiError(409, error.message, [{ property: conflictAt, message: error.message }]);
         }
       },
     }),
