@@ -6,8 +6,9 @@
 /** What is pressed. */
 const pressable = 'button, a[href], [role="button"]';
 
+/** The main part of the page, or as much of the document as has been parsed: while it loads, it has no body. */
 export function main(): HTMLElement {
-  return document.querySelector('main') ?? document.body;
+  return document.querySelector('main') ?? document.querySelector('body') ?? document.documentElement;
 }
 
 /** Whether it is drawn; jsdom draws nothing, and takes all for drawn that is there. */
