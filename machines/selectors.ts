@@ -37,6 +37,9 @@ export const failure = (snapshot: OnboardingSnapshot) => snapshot.context.failur
 export const attention = (snapshot: OnboardingSnapshot) => snapshot.context.attention;
 export const target = (snapshot: OnboardingSnapshot) => snapshot.context.target;
 
+/** Whether an entry of a list is being edited, or asked about before it is deleted: its index must stay right. */
+export const isEntryChosen = ({ context }: OnboardingSnapshot) => typeof context.target?.index === 'number';
+
 /** The list whose add form is to open again, once its step has been read; null where none is. */
 export const reopens = (snapshot: OnboardingSnapshot) =>
   snapshot.hasTag('loading') ? null : snapshot.context.reopens;

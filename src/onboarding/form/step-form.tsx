@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Formik, type FormikErrors, type FormikValues } from 'formik';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { AsTyped, SectionRecords } from '#domain/records/sections.ts';
-import { isDirty, isLoading } from '#machines/selectors.ts';
+import { isDirty, isEntryChosen, isLoading } from '#machines/selectors.ts';
 import { type FormStepId, type SectionOf, sectionOf } from '#machines/steps.ts';
 import { type Saved, sectionQuery } from '#src/api/sections.ts';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
@@ -58,7 +58,8 @@ function LoadedForm<Id extends FormStepId, Values extends FormikValues>(props: S
   const [base, setBase] = useState(saved);
   const [initialValues, setInitialValues] = useState(() => toValues(base?.record ?? null));
   const dirty = useRef(false);
-  const unsaved = useOnboarding(isDirty);
+  // An entry that is open in its form keeps its place in the list.
+  const unsaved = useOnboarding((snapshot) => isDirty(snapshot) || isEntryChosen(snapshot));
 
   useEffect(() => {
     if (saved === base || unsaved || dirty.current) return;

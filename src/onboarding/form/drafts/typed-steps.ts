@@ -14,20 +14,47 @@ export const typedSteps = typedText<{ values: Record<string, unknown>; base: unk
   },
 });
 
-/** What is typed into the open form of a new entry, by the step. */
-export const typedEntries = typedText<EntryTarget>({
+/** What is typed into the open form of an entry, new or of the list, by the step. */
+const typedEntries = typedText<EntryTarget>({
   name: 'entry',
   side: 'client',
   parse: (stored) => {
     const target = asRecord(stored);
     const list = lists.find((each) => each === target?.list);
     const entry = asRecord(target?.entry);
-    if (!list || !entry) return null;
+    const index = target?.index ?? null;
+    if (!list || !entry || (index !== null && !isIndex(index))) return null;
     const empty: object = list === 'wallets' ? emptyWallet : emptyPerson;
     const isOne = Object.entries(empty).every(([name, value]) => typeof entry[name] === typeof value);
     // The list says which kind of entry it is, and its fields were compared with those of an empty one.
-    return isOne ? ({ list, index: null, entry } as unknown as EntryTarget) : null;
+    return isOne ? ({ list, index, entry } as unknown as EntryTarget) : null;
   },
 });
 
 const lists: readonly EntryTarget['list'][] = ['wallets', 'directors', 'beneficialOwners', 'relatedParties'];
+
+const isIndex = (index: unknown): index is number => Number.isInteger(index) && Number(index) >= 0;
+
+/** Stores what is typed into the open form of an entry; null removes it. */
+export function writeTypedEntry(owner: string, step: EntryStep, target: EntryTarget | null): void {
+  typedEntries.write(owner, step, target);
+}
+
+/**
+ * Returns the open form of an entry as `owner` left it before a reload, or null. The index of an entry counts in the values of
+ * the step that are stored beside it; without them it is returned as a new entry, so that nothing typed is lost.
+ */
+export function readTypedEntry(owner: string, step: EntryStep): EntryTarget | null {
+  const target = typedEntries.read(owner, step);
+  if (!target || target.index === null) return target;
+  const entries = typedSteps.read(owner, step)?.values[target.list];
+  const isListed = Array.isArray(entries) && target.index < entries.length;
+  return isListed ? target : { ...target, index: null };
+}
+
+/** The steps whose answers are lists of entries. */
+type EntryStep = 'wallet' | 'controlOwnership';
+
+/** Returns the step that the list belongs to. */
+export const stepOfList = (list: EntryTarget['list']): EntryStep =>
+  list === 'wallets' ? 'wallet' : 'controlOwnership';

@@ -6,12 +6,12 @@ import type { EntryTarget } from '#machines/onboarding-types.ts';
 import { target as selectTarget } from '#machines/selectors.ts';
 import { notice } from '#machines/sign-in-selectors.ts';
 import { useOnboardingActor } from '#src/onboarding/onboarding-actor.ts';
-import { typedEntries } from '../drafts/typed-steps.ts';
+import { stepOfList, writeTypedEntry } from '../drafts/typed-steps.ts';
 import { useOwner } from '../use-owner.ts';
 
 type KeptEntryProps<Values> = { entryOf(values: Values): Wallet | Person };
 
-/** Inside an open add form: keeps what was typed there over an expired session, and of a new entry over a reload. Shows nothing. */
+/** Inside the open form of an entry: stores what is typed there for a reload and for an expired session. Shows nothing. */
 export function KeptEntry<Values>({ entryOf }: KeptEntryProps<Values>) {
   const actor = useOnboardingActor();
   const owner = useOwner();
@@ -28,8 +28,9 @@ export function KeptEntry<Values>({ entryOf }: KeptEntryProps<Values>) {
       const typed = latest.current;
       if (!typed.owner || !target.current || !values.current) return;
       const opened = { ...target.current, entry: typed.entryOf(values.current) } as EntryTarget;
-      const form = `${stepOf(opened)}.entry` as const;
-      if (notice(actor.getSnapshot()) !== 'expired') typedEntries.write(typed.owner, stepOf(opened), null);
+      const step = stepOfList(opened.list);
+      const form = `${step}.entry` as const;
+      if (notice(actor.getSnapshot()) !== 'expired') writeTypedEntry(typed.owner, step, null);
       // The machine knows whether the session has ended by itself.
       actor.send({ type: 'draft.kept', form, draft: { owner: typed.owner, values: opened, base: null } });
     },
@@ -38,13 +39,11 @@ export function KeptEntry<Values>({ entryOf }: KeptEntryProps<Values>) {
   const onValues = (typed: Values) => {
     values.current = typed;
     const { current: opened } = target;
-    if (!owner || opened?.index !== null) return;
-    typedEntries.write(owner, stepOf(opened), { ...opened, entry: entryOf(typed) } as EntryTarget);
+    if (!owner || !opened) return;
+    writeTypedEntry(owner, stepOfList(opened.list), { ...opened, entry: entryOf(typed) } as EntryTarget);
   };
   return <LatestValues onValues={onValues} />;
 }
-
-const stepOf = ({ list }: EntryTarget) => (list === 'wallets' ? 'wallet' : 'controlOwnership');
 
 /** Alone, because it renders at every key. */
 function LatestValues<Values>({ onValues }: { onValues(values: Values): void }) {

@@ -5,19 +5,27 @@ import type { Wallet } from '#domain/sections/wallets.ts';
 import type { EntryTarget } from '#machines/onboarding-types.ts';
 import { useOnboardingActor } from '#src/onboarding/onboarding-actor.ts';
 import { fragmentText } from '#src/ui/browser/fragment-text.ts';
+import { readTypedEntry, stepOfList } from '../drafts/typed-steps.ts';
+import { useOwner } from '../use-owner.ts';
 
 type Lists = { [list: string]: readonly (Person | Wallet)[] };
 
-/** Opens the entry that the address names, such as `#directors.0.email`: its fields are on the page only then. */
+/**
+ * Opens the entry that the address names, such as `#directors.0.email`: its fields are on the page only then. After a reload the
+ * form that was open before comes first, with what was typed into it.
+ */
 export function useLinkedEntry(values: Lists): void {
   const actor = useOnboardingActor();
   const { hash, key } = useLocation();
+  const owner = useOwner();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed later is not what the address was about
   useEffect(() => {
     const [list = '', at = ''] = fragmentText(hash).split('.');
     const index = Number.parseInt(at, 10);
     const entry = values[list]?.[index];
+    if (!entry || !owner) return;
     // The list that a name is looked up in says which kind of entry it holds.
-    if (entry) actor.send({ type: 'entry.add', target: { list, index, entry } as EntryTarget });
-  }, [actor, hash, key]);
+    const target = { list, index, entry } as EntryTarget;
+    if (!readTypedEntry(owner, stepOfList(target.list))) actor.send({ type: 'entry.add', target });
+  }, [actor, hash, key, owner]);
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { EntryTarget } from '#machines/onboarding-types.ts';
 import { reopens } from '#machines/selectors.ts';
 import { useOnboarding, useOnboardingActor } from '#src/onboarding/onboarding-actor.ts';
-import { typedEntries } from '../drafts/typed-steps.ts';
+import { readTypedEntry, stepOfList } from '../drafts/typed-steps.ts';
 import { useOwner } from '../use-owner.ts';
 
 /**
@@ -17,7 +17,7 @@ export function useReopenedForm(targetOf: (list: EntryTarget['list']) => EntryTa
   useEffect(() => {
     // Until it is known who is signed in, it is not known what they typed.
     if (!list || !owner) return;
-    const typed = typedEntries.read(owner, list === 'wallets' ? 'wallet' : 'controlOwnership');
+    const typed = readTypedEntry(owner, stepOfList(list));
     const target = typed?.list === list ? targetOf(list) && typed : targetOf(list);
     if (target) actor.send({ type: 'entry.add', target });
   }, [actor, list, owner]);

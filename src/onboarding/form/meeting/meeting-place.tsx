@@ -1,6 +1,6 @@
 import { useFormikContext } from 'formik';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { chosenSides, hasConflict, isBusy, isDirty } from '#machines/selectors.ts';
+import { chosenSides, hasConflict, isBusy, isDirty, isEntryChosen } from '#machines/selectors.ts';
 import { useOnboarding, useOnboardingActor } from '#src/onboarding/onboarding-actor.ts';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
@@ -43,6 +43,7 @@ export function MeetingPlace(props: MeetingPlaceProps) {
   const isConflict = useOnboarding(hasConflict);
   const busy = useOnboarding(isBusy);
   const unsaved = useOnboarding(isDirty);
+  const isEditingEntry = useOnboarding(isEntryChosen);
   const [begun, setBegun] = useState<Begun | null>(null);
   const isNewer = saved.etag !== base.etag;
   const begin = () =>
@@ -55,7 +56,8 @@ export function MeetingPlace(props: MeetingPlaceProps) {
   if (isConflict && !isRead) return <NotComparable onRetry={onRead} />;
   // What was saved since the two were compared is news once more.
   if (!begun || (isNewer && !isConflict && begun.etag !== saved.etag)) {
-    return isNewer && unsaved ? <SavedElsewhere at={saved.savedAt} onLook={begin} /> : null;
+    if (!isNewer || !(unsaved || isEditingEntry)) return null;
+    return <SavedElsewhere at={saved.savedAt} isEditingEntry={isEditingEntry} onLook={begin} />;
   }
   if (parts === 'unreachable') return <NotComparable onRetry={again} />;
   if (!parts) return null;
@@ -102,14 +104,22 @@ function useChoices(version: string) {
 
 const saidEarly = 'Somebody else has saved this step meanwhile';
 
-function SavedElsewhere({ at, onLook }: { at: string | null; onLook(): void }) {
+interface SavedElsewhereProps {
+  at: string | null;
+  /** Whether an entry of the list is open in its form: a comparison could move or remove that entry. */
+  isEditingEntry: boolean;
+  onLook(): void;
+}
+
+function SavedElsewhere({ at, isEditingEntry, onLook }: SavedElsewhereProps) {
   return (
     <FormAlert
       severity="info"
       title={saidEarly}
-      action={<AlertButton onClick={onLook}>See what differs</AlertButton>}
+      action={!isEditingEntry && <AlertButton onClick={onLook}>See what differs</AlertButton>}
     >
-      {at ? `It was saved at ${timeInWords(at)}. ` : ''}What you typed stands as it is.
+      {at ? `It was saved at ${timeInWords(at)}. ` : ''}What you typed is not affected.
+      {isEditingEntry && ' Save or cancel the open form to see what differs.'}
     </FormAlert>
   );
 }
