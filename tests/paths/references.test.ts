@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { pathsNow } from '#paths/baseline.ts';
+import { referenceOf } from '#scripts/paths/reference.ts';
+
+// The baseline freezes the ids of all paths. A reference follows from the id alone.
+it.each([
+  ['addWallet', 'a new wallet > add (Ledger)', 'P-FX31HS'],
+  ['addPerson', 'a new director > dual.toggled > add', 'P-8D4703'],
+  ['upload', 'a file that is no picture > cancel', 'P-639RFS'],
+  ['onboarding', 'anywhere > load.done > save > save.conflict', 'P-YDJMHB'],
+] as const)('quotes a path of %s as testers have noted it: %s', (machine, id, reference) => {
+  expect(pathsNow(machine).map((path) => path.id)).toContain(id);
+  expect(referenceOf({ machine, id })).toBe(reference);
+});
