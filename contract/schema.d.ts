@@ -1859,6 +1859,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/notices/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview the mail to all clients
+         * @description Beyond the specification. The mail that "identity verification required" sends, as every client gets it. It names no
+         *     one and holds no personal link. Nothing is sent.
+         */
+        get: operations["previewNotice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/colleagues": {
         parameters: {
             query?: never;
@@ -5982,6 +6003,11 @@ export interface components {
             sent: number;
             waiting: number;
             gaveUp: number;
+        };
+        NoticePreview: {
+            subject: string;
+            /** @description The mail as plain text */
+            text: string;
         };
         /**
          * @description mailed: gets a mail; verified: the identity is verified already; asked_lately: was asked within the last hour; disabled:
@@ -13716,6 +13742,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NoticeRecipientPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    previewNotice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticePreview"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -135,6 +135,7 @@ export const staffReads: StaffReads = {
   self: { because: OWN },
   tokenStatus: { because: OWN },
   getNotices: { because: NO_PERSON },
+  previewNotice: { because: 'the text of a mail that names no one' },
   getStatistics: { because: NO_PERSON },
   exportStatistics: { because: NO_PERSON },
   getDropOff: { because: NO_PERSON },

@@ -11,7 +11,7 @@ import { decide } from './decide.ts';
 import { handIn } from './hand-in.ts';
 import { findRecipients, quietSinceOf, toRecipient } from './notice-recipients.ts';
 import { progressOfNotices } from './notice-round.ts';
-import { notifyAll } from './notify-all.ts';
+import { noticeMail, notifyAll } from './notify-all.ts';
 import { personHandlers } from './person-handlers.ts';
 import { photographHandlers } from './photograph-handlers.ts';
 import { verificationReview } from './review-answer.ts';
@@ -30,6 +30,7 @@ type IdentityOperationId =
   | 'sendVerificationEmail'
   | 'finishOnboarding'
   | 'getNotices'
+  | 'previewNotice'
   | 'listNoticeRecipients'
   | 'decideVerification'
   | 'receiveSumsubWebhook'
@@ -102,6 +103,11 @@ export function identityHandlers(deps: Deps): Handlers<IdentityOperationId> {
     },
 
     getNotices: () => progressOfNotices(deps),
+
+    async previewNotice() {
+      const { subject, text } = noticeMail(config);
+      return { subject, text };
+    },
 
     listNoticeRecipients({ query: { outcome = 'mailed', ...asked } }) {
       const quietSince = quietSinceOf(deps.clock.now());

@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
-import { enqueueMails } from '#server/platform/mail/outbox.ts';
+import { enqueueMails, type MailContent } from '#server/platform/mail/outbox.ts';
 import { verificationRequiredMail } from '#server/platform/mail/templates/verification-required.ts';
 import { noticeOutcome, quietSinceOf } from './notice-recipients.ts';
 import { addToRound, joinRound } from './notice-round.ts';
@@ -13,6 +13,10 @@ import { addToRound, joinRound } from './notice-round.ts';
 const BATCH = 100;
 /** One batch of mails leaves after the other, so that nobody's login code waits behind thousands. */
 const BATCH_SECONDS = 10;
+
+/** Returns the mail that all clients get: it names no one and holds no personal link, so that its preview is exact. */
+export const noticeMail = ({ publicUrl }: Pick<Deps['config'], 'publicUrl'>): MailContent =>
+  verificationRequiredMail({ link: `${publicUrl}/identity-verification`, publicUrl });
 
 /**
  * Puts a mail into the outbox for every client whose identity is not verified yet (specification section 2, "Send
@@ -26,10 +30,7 @@ export async function notifyAll(
   const { db, clock, config } = deps;
   const now = clock.now();
   const quietSince = quietSinceOf(now);
-  const mail = verificationRequiredMail({
-    link: `${config.publicUrl}/identity-verification`,
-    publicUrl: config.publicUrl,
-  });
+  const mail = noticeMail(config);
   const noticeRound = await joinRound(db, { now: now.toISOString(), quietSince });
   let queued = 0;
   let after = '';

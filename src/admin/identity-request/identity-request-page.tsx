@@ -1,12 +1,18 @@
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
-import { noticesQuery, requestIdentityVerification } from '#src/api/admin/notices.ts';
+import { useId, useState } from 'react';
+import {
+  type NoticeReview,
+  noticesQuery,
+  requestIdentityVerification,
+  reviewNotices,
+} from '#src/api/admin/notices.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { AreaList } from '../kit/list/area-list.tsx';
 import { Page } from '../kit/page.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import styles from './identity-request.module.css';
 import { LastRequest } from './last-request.tsx';
 import { Recipients } from './recipients.tsx';
@@ -15,70 +21,109 @@ import { noticeRecipientsResource } from './resource.ts';
 /** The specification's own words (section 8). */
 const success = 'Success! All users have been notified for Identity Verification.';
 
-/** Milliseconds between two looks at who would get a mail. */
+/** Milliseconds between two reads of who would get a mail. */
 const whileOpen = 30_000;
 const whileSending = 2000;
 
-/** One button that asks every client who is not verified yet (specification section 2). For administrators. */
+interface Asking {
+  review: NoticeReview;
+  confirmedBefore: number | null;
+}
+
+/**
+ * One Submit button that asks every client who is not verified yet (specification section 2), after a confirmation of how
+ * many mails leave. For administrators.
+ */
 export default function IdentityRequestPage() {
   const queryClient = useQueryClient();
   const recipientsId = useId();
-  const { mutate, data, error, isPending } = useMutation({
+  const [asking, setAsking] = useState<Asking | null>(null);
+  // Offline is a failure to report, not a reason to wait.
+  const review = useMutation({ mutationFn: reviewNotices, networkMode: 'always' });
+  const send = useMutation({
     mutationFn: requestIdentityVerification,
-    // Offline is a failure to be told, not a reason to wait in silence.
     networkMode: 'always',
     onSettled: () => {
+      setAsking(null);
       void queryClient.invalidateQueries({ queryKey: noticesQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: [noticeRecipientsResource.name] });
     },
   });
+  const isBusy = review.isPending || send.isPending;
+
+  /** Sends when no more clients would be mailed than were confirmed; otherwise asks with the new number. */
+  const sendUpTo = (confirmed: number | null) => {
+    send.reset();
+    review.mutate(undefined, {
+      onSuccess: (found) => {
+        if (found.counts.mailed <= (confirmed ?? 0)) send.mutate();
+        else setAsking({ review: found, confirmedBefore: confirmed });
+      },
+      onError: () => setAsking(null),
+    });
+  };
+
   return (
     <Page
       title="Send Identity Verification Request"
-      why="Asks every client whose identity is not verified yet, by mail, to verify it. Whoever was asked in the last hour is left in peace."
+      why="Asks every client whose identity is not verified yet, by mail, to verify it. Clients asked within the last hour are skipped."
     >
       <div className={styles.column}>
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            if (!isPending) mutate();
+            if (!isBusy) sendUpTo(null);
           }}
         >
           <Button
             type="submit"
             variant="contained"
             size="large"
-            disabled={isPending}
+            disabled={isBusy}
             aria-describedby={recipientsId}
           >
-            <BusyLabel busy={isPending} label="Submit" busyLabel="Sending…" />
+            <BusyLabel busy={isBusy} label="Submit" busyLabel={send.isPending ? 'Sending…' : 'Checking…'} />
           </Button>
         </form>
-        {data && (
+        {asking && (
+          <ConfirmDialog
+            {...asking}
+            busy={isBusy}
+            onConfirm={() => sendUpTo(asking.review.counts.mailed)}
+            onCancel={() => setAsking(null)}
+          />
+        )}
+        {send.data && (
           <FormAlert severity="success" title={success}>
-            {queuedInWords(data.queued)}
+            {queuedInWords(send.data.queued)}
           </FormAlert>
         )}
-        {error && (
+        {review.error && (
+          <FormAlert severity="error" title="No mail was sent">
+            <p>{messageOf(review.error)}</p>
+            <p>Press Submit to try again.</p>
+          </FormAlert>
+        )}
+        {send.error && (
           <FormAlert severity="error" title="The request was not sent to everybody">
-            <p>{wordsOf(error)}</p>
-            <p>Press Submit again to reach the others: nobody is asked twice within an hour.</p>
+            <p>{messageOf(send.error)}</p>
+            <p>Press Submit again to reach the others: no one is asked twice within an hour.</p>
           </FormAlert>
         )}
         <AreaList
           resource={noticeRecipientsResource.name}
           storeKey={false}
-          refetchInterval={isPending ? whileSending : whileOpen}
+          refetchInterval={send.isPending ? whileSending : whileOpen}
         >
           <Recipients id={recipientsId} />
         </AreaList>
-        <LastRequest isSending={isPending} />
+        <LastRequest isSending={send.isPending} />
       </div>
     </Page>
   );
 }
 
-/** How many were truly mailed by this press: the specification's text above it says the same whoever was reached. */
+/** Returns how many mails this request sent: the specification's text above it is the same for any number. */
 function queuedInWords(queued: number): string {
   if (queued === 0) {
     return '0 mails were sent: every client who may sign in is verified already, or was asked in the last hour.';
@@ -86,6 +131,6 @@ function queuedInWords(queued: number): string {
   return queued === 1 ? '1 mail is on its way.' : `${queued.toLocaleString('en-US')} mails are on their way.`;
 }
 
-function wordsOf(error: Error): string {
+function messageOf(error: Error): string {
   return error instanceof ApiError && error.status === 401 ? 'Your session had ended.' : error.message;
 }

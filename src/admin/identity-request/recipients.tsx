@@ -10,6 +10,7 @@ import { ListTrouble } from '../kit/list/list-trouble.tsx';
 import { RecordList } from '../kit/list/record-list.tsx';
 import { numberInWords } from '../kit/number-in-words.ts';
 import styles from './identity-request.module.css';
+import { clientsInWords, outcomeLabels } from './outcome-labels.ts';
 import {
   type NoticeCounts,
   type NoticeOutcome,
@@ -18,24 +19,7 @@ import {
   outcomeOf,
 } from './resource.ts';
 
-/** What is said of so many clients, and of those in the list. */
-const words: Record<NoticeOutcome, { will: string; label: string }> = {
-  mailed: { will: 'will get a mail', label: 'Clients who will get a mail' },
-  asked_lately: {
-    will: 'will not: asked within the last hour',
-    label: 'Clients who were asked within the last hour',
-  },
-  verified: {
-    will: 'will not: their identity is verified already',
-    label: 'Clients whose identity is verified',
-  },
-  disabled: {
-    will: 'will not: their account is switched off',
-    label: 'Clients whose account is switched off',
-  },
-};
-
-/** What Submit would do now: how many get a mail, how many do not and why; who they are is asked for. */
+/** Shows what Submit would do now: how many clients get a mail, how many do not and why, and on request who they are. */
 export function Recipients({ id }: { id: string }) {
   const { meta, error, filterValues } = useListContext<NoticeRecipient>();
   const counts = (meta as { counts: NoticeCounts } | undefined)?.counts;
@@ -52,7 +36,8 @@ export function Recipients({ id }: { id: string }) {
             .map((each) => (
               <li key={each}>
                 <span>
-                  <strong className="tabular">{clients(counts[each])}</strong> {words[each].will}
+                  <strong className="tabular">{clientsInWords(counts[each])}</strong>{' '}
+                  {outcomeLabels[each].will}
                 </span>{' '}
                 {counts[each] > 0 && (
                   <Link
@@ -63,7 +48,7 @@ export function Recipients({ id }: { id: string }) {
                     preventScrollReset
                   >
                     {each === outcome ? 'Hide' : 'Show who'}
-                    <VisuallyHidden> {words[each].will}</VisuallyHidden>
+                    <VisuallyHidden> {outcomeLabels[each].will}</VisuallyHidden>
                   </Link>
                 )}
               </li>
@@ -76,13 +61,13 @@ export function Recipients({ id }: { id: string }) {
 }
 
 function Who({ outcome }: { outcome: NoticeOutcome }) {
-  const { label } = words[outcome];
+  const { label } = outcomeLabels[outcome];
   return (
     <RecordList<NoticeRecipient>
       label={label}
       trouble="The clients could not be loaded"
       count={(total) => `${label}: ${numberInWords(total)}`}
-      empty={{ title: 'Nobody', text: 'There is no such client at the moment.' }}
+      empty={{ title: 'No one', text: 'There is no such client at the moment.' }}
     >
       <Column<NoticeRecipient> label="Email" render={(client) => <Email client={client} />} />
       <Column<NoticeRecipient> label="Company" render={({ company }) => company || 'No company name yet'} />
@@ -105,5 +90,3 @@ function Email({ client: { email, onboardingId } }: { client: NoticeRecipient })
 
 /** As react-admin writes a filter into an address. */
 const searchFor = (outcome: NoticeOutcome) => `?filter=${encodeURIComponent(JSON.stringify({ outcome }))}`;
-
-const clients = (count: number) => (count === 1 ? '1 client' : `${numberInWords(count)} clients`);

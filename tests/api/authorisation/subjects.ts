@@ -75,6 +75,7 @@ const subjects: Record<Exclude<OperationId, SectionOperationId | ManagedOperatio
   finishOnboarding: 'none',
   getNotices: 'none',
   listNoticeRecipients: 'none',
+  previewNotice: 'none',
   decideVerification: 'none',
   receiveSumsubWebhook: 'none',
   readIdentityPhotographs: 'none',

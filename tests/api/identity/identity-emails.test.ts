@@ -171,6 +171,7 @@ describe('telling all clients that verification is required', () => {
       { mailed: 1, verified: 1, asked_lately: 0, disabled: 1 },
       { ...ofEach, mailed: waiting.email, asked_lately: undefined },
     ]);
+    const preview = await own.call('GET', '/admin/notices/preview', { as: admin });
     const answer = await tellAll(own, admin);
     expect([answer.statusCode, answer.json()]).toEqual([202, { message: told, queued: 1 }]);
     expect(await recipients(own, admin)).toEqual([
@@ -180,6 +181,19 @@ describe('telling all clients that verification is required', () => {
     const mail = await own.mailTo(waiting.email);
     expect(mail.subject).toBe('Identity verification is required');
     expect(mail.text).toContain('http://portal.test/identity-verification');
+    // What the preview showed is what was sent, to the letter.
+    expect(preview.statusCode).toBe(200);
+    expect(preview.json().subject).toBe(mail.subject);
+    expect(mail.text.trim()).toBe(preview.json().text.trim());
+  });
+
+  it('shows the mail to administrators alone', async () => {
+    const own = await openTestApi();
+    const client = await own.client();
+    for (const as of [undefined, client]) {
+      const { statusCode } = await own.call('GET', '/admin/notices/preview', { as });
+      expect(statusCode).toBe(as ? 403 : 401);
+    }
   });
 
   it('is safe to press twice: nobody is told again within the hour', async () => {

@@ -19,7 +19,7 @@ async function addClients(from: number, count: number): Promise<void> {
   }
 }
 
-it('says that nobody was mailed where there is nobody to mail', async () => {
+it('says that no one was mailed where there is no one to mail', async () => {
   const page = await portal.open(path, { staffMember: boss });
   await page.getByText('No request was sent lately.').waitFor();
   await button(page, 'Submit').click();
@@ -28,13 +28,12 @@ it('says that nobody was mailed where there is nobody to mail', async () => {
   expect(await said.textContent()).toContain('0 mails were sent: every client');
 });
 
-it('one press asks everybody, shows how the mails leave, and a second one asks nobody twice', async () => {
+it('one request asks all clients, shows how the mails leave, and a second one asks no one twice', async () => {
   await addClients(1, 110);
   const page = await portal.open(path, { staffMember: boss });
   await heading(page, 'Send Identity Verification Request').waitFor();
   expect(await page.getByRole('main').getByRole('button').allTextContents()).toHaveLength(1);
 
-  const submit = button(page, 'Submit');
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
@@ -43,9 +42,11 @@ it('one press asks everybody, shows how the mails leave, and a second one asks n
     await held;
     await route.continue();
   });
-  const atRest = await submit.boundingBox();
-  await submit.click();
-  const busy = button(page, 'Sending…');
+  await button(page, 'Submit').click();
+  await page.getByLabel('Type 110 to confirm').fill('110');
+  const atRest = await button(page, 'Send 110 mails').boundingBox();
+  await button(page, 'Send 110 mails').click();
+  const busy = page.getByRole('dialog').getByRole('button', { name: 'Sending…' });
   await busy.waitFor();
   expect(await busy.isDisabled()).toBe(true);
   expect((await busy.boundingBox())?.width).toBe(atRest?.width);
@@ -58,7 +59,8 @@ it('one press asks everybody, shows how the mails leave, and a second one asks n
   await bar.waitFor();
   expect(await bar.getAttribute('aria-valuenow')).toBe('100');
 
-  await submit.click();
+  // Everyone was asked just now: there is nothing to confirm.
+  await button(page, 'Submit').click();
   // The specification's text stands whoever was reached; how many were is said beneath it.
   await page.getByText('0 mails were sent: every client').waitFor();
   await page.getByText(success, { exact: true }).waitFor();
@@ -73,22 +75,92 @@ it('two tabs at once ask each client once', async () => {
   const first = await portal.open(path, { staffMember: boss });
   const second = await first.context().newPage();
   await second.goto(path);
-  await Promise.all([button(first, 'Submit').click(), button(second, 'Submit').click()]);
+  for (const page of [first, second]) {
+    await button(page, 'Submit').click();
+    await page.getByLabel('Type 30 to confirm').fill('30');
+  }
+  await Promise.all([first, second].map((page) => button(page, 'Send 30 mails').click()));
   for (const page of [first, second]) await page.getByText(success, { exact: true }).waitFor();
   const answer = await portal.call('GET', '/admin/notices', { as: boss });
   expect((await answer.json()).notified).toBe(140);
 });
 
-it('a press that fails says so, and the next one goes on', async () => {
+it('asks first: how many, who is skipped and why, and what the mail says', async () => {
+  await addClients(301, 21);
+  const page = await portal.open(path, { staffMember: boss });
+  await button(page, 'Submit').click();
+  const dialog = page.getByRole('dialog', { name: 'Send the request to 21 clients?' });
+  await dialog.getByText('21 clients will get a mail').waitFor();
+  await dialog.getByText('140 clients will not: asked within the last hour').waitFor();
+  await dialog.getByText('Identity verification is required').waitFor();
+  await dialog.getByText(`${portal.url}/identity-verification`).waitFor();
+  await dialog.getByRole('button', { name: /^Show who will get a mail/ }).click();
+  const names = dialog.getByRole('list', { name: 'Clients who will get a mail' });
+  await names.getByText('many-321@example.com').waitFor();
+  expect(await names.getByRole('listitem').count()).toBe(21);
+  await dialog.getByRole('button', { name: /^Show who will not: asked/ }).click();
+  const skipped = dialog.getByRole('list', { name: 'Clients who were asked within the last hour' });
+  await skipped.waitFor();
+  expect(await skipped.getByRole('listitem').count()).toBe(25);
+  await button(page, 'Show more').click();
+  await expect.poll(() => skipped.getByRole('listitem').count()).toBe(50);
+
+  // Another number confirms nothing, and neither does leaving.
+  await button(page, 'Send 21 mails').click();
+  await dialog.getByText('Type 21: this many clients will get a mail').waitFor();
+  await dialog.getByLabel('Type 21 to confirm').fill('20');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Type 21: this many clients will get a mail').waitFor();
+  await button(page, 'Cancel').click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await (await portal.call('GET', '/admin/notices', { as: boss })).json()).toMatchObject({
+    notified: 140,
+  });
+});
+
+it('asks again instead of sending more mails than were confirmed', async () => {
+  const page = await portal.open(path, { staffMember: boss });
+  await button(page, 'Submit').click();
+  const typed = page.getByLabel('Type 21 to confirm');
+  await typed.fill('21');
+  await addClients(401, 2);
+  // The page behind the dialog reads the new number; the dialog keeps the one that it asked about.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await page.getByText('23 clients will get a mail').waitFor({ state: 'attached' });
+  await page.getByText('21 clients will get a mail').waitFor();
+  expect(await typed.inputValue()).toBe('21');
+  await button(page, 'Send 21 mails').click();
+  const changed = page.getByRole('alert').filter({ hasText: 'Nothing was sent: the number has changed' });
+  await changed.getByText('You confirmed 21 clients. Now 23 clients would get a mail.').waitFor();
+  expect(await page.getByLabel('Type 23 to confirm').inputValue()).toBe('');
+  expect(await (await portal.call('GET', '/admin/notices', { as: boss })).json()).toMatchObject({
+    notified: 140,
+  });
+  await page.getByLabel('Type 23 to confirm').fill('23');
+  await button(page, 'Send 23 mails').click();
+  await page.getByText('23 mails are on their way.').waitFor();
+});
+
+it('a request that fails says so, and the next one goes on', async () => {
   const page = await portal.open(path, { staffMember: boss });
   await button(page, 'Submit').waitFor();
   await page.context().setOffline(true);
   await button(page, 'Submit').click();
   const alert = page.getByRole('alert');
-  await alert.getByText('The request was not sent to everybody').waitFor();
+  await alert.getByText('No mail was sent').waitFor();
   await alert.getByText('We could not reach the server.').waitFor();
   await page.context().setOffline(false);
+  await addClients(501, 1);
   await button(page, 'Submit').click();
+  await expect.poll(() => alert.count()).toBe(0);
+  // Up to 20 mails are confirmed by the button alone.
+  await page.route('**/api/sumsub/finish-onboarding', (route) => route.abort());
+  await button(page, 'Send 1 mail').click();
+  await alert.getByText('The request was not sent to everybody').waitFor();
+  await page.unroute('**/api/sumsub/finish-onboarding');
+  await button(page, 'Submit').click();
+  await button(page, 'Send 1 mail').click();
   await page.getByText(success, { exact: true }).waitFor();
+  await page.getByText('1 mail is on its way.').waitFor();
   await expect.poll(() => alert.count()).toBe(0);
 });

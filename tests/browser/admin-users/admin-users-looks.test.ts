@@ -45,6 +45,10 @@ it('the identity request, sent', async () => {
   await portal.newClient();
   const page = await portal.open('/admin/identity-request', { staffMember: boss });
   await button(page, 'Submit').click();
+  const send = page.getByRole('button', { name: /^Send \d+ mails?$/ });
+  await send.waitFor();
+  await expectFineEverywhere(page);
+  await send.click();
   await page.getByRole('progressbar').waitFor();
   await expectFineEverywhere(page);
 });

@@ -1,0 +1,124 @@
+import { useId, useState } from 'react';
+import type { NoticeReview } from '#src/api/admin/notices.ts';
+import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { TextControl } from '#src/ui/form/text-control.tsx';
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import { numberInWords } from '../kit/number-in-words.ts';
+import styles from './identity-request.module.css';
+import { clientsInWords, outcomeLabels } from './outcome-labels.ts';
+import { RecipientNames } from './recipient-names.tsx';
+import { type NoticeOutcome, noticeOutcomes } from './resource.ts';
+
+/** Up to this many mails are confirmed by the button alone. */
+const CONFIRMED_BY_BUTTON = 20;
+
+interface ConfirmDialogProps {
+  /** As it was read when the dialog opened: it stays as it is while the page behind refetches. */
+  review: NoticeReview;
+  /** How many mails the user confirmed before the server counted more. */
+  confirmedBefore: number | null;
+  busy: boolean;
+  onConfirm(): void;
+  onCancel(): void;
+}
+
+/** Asks before all clients are mailed: how many, who is skipped and why, and what the mail says. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { review, busy, onCancel } = props;
+  const formId = useId();
+  const mails = review.counts.mailed;
+  return (
+    <QuestionDialog
+      title={`Send the request to ${clientsInWords(mails)}?`}
+      action={mails === 1 ? 'Send 1 mail' : `Send ${numberInWords(mails)} mails`}
+      busyLabel="Sending…"
+      busy={busy}
+      form={formId}
+      onCancel={onCancel}
+    >
+      {/* A changed number is confirmed again from the start. */}
+      <ConfirmForm key={mails} id={formId} {...props} />
+    </QuestionDialog>
+  );
+}
+
+function ConfirmForm({
+  id,
+  review: { counts, mail },
+  confirmedBefore,
+  busy,
+  onConfirm,
+}: ConfirmDialogProps & { id: string }) {
+  const [shown, setShown] = useState<NoticeOutcome | null>(null);
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const mails = counts.mailed;
+  const isTyped = mails > CONFIRMED_BY_BUTTON;
+  const confirm = () => {
+    const isConfirmed = !isTyped || typed.replaceAll(/[\s,.’']/g, '') === String(mails);
+    setWrong(!isConfirmed);
+    if (isConfirmed) onConfirm();
+  };
+  return (
+    <form
+      id={id}
+      noValidate
+      className={styles.dialog}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) confirm();
+      }}
+    >
+      {confirmedBefore !== null && (
+        <FormAlert severity="warning" title="Nothing was sent: the number has changed">
+          You confirmed {clientsInWords(confirmedBefore)}. Now {clientsInWords(mails)} would get a mail.
+        </FormAlert>
+      )}
+      <ul className={styles.outcomes}>
+        {noticeOutcomes
+          .filter((outcome) => counts[outcome] > 0)
+          .map((outcome) => (
+            <li key={outcome}>
+              <span>
+                <strong className="tabular">{clientsInWords(counts[outcome])}</strong>{' '}
+                {outcomeLabels[outcome].will}
+              </span>{' '}
+              <button
+                type="button"
+                className={styles.show}
+                aria-expanded={outcome === shown}
+                onClick={() => setShown(outcome === shown ? null : outcome)}
+              >
+                {outcome === shown ? 'Hide' : 'Show who'}
+                <VisuallyHidden> {outcomeLabels[outcome].will}</VisuallyHidden>
+              </button>
+              {outcome === shown && <RecipientNames outcome={outcome} />}
+            </li>
+          ))}
+      </ul>
+      <section aria-labelledby={`${id}-mail`} className={styles.mail}>
+        <h3 id={`${id}-mail`}>The mail</h3>
+        <div>
+          <p className={styles.subject}>{mail.subject}</p>
+          <p>{mail.text.trim()}</p>
+        </div>
+      </section>
+      {isTyped && (
+        <TextControl
+          name="confirmed"
+          label={`Type ${mails} to confirm`}
+          value={typed}
+          inputMode="numeric"
+          autoComplete="off"
+          disabled={busy}
+          error={isWrong ? `Type ${mails}: this many clients will get a mail` : undefined}
+          onChange={(value) => {
+            setTyped(value);
+            setWrong(false);
+          }}
+        />
+      )}
+    </form>
+  );
+}
