@@ -1,14 +1,6 @@
 // @ts-check
 import { createHash } from 'node:crypto';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot, run } from './project.mjs';
 
@@ -27,8 +19,8 @@ const sources = [
   'tools/machine-viewer/canvas',
   'tools/machine-viewer/drawing',
   'tsconfig.json',
-  // How it is built.
-  ...readdirSync(projectRoot).filter((name) => /^vite\..*\.ts$/.test(name)),
+  'vite',
+  'vite.config.ts',
 ];
 /** What an inspected build is made of besides. */
 const inspectedSources = ['paths', 'tools'];
@@ -60,16 +52,10 @@ export async function build(options) {
   const env = { ...process.env, NODE_ENV: 'production', INSPECT: inspect ? '1' : '' };
   for (const [part, config] of [
     ['portal', 'vite.config.ts'],
-    ...(inspect ? [] : [['portal', 'vite.learning.config.ts']]),
-    ['server', 'vite.server.config.ts'],
+    ['server', 'vite/server.config.ts'],
   ]) {
     const args = ['--config', `${config}`, '--outDir', `${folder}/${part}`, '--logLevel', 'warn'];
     await run(process.execPath, [vite, 'build', ...args], { env });
-  }
-  if (inspect) {
-    // One page is around all, the learners' as well.
-    const portal = path.join(projectRoot, folder, 'portal');
-    copyFileSync(path.join(portal, 'index.html'), path.join(portal, 'learning.html'));
   }
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, fingerprint);
@@ -117,8 +103,11 @@ function filesUnder(relative) {
   const absolute = path.join(projectRoot, relative);
   if (!existsSync(absolute)) return [];
   if (path.extname(relative) !== '') return [relative];
-  return readdirSync(absolute, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(projectRoot, path.join(entry.parentPath, entry.name)))
-    .sort();
+  return (
+    readdirSync(absolute, { recursive: true, withFileTypes: true })
+      // Generated from the rest of the contract, and only the type check reads it.
+      .filter((entry) => entry.isFile() && entry.name !== 'schema.d.ts')
+      .map((entry) => path.relative(projectRoot, path.join(entry.parentPath, entry.name)))
+      .sort()
+  );
 }

@@ -9,8 +9,6 @@ export type SiteAssets = {
   icon: string | null;
   /** The portal's own page, which stands at `/contact` and the like; null where it was not built. */
   portalPage: string | null;
-  /** The same of the learners' pages, which asks for their scripts. */
-  learningPage: string | null;
 };
 
 type Manifest = Record<string, { file: string }>;
@@ -29,7 +27,6 @@ export function readSiteAssets(portalDirectory: string | null): SiteAssets {
       script: `/${script}`,
       icon: null,
       portalPage: null,
-      learningPage: null,
     };
   }
   const manifest: Manifest = JSON.parse(readFileSync(join(portalDirectory, '.vite/manifest.json'), 'utf8'));
@@ -39,7 +36,6 @@ export function readSiteAssets(portalDirectory: string | null): SiteAssets {
     return `/${entry.file}`;
   };
   const portalPage = readFileSync(join(portalDirectory, 'index.html'), 'utf8');
-  const learningPage = readFileSync(join(portalDirectory, 'learning.html'), 'utf8');
   const [, icon = null] = /<link rel="icon"[^>]* href="([^"]+)"/.exec(portalPage) ?? [];
-  return { style: builtAs(style), script: builtAs(script), icon, portalPage, learningPage };
+  return { style: builtAs(style), script: builtAs(script), icon, portalPage };
 }

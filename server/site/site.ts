@@ -146,9 +146,7 @@ export async function addSite(
       answerText(request, reply, { text: robotsOf(publicUrl), type: 'text/plain; charset=utf-8' }),
     );
 
-    const { portalPage, learningPage } = assets;
-    if (portalPage === null || learningPage === null) return;
-    addPortalPages(site, deps, { portalPage, learningPage });
+    if (assets.portalPage !== null) addPortalPages(site, deps, assets.portalPage);
   });
 }
 

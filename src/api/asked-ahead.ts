@@ -12,22 +12,16 @@ const asked = new Map<string, Asked>();
  * asking again ({@link takeAskedAhead}), whatever it says.
  *
  * @param path below `/api`, such as `/auth/self`
- * @param token null for what is asked without one
- * @param told hears of the answer, by a copy, before the client does
+ * @param token null for a call without one
  */
-export function askAhead(
-  method: 'GET' | 'POST',
-  path: string,
-  token: string | null,
-  told?: (answer: Response) => Promise<void>,
-): void {
+export function askAhead(method: 'GET' | 'POST', path: string, token: string | null): void {
   const url = `/api${path}`;
   const answer = fetch(url, {
     method,
     headers: { ...missingAsNoContent, ...(token !== null && { authorization: bearing(token) }) },
   });
-  // Whoever takes it hears of what fails.
-  answer.then((given) => told?.(given.clone())).catch(() => undefined);
+  // A failure is handled by the call that takes the answer.
+  answer.catch(() => undefined);
   asked.set(`${method} ${url}`, { token, at: performance.now(), answer });
 }
 

@@ -8,10 +8,10 @@ import {
 } from '../onboarding/onboarding-context.ts';
 import { PageOf } from '../onboarding/page-of.tsx';
 import { VerifyPage } from '../onboarding/verify/verify-page.tsx';
-import { verifiedPortal } from './doors.ts';
 import { draw } from './draw.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppTheme } from './theme/app-theme.tsx';
+import { verifiedPage } from './verified-page.ts';
 import { Waiting } from './waiting.tsx';
 
 type AppFrameProps = {
@@ -46,7 +46,7 @@ function Portal({ onTryAgain }: Pick<AppFrameProps, 'onTryAgain'>) {
   if (!useOnboardingIfHere(isVerified)) return <VerifyPage onTryAgain={onTryAgain} />;
   return (
     <Suspense fallback={<Waiting />}>
-      <PageOf page={verifiedPortal} />
+      <PageOf page={verifiedPage} />
     </Suspense>
   );
 }

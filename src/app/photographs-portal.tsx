@@ -1,21 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { personMachineFor } from '../actors/person-machine.ts';
-import { queryClient } from '../api/query-client.ts';
 import { PhotographsPage } from '../person-verification/photographs-page.tsx';
-import { secretIn } from './door-path.ts';
-import { useReloadOnOtherLink } from './use-reload-on-other-link.ts';
+import { useLinkSecret } from '../ui/browser/link-secret.ts';
 
-/** The page that a phone opens by a code, around the machine of such links. The secret stays in the address, and nowhere else. */
+/** The page that a phone opens by a code, with the machine of such links. */
 export default function PhotographsPortal() {
-  const [secret] = useState(() => secretIn(window.location.hash, 'link'));
+  const secret = useLinkSecret('link');
   const [machine] = useState(() => personMachineFor({ phone: secret ?? '' }));
   const actor = useActorRef(machine, { input: { hasToken: secret !== null } });
-  useReloadOnOtherLink();
-  return (
-    <QueryClientProvider client={queryClient}>
-      <PhotographsPage actor={actor} />
-    </QueryClientProvider>
-  );
+  return <PhotographsPage actor={actor} />;
 }

@@ -2,8 +2,8 @@ import { waitFor } from 'xstate';
 import { isLoading, stepId } from '#machines/selectors.ts';
 import { isVerified } from '#machines/sign-in-selectors.ts';
 import type { OnboardingActor } from '../onboarding/onboarding-context.ts';
-import { verifiedPortal } from './doors.ts';
 import { pages } from './pages.ts';
+import { verifiedPage } from './verified-page.ts';
 
 /** Milliseconds for which a record may still be on its way when the code is here. */
 const patience = 100;
@@ -15,6 +15,6 @@ const patience = 100;
 export async function readyToDraw(actor: OnboardingActor): Promise<void> {
   const snapshot = actor.getSnapshot();
   if (!isVerified(snapshot)) return;
-  await Promise.all([verifiedPortal.preload(), pages[stepId(snapshot)].preload()]);
+  await Promise.all([verifiedPage.preload(), pages[stepId(snapshot)].preload()]);
   await waitFor(actor, (now) => !isLoading(now), { timeout: patience }).catch(() => undefined);
 }

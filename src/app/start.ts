@@ -1,22 +1,31 @@
-import { askForVisit, opensSignIn } from './visit-ahead.ts';
+import { entryPageAt } from './entry-pages.ts';
+import { prefetchStep, signsIn } from './prefetch.ts';
 
-// The first code that runs, small and with nothing before it: whatever the address will need is asked for now, all at
-// once, but the machine behind the sign-in page: that page comes first, and stands while the machine is on the line.
+// The first code that runs. It is small and imports no page, so that everything the address needs is requested at once.
 const path = window.location.pathname;
 const react = import('react-dom/client');
-askForVisit(path);
-if (!import.meta.env.INSPECT && opensSignIn(path)) void openSignIn();
-else void import('./main.tsx').then(({ drawPage }) => drawPage());
+const entry = entryPageAt(path);
+if (import.meta.env.INSPECT) void import('./main.tsx').then(({ drawPage }) => drawPage());
+else if (entry) {
+  void entry.page.preload();
+  entry.prefetch?.(path);
+  void import('./entry-main.tsx').then(({ drawEntry }) => drawEntry(entry));
+} else if (signsIn()) void openSignIn();
+else {
+  prefetchStep(path);
+  void import('./main.tsx').then(({ drawPage }) => drawPage());
+}
 
+/** Draws the sign-in page first, and around it the wizard once its machine has been fetched. */
 async function openSignIn(): Promise<void> {
   const main = react.then(() => import('./main.tsx'));
   // It is awaited below.
   main.catch(() => undefined);
   const { drawSignIn } = await import('./app-frame.tsx');
   drawSignIn();
-  const drawAll = async (asked: typeof main): Promise<void> => {
+  const drawAll = async (loading: typeof main): Promise<void> => {
     try {
-      const { drawPage } = await asked;
+      const { drawPage } = await loading;
       await drawPage();
     } catch (error) {
       console.error('The portal could not be loaded in full', error);

@@ -14,7 +14,7 @@ import { whenIdle } from '../ui/browser/when-idle.ts';
 import { FormSkeleton } from '../ui/form/form-skeleton.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { pages } from './pages.ts';
-import { StaffAtClientDoor } from './staff-at-client-door.tsx';
+import { StaffRedirect } from './staff-redirect.tsx';
 import { useRecordedJourney } from './use-recorded-journey.ts';
 
 /** Everything behind the sign-in: the shell and the page of the step that the machine is on. */
@@ -25,7 +25,7 @@ export default function VerifiedPortal() {
   useRecordedJourney();
   return (
     <QueryClientProvider client={queryClient}>
-      <StaffAtClientDoor />
+      <StaffRedirect />
       <Shell>
         <ErrorBoundary key={step}>
           <Suspense fallback={<FormSkeleton rows={6} />}>

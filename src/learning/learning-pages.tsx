@@ -14,7 +14,7 @@ const LearningDoor = lazy(async () => ({
 }));
 
 /** The learners' pages: those that everybody may open, and a client's own behind a sign-in that stands in their place. */
-export function LearningPages() {
+export default function LearningPages() {
   const standing = useSyncExternalStore(watchClientStanding, clientStanding);
   const isLeaving = useOneDocumentEach();
   const logOut = () => {

@@ -14,7 +14,7 @@ import { type LazyPage, lazyPage } from '#src/onboarding/lazy-page.ts';
 
 /** A page of the learners. Its code is fetched by who opens it. */
 export interface LearningPage {
-  /** As the router writes it, such as `/trainings/:slug`; `src/app/door-path.ts` knows how it may begin. */
+  /** As the router writes it, such as `/trainings/:slug`; `domain/learning/addresses.ts` knows how it may begin. */
   path: string;
   page: LazyPage;
   /** Whether it is a client's own: whoever is not signed in is asked to, there and then. */

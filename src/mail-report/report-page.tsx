@@ -4,13 +4,15 @@ import { useEffect } from 'react';
 import { asSentence } from '#domain/copy.ts';
 import { firmName } from '#domain/firm.ts';
 import { reportableMailQuery, reportMail } from '../api/mail-report.ts';
+import { useLinkSecret } from '../ui/browser/link-secret.ts';
 import { FormSkeleton } from '../ui/form/form-skeleton.tsx';
 import { LinkPage, LinkTrouble } from '../ui/frame/link-page.tsx';
 import { ReportForm } from './report-form.tsx';
 import { Reported } from './reported.tsx';
 
 /** What somebody finds behind "Report this e-mail": nothing happens before they press the button. */
-export function ReportPage({ link }: { link: string | null }) {
+export default function ReportPage() {
+  const link = useLinkSecret('report');
   useEffect(() => {
     document.title = `Report an e-mail · ${firmName}`;
   }, []);

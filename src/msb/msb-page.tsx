@@ -9,7 +9,7 @@ import { MsbDoor } from './door/msb-door.tsx';
 import { MsbFrame } from './msb-frame.tsx';
 
 /** The pages on which a client applies to be registered as a money services business, behind a sign-in of their own. */
-export function MsbPage() {
+export default function MsbPage() {
   const standing = useSyncExternalStore(watchClientStanding, clientStanding);
   if (standing !== 'in') return <MsbDoor hasExpired={standing === 'expired'} onSignedIn={standsAnew} />;
   const logOut = () => {

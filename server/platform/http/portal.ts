@@ -7,7 +7,6 @@ import type {
   FastifyRequest,
   onRequestHookHandler,
 } from 'fastify';
-import { isLearningPage } from '#domain/learning/addresses.ts';
 import { errorBody } from './errors.ts';
 import { portalDocument } from './portal-document.ts';
 import { isApi } from './security-headers.ts';
@@ -25,7 +24,7 @@ export async function addPortal(
   directory: string | null,
   refuseOften?: onRequestHookHandler,
 ): Promise<void> {
-  const documents = directory === null ? null : documentsIn(directory);
+  const document = directory === null ? null : portalDocument(directory, 'index.html');
   if (directory !== null) {
     const assets = join(directory, 'assets');
     const kept = {
@@ -51,16 +50,9 @@ export async function addPortal(
     });
   }
   app.setNotFoundHandler(refuseOften ? { preHandler: refuseOften } : {}, (request, reply) => {
-    if (documents && isNavigation(request)) documents.at(request.url)(request, reply);
+    if (document && isNavigation(request)) document(request, reply);
     else reply.code(404).send(errorBody(404, NO_SUCH, request.id));
   });
-}
-
-/** The portal's documents, and by which of them an address is shown: they ask for other scripts. */
-function documentsIn(directory: string) {
-  const portal = portalDocument(directory, 'index.html');
-  const learning = portalDocument(directory, 'learning.html');
-  return { at: (url: string) => (isLearningPage(url.split('?')[0] ?? '') ? learning : portal) };
 }
 
 function isNavigation(request: FastifyRequest): boolean {

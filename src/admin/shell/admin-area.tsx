@@ -16,7 +16,6 @@ import { authProviderFor } from './auth-provider.ts';
 import { Gate } from './gate.tsx';
 import { Layout } from './layout.tsx';
 import { Notifications } from './notifications.tsx';
-import { reactRouterProvider } from './router-provider.tsx';
 
 /** The administrators' area: its gate, and react-admin behind it. */
 export default function AdminArea() {
@@ -59,7 +58,6 @@ export function AreaOf({ pages }: { pages: readonly AreaPage[] }) {
         queryClient={queryClient}
         store={store}
         basename={adminRoot}
-        routerProvider={reactRouterProvider}
       >
         <CoreAdminUI
           layout={Layout}

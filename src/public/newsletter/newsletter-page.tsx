@@ -3,20 +3,27 @@ import { firmName } from '#domain/firm.ts';
 import { confirmWithinDays, type NewsletterLink, newsletterConsent } from '#domain/newsletter-form.ts';
 import { newsletterPage } from '#domain/public-pages.ts';
 import { askForNewsletter } from '#src/api/newsletter.ts';
+import { secretNamed, useReloadOnOtherLink } from '#src/ui/browser/link-secret.ts';
 import { CheckboxInput } from '#src/ui/form/checkbox-input.tsx';
 import { TextInput } from '#src/ui/form/text-input.tsx';
 import { PublicForm } from '../form/public-form.tsx';
 import { Done, Intro, PublicPage } from '../form/public-page.tsx';
 import { FollowedLink } from './followed-link.tsx';
 
-interface NewsletterPageProps {
-  /** The link of a mail by which somebody came, and its secret; null for whoever only wants to ask for it. */
-  link: { kind: NewsletterLink; token: string } | null;
+/** The form that subscribes, and the page to which the links of its mails lead. */
+export default function NewsletterPage() {
+  useReloadOnOtherLink();
+  const [link] = useState(linkInAddress);
+  return <PublicPage page={newsletterPage}>{link ? <FollowedLink {...link} /> : <Asking />}</PublicPage>;
 }
 
-/** Where anybody asks for the newsletter, and where the links of its mails lead. */
-export default function NewsletterPage({ link }: NewsletterPageProps) {
-  return <PublicPage page={newsletterPage}>{link ? <FollowedLink {...link} /> : <Asking />}</PublicPage>;
+/** Returns the kind and the secret of the mailed link by which the page was opened; null without one. */
+function linkInAddress(): { kind: NewsletterLink; token: string } | null {
+  for (const kind of ['confirm', 'unsubscribe'] as const) {
+    const token = secretNamed(kind, window.location.hash);
+    if (token !== null) return { kind, token };
+  }
+  return null;
 }
 
 function Asking() {

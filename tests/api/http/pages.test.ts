@@ -19,12 +19,11 @@ beforeAll(async () => {
   const directory = await mkdtemp(join(tmpdir(), 'onboarding-portal-'));
   portalDirectory = directory;
   await mkdir(join(directory, 'assets'));
-  await writeFile(join(directory, 'index.html'), '<!doctype html><title>Portal</title>');
+  await writeFile(join(directory, 'index.html'), '<!doctype html><head><title>Portal</title></head>');
   await writeFile(
     join(directory, 'index.html.br'),
-    brotliCompressSync('<!doctype html><title>Portal</title>'),
+    brotliCompressSync('<!doctype html><head><title>Portal</title></head>'),
   );
-  await writeFile(join(directory, 'learning.html'), '<!doctype html><head><title>Learners</title></head>');
   await writeFile(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(directory, 'assets/main-4f1c2a6e.js'), script);
   await writeFile(join(directory, 'assets/main-4f1c2a6e.js.br'), brotliCompressSync(script));
@@ -163,12 +162,12 @@ describe('a training', () => {
     expect(headers['cache-control']).toBe('no-cache');
     expect(body).toContain(`<title>Know your client · ${firmName}</title>`);
     expect(body).toContain(`href="${api.config.publicUrl}/trainings/${slug}"`);
-    expect(body).not.toContain('<title>Learners</title>');
+    expect(body).not.toContain('<title>Portal</title>');
     expect(await listed()).toContain(`<loc>${api.config.publicUrl}/trainings/${slug}</loc>`);
 
     const written = await open(`/trainings/${slug.toUpperCase()}`);
     expect([written.statusCode, written.headers.location]).toEqual([301, `/trainings/${slug}`]);
-    expect((await open('/trainings/none-such')).body).toContain('<title>Learners</title>');
+    expect((await open('/trainings/none-such')).body).toContain('<title>Portal</title>');
   });
 });
 

@@ -1,6 +1,6 @@
 import { configure, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { AreaPage } from '#src/admin/kit/area-page.ts';
 import type { Account } from '#src/api/admin/session.ts';
@@ -61,15 +61,17 @@ export async function openArea(address: string, options: AreaOptions = {}) {
   const given = typeof options.pages === 'function' ? await options.pages() : options.pages;
   const pages = given ?? (await import('#src/admin/pages.ts')).pages;
   const who = { id: 'me', email: 'me@example.com', firstName: '', lastName: '', role } as Account;
+  const area = (
+    <StaffContext value={who}>
+      <AreaOf pages={pages} />
+    </StaffContext>
+  );
+  const router = createMemoryRouter([{ path: '/admin/*', element: area }], { initialEntries: [address] });
   render(
-    <MemoryRouter initialEntries={[address]}>
-      <StaffContext value={who}>
-        <Routes>
-          <Route path="/admin/*" element={<AreaOf pages={pages} />} />
-        </Routes>
-      </StaffContext>
+    <>
+      <RouterProvider router={router} />
       <Toasts />
-    </MemoryRouter>,
+    </>,
   );
   return userEvent.setup();
 }

@@ -1,5 +1,5 @@
 import { defineConfig, type Plugin } from 'vite';
-import { bundleContract } from './contract/bundle.ts';
+import { bundleContract } from '../contract/bundle.ts';
 
 /** Leaves the contract beside the built server as JSON; reading it is then no part of a start worth mentioning. */
 const contractAsJson: Plugin = {

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { portalThemeScript } from './domain/theme-script.ts';
+import { portalThemeScript } from '../domain/theme-script.ts';
 
 /** Puts the script that sets the scheme into the head of the portal's documents, before anything that could be painted. */
 export function themeInPage(): Plugin {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
-import { palette } from './src/app/theme/palette.ts';
-import { type ColorTokens, darkTokens, lightTokens } from './src/app/theme/tokens.ts';
+import { palette } from '../src/app/theme/palette.ts';
+import { type ColorTokens, darkTokens, lightTokens } from '../src/app/theme/tokens.ts';
 
 /** What the pages that the server writes have of their own: a stylesheet and a script of a kilobyte. */
 export const siteEntries = { site: 'src/public/site/site.css', newsletter: 'src/public/site/newsletter.ts' };

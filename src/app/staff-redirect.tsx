@@ -5,10 +5,10 @@ import { selfQuery } from '../api/self.ts';
 import { clientToken, moveClientTokenToAdmin } from '../api/token-storage.ts';
 
 /**
- * Leads a member of staff who signed in where clients do to the administrators' area: the wizard's calls would all be refused.
- * Their token becomes the area's, and the area is loaded anew.
+ * Takes a member of staff who signed in as clients do to the staff area, because the wizard's calls would all be refused. Their
+ * token becomes the area's, and the area is loaded.
  */
-export function StaffAtClientDoor() {
+export function StaffRedirect() {
   const role = useQuery(selfQuery).data?.role;
   const isStaff = role !== undefined && role !== 'client';
   useEffect(() => {

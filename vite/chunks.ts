@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
-import { steps } from './machines/steps.ts';
+import { steps } from '../machines/steps.ts';
 
 /** What the bundler tells of a module. */
 type Bundle = { getModuleInfo(id: string): Rolldown.ModuleInfo | null };
@@ -22,24 +22,25 @@ const wizard = [
     .filter(({ id, section }) => section && id !== 'controlOwnership')
     .map(({ path }) => `src/onboarding${path}${path}-page.tsx`),
 ];
-/** What others open: administrators, the person behind a mailed link, who reports a mail. */
-const otherDoors = [
+/** Entry pages that share code with the wizard without being forms. */
+const entryPages = [
   'src/app/admin-portal.tsx',
   'src/admin/queue/queue-page.tsx',
   'src/admin/case/case-page.tsx',
   'src/admin/case/details/details-panel.tsx',
   'src/admin/case/people/people-panel.tsx',
   'src/app/person-portal.tsx',
-  'src/app/report-portal.tsx',
+  'src/mail-report/report-page.tsx',
 ];
 /** React, a chunk of its own: it needs nothing of ours, and runs while the opening is still on the line. */
 const react = /\/node_modules\/(react|react-dom|scheduler)\//;
 /** What the index of a package names beside what the wizard uses. */
 const beside =
   /\/(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery|createStack|createBox|useMediaQuery)\.m?js$/;
-/** What draws the learners' first pages, which have a document of their own (`vite.learning.config.ts`). */
+/** The learners' first pages. */
 const learning = [
-  'src/app/learning-main.tsx',
+  'src/app/entry-main.tsx',
+  'src/learning/learning-pages.tsx',
   'src/learning/catalogue/catalogue-page.tsx',
   'src/learning/training/training-page.tsx',
 ];
@@ -49,7 +50,7 @@ const otherForms = [
   'src/public/careers/careers-page.tsx',
   'src/public/contact/contact-page.tsx',
   'src/public/newsletter/newsletter-page.tsx',
-  'src/app/msb-portal.tsx',
+  'src/msb/msb-page.tsx',
 ];
 
 /**
@@ -61,16 +62,23 @@ export function chunkByVisit(): (id: string, bundle: Bundle) => string | null {
   let plan: { modules: Modules; chunk: string | null }[] | undefined;
   return (id, bundle) => {
     plan ??= (() => {
-      const behind = (files: readonly string[]) => modulesBehind(files, bundle);
+      const behind = (files: readonly string[]) => modulesBehind(files.map(idOf), bundle);
       const forms = behind(wizard);
-      const shared = (files: readonly string[]) =>
-        new Set([...behind(files)].filter((each) => forms.has(each)));
+      const shared = (files: readonly string[]) => intersection(behind(files), forms);
+      const machine = behind(opening);
+      const frame = new Set([...shared([...entryPages, ...learning])].filter((each) => !machine.has(each)));
+      // Learners do not fetch the machine for what they share with it.
+      const sharedWithMachine = intersection(
+        machine,
+        new Set([...behind(learning), ...modulesBehind([...frame], bundle)]),
+      );
       return [
         { modules: behind(start), chunk: 'start' },
         { modules: behind(signIn), chunk: 'sign-in' },
         { modules: new Set([...forms, ...behind(opening)].filter(isStyle)), chunk: 'sign-in' },
-        { modules: behind(opening), chunk: 'opening' },
-        { modules: shared(otherDoors), chunk: 'frame' },
+        { modules: sharedWithMachine, chunk: 'sign-in' },
+        { modules: machine, chunk: 'opening' },
+        { modules: frame, chunk: 'frame' },
         { modules: shared(otherForms), chunk: 'fields' },
         { modules: forms, chunk: 'wizard' },
       ];
@@ -81,28 +89,21 @@ export function chunkByVisit(): (id: string, bundle: Bundle) => string | null {
   };
 }
 
-/** Few chunks for learners too: React, what draws their first pages, and what the bundler makes of the others. */
-export function chunkForLearners(): (id: string, bundle: Bundle) => string | null {
-  let first: Modules | undefined;
-  let begun: Modules | undefined;
-  return (id, bundle) => {
-    first ??= modulesBehind(learning, bundle);
-    begun ??= modulesBehind(['index.html', 'src/app/learning-start.ts'], bundle);
-    if (begun.has(id)) return 'start';
-    if (react.test(id)) return 'react';
-    return first.has(id) ? 'learning' : null;
-  };
-}
+const intersection = (some: Modules, others: Modules): Modules =>
+  new Set([...some].filter((each) => others.has(each)));
 
 /** Styles are few bytes; in chunks of their own each would cost a request more. */
 const isStyle = (id: string) => id.endsWith('.css');
 
-/** Every module that is here as soon as these are. */
-function modulesBehind(files: readonly string[], bundle: Bundle): Modules {
+/** The bundler's name of a file of the project. */
+const idOf = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url));
+
+/** Returns these modules and all that they import. */
+function modulesBehind(ids: readonly string[], bundle: Bundle): Modules {
   const found = new Set<string>();
-  const waiting = files.map((file) => fileURLToPath(new URL(file, import.meta.url)));
-  for (const file of waiting) {
-    if (!bundle.getModuleInfo(file)) throw new Error(`The portal has no module ${file}`);
+  const waiting = [...ids];
+  for (const id of waiting) {
+    if (!bundle.getModuleInfo(id)) throw new Error(`The portal has no module ${id}`);
   }
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (found.has(next)) continue;

@@ -1,0 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createContext, Suspense } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { queryClient } from '../api/query-client.ts';
+import { PageOf } from '../onboarding/page-of.tsx';
+import type { EntryPage } from './entry-pages.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { StaffRedirect } from './staff-redirect.tsx';
+import type { Inspect } from './start-portal.ts';
+import { AppTheme } from './theme/app-theme.tsx';
+import { Waiting } from './waiting.tsx';
+
+/** Receives what the actors of an entry page do, in a build for developers. */
+export const InspectContext = createContext<Inspect | undefined>(undefined);
+
+/** An entry page with what it needs around it. */
+export function EntryFrame({ entry, inspect }: { entry: EntryPage; inspect?: Inspect | undefined }) {
+  const needs = (what: 'router' | 'staff redirect') => entry.needs?.includes(what) === true;
+  const page = (
+    <>
+      {needs('staff redirect') && <StaffRedirect />}
+      <Suspense fallback={<Waiting />}>
+        <PageOf page={entry.page} />
+      </Suspense>
+    </>
+  );
+  return (
+    <AppTheme>
+      <ErrorBoundary>
+        <InspectContext value={inspect}>
+          <QueryClientProvider client={queryClient}>
+            {needs('router') ? <BrowserRouter>{page}</BrowserRouter> : page}
+          </QueryClientProvider>
+        </InspectContext>
+      </ErrorBoundary>
+    </AppTheme>
+  );
+}

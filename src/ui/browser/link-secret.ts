@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * Returns the secret in the fragment of a mailed link, named (`#link=…`) or alone (`#…`); null where there is none. It is
+ * read from the address and stored nowhere else: a phone may discard the page while its camera is open.
+ */
+export function useLinkSecret(name: 'link' | 'report'): string | null {
+  useReloadOnOtherLink();
+  const [secret] = useState(() => {
+    const { hash } = window.location;
+    return (
+      secretNamed(name, hash) ?? (new URLSearchParams(`${name}=${hash.slice(1)}`).get(name)?.trim() || null)
+    );
+  });
+  return secret;
+}
+
+/** Returns the secret that the fragment names so, such as `link` in `#link=…`; null where there is none. */
+export function secretNamed(name: string, hash: string): string | null {
+  return hash.startsWith(`#${name}=`) ? new URLSearchParams(hash.slice(1)).get(name)?.trim() || null : null;
+}
+
+/** Reloads the page when another mailed link is opened over it: only the fragment changes then. */
+export function useReloadOnOtherLink(): void {
+  useEffect(() => {
+    const reload = () => window.location.reload();
+    window.addEventListener('hashchange', reload);
+    return () => window.removeEventListener('hashchange', reload);
+  }, []);
+}
