@@ -1,5 +1,5 @@
 // @ts-check
-// npm run machines:export: writes each machine as a definition that Stately's editor imports, and as a drawing.
+// npm run machines:export: writes each machine's drawing to docs/machines, and its definitions for other tools to dist/machines.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
@@ -10,15 +10,22 @@ await script(async () => {
   // Only now is there something that reads TypeScript.
   const { tsImport } = await import('tsx/esm/api');
   /** @type {typeof import('../tools/machine-viewer/export/exported-files.ts')} */
-  const { exportedFiles, exportFolder } = await tsImport(
-    '../tools/machine-viewer/export/exported-files.ts',
-    import.meta.url,
-  );
-  const files = await exportedFiles();
-  mkdirSync(exportFolder, { recursive: true });
-  for (const name of readdirSync(exportFolder)) {
-    if (!files.has(name)) rmSync(path.join(exportFolder, name));
-  }
-  for (const [name, content] of files) writeFileSync(path.join(exportFolder, name), content);
-  console.log(`${files.size} files in ${exportFolder}`);
+  const exported = await tsImport('../tools/machine-viewer/export/exported-files.ts', import.meta.url);
+  write(exported.drawingsFolder, await exported.drawingFiles());
+  write(exported.definitionsFolder, exported.definitionFiles());
 });
+
+/**
+ * Writes the files, and removes every other file of the folder.
+ *
+ * @param {string} folder
+ * @param {ReadonlyMap<string, string>} files contents by name
+ */
+function write(folder, files) {
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder)) {
+    if (!files.has(name)) rmSync(path.join(folder, name));
+  }
+  for (const [name, content] of files) writeFileSync(path.join(folder, name), content);
+  console.log(`${files.size} files in ${folder}`);
+}

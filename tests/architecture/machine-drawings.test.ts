@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, transition } from 'xstate';
 import { blockchainsByAsset } from '#domain/catalogues/assets.ts';
@@ -9,10 +10,11 @@ import { placesIn } from '#paths/places.ts';
 import type { Drawing } from '#tools/machine-viewer/drawing/drawn.ts';
 import { edgesInWords, stateInWords } from '#tools/machine-viewer/drawing/in-words.ts';
 import { layoutHere } from '#tools/machine-viewer/drawing/layout-here.ts';
-import { exportedFiles } from '#tools/machine-viewer/export/exported-files.ts';
-import { exportedMachine, folder } from './exported-machine.ts';
+import { drawingFiles, drawingsFolder } from '#tools/machine-viewer/export/exported-files.ts';
+import { exportedMachine } from './exported-machine.ts';
 
 const all = Object.entries(machines);
+const folder = fileURLToPath(new URL(`../../${drawingsFolder}`, import.meta.url));
 
 /** What a machine says, as plain data: its states and its edges. */
 function described(machine: AnyStateMachine) {
@@ -29,7 +31,7 @@ function described(machine: AnyStateMachine) {
 
 describe('docs/machines', () => {
   it('is as the machines are now; when it is stale, run "npm run machines:export"', async () => {
-    const expected = await exportedFiles();
+    const expected = await drawingFiles();
     const actual = readdirSync(folder);
     const stale = [...expected]
       .filter(
@@ -40,8 +42,10 @@ describe('docs/machines', () => {
     const leftOver = actual.filter((name) => !expected.has(name));
     expect({ stale, leftOver }, 'run "npm run machines:export"').toEqual({ stale: [], leftOver: [] });
   }, 30_000);
+});
 
-  it.each(all)('holds a definition of %s with the same states and edges', async (id, machine) => {
+describe('an exported definition', () => {
+  it.each(all)('of %s has the same states and edges', async (id, machine) => {
     expect(described(await exportedMachine(id))).toEqual(described(machine));
   });
 
@@ -53,7 +57,7 @@ describe('docs/machines', () => {
     expect(exported.value).toEqual(own.value);
   });
 
-  it.each(all)('holds a definition of %s that comes to each of its states', async (id, machine) => {
+  it.each(all)('of %s reaches each of its states', async (id, machine) => {
     const wanted = nodesOf(machine).filter(isStay).map(placeOf);
     expect(placesMissed(await exportedMachine(id), wanted)).toEqual([]);
   });

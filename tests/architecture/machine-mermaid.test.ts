@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import vm from 'node:vm';
 import { JSDOM } from 'jsdom';
@@ -10,7 +9,7 @@ import { machines } from '#paths/machines.ts';
 import { edgesInWords } from '#tools/machine-viewer/drawing/in-words.ts';
 import { mermaidFile } from '#tools/machine-viewer/export/exported-files.ts';
 import { idOf, labelOf } from '#tools/machine-viewer/export/mermaid-of.ts';
-import { folder } from './exported-machine.ts';
+import { exportedText } from './exported-machine.ts';
 
 /** A statement as Mermaid's own parser reads it: a state, or an arrow. */
 type Statement = {
@@ -68,9 +67,9 @@ async function read(text: string) {
   return { type, outer, lines, arrows };
 }
 
-describe('docs/machines', () => {
-  it.each(Object.values(machines))('holds $id as a diagram that Mermaid reads whole', async (machine) => {
-    const text = readFileSync(path.join(folder, mermaidFile(machine.id)), 'utf8');
+describe('the exported files', () => {
+  it.each(Object.values(machines))('hold $id as a diagram that Mermaid reads whole', async (machine) => {
+    const text = exportedText(mermaidFile(machine.id));
     // What is longer it shows no more, unless a page allows it.
     expect(text.length).toBeLessThan(mermaid.mermaidAPI.getConfig().maxTextSize);
     const { type, outer, lines, arrows } = await read(text);

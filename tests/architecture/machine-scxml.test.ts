@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   type AnyMachineSnapshot,
@@ -13,14 +11,14 @@ import { machines } from '#paths/machines.ts';
 import { placesIn } from '#paths/places.ts';
 import { isWithin } from '#tools/machine-viewer/drawing/nesting.ts';
 import { scxmlFile } from '#tools/machine-viewer/export/exported-files.ts';
-import { exportedMachine, folder } from './exported-machine.ts';
+import { exportedMachine, exportedText } from './exported-machine.ts';
 import { idsIn, machineOfScxml } from './scxml-machine.ts';
 
 const ids = Object.keys(machines);
-const documentOf = (id: string) => readFileSync(path.join(folder, scxmlFile(id)), 'utf8');
+const documentOf = (id: string) => exportedText(scxmlFile(id));
 
-describe('docs/machines', () => {
-  it.each(ids)('holds %s as SCXML: read back, it asks the same and comes to the same states', async (id) => {
+describe('the exported files', () => {
+  it.each(ids)('hold %s as SCXML: read back, it asks the same and comes to the same states', async (id) => {
     const definition = await exportedMachine(id);
     expect(walkedBeside(definition, documentOf(id))).toEqual({ differences: [], missed: [] });
   });

@@ -9,17 +9,27 @@ import { mermaidOf } from './mermaid-of.ts';
 import { scxmlOf } from './scxml-of.ts';
 import { guardsAtStart } from './starts.ts';
 
-/** Where the files belong, from the project's root. */
-export const exportFolder = 'docs/machines';
+/** Folder of the drawings and their index, from the project's root. */
+export const drawingsFolder = 'docs/machines';
+
+/** Folder of the definitions for other tools, from the project's root; it is not in git. */
+export const definitionsFolder = 'dist/machines';
 
 /**
- * What `npm run machines:export` writes: each machine's definition, also as SCXML and as a diagram of Mermaid, its drawing, and
- * an index of them.
- *
- * @returns contents by file name, the same for the same machines wherever it runs
+ * Returns the drawing of each machine and an index of them, by file name. The contents are the same for the same machines
+ * wherever it runs.
  */
-export async function exportedFiles(): Promise<ReadonlyMap<string, string>> {
+export async function drawingFiles(): Promise<ReadonlyMap<string, string>> {
   const files = new Map([['README.md', index()]]);
+  for (const id of Object.keys(machines) as MachineId[]) {
+    files.set(drawingFile(id), machineSvg(await layoutHere(machines[id])));
+  }
+  return files;
+}
+
+/** Returns each machine as an XState definition, as SCXML and as a Mermaid diagram, by file name. */
+export function definitionFiles(): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
   for (const id of Object.keys(machines) as MachineId[]) {
     const machine = machines[id];
     const guards = guardsAtStart(id);
@@ -29,7 +39,6 @@ export async function exportedFiles(): Promise<ReadonlyMap<string, string>> {
       scxmlOf(machine, guards, (other) => (isMachineId(other) ? scxmlFile(other) : null)),
     );
     files.set(mermaidFile(id), mermaidOf(machine));
-    files.set(drawingFile(id), machineSvg(await layoutHere(machine)));
   }
   return files;
 }
@@ -61,27 +70,28 @@ function index(): string {
   const ids = Object.keys(machines) as MachineId[];
   return `# The machines
 
-Written by \`npm run machines:export\`; a test fails while they are stale. A definition needs nothing but XState: its guards,
-actions and actors are names that do nothing; it starts where the machine does, and a guard that did not decide that lets
-everything through until another is provided. [Stately's editor](https://stately.ai/docs/import-from-code) imports it. The
-document of [SCXML](https://www.w3.org/TR/scxml/) beside it says the same to tools of other languages: its guards, actions and
-delays are functions of its script; tags are not in it. The diagram of [Mermaid](https://mermaid.js.org/syntax/stateDiagram.html)
-is drawn by many editors and forges.
+\`npm run machines:export\` writes these drawings; a test fails while they are stale. It also writes three files for each machine
+to \`${definitionsFolder}\`:
 
-| machine | what it is | definition | SCXML | Mermaid | drawing |
-| ------- | ---------- | ---------- | ----- | ------- | ------- |
+- \`….machine.js\`, a definition that needs only XState. Its guards, actions and actors are names without an implementation. It starts
+  in the machine's initial state; each guard that does not decide the start allows its transition until you provide another.
+  [Stately's editor](https://stately.ai/docs/import-from-code) imports it.
+- \`….scxml\`, the same as [SCXML](https://www.w3.org/TR/scxml/), with guards, actions and delays as functions of its script. Tags are
+  left out.
+- \`….mmd\`, a [Mermaid](https://mermaid.js.org/syntax/stateDiagram.html) diagram, which many editors and forges draw.
+
+| machine | what it is | drawing |
+| ------- | ---------- | ------- |
 ${ids.map(row).join('\n')}
 
-A line in a box is an edge that changes no state, or one of many to choose from; a dotted arrow shows where such a list
-leads. A pointed board names a state that stands elsewhere in the drawing.
+A line inside a box is a transition that changes no state, or one of several candidates; a dotted arrow shows where such a list
+leads. A pointed label names a state drawn elsewhere.
 ${ids.map(section).join('')}`;
 }
 
 function row(id: MachineId): string {
-  const links = [definitionFile(id), scxmlFile(id), mermaidFile(id), drawingFile(id)].map(
-    (file) => `[${file}](${file})`,
-  );
-  return `| ${[id, about[id], ...links].join(' | ')} |`;
+  const file = drawingFile(id);
+  return `| ${id} | ${about[id]} | [${file}](${file}) |`;
 }
 
 function section(id: MachineId): string {
