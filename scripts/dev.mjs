@@ -1,6 +1,7 @@
 // @ts-check
 // npm run dev: the portal with hot reload and the API with restart. Ctrl-C stops both.
 import { spawn } from 'node:child_process';
+import { ensureContractTypes } from './lib/contract-types.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { script } from './lib/project.mjs';
 
@@ -8,6 +9,7 @@ const portal = 'http://127.0.0.1:5173';
 
 await script(async () => {
   await ensureInstalled();
+  await ensureContractTypes();
   const children = [
     // Links in mails lead to the portal that reloads, not to the one that was built last.
     start(

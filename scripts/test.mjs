@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
+import { ensureContractTypes } from './lib/contract-types.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { script } from './lib/project.mjs';
 import { runVitest } from './lib/vitest.mjs';
@@ -20,6 +21,7 @@ const withoutProduct = ['browser', 'browser-looks', 'paths-browser', 'paths-app'
 
 await script(async () => {
   await ensureInstalled();
+  await ensureContractTypes();
   const [checks, product] = filters.length > 0 ? [[], []] : await Promise.all([runChecks(), makeProduct()]);
   const canBrowse = product.every((passed) => passed);
 

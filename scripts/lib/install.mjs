@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sqliteLibrary, sqlitePackage } from '../../server/platform/db/sqlite-package.mjs';
+import { ensureContractTypes } from './contract-types.mjs';
 import { projectRoot, run } from './project.mjs';
 
 /** @typedef {{ version?: string, optional?: boolean, hasInstallScript?: boolean }} LockedPackage */
@@ -43,6 +44,8 @@ async function install(reason) {
   const quietly = ['--no-audit', '--no-fund', '--loglevel=error'];
   await run('npm', ['ci', '--include=dev', ...quietly, ...(skipsScripts ? ['--ignore-scripts'] : [])]);
   if (skipsScripts) await run('npm', ['rebuild', ...withInstallScripts(), '--loglevel=error']);
+  // So that an editor finds them.
+  await ensureContractTypes();
 }
 
 /** @param {string} driver a package name of SQLite's driver */
