@@ -60,6 +60,7 @@ const kinds = {
   'audit.checked': 'work',
   'audit.sealed': 'work',
   'audit.broken': 'work',
+  'audit.restored': 'work',
   'reads.lost': 'work',
   'case.opened': 'reads',
   'case.part-checked': 'reads',

@@ -3,6 +3,7 @@ import type { components } from '#contract/schema.d.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { AuditRow } from './audit-search.ts';
 import { casesOfEntries } from './cases-of-entries.ts';
+import type { Restore } from './restores.ts';
 
 type Answer = components['schemas']['AuditEntry'];
 
@@ -33,6 +34,18 @@ export async function toTrailAnswers(db: Kysely<Database>, rows: readonly AuditR
     const { company, caseId } = caseOf({ subject_type: answer.subjectType, subject_id: answer.subjectId });
     return { ...answer, company, caseId };
   });
+}
+
+/** Acknowledged restores as the API shows them. */
+export async function toRestoreAnswers(
+  db: Kysely<Database>,
+  restores: readonly Restore[],
+): Promise<components['schemas']['AuditRestore'][]> {
+  const names = await namesOf(db, [...new Set(restores.flatMap(({ actorId }) => actorId ?? []))]);
+  return restores.map((restore) => ({
+    ...restore,
+    actor: restore.actorId === null ? null : (names.get(restore.actorId) ?? null),
+  }));
 }
 
 async function namesOf(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string>> {

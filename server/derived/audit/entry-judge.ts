@@ -1,3 +1,4 @@
+import type { Anchor } from './anchor.ts';
 import type { KeyRing } from './audit-keys.ts';
 import type { AuditRow } from './audit-search.ts';
 import { BROKEN_BEFORE, keyedHashOf, NOTHING_BEFORE, plainHashOf } from './entry-hash.ts';
@@ -37,21 +38,36 @@ export class EntryJudge {
   #previous = NOTHING_BEFORE;
   #isKeyed = false;
   #seq = 0;
+  readonly #disagreeing: Anchor[] = [];
+  #firstDisagreeing: BadEntry | null = null;
 
   constructor({ keys, anchors }: Pick<FoundChain, 'keys' | 'anchors'>) {
     this.#keys = keys;
     this.#anchors = anchors;
   }
 
-  /** How many were found well. */
+  /** How many were read, and are well but for what the anchors say. */
   get entries(): number {
     return this.#seq;
   }
 
-  /** @returns null where the entry is well; nothing may be judged after one that is not */
+  /** The anchors whose entry is well in itself, but not the one that was anchored. */
+  get disagreeing(): readonly Anchor[] {
+    return this.#disagreeing;
+  }
+
+  /** The first of these entries. */
+  get firstDisagreeing(): BadEntry | null {
+    return this.#firstDisagreeing;
+  }
+
+  /**
+   * @returns null where the entry is well, or only an anchor says otherwise; nothing may be judged after one that is not
+   */
   judge(row: AuditRow): BadEntry | null {
     const flaw = row.seq === this.#seq + 1 ? this.#flawOf(row) : 'number';
-    if (flaw) return this.#bad(flaw);
+    if (flaw === 'anchor') this.#firstDisagreeing ??= this.#bad(flaw);
+    else if (flaw) return this.#bad(flaw);
     this.#previous = row.hash;
     this.#seq = row.seq;
     return null;
@@ -89,11 +105,13 @@ export class EntryJudge {
     return this.#isKeyed ? 'anchor' : 'seal';
   }
 
+  /** Compares an entry with every anchor of its number. */
   #isAsAnchored({ seq, hash }: AuditRow): boolean {
+    const known = this.#disagreeing.length;
     for (;;) {
       const anchor = this.#anchors[this.#anchor];
-      if (anchor?.seq !== seq) return true;
-      if (anchor.hash !== hash) return false;
+      if (anchor?.seq !== seq) return this.#disagreeing.length === known;
+      if (anchor.hash !== hash) this.#disagreeing.push(anchor);
       this.#anchor += 1;
     }
   }

@@ -1,21 +1,27 @@
 import type { Kysely } from 'kysely';
+import { checkRestoreReason } from '#domain/rules/audit-restore.ts';
+import { actorOf } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { badRequest } from '#server/platform/http/errors.ts';
+import { acknowledgeRestore } from './acknowledge-restore.ts';
 import { appendAudit } from './audit.ts';
-import { toTrailAnswers } from './audit-answer.ts';
+import { toRestoreAnswers, toTrailAnswers } from './audit-answer.ts';
 import { searchAudit } from './audit-search.ts';
 import { createCheckJob } from './check-job.ts';
 import { subjectsOfCase } from './subjects-of-case.ts';
 import { verifyAuditChain } from './verify-chain.ts';
 
-/** The audit trail: searched a page at a time, and checked as a whole; the contract lets only administrators do either. */
+/** The audit trail: searched, checked, and a restore from a backup acknowledged; the contract lets only administrators. */
 export function auditHandlers({
   db,
   clock,
   anchoring,
-}: Pick<Deps, 'db' | 'clock' | 'anchoring'>): Handlers<'listAudit' | 'checkAudit'> {
+}: Pick<Deps, 'db' | 'clock' | 'anchoring'>): Handlers<
+  'listAudit' | 'checkAudit' | 'acknowledgeAuditRestore'
+> {
   const check = createCheckJob((onProgress) => verifyAuditChain(db, anchoring.kept, onProgress), clock);
 
   return {
@@ -39,13 +45,34 @@ export function auditHandlers({
       const { verdict } = answer;
       const { ok, entries, checkedAt } = verdict;
       const [firstBad, reason] = verdict.ok ? [null, null] : [verdict.seq, verdict.reason];
-      const actor = { actorId: principal.userId, actorRole: principal.role };
+      const mismatch = (!verdict.ok && verdict.mismatch) || null;
+      const actor = actorOf(principal);
       const subject = { subjectType: 'audit', subjectId: 'chain' };
       const details = { ok, entries, firstBad, reason };
       await inTransaction(db, (trx) =>
         appendAudit(trx, { ...actor, ...subject, action: 'audit.checked', details }, clock),
       );
-      return { ok, entries, firstBad, reason, checkedAt };
+      const restores = await toRestoreAnswers(db, verdict.restores ?? []);
+      return { ok, entries, firstBad, reason, mismatch, restores, checkedAt };
+    },
+
+    async acknowledgeAuditRestore({ principal, body }, reply) {
+      const checked = checkRestoreReason(body.reason);
+      if (!checked.ok) throw badRequest(checked.errors);
+      // Of now: what is acknowledged must still be there, and nothing else may be wrong.
+      const answer = await check(principal.userId);
+      if ('progress' in answer) {
+        reply.code(202);
+        return { running: true, ...answer.progress };
+      }
+      const asked = { ...body, ...checked.value };
+      const restore = await acknowledgeRestore({ db, clock }, answer.verdict, asked, actorOf(principal));
+      // From now on anchors are written of the restored chain.
+      anchoring.nudge();
+      const [shown] = await toRestoreAnswers(db, [restore]);
+      if (!shown) throw new Error('A restore has no answer');
+      reply.code(201);
+      return shown;
     },
   };
 }

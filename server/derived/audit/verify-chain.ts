@@ -1,20 +1,24 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
-import { type AnchorFault, type AnchorLog, readAnchors } from './anchor.ts';
+import { type Anchor, type AnchorFault, type AnchorLog, readAnchors } from './anchor.ts';
 import { auditKeysOf, type keyRing } from './audit-keys.ts';
 import { type BadEntry, EntryJudge } from './entry-judge.ts';
 import { type ChainFault, faultOf } from './fault-of.ts';
 import { type FoundChain, foundChain } from './found-chain.ts';
 import { isAnchorLate } from './late-anchor.ts';
+import { isBeforeRestore, type Mismatch, mismatchOf, type Restore, restoresIn } from './restores.ts';
 
 /**
  * What a check found. `entries` were read and are as they were written; `seq` is the first that is not, or is missing;
- * null where all entries are well and only the anchors are not.
+ * null where all entries are well and only the anchors are not. `mismatch` is there where nothing is wrong but that the
+ * database is older than its anchors, which an administrator may acknowledge as a restore from a backup.
  */
-export type AuditVerdict =
-  | { ok: true; entries: number }
-  | { ok: false; entries: number; seq: number | null; reason: ChainFault | AnchorFault };
+export type AuditVerdict = {
+  entries: number;
+  /** What was acknowledged before; left out where there is none. */
+  restores?: readonly Restore[];
+} & ({ ok: true } | { ok: false; seq: number | null; reason: ChainFault | AnchorFault; mismatch?: Mismatch });
 
 /** How far a check is: `entries` of `of` were read. */
 export type AuditProgress = { entries: number; of: number };
@@ -23,8 +27,9 @@ export type AuditProgress = { entries: number; of: number };
 const PAGE = 1000;
 
 /**
- * Walks the whole chain as it is when the check begins, a page at a time, and names the first bad entry and what was
- * done. Others are served between two pages, and may append meanwhile.
+ * Reads the whole chain as it is when the check begins, a page at a time, and names the first bad entry and what was
+ * done. Other work goes on between two pages, and may append entries meanwhile. Each segment between two acknowledged
+ * restores is compared with the anchors of its own time.
  * @param kept where the chain's end was written outside of the database; without it the database alone is read
  * @param onProgress called before each page
  */
@@ -34,31 +39,65 @@ export async function verifyAuditChain(
   onProgress: (progress: AuditProgress) => void = () => {},
 ): Promise<AuditVerdict> {
   const keys = auditKeysOf(db);
-  // Asked before the anchors are read, and the chain after them: both only grow.
+  // Read before the anchors, and the chain after them: both only grow.
   const expected = await db.selectFrom('audit_anchoring').select('lines').executeTakeFirst();
   const { anchors, fault: anchorFault } = kept
     ? await readAnchors(kept.log, kept.keys, expected?.lines ?? 0)
     : { anchors: [], fault: null };
-  const chain = await foundChain(db, keys, anchors);
-  const { bad, firstAt, entries } = await walk(db, chain, onProgress);
-  const fault = await faultOf(db, chain, { bad, firstAt });
-  if (fault) return { ok: false, entries: Math.max(0, Math.min(entries, fault.seq - 1)), ...fault };
-  if (anchorFault) return { ok: false, entries, seq: null, reason: anchorFault };
-  if (kept?.now && (await isAnchorLate(db, anchors.at(-1) ?? null, kept.now()))) {
-    return { ok: false, entries, seq: null, reason: 'anchors-late' };
+  const found = await foundChain(db, keys, anchors);
+  const acknowledged = await restoresIn(db, found);
+  const restores = acknowledged.length > 0 && { restores: acknowledged };
+  const chain = {
+    ...found,
+    anchors: found.anchors.filter((anchor) => !isBeforeRestore(anchor, acknowledged)),
+  };
+  const read = await readAll(db, chain, onProgress);
+  const { entries } = read;
+  const fault = await faultOf(db, chain, { ...read, bad: read.firstDisagreeing ?? read.bad });
+  if (fault) {
+    const mismatch = await mismatchIn(db, chain, read);
+    const well = Math.max(0, Math.min(entries, fault.seq - 1));
+    return { ok: false, entries: well, ...fault, ...(mismatch && { mismatch }), ...restores };
   }
-  return { ok: true, entries };
+  if (anchorFault) return { ok: false, entries, seq: null, reason: anchorFault, ...restores };
+  if (kept?.now && (await isAnchorLate(db, lastAnchorOf(anchors, acknowledged), kept.now()))) {
+    return { ok: false, entries, seq: null, reason: 'anchors-late', ...restores };
+  }
+  return { ok: true, entries, ...restores };
 }
 
-type Walked = { bad: BadEntry | null; firstAt: string | null; entries: number };
+type Read = {
+  /** The first entry that is not well in itself. */
+  bad: BadEntry | null;
+  firstAt: string | null;
+  entries: number;
+} & Pick<EntryJudge, 'disagreeing' | 'firstDisagreeing'>;
 
-async function walk(
+/** Returns what the anchors show that the chain does not have; null where something else is wrong, too. */
+async function mismatchIn(db: Kysely<Database>, chain: FoundChain, read: Read): Promise<Mismatch | null> {
+  if (read.bad || (await faultOf(db, { ...chain, anchors: [] }, read))) return null;
+  return mismatchOf([...read.disagreeing, ...chain.anchors.filter(({ seq }) => seq > chain.end)]);
+}
+
+/** Returns the anchor that was written last, up to the entry that the chain still has of what it saw. */
+function lastAnchorOf(anchors: readonly Anchor[], restores: readonly Restore[]): Anchor | null {
+  const last = anchors.toSorted((one, other) => one.number - other.number).at(-1);
+  if (!last) return null;
+  const gone = restores.filter((restore) => isBeforeRestore(last, [restore]));
+  return { ...last, seq: Math.min(last.seq, ...gone.map(({ firstEntry }) => firstEntry - 1)) };
+}
+
+async function readAll(
   db: Kysely<Database>,
   chain: FoundChain,
   onProgress: (progress: AuditProgress) => void,
-): Promise<Walked> {
+): Promise<Read> {
   const judge = new EntryJudge(chain);
   let firstAt: string | null = null;
+  const read = (bad: BadEntry | null): Read => {
+    const { entries, disagreeing, firstDisagreeing } = judge;
+    return { bad, firstAt, entries, disagreeing, firstDisagreeing };
+  };
   while (judge.entries < chain.end) {
     onProgress({ entries: judge.entries, of: chain.end });
     const page = await db
@@ -72,10 +111,10 @@ async function walk(
     firstAt ??= page[0]?.at ?? null;
     for (const row of page) {
       const bad = judge.judge(row);
-      if (bad) return { bad, firstAt, entries: judge.entries };
+      if (bad) return read(bad);
     }
     if (page.length < PAGE) break;
     await othersFirst();
   }
-  return { bad: judge.atEnd(chain.end), firstAt, entries: judge.entries };
+  return read(judge.atEnd(chain.end));
 }

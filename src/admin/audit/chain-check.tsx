@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { type AuditCheckProgress, checkAudit } from '#src/api/admin/audit.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { queryClient } from '#src/api/query-client.ts';
@@ -13,6 +13,7 @@ import { Verdict } from './verdict.tsx';
 /** Has the whole chain read and tells what was found; the verdict stays until the next one. */
 export function ChainCheck() {
   const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
   const [progress, setProgress] = useState<AuditCheckProgress | null>(null);
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => {
@@ -22,6 +23,8 @@ export function ChainCheck() {
     // That it was checked is written down too.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['audit'] }),
   });
+  /** The button of the acknowledgement is gone by then, so the focus goes to the one that checks. */
+  const checkAgain = () => mutate(undefined, { onSettled: () => button.current?.focus() });
   return (
     <section aria-labelledby={id} className={styles.panel}>
       <div className={styles.line}>
@@ -35,6 +38,7 @@ export function ChainCheck() {
           </p>
         </div>
         <Button
+          ref={button}
           variant="outlined"
           // Not disabled: whoever pressed it by the keyboard would lose their place.
           aria-disabled={isPending || undefined}
@@ -66,7 +70,7 @@ export function ChainCheck() {
           {tellFailure(error)}
         </FormAlert>
       )}
-      {data && !isPending && <Verdict verdict={data} />}
+      {data && !isPending && <Verdict verdict={data} onAcknowledged={checkAgain} />}
     </section>
   );
 }

@@ -1,12 +1,27 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
 import type { AuditVerdict } from '#src/api/admin/audit.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { numberInWords } from '../kit/number-in-words.ts';
+import { RestoreDialog } from './restore-dialog.tsx';
+import { Restores, rangeInWords } from './restores.tsx';
 
 type Reason = NonNullable<AuditVerdict['reason']>;
 
-/** What a check of the chain found. */
-export function Verdict({ verdict }: { verdict: AuditVerdict }) {
+/** What a check of the chain found, and what was acknowledged before. @param onAcknowledged checks the chain again */
+export function Verdict({ verdict, onAcknowledged }: { verdict: AuditVerdict; onAcknowledged(): void }) {
+  return (
+    <>
+      <Finding verdict={verdict} onAcknowledged={onAcknowledged} />
+      <Restores restores={verdict.restores} />
+    </>
+  );
+}
+
+function Finding({ verdict, onAcknowledged }: { verdict: AuditVerdict; onAcknowledged(): void }) {
+  const [isAsking, setAsking] = useState(false);
+  const { mismatch } = verdict;
   const { ok, entries, firstBad, reason, checkedAt } = verdict;
   const when = `Checked on ${timeInWords(checkedAt)}.`;
   if (ok) {
@@ -21,10 +36,28 @@ export function Verdict({ verdict }: { verdict: AuditVerdict }) {
   }
   const entry = firstBad === null ? '' : numberInWords(firstBad);
   return (
-    <FormAlert severity="error" title={titleOf(reason, entry)}>
+    <FormAlert
+      severity="error"
+      title={titleOf(reason, entry)}
+      action={
+        mismatch && (
+          <Button variant="outlined" color="inherit" onClick={() => setAsking(true)}>
+            Acknowledge a restore…
+          </Button>
+        )
+      }
+    >
       <p>{reason === null ? `Entry ${entry} is not as it was written.` : reasons[reason](entry)}</p>
       <p>{`${before(verdict)} ${when}`.trim()}</p>
+      {mismatch && (
+        <p>
+          {`The portal wrote every entry that is there, but ${rangeInWords(mismatch)}, which were anchored outside of the database, are not: the database is older than its anchors. If it was restored from a backup, acknowledge that.`}
+        </p>
+      )}
       <p>{firstBad === null ? keepAnchors : keepAll}</p>
+      {mismatch && isAsking && (
+        <RestoreDialog mismatch={mismatch} onClose={() => setAsking(false)} onAcknowledged={onAcknowledged} />
+      )}
     </FormAlert>
   );
 }

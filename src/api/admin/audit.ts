@@ -8,6 +8,8 @@ type Schemas = components['schemas'];
 
 export type AuditEntry = Schemas['AuditEntry'];
 export type AuditVerdict = Schemas['AuditVerdict'];
+export type AuditMismatch = Schemas['AuditMismatch'];
+export type AuditRestore = Schemas['AuditRestore'];
 export type AuditCheckProgress = Schemas['AuditCheckProgress'];
 /** What is looked for in the trail; whatever is left out does not matter. */
 export type AuditSearch = Omit<
@@ -25,6 +27,21 @@ export async function checkAudit(onProgress: (progress: AuditCheckProgress) => v
     const { data } = await adminAnswerOf(adminClient.POST('/admin/audit/check'));
     if (!('running' in data)) return data;
     onProgress(data);
+  }
+}
+
+/**
+ * Acknowledges that the database was restored from a backup, for as long as the check before it takes. Throws `ApiError`.
+ */
+export async function acknowledgeAuditRestore({
+  firstEntry,
+  lastAnchor,
+  reason,
+}: AuditMismatch & { reason: string }): Promise<AuditRestore> {
+  const body = { firstEntry, lastAnchor, reason };
+  for (;;) {
+    const { data } = await adminAnswerOf(adminClient.POST('/admin/audit/restores', { body }));
+    if (!('running' in data)) return data;
   }
 }
 

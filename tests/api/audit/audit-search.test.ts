@@ -186,6 +186,8 @@ describe('checking the chain', () => {
       entries: items.length,
       firstBad: null,
       reason: null,
+      mismatch: null,
+      restores: [],
       checkedAt: '2026-11-21T08:00:00.000Z',
     });
     expect((await search(api, { action: 'audit.*' })).items).toMatchObject([

@@ -145,11 +145,12 @@ describe('the audit chain', () => {
     expect(await verifyAuditChain(api.db)).toEqual({ ok: true, entries: 1500 + appended });
   });
 
-  it('can be read and checked by the API, and changed by no call', () => {
+  it('can be read and checked by the API, a restore acknowledged, and changed by no call', () => {
     const calls = operations.filter(({ path }) => path.includes('audit'));
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /admin/audit',
       'POST /admin/audit/check',
+      'POST /admin/audit/restores',
     ]);
   });
 });

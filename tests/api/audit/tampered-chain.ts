@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { type Anchoring, createAnchoring } from '#server/derived/anchors/anchoring.ts';
 import { openAnchorLog } from '#server/derived/anchors/open-log.ts';
+import { type Anchor, anchorIn, anchorLine } from '#server/derived/audit/anchor.ts';
 import { type AuditEntry, appendAudit } from '#server/derived/audit/audit.ts';
 import { keyRing } from '#server/derived/audit/audit-keys.ts';
 import { endMacOf, keyedHashOf, plainHashOf } from '#server/derived/audit/entry-hash.ts';
@@ -126,4 +127,15 @@ export async function swap({ db }: TestApi, one: number, other: number): Promise
   ]) {
     await sql`update audit_entries set seq = ${to} where seq = ${from}`.execute(db);
   }
+}
+
+/** Adds an anchor of another chain, signed by the server: the entry that it names is not there as it says. */
+export async function forkedAnchor(api: TestApi, seq: number): Promise<Anchor> {
+  const { log, keys } = (await anchoringOf(api)).kept;
+  const before = await log.last(0);
+  const number = (anchorIn(before)?.number ?? 0) + 1;
+  const at = api.clock.now().toISOString();
+  const forked: Anchor = { number, at, seq, hash: 'a'.repeat(64), cause: 'hour' };
+  await log.append(number, anchorLine(forked, before, keys));
+  return forked;
 }

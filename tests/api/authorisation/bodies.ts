@@ -3,6 +3,7 @@ import { validRecords } from '#tests/domain/valid-records.ts';
 import type { Person } from '#tests/support/api.ts';
 import { type ContractOperation, exampleBody } from '#tests/support/contract.ts';
 import { publishedTraining } from '#tests/support/learning.ts';
+import { forkedAnchor, head } from '../audit/tampered-chain.ts';
 import { completeTraining, nameAccount } from '../certificates/completions.ts';
 import { passportBy, passportOf, reviewOf } from '../identity/identity-people.ts';
 import { read } from '../submission/submission-calls.ts';
@@ -23,6 +24,10 @@ export async function bodyFor(
 ): Promise<unknown> {
   if (operation.id === 'beginQuizAttempt' && by.as && (caller === 'owner' || caller === 'other client')) {
     return { trainingId: await trainingOf(world, by.as), quizId: 'quiz' };
+  }
+  if (operation.id === 'acknowledgeAuditRestore') {
+    const { seq, number } = await forkedAnchor(world.api, (await head(world.api)).seq + 1_000_000);
+    return { firstEntry: seq, lastAnchor: number, reason: 'Restored from the last backup' };
   }
   return (
     (await identityBodyFor(world, operation, caller, by)) ??

@@ -125,6 +125,7 @@ const subjects: Record<Exclude<OperationId, SectionOperationId | ManagedOperatio
   exportStatistics: 'none',
   listAudit: 'none',
   checkAudit: 'none',
+  acknowledgeAuditRestore: 'none',
   getTrainingTeam: 'none',
   inviteToTrainingTeam: 'none',
   removeFromTrainingTeam: 'team place',

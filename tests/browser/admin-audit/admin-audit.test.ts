@@ -1,8 +1,9 @@
+import { readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sqliteLibrary } from '#server/platform/db/sqlite-package.mjs';
-import { areaEnv, newReviewer, signInAdministrator } from '../support/admin.ts';
+import { areaEnv, newReviewer, newSubmittedCase, signInAdministrator } from '../support/admin.ts';
 import { onboardingOf } from '../support/complete-case.ts';
 import { expectFocus } from '../support/fields.ts';
 import { expectFineEverywhere } from '../support/looks.ts';
@@ -193,7 +194,8 @@ describe('the audit trail', () => {
   ] as const)('names what the check found: %s', async (reason, firstBad, title, words) => {
     const page = await open();
     const entries = firstBad === null ? 1240 : firstBad - 1;
-    const verdict = { ok: false, entries, firstBad, reason, checkedAt: new Date().toISOString() };
+    const found = { ok: false, entries, firstBad, reason, checkedAt: new Date().toISOString() };
+    const verdict = { ...found, mismatch: null, restores: [] };
     await page.route('**/api/admin/audit/check', (route) => route.fulfill({ json: verdict }));
     await page.getByRole('button', { name: 'Check the whole chain' }).focus();
     await page.keyboard.press('Enter');
@@ -201,6 +203,56 @@ describe('the audit trail', () => {
     await alert.filter({ hasText: words }).waitFor();
     // Whoever pressed the button by the keyboard is still at it.
     await expectFocus(page.getByRole('button', { name: 'Check the whole chain' }));
+    await expectFineEverywhere(page);
+  });
+
+  it('is acknowledged as restored from a backup, and says so from then on', async () => {
+    const { client, id } = await newSubmittedCase(portal);
+    const copy = path.join(portal.dataDir, 'backup.sqlite');
+    await portal.changeAtRest((dataDir) => {
+      const database = new (sqliteLibrary())(path.join(dataDir, 'portal.sqlite'));
+      database.exec(`vacuum into '${copy}'`);
+      database.close();
+    });
+    // Entries that the backup does not have; a withdrawal is anchored at once.
+    const withdrawn = await portal.call('POST', `/onboarding/${id}/withdrawal`, { as: client });
+    expect(withdrawn.status).toBe(200);
+    const anchors = path.join(portal.dataDir, 'audit-anchors.jsonl');
+    await expect.poll(() => readFileSync(anchors, 'utf8')).toContain('"cause":"decision"');
+    const [lost] = await trail('');
+    await portal.changeAtRest((dataDir) => {
+      const database = path.join(dataDir, 'portal.sqlite');
+      for (const file of [`${database}-wal`, `${database}-shm`]) rmSync(file, { force: true });
+      renameSync(copy, database);
+    });
+
+    const page = await open();
+    await page.getByRole('button', { name: 'Check the whole chain' }).click();
+    const warning = page.getByRole('alert').filter({ hasText: 'The trail was cut off before entry' });
+    await warning.filter({ hasText: 'the database is older than its anchors' }).waitFor();
+    await expectFineEverywhere(page);
+    await page.getByRole('button', { name: 'Acknowledge a restore…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Was the database restored from a backup?' });
+    const acknowledge = dialog.getByRole('button', { name: 'Acknowledge restore' });
+    await acknowledge.click();
+    await dialog.getByText('Enter the reason').waitFor();
+    await dialog
+      .getByLabel('Reason', { exact: true })
+      .fill('The disk failed. Restored the backup of last night.');
+    await expectFineEverywhere(page);
+    await acknowledge.click();
+
+    const acknowledged = page
+      .getByRole('status')
+      .filter({ hasText: 'A restore from a backup is acknowledged' });
+    await acknowledged.filter({ hasText: `${administrator.email} acknowledged it` }).waitFor();
+    await acknowledged.filter({ hasText: `to ${lost!.seq.toLocaleString('en')}` }).waitFor();
+    await acknowledged
+      .filter({ hasText: 'Reason: The disk failed. Restored the backup of last night.' })
+      .waitFor();
+    await page.getByText('every one fits the one before it.').waitFor();
+    await expectFocus(page.getByRole('button', { name: 'Check the whole chain' }));
+    await page.getByRole('cell', { name: /^acknowledged a restore from a backup/ }).waitFor();
     await expectFineEverywhere(page);
   });
 

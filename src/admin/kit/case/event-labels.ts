@@ -114,6 +114,8 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'audit.sealed': ({ details }) =>
     `sealed the ${counted(details.entries, 'entry', 'entries')} so far with a key`,
   'audit.broken': 'found the end of the audit trail changed from outside, and went on behind it',
+  'audit.restored': ({ details }) =>
+    `acknowledged a restore from a backup, before which the trail had entries ${details.firstEntry} to ${details.lastEntry}`,
   'reads.lost': ({ details }) =>
     `could not write down ${counted(details.count, 'look', 'looks')} of colleagues while the database was away`,
   'case.opened': 'looked at the case',

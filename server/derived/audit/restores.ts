@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/platform/db/schema.ts';
+import type { Anchor } from './anchor.ts';
+import { isOurs } from './entry-judge.ts';
+import type { FoundChain } from './found-chain.ts';
+
+/**
+ * Anchors that the chain does not agree with, although the portal wrote every entry: the database is from before them, as
+ * after a restore from a backup, or after somebody put an earlier database in its place.
+ */
+export type Mismatch = {
+  /** The first and the last anchored entry that the chain does not have, or has with another hash. */
+  firstEntry: number;
+  lastEntry: number;
+  /** The number of the last of these anchors. */
+  lastAnchor: number;
+};
+
+/** A mismatch that an administrator has acknowledged as a restore from a backup, in an entry of the chain. */
+export type Restore = Mismatch & {
+  /** The number of that entry. */
+  seq: number;
+  at: string;
+  actorId: string | null;
+  reason: string;
+};
+
+/** Returns what these anchors, which disagree with the chain, have in common; null where there is none. */
+export function mismatchOf(disagreeing: readonly Anchor[]): Mismatch | null {
+  if (disagreeing.length === 0) return null;
+  const seqs = disagreeing.map(({ seq }) => seq);
+  return {
+    firstEntry: Math.min(...seqs),
+    lastEntry: Math.max(...seqs),
+    lastAnchor: Math.max(...disagreeing.map(({ number }) => number)),
+  };
+}
+
+/**
+ * Returns the restores that were acknowledged in a chain, the first one first. Only entries made with a key of ours count, so
+ * that the database's owner cannot write one; such an entry is valid only at its own place in the chain.
+ */
+export async function restoresIn(
+  db: Kysely<Database>,
+  { keys, end }: Pick<FoundChain, 'keys' | 'end'>,
+): Promise<Restore[]> {
+  const rows = await db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('action', '=', 'audit.restored')
+    .where('seq', '<=', end)
+    .orderBy('seq')
+    .execute();
+  return rows
+    .filter((row) => isOurs(row, keys))
+    .map(({ seq, at, actor_id, details }) => {
+      const { firstEntry, lastEntry, lastAnchor, reason }: Mismatch & { reason: string } =
+        JSON.parse(details);
+      return { seq, at, actorId: actor_id, firstEntry, lastEntry, lastAnchor, reason };
+    });
+}
+
+/**
+ * Whether an anchor is from before an acknowledged restore, and of an entry that the restore took away. Anchors that were
+ * written later are compared with every entry, so that the next rollback is a new mismatch.
+ */
+export function isBeforeRestore({ number, seq }: Anchor, restores: readonly Mismatch[]): boolean {
+  return restores.some(({ firstEntry, lastAnchor }) => number <= lastAnchor && seq >= firstEntry);
+}

@@ -1,0 +1,84 @@
+import Stack from '@mui/material/Stack';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { asSentence } from '#domain/copy.ts';
+import { checkRestoreReason } from '#domain/rules/audit-restore.ts';
+import { maxReasonLength } from '#domain/rules/limits.ts';
+import { type AuditMismatch, acknowledgeAuditRestore } from '#src/api/admin/audit.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { TextControl } from '#src/ui/form/text-control.tsx';
+import { rangeInWords } from './restores.tsx';
+
+interface RestoreDialogProps {
+  mismatch: AuditMismatch;
+  onClose(): void;
+  /** The restore is acknowledged: the chain has to be checked again. */
+  onAcknowledged(): void;
+}
+
+/** Asks why the database was restored from a backup, and acknowledges that. */
+export function RestoreDialog({ mismatch, onClose, onAcknowledged }: RestoreDialogProps) {
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState<string>();
+  const notify = useNotify();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => acknowledgeAuditRestore({ ...mismatch, reason }),
+    onSuccess: () => {
+      notify('The restore is acknowledged', { type: 'success' });
+      onAcknowledged();
+    },
+  });
+  const refused =
+    error instanceof ApiError
+      ? error.fields.find(({ property }) => property === 'reason')?.message
+      : undefined;
+  return (
+    <QuestionDialog
+      title="Was the database restored from a backup?"
+      action="Acknowledge restore"
+      busyLabel="Checking…"
+      busy={isPending}
+      color="error"
+      onCancel={onClose}
+      onClose={(_event, cause) => {
+        // A press outside must not lose the reason.
+        if (cause === 'escapeKeyDown' && !isPending) onClose();
+      }}
+      onAction={() => {
+        const checked = checkRestoreReason(reason);
+        setMissing(checked.ok ? undefined : checked.errors[0]?.message);
+        if (checked.ok) mutate();
+      }}
+    >
+      <Stack spacing={3}>
+        <p>
+          The database does not have {rangeInWords(mismatch)}, which were anchored outside of it. From now on
+          the check compares the trail only with anchors that are written after this acknowledgement. It still
+          reports these entries as lost, with your name and your reason.
+        </p>
+        <p>
+          If nobody restored a backup, somebody replaced the database with an earlier one. Do not acknowledge
+          that: keep the database as it is and investigate.
+        </p>
+        {error && !refused && (
+          <FormAlert severity="error" title="The restore was not acknowledged">
+            {asSentence(error.message)}
+          </FormAlert>
+        )}
+        <TextControl
+          name="reason"
+          label="Reason"
+          multiline
+          max={maxReasonLength}
+          value={reason}
+          error={missing ?? refused}
+          help="Say which backup was restored and why. It stays in the trail permanently: enter no personal data."
+          onChange={setReason}
+        />
+      </Stack>
+    </QuestionDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import type { AuditMismatch, AuditRestore } from '#src/api/admin/audit.ts';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { timeInWords } from '#src/ui/text/date-text.ts';
+import { numberInWords } from '../kit/number-in-words.ts';
+
+/** Returns which entries a database does not have: `entries 450 to 500`. */
+export function rangeInWords({ firstEntry, lastEntry }: AuditMismatch | AuditRestore): string {
+  if (firstEntry === lastEntry) return `entry ${numberInWords(firstEntry)}`;
+  return `entries ${numberInWords(firstEntry)} to ${numberInWords(lastEntry)}`;
+}
+
+/** The restores from a backup that were acknowledged, each with who, when, why and which entries were lost. */
+export function Restores({ restores }: { restores: readonly AuditRestore[] }) {
+  if (restores.length === 0) return null;
+  return (
+    <FormAlert
+      severity="info"
+      title={
+        restores.length === 1
+          ? 'A restore from a backup is acknowledged'
+          : `${numberInWords(restores.length)} restores from a backup are acknowledged`
+      }
+    >
+      {restores.map((restore) => (
+        <p key={restore.seq}>
+          {`${restore.actor ?? 'An administrator'} acknowledged it in entry ${numberInWords(restore.seq)} on ${timeInWords(restore.at)}. `}
+          {`Lost, up to anchor ${numberInWords(restore.lastAnchor)}: ${rangeInWords(restore)}. `}
+          {`Reason: ${restore.reason}`}
+        </p>
+      ))}
+    </FormAlert>
+  );
+}
