@@ -4,7 +4,7 @@ type EncryptedIn<Table extends keyof Database> = {
   [Column in keyof Database[Table] & string]: readonly [Table, Column];
 }[keyof Database[Table] & string];
 
-/** Every column that holds envelopes of `createRecordCipher`. A new encrypted column has to be added here. */
+/** Every column that holds envelopes of `createRecordCipher`; a test compares the list with a filled database. */
 export const encryptedColumns = [
   ['section_records', 'data'],
   ['section_versions', 'data'],
@@ -35,5 +35,6 @@ export const encryptedColumns = [
   ['quiz_attempts', 'answers'],
   ['certificates', 'reason'],
   ['training_purchases', 'refund_reason'],
+  ['training_purchases', 'refund_message'],
   ['mail_outbox', 'sealed_content'],
 ] as const satisfies readonly { [Table in keyof Database]: EncryptedIn<Table> }[keyof Database][];
