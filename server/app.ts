@@ -9,9 +9,9 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { openAuditTrail } from './audit-trail.ts';
-import { startCountingStays } from './derived/stays/start-counting.ts';
 import { followWhatHappens } from './follow.ts';
 import { createHandlers } from './handlers.ts';
+import { jobsOf } from './jobs.ts';
 import { boundConnections } from './platform/connections/bound-connections.ts';
 import { trustedProxies } from './platform/connections/trusted-proxies.ts';
 import { addCallRates } from './platform/contract/call-rates.ts';
@@ -36,22 +36,17 @@ import {
   type SecurityHeaders,
 } from './platform/http/security-headers.ts';
 import { refuseUnreadable } from './platform/http/unreadable-request.ts';
+import { startJobs } from './platform/jobs/jobs.ts';
 import { loggerOptions } from './platform/log/logger.ts';
 import { createMailer, type MailerOptions } from './platform/mail/mailer.ts';
 import { createReadiness } from './platform/system/readiness.ts';
 import { createWorkers, type Workers } from './platform/workers/workers.ts';
-import { startPruning } from './pruning.ts';
 import { authenticator } from './records/auth/authenticate.ts';
-import { startPublishing } from './records/blogs/publish-due.ts';
-import { startReminding } from './records/certificates/remind.ts';
-import { startContactNotices } from './records/contacts/notice.ts';
 import { createFileService } from './records/files/file-service.ts';
-import { startSweeping } from './records/files/sweep.ts';
 import { createIdentityProvider, type IdentityProvider } from './records/identity/identity-provider.ts';
 import { personLinkAuthenticator } from './records/identity/person-links.ts';
 import { photoLinkAuthenticator } from './records/identity/photo-links.ts';
 import { createPaymentProvider } from './records/purchases/provider/payment-provider.ts';
-import { startPaymentRounds } from './records/purchases/rounds.ts';
 import { refusalsByRule } from './records/sections/refusals.ts';
 import { addSite } from './site/site.ts';
 
@@ -149,13 +144,6 @@ export async function buildApp({
     return written;
   });
 
-  let stopPruning = () => {};
-  let stopSweeping = () => {};
-  let stopPublishing = () => {};
-  let stopNoticing = () => {};
-  let stopPayments = async () => {};
-  let stopReminding = () => {};
-  let stopCounting = async () => {};
   const security = createSecurity(authenticate(core), {
     personLink: personLinkAuthenticator(core),
     photoLink: photoLinkAuthenticator(core),
@@ -172,26 +160,12 @@ export async function buildApp({
   app.addHook('onListen', async () => trail.start());
   app.addHook('onClose', async () => trail.stop());
   app.addHook('onClose', async () => workers.close());
-  // Only a server that listens lives long enough to have something to forget.
+  let stopJobs = async () => {};
+  // A server that does not listen, as in most tests, does nothing at intervals.
   app.addHook('onListen', async () => {
-    const pruning = startPruning(core);
-    stopPruning = pruning.stop;
-    stopSweeping = startSweeping(core, store).stop;
-    stopPublishing = startPublishing(core).stop;
-    stopNoticing = startContactNotices({ ...core, mailer }).stop;
-    stopPayments = startPaymentRounds(deps).stop;
-    stopReminding = startReminding({ ...core, mailer }).stop;
-    stopCounting = startCountingStays(core).stop;
+    stopJobs = startJobs(jobsOf(deps), deps).stop;
   });
-  app.addHook('onClose', async () => {
-    stopPruning();
-    stopSweeping();
-    stopPublishing();
-    stopNoticing();
-    await stopPayments();
-    stopReminding();
-    await stopCounting();
-  });
+  app.addHook('onClose', async () => stopJobs());
   return app;
 }
 

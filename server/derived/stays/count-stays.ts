@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { onboardingMachine } from '#machines/onboarding.machine.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
@@ -119,4 +120,15 @@ async function save(trx: Transaction<Database>, tally: Tally): Promise<void> {
   await dropPositions(trx, gone);
   await addStays(trx, stays);
   await addHere(trx, here);
+}
+
+/** Between two transactions, so that other writes come in between. */
+const PAUSE_MS = 20;
+
+/** Counts all stays that are not counted yet. @param signal ends it between two transactions */
+export async function countAllStays(
+  deps: Pick<CoreDeps, 'db' | 'clock'>,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted && (await countSomeStays(deps))) await pause(PAUSE_MS, undefined, { ref: false });
 }

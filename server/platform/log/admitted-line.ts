@@ -27,6 +27,7 @@ const fields: ReadonlyMap<string, Admit> = new Map(
     attempts: number,
     reason: name,
     part,
+    job: name,
     code: name,
     times: number,
     err: admittedError,

@@ -11,7 +11,6 @@ import { findDue } from './posts.repository.ts';
 
 type PublishDeps = Pick<CoreDeps, 'db' | 'clock' | 'random' | 'log'>;
 
-const EVERY_MS = 15_000;
 const POSTS_A_RUN = 100;
 
 /**
@@ -41,17 +40,4 @@ export async function publishDue({ db, clock, random, log }: PublishDeps): Promi
       log.error({ err: error }, 'publishing failed');
     }
   }
-}
-
-/** Publishes what is due now and every fifteen seconds, until stopped. A run that fails is logged, and the next tries again. */
-export function startPublishing(deps: CoreDeps): { stop(): void } {
-  const publish = () => {
-    publishDue(deps).catch((error: unknown) =>
-      deps.log.error(awayOf(error) ?? { err: error }, 'publishing failed'),
-    );
-  };
-  publish();
-  const timer = setInterval(publish, EVERY_MS);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
 }

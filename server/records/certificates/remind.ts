@@ -4,7 +4,6 @@ import { dayOf } from '#server/platform/core/clock.ts';
 import type { CoreDeps, Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { awayOf } from '#server/platform/log/away.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { certificateEndingMail } from '#server/platform/mail/templates/certificate-ending.ts';
 import { findUser } from '../users/users.repository.ts';
@@ -13,7 +12,6 @@ import type { CertificatesTable } from './tables.ts';
 type RemindDeps = Pick<CoreDeps, 'db' | 'clock' | 'config' | 'random'> & Pick<Deps, 'mailer'>;
 type Row = Selectable<CertificatesTable>;
 
-const EVERY_MS = 10 * 60_000;
 const A_RUN = 200;
 
 /**
@@ -84,17 +82,4 @@ async function isRenewed(
     .limit(1)
     .executeTakeFirst();
   return later !== undefined;
-}
-
-/** Reminds now and every ten minutes, until stopped. A run that fails is logged, and the next tries again. */
-export function startReminding(deps: RemindDeps & Pick<CoreDeps, 'log'>): { stop(): void } {
-  const run = () => {
-    remindHolders(deps).catch((error: unknown) =>
-      deps.log.error(awayOf(error) ?? { err: error }, 'holders not reminded'),
-    );
-  };
-  run();
-  const timer = setInterval(run, EVERY_MS);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
 }

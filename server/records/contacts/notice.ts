@@ -3,14 +3,12 @@ import type { CoreDeps, Deps } from '#server/platform/core/deps.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { limitKey } from '#server/platform/limits/limit-key.ts';
 import { lockWindow, type WindowRule } from '#server/platform/limits/sliding-window.ts';
-import { awayOf } from '#server/platform/log/away.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { contactNoticeMail } from '#server/platform/mail/templates/contact-notice.ts';
 
 /** A flood of messages is three mails an hour. */
 const RULES: readonly WindowRule[] = [{ limit: 1, seconds: 1200 }];
 const NAMED_AT_MOST = 5;
-const EVERY_MS = 30_000;
 
 type NoticeDeps = Pick<CoreDeps, 'db' | 'clock' | 'config' | 'random'> & Pick<Deps, 'mailer'>;
 
@@ -47,18 +45,4 @@ export async function noticeContacts(deps: NoticeDeps): Promise<void> {
     return true;
   });
   if (isSent) mailer.nudge();
-}
-
-/** Tells of new messages now and every half a minute, until stopped. A run that fails is logged, and the next tries again. */
-export function startContactNotices(deps: NoticeDeps & Pick<CoreDeps, 'log'>): { stop(): void } {
-  if (deps.config.contactNoticeEmail === null) return { stop: () => {} };
-  const notice = () => {
-    noticeContacts(deps).catch((error: unknown) =>
-      deps.log.error(awayOf(error) ?? { err: error }, 'contacts not noticed'),
-    );
-  };
-  notice();
-  const timer = setInterval(notice, EVERY_MS);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
 }

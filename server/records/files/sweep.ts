@@ -1,13 +1,11 @@
 import { join } from 'node:path';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
-import { awayOf } from '#server/platform/log/away.ts';
 import { findLeftovers, findUnsealed, forgetFile, markPurged, markSealed } from './files.repository.ts';
 import { clearSpool } from './spool.ts';
 
 /** An upload that has not ended by then belongs to a process that has died. */
 const GIVEN_UP_AFTER_MS = 60 * 60_000;
-const EVERY_MS = 10 * 60_000;
 const FILES_A_RUN = 200;
 
 /**
@@ -30,17 +28,4 @@ export async function sweepFiles(
     // Deleted meanwhile: what was written after its bytes were removed goes too.
     if (!(await markSealed(db, id))) await store.delete(id);
   }
-}
-
-/** Sweeps now and every ten minutes, until stopped. A run that fails is logged, and the next one tries again. */
-export function startSweeping(deps: CoreDeps, store: FileStore): { stop(): void } {
-  const sweep = () => {
-    sweepFiles(deps, store).catch((error: unknown) =>
-      deps.log.error(awayOf(error) ?? { err: error }, 'sweeping failed'),
-    );
-  };
-  sweep();
-  const timer = setInterval(sweep, EVERY_MS);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
 }

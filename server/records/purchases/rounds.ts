@@ -2,7 +2,6 @@ import { systemActor } from '#server/platform/caller/principal.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
 import { secondsBefore } from '#server/platform/limits/sliding-window.ts';
-import { awayOf } from '#server/platform/log/away.ts';
 import { cancelPurchase } from './cancel.ts';
 import type { PayDeps } from './pay.ts';
 import { mailReceipts } from './receipt-mails.ts';
@@ -12,7 +11,6 @@ import { inTurn, purchaseStore } from './store.ts';
 /** Seconds after which a payment that nobody has gone on with is ended, and its promo code's use given back. */
 const ABANDONED_SECONDS = 3600;
 const A_RUN = 50;
-const EVERY_MS = 30_000;
 
 /**
  * Ends payments that were begun and not gone on with for an hour. One that has come at the provider meanwhile, and of which its
@@ -56,29 +54,10 @@ async function pruneEvents({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<v
   await db.deleteFrom('stripe_events').where('received_at', '<', before).execute();
 }
 
-/** Mails receipts and ends what was abandoned, now and every half a minute, until stopped. */
-export function startPaymentRounds(deps: Deps): { stop(): Promise<void> } {
+/** Mails receipts, ends abandoned payments and forgets old events of the provider. */
+export async function payRound(deps: Deps): Promise<void> {
   const own: PayDeps = { ...deps, purchases: purchaseStore(deps) };
-  let running: Promise<void> | undefined;
-  const round = async () => {
-    await mailReceipts(own);
-    await endAbandoned(own);
-    await pruneEvents(own);
-  };
-  const run = () => {
-    running ??= round()
-      .catch((error: unknown) => deps.log.error(awayOf(error) ?? { err: error }, 'payments not looked after'))
-      .finally(() => {
-        running = undefined;
-      });
-  };
-  run();
-  const timer = setInterval(run, EVERY_MS);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  await mailReceipts(own);
+  await endAbandoned(own);
+  await pruneEvents(own);
 }

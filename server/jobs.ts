@@ -1,0 +1,44 @@
+import { countAllStays } from './derived/stays/count-stays.ts';
+import type { Deps } from './platform/core/deps.ts';
+import { every, type Job } from './platform/jobs/jobs.ts';
+import { pruneMails } from './platform/mail/prune.ts';
+import { pruneAuth } from './records/auth/prune.ts';
+import { publishDue } from './records/blogs/publish-due.ts';
+import { remindHolders } from './records/certificates/remind.ts';
+import { noticeContacts } from './records/contacts/notice.ts';
+import { pruneContacts } from './records/contacts/prune.ts';
+import { pruneUnsavedFiles } from './records/documents/prune.ts';
+import { sweepFiles } from './records/files/sweep.ts';
+import { pruneIdentity } from './records/identity/prune.ts';
+import { endOverdueAttempts } from './records/learning/end-attempt.ts';
+import { pruneMsbApplications } from './records/msb-application/prune.ts';
+import { pruneNewsletter } from './records/newsletter/prune.ts';
+import { payRound } from './records/purchases/rounds.ts';
+import { pruneResumes } from './records/resumes/prune.ts';
+import { pruneTrainingTeam } from './records/training-team/prune.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** Returns everything that a listening server does at intervals, beside the mailer and the audit trail. */
+export function jobsOf(deps: Deps): readonly Job[] {
+  return [
+    every(15 * SECOND, 'publish-posts', () => publishDue(deps)),
+    every(30 * SECOND, 'notice-contacts', () => noticeContacts(deps)),
+    every(30 * SECOND, 'payments', () => payRound(deps)),
+    every(MINUTE, 'count-stays', (signal) => countAllStays(deps, signal)),
+    every(10 * MINUTE, 'remind-holders', () => remindHolders(deps)),
+    every(10 * MINUTE, 'sweep-files', () => sweepFiles(deps, deps.store)),
+    every(10 * MINUTE, 'prune', () => prune(deps)),
+  ];
+}
+
+/** Deletes what has outlived its purpose. */
+async function prune(deps: Deps): Promise<void> {
+  const runs = [
+    ...[pruneAuth, pruneMails, pruneIdentity, pruneUnsavedFiles],
+    ...[pruneContacts, pruneMsbApplications, pruneNewsletter, pruneResumes],
+    ...[endOverdueAttempts, pruneTrainingTeam],
+  ];
+  await Promise.all(runs.map((run) => run(deps)));
+}

@@ -1,0 +1,66 @@
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { awayOf } from '../log/away.ts';
+
+/** Work that a server repeats. */
+export type Job = {
+  /** Milliseconds from the start of one run to the start of the next. */
+  ms: number;
+  /** What the log calls it. */
+  name: string;
+  /** One run. @param signal aborted when the server stops: a long run ends between two steps */
+  run(signal: AbortSignal): Promise<void>;
+};
+
+/** Declares a job. @param ms milliseconds from the start of one run to the start of the next */
+export const every = (ms: number, name: string, run: Job['run']): Job => ({ ms, name, run });
+
+/** Calls `tick` every `ms` milliseconds. @returns what ends that */
+export type Timers = (tick: () => void, ms: number) => () => void;
+
+/** A timer of Node's that does not keep the process alive. */
+const nodeTimers: Timers = (tick, ms) => {
+  const timer = setInterval(tick, ms);
+  timer.unref();
+  return () => clearInterval(timer);
+};
+
+/** How long a stop waits for runs in progress: what is stopped after them needs time, too. In milliseconds. */
+const LAST_RUNS_MS = 2_000;
+
+/**
+ * Runs each job now and then at its interval, until stopped. A run that fails is logged, and the next one tries again. Runs
+ * of one job never overlap: while one is in progress, its interval passes without another.
+ * @returns `stop`, which resolves when the runs in progress have ended, after `LAST_RUNS_MS` at the latest
+ */
+export function startJobs(
+  jobs: readonly Job[],
+  { log, timers = nodeTimers }: { log: Pick<FastifyBaseLogger, 'error'>; timers?: Timers },
+): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const running = new Map<Job, Promise<void>>();
+  const runOnce = (job: Job) => {
+    if (running.has(job)) return;
+    const run = async () => job.run(stopping.signal);
+    const ended = run()
+      .catch((error: unknown) =>
+        log.error({ job: job.name, ...(awayOf(error) ?? { err: error }) }, 'job failed'),
+      )
+      .finally(() => running.delete(job));
+    running.set(job, ended);
+  };
+  const ends = jobs.map((job) => {
+    runOnce(job);
+    return timers(() => runOnce(job), job.ms);
+  });
+  return {
+    async stop() {
+      stopping.abort();
+      for (const end of ends) end();
+      await Promise.race([
+        Promise.all(running.values()),
+        setTimeout(LAST_RUNS_MS, undefined, { ref: false }),
+      ]);
+    },
+  };
+}
