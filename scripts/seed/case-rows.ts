@@ -7,7 +7,7 @@ import { steps } from '#machines/steps.ts';
 import { caseIndexOf } from '#server/derived/case-index/case-index.ts';
 import { indexedCase } from '#server/derived/case-index/indexed-case.ts';
 import { checkCounts, eventCounts, startCounts } from '#server/derived/statistics/what-counts.ts';
-import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { caseKeyOf } from '#server/records/onboarding/case-key.ts';
 import { boundTo as boundToSection } from '#server/records/sections/section-cipher.ts';
@@ -59,7 +59,7 @@ type Options = {
 export function createCaseWriter({ rows, audit, terms, tally, files }: Targets, options: Options) {
   const { config, today, reviewers, specimens } = options;
   const index = caseIndexOf(config);
-  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const cipher = recordCipherOf(config);
   const submissions = createSubmissionCipher(config);
 
   function writeSections(userId: string, life: Life, all: SectionRecords): Partial<SectionRecords> {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
-import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import { lockRows } from '#server/platform/db/lock-rows.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -73,7 +73,7 @@ async function load(
   rows: readonly { id: string; user_id: string }[],
 ): Promise<NewCase[]> {
   if (rows.length === 0) return [];
-  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const cipher = recordCipherOf(config);
   const userIds = rows.map(({ user_id }) => user_id);
   const sections = await trx
     .selectFrom('section_records')

@@ -3,7 +3,7 @@ import type { SectionId, SectionRecords } from '#domain/records/sections.ts';
 import { dueAt } from '#domain/rules/due-dates.ts';
 import { riskFlagsOf } from '#domain/rules/risk-flags.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
-import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import { lockRows } from '#server/platform/db/lock-rows.ts';
 import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -61,7 +61,7 @@ export function caseIndexOf(config: Config): CaseIndex {
 
 function createCaseIndex(config: Config): CaseIndex {
   const terms = createSearchTerms(config.appSecret);
-  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const cipher = recordCipherOf(config);
 
   async function load(trx: Transaction<Database>, userId: string): Promise<CaseToIndex> {
     const records: IndexedRecords = Object.fromEntries(

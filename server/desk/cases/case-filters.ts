@@ -3,7 +3,7 @@ import type { components } from '#contract/schema.d.ts';
 import { maxCaseFilters } from '#domain/rules/limits.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { newId } from '#server/platform/core/random.ts';
-import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
@@ -29,7 +29,7 @@ export function createCaseFilters({
   config,
   random,
 }: Pick<Deps, 'db' | 'config' | 'random'>): CaseFilters {
-  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const cipher = recordCipherOf(config);
 
   async function read(from: Kysely<Database>, userId: string): Promise<CaseFilter[]> {
     const rows = await from.selectFrom('case_filters').selectAll().where('user_id', '=', userId).execute();

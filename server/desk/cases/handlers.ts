@@ -4,7 +4,7 @@ import { subjectsOfCase } from '#server/derived/audit/subjects-of-case.ts';
 import { actorOf } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import { listed } from '#server/platform/db/page.ts';
 import { findCase } from '#server/records/onboarding/find-case.ts';
 import { outreachOf } from '#server/records/outreach/outreach-answer.ts';
@@ -41,7 +41,7 @@ type CaseOperationId =
 export function caseHandlers(deps: Deps): Handlers<CaseOperationId> {
   const { db, config, clock } = deps;
   const cipher = createSubmissionCipher(config);
-  const checkCipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const checkCipher = recordCipherOf(config);
   const filters = createCaseFilters(deps);
 
   return {

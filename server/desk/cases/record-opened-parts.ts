@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import type { Principal } from '#server/platform/caller/principal.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { findChecksOf, findLastHandIns } from '#server/records/identity/checks.repository.ts';
@@ -37,10 +37,10 @@ export function recordOpenedParts(
 /** The ids of the photographs that were handed in last for each identity check of a client. */
 async function photographsOf(
   db: Kysely<Database>,
-  { appSecret, earlierSecrets }: Deps['config'],
+  config: Deps['config'],
   userId: string,
 ): Promise<string[]> {
-  const cipher = createRecordCipher([appSecret, ...earlierSecrets]);
+  const cipher = recordCipherOf(config);
   const handIns = await findLastHandIns(db, await findChecksOf(db, userId));
   return handIns.flatMap((row) => {
     const { frontFileId, backFileId, selfieFileId } = openHandIn(cipher, row);

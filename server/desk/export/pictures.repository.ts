@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { FileRow } from '#server/records/files/files.repository.ts';
 import { findChecksOf, openPerson } from '#server/records/identity/checks.repository.ts';
@@ -23,7 +23,7 @@ export async function handedInPhotographs(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   client: User,
 ): Promise<HandedInPhotograph[]> {
-  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const cipher = recordCipherOf(config);
   const found: HandedInPhotograph[] = [];
   // The client's own first, then the people's in the order in which they were asked.
   const checks = (await findChecksOf(db, client.id)).toSorted(

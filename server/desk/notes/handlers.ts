@@ -5,7 +5,7 @@ import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { newId } from '#server/platform/core/random.ts';
-import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import { listed } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -35,7 +35,7 @@ const subjectOf = ({ about, subject_id: id }: NoteRow): NoteSubject => ({ about,
 
 /** What staff write for each other on a case or an entry of a queue; the contract lets only administrators and reviewers reach it. */
 export function noteHandlers({ db, config, clock, random }: Deps): Handlers<NoteOperationId> {
-  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const cipher = recordCipherOf(config);
 
   async function toNotes(from: Kysely<Database>, rows: readonly NoteRow[]): Promise<Note[]> {
     const authors = await findStaff(

@@ -2,14 +2,14 @@ import { sql, type Transaction } from 'kysely';
 import type { CoreDeps } from '../core/deps.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { createRecordCipher, type RecordCipher } from './encryption.ts';
+import { type RecordCipher, recordCipherOf } from './encryption.ts';
 
 /** A column that earlier versions stored in plain text. @property boundTo names the row, for the cipher */
 export type EncryptedColumn = { table: string; column: string; boundTo(id: string): string };
 
 const BATCH = 500;
 
-/** Whether a stored text is an envelope of `createRecordCipher`. */
+/** Whether a stored text is an envelope of `recordCipherOf`. */
 const isEnvelope = (stored: string) => stored.startsWith('v1.');
 
 /** Returns the text of an encrypted column. A process of an earlier version may still have written it in plain text. */
@@ -26,7 +26,7 @@ export async function encryptColumn(
   { db, config }: Pick<CoreDeps, 'db' | 'config'>,
   of: EncryptedColumn,
 ): Promise<number> {
-  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const cipher = recordCipherOf(config);
   for (let encrypted = 0; ; ) {
     const more = await inTransaction(db, (trx) => encryptBatch(trx, cipher, of));
     encrypted += more;

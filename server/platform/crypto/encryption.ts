@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createSecretKey, randomFillSync } from 'node:crypto';
+import type { Config } from '../settings/config.ts';
 import { deriveKey } from './keys.ts';
 
 /** Encrypts text at rest; `boundTo` names the row, so that a value copied to another row does not open there. */
@@ -49,6 +50,17 @@ export function createRecordCipher(secrets: readonly string[]): RecordCipher {
       return opened.toString();
     },
   };
+}
+
+type Secrets = Pick<Config, 'appSecret' | 'earlierSecrets'>;
+
+const ciphers = new WeakMap<Secrets, RecordCipher>();
+
+/** Returns the cipher of a configuration, which is constructed once: deriving its keys costs more than a record. */
+export function recordCipherOf(config: Secrets): RecordCipher {
+  const made = ciphers.get(config) ?? createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  ciphers.set(config, made);
+  return made;
 }
 
 function keyId(key: Buffer): string {

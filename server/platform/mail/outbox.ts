@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Clock } from '../core/clock.ts';
 import { newId, type Random } from '../core/random.ts';
-import { createRecordCipher, type RecordCipher } from '../crypto/encryption.ts';
+import { type RecordCipher, recordCipherOf } from '../crypto/encryption.ts';
 import type { Database } from '../db/schema.ts';
 import type { Config } from '../settings/config.ts';
 import type { MailOutboxTable } from './tables.ts';
@@ -45,7 +45,7 @@ export async function enqueueMail(
   mail: Mail,
   deps: { config: Config; clock: Clock; random: Random },
 ): Promise<{ id: string }> {
-  const row = sealedRow(mail, deps, cipher(deps.config));
+  const row = sealedRow(mail, deps, recordCipherOf(deps.config));
   await trx.insertInto('mail_outbox').values(row).execute();
   return { id: row.id };
 }
@@ -62,7 +62,7 @@ export async function enqueueMails(
   deps: { config: Config; clock: Clock; random: Random },
 ): Promise<void> {
   if (mails.length === 0) return;
-  const sealing = cipher(deps.config);
+  const sealing = recordCipherOf(deps.config);
   const next_attempt_at = leaveAt.toISOString();
   const rows = mails.map((mail) => ({
     ...sealedRow(mail, deps, sealing),
@@ -108,14 +108,10 @@ function sealedRow(
 
 /** Opens what `enqueueMail` sealed. Throws when the row was tampered with or its key is gone. */
 export function openContent(config: Config, id: string, sealed: string): SealedContent {
-  const content: SealedContent = JSON.parse(cipher(config).decrypt(sealed, boundTo(id)));
+  const content: SealedContent = JSON.parse(recordCipherOf(config).decrypt(sealed, boundTo(id)));
   return content;
 }
 
 function boundTo(id: string): string {
   return `mail_outbox/${id}`;
-}
-
-function cipher({ appSecret, earlierSecrets }: Config): RecordCipher {
-  return createRecordCipher([appSecret, ...earlierSecrets]);
 }

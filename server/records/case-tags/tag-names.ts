@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import { deriveKey } from '#server/platform/crypto/keys.ts';
 import { folded } from '#server/platform/search/words.ts';
 import type { Config } from '#server/platform/settings/config.ts';
@@ -21,8 +21,9 @@ export function tagNamesOf(config: Config): TagNames {
   return made;
 }
 
-function createTagNames({ appSecret, earlierSecrets }: Config): TagNames {
-  const cipher = createRecordCipher([appSecret, ...earlierSecrets]);
+function createTagNames(config: Config): TagNames {
+  const { appSecret, earlierSecrets } = config;
+  const cipher = recordCipherOf(config);
   const boundTo = (id: string) => `case-tag|${id}`;
   const keyUnder = (secret: string) => {
     const key = deriveKey(secret, 'case-tag');

@@ -4,7 +4,7 @@ import { neverEnds, nextReminderOn } from '#domain/learning/certificate-validity
 import type { CertificateState } from '#machines/certificate.machine.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
-import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import type { Entry, Kept } from '#server/platform/managed/resource.ts';
 import type { CertificatesTable } from './tables.ts';
 
@@ -36,7 +36,7 @@ export function certificatesKept({
   config,
   clock,
 }: Pick<CoreDeps, 'config' | 'clock'>): Kept<Selectable<CertificatesTable>, CertificateValues> {
-  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const cipher = recordCipherOf(config);
   const boundTo = (id: string) => `certificate|${id}`;
   return {
     name: 'training-certificates',

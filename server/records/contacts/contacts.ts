@@ -4,7 +4,7 @@ import { actorOf } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { CoreDeps, Deps } from '#server/platform/core/deps.ts';
 import { type EncryptedColumn, openColumn } from '#server/platform/crypto/encrypt-column.ts';
-import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import type { Kept, ManagedResource } from '#server/platform/managed/resource.ts';
@@ -29,7 +29,7 @@ export const contactPhone: EncryptedColumn = {
 
 /** How messages are stored. */
 export function contactsKept({ config }: Pick<CoreDeps, 'config'>): Kept<Selectable<ContactsTable>, Contact> {
-  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const cipher = recordCipherOf(config);
   const boundTo = (id: string) => `contact|${id}`;
   return {
     name: 'contacts',

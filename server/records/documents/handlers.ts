@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { ownAlone, type Principal } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import { listed } from '#server/platform/db/page.ts';
 import { badRequest, notFound } from '#server/platform/http/errors.ts';
 import { etagOf } from '#server/platform/http/preconditions.ts';
@@ -24,7 +24,7 @@ type DocumentsOperation =
 /** The documents of an onboarding (specification sections 3, 4 and 7). */
 export function documentHandlers(deps: Deps): Handlers<DocumentsOperation> {
   const { db, config, files } = deps;
-  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const cipher = recordCipherOf(config);
   const store = createDocumentsStore(deps, cipher);
 
   async function answer(reply: FastifyReply, row: DocumentsRow): Promise<DocumentsAnswer> {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { filesNamedIn } from '#domain/records/onboarding-documents.ts';
 import { systemActor } from '#server/platform/caller/principal.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
-import { createRecordCipher, type RecordCipher } from '#server/platform/crypto/encryption.ts';
+import { type RecordCipher, recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
@@ -22,7 +22,7 @@ export async function pruneUnsavedFiles({
   clock,
   config,
 }: Pick<CoreDeps, 'db' | 'clock' | 'config'>): Promise<void> {
-  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const cipher = recordCipherOf(config);
   const before = new Date(clock.now().getTime() - UNSAVED_DAYS * 86_400_000).toISOString();
   const owners = await db
     .selectFrom('file_owners')

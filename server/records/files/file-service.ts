@@ -8,7 +8,7 @@ import { maxFileBytes } from '#domain/rules/limits.ts';
 import type { Actor } from '#server/platform/caller/principal.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { newId } from '#server/platform/core/random.ts';
-import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
@@ -73,7 +73,7 @@ export function createFileService(
   store: FileStore,
   workers: Pick<Workers, 'picturePlace' | 'documentPlace'>,
 ) {
-  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const cipher = recordCipherOf(config);
   const links = createSignedLinks(config.appSecret);
   const incoming = join(config.dataDir, 'incoming');
 

@@ -3,7 +3,7 @@ import type { components } from '#contract/schema.d.ts';
 import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import { instantInWords } from '#server/platform/core/clock.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
@@ -28,7 +28,7 @@ export async function decide(deps: DecideDeps, decision: Decision, by: Principal
   if (isRefused && reason === '') {
     throw badRequest([{ property: 'reason', message: 'Say why, in words for the person' }]);
   }
-  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const cipher = recordCipherOf(config);
   return inTransaction(db, async (trx) => {
     const check = await lockCheck(trx, [decision.id]);
     if (!check) throw notFound();

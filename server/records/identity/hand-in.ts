@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import { hasBack } from '#domain/catalogues/identity-documents.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { createRecordCipher, type RecordCipher } from '#server/platform/crypto/encryption.ts';
+import { type RecordCipher, recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
@@ -54,7 +54,7 @@ export async function handIn(
   input: HandIn,
 ): Promise<CheckRow> {
   assertPhotographsServe(identity);
-  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const cipher = recordCipherOf(config);
   const { documentKind, frontFileId, backFileId = null, selfieFileId } = input;
   const kept: Kept = { documentKind, frontFileId, backFileId, selfieFileId };
   refuse(missingOrRepeated(kept));

@@ -2,7 +2,7 @@ import type { Principal } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import { rawBodyOf } from '#server/platform/contract/raw-body.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import { listed } from '#server/platform/db/page.ts';
 import { badRequest, notFound } from '#server/platform/http/errors.ts';
 import { findUser, type User } from '../users/users.repository.ts';
@@ -40,7 +40,7 @@ type IdentityOperationId =
 /** Who is who: the checks of clients and of the people they name (specification sections 2 and 7). */
 export function identityHandlers(deps: Deps): Handlers<IdentityOperationId> {
   const { db, config, mailer } = deps;
-  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const cipher = recordCipherOf(config);
   const receiveEvent = eventReceiver(deps);
 
   /** Throws 404 where there is no such client. */

@@ -3,7 +3,7 @@ import type { components } from '#contract/schema.d.ts';
 import { personName } from '#domain/rules/same-human.ts';
 import type { Person } from '#domain/sections/person.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
-import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { findSectionOfEach } from '../sections/section.repository.ts';
 import { openSection } from '../sections/section-cipher.ts';
@@ -38,7 +38,7 @@ export async function peopleOfEach(
   { config }: Pick<CoreDeps, 'config'>,
   userIds: readonly string[],
 ): Promise<Map<string, NamedPerson[]>> {
-  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const cipher = recordCipherOf(config);
   const found = new Map<string, NamedPerson[]>();
   for (const row of await findSectionOfEach(db, userIds, section)) {
     const saved = openSection<typeof section>(cipher, row);
@@ -62,7 +62,7 @@ export async function representativesOfEach(
   { config }: Pick<CoreDeps, 'config'>,
   userIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const cipher = recordCipherOf(config);
   const names = new Map<string, string>();
   for (const row of await findSectionOfEach(db, userIds, 'contact-details')) {
     const { firstName, lastName } = openSection<'contact-details'>(cipher, row);

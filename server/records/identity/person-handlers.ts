@@ -2,7 +2,7 @@ import type { components } from '#contract/schema.d.ts';
 import type { PersonLink } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import { unauthorized } from '#server/platform/http/errors.ts';
 import { isCaseDecided } from '../onboarding/assert-editable.ts';
 import { type CheckRow, findCheck, openPerson, openReason } from './checks.repository.ts';
@@ -25,7 +25,7 @@ type PersonOperationId =
 /** What a director or beneficial owner does by the link of their mail, without an account. */
 export function personHandlers(deps: Deps): Handlers<PersonOperationId> {
   const { db, clock, config, files, identity } = deps;
-  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const cipher = recordCipherOf(config);
 
   async function checkOf({ checkId }: PersonLink): Promise<CheckRow> {
     const check = await findCheck(db, checkId);

@@ -2,7 +2,7 @@ import type { components } from '#contract/schema.d.ts';
 import { isSameHuman } from '#domain/rules/same-human.ts';
 import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { conflict, HttpError } from '#server/platform/http/errors.ts';
@@ -34,7 +34,7 @@ export async function sendPersonEmail(
   by: Principal,
 ): Promise<void> {
   const { clock, config, random } = deps;
-  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const cipher = recordCipherOf(config);
   await inTransaction(deps.db, async (trx) => {
     const now = clock.now();
     await assertUndecided(trx, userId);

@@ -1,6 +1,6 @@
 import { systemActor } from '#server/platform/caller/principal.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
@@ -44,7 +44,7 @@ export async function settle(deps: SettleDeps, checkId: string, event?: string):
 /** False when the check was changed in the meantime. */
 async function settleOnce(deps: SettleDeps, seen: CheckRow, event: string | undefined): Promise<boolean> {
   const { db, clock, config, identity } = deps;
-  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const cipher = recordCipherOf(config);
   const verdict = await identity.readVerdict(seen.id);
   return inTransaction(db, async (trx) => {
     const now = clock.now().toISOString();

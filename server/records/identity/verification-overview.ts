@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import { isSameHuman, personName } from '#domain/rules/same-human.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
-import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { selfIds } from './check-id.ts';
@@ -59,7 +59,7 @@ export async function verificationOverviews(
 type Read = { userId: string; checks: readonly CheckRow[]; people: readonly NamedPerson[] };
 
 function overviewFrom(config: Config, { userId, checks, people }: Read): VerificationOverview {
-  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const cipher = recordCipherOf(config);
   const byId = new Map(checks.map((row) => [row.id, row]));
   const among = (ids: readonly string[]) => ids.map((id) => byId.get(id)).find((row) => row !== undefined);
   const own = among(selfIds(config, userId));

@@ -1,5 +1,5 @@
 import type { components } from '#contract/schema.d.ts';
-import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import type { JourneyStateRow } from './journey.repository.ts';
 
@@ -8,11 +8,8 @@ export type JourneyState = components['schemas']['JourneyState'];
 const boundTo = (onboardingId: string) => `journey-state|${onboardingId}`;
 
 /** Where a client stands says what they are about to do: it is encrypted at rest, bound to its case. */
-export function createJourneyCipher({
-  appSecret,
-  earlierSecrets,
-}: Pick<Config, 'appSecret' | 'earlierSecrets'>) {
-  const cipher = createRecordCipher([appSecret, ...earlierSecrets]);
+export function createJourneyCipher(config: Pick<Config, 'appSecret' | 'earlierSecrets'>) {
+  const cipher = recordCipherOf(config);
   return {
     seal: (onboardingId: string, state: JourneyState) =>
       cipher.encrypt(JSON.stringify(state), boundTo(onboardingId)),

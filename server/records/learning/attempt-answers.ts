@@ -2,7 +2,7 @@ import type { AttemptOrder } from '#domain/learning/attempt-order.ts';
 import type { Answers } from '#domain/learning/judge.ts';
 import { type QuizContent, quizzesOf, type TrainingContent } from '#domain/learning/training-content.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
-import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import type { AttemptRow } from './attempts.repository.ts';
 
 const boundTo = (id: string) => `quiz-attempt|${id}`;
@@ -11,7 +11,7 @@ const boundTo = (id: string) => `quiz-attempt|${id}`;
 export type AnswerCipher = ReturnType<typeof answerCipher>;
 
 export function answerCipher({ config }: Pick<CoreDeps, 'config'>) {
-  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const cipher = recordCipherOf(config);
   return {
     seal: (answers: Answers, id: string) => cipher.encrypt(JSON.stringify(answers), boundTo(id)),
     open: ({ id, answers }: Pick<AttemptRow, 'id' | 'answers'>): Answers =>

@@ -5,7 +5,7 @@ import type { MsbContent } from '#domain/msb/field.ts';
 import { msbPartIds } from '#domain/msb/parts.ts';
 import type { MsbStatus } from '#machines/msb-application.machine.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import type { Kept } from '#server/platform/managed/resource.ts';
 import { createWordKey } from '#server/platform/managed/word-key.ts';
 import { NOBODY } from '../users/staff.ts';
@@ -44,7 +44,7 @@ export function contentOf(values: MsbContent): MsbContent {
 export function msbApplicationsKept({
   config,
 }: Pick<Deps, 'config'>): Kept<Selectable<MsbApplicationsTable>, MsbValues> {
-  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const cipher = recordCipherOf(config);
   const name = 'msb-application';
   const boundTo = (id: string) => `${name}|${id}`;
   return {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { confirmWithinDays, type NewsletterLink } from '#domain/newsletter-form.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
-import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 
 const TOKEN_BYTES = 32;
@@ -14,7 +14,7 @@ type LinkDeps = Pick<CoreDeps, 'config' | 'random' | 'clock'>;
 
 /** The links that mails about a subscription carry; only hashes of their secrets are looked up. */
 export function newsletterLinks({ config, random, clock }: LinkDeps) {
-  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const cipher = recordCipherOf(config);
   const boundTo = (hash: string) => `newsletter-link|${hash}`;
   const newToken = () => {
     const token = random.bytes(TOKEN_BYTES).toString('base64url');

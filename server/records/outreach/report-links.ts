@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
-import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { insertReportLink, type ReportLinkRow, type ReportRow } from './outreach.repository.ts';
 
@@ -45,7 +45,7 @@ export function hashOfSecret(secret: unknown): string | null {
 
 /** Opens whom a mail went to, and seals it anew with a report of it. */
 export function personSeals(config: CoreDeps['config']) {
-  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const cipher = recordCipherOf(config);
   const open = (binding: string, sealed: string): MailedPerson =>
     JSON.parse(cipher.decrypt(sealed, `${binding}|person`));
   return {

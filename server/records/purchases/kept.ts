@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import type { Entry, Kept } from '#server/platform/managed/resource.ts';
 import type { TrainingPurchasesTable } from './tables.ts';
 
@@ -22,7 +22,7 @@ export type PurchaseEntry = Entry<PurchaseValues>;
 export function purchasesKept({
   config,
 }: Pick<Deps, 'config'>): Kept<Selectable<TrainingPurchasesTable>, PurchaseValues> {
-  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const cipher = recordCipherOf(config);
   // The note's binding is that of the only text that refunds had at first, and that was written for staff.
   const noteBoundTo = (id: string) => `training-purchase|${id}`;
   const reasonBoundTo = (id: string) => `training-purchase|${id}|for-buyer`;

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { type EncryptedColumn, openColumn } from '#server/platform/crypto/encrypt-column.ts';
-import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import type { Kept } from '#server/platform/managed/resource.ts';
 import type { ResumesTable } from './tables.ts';
 
@@ -24,7 +24,7 @@ export const resumePhone: EncryptedColumn = {
 
 /** How résumés are stored. */
 export function resumesKept({ config }: Pick<CoreDeps, 'config'>): Kept<Selectable<ResumesTable>, Resume> {
-  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const cipher = recordCipherOf(config);
   const letterOf = (id: string) => `resume|${id}|letter`;
   const nameOf = (id: string) => `resume|${id}|file`;
   return {

@@ -5,7 +5,7 @@ import type { SectionId, SectionRecords } from '#domain/records/sections.ts';
 import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import { changedFields } from '#server/platform/core/changed-fields.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
-import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
@@ -59,7 +59,7 @@ export function createSectionStore({
   clock,
   config,
 }: Pick<CoreDeps, 'db' | 'clock' | 'config'>): SectionStore {
-  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const cipher = recordCipherOf(config);
 
   const open = <Section extends SectionId>(row: StoredSection): SavedSection<Section> => ({
     value: openSection<Section>(cipher, row),

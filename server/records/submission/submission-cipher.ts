@@ -1,6 +1,6 @@
 import type { Objection } from '#domain/rules/objections.ts';
 import type { ChangeRequest } from '#domain/rules/submission-decision.ts';
-import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import type { FrozenCase } from './frozen-case.ts';
 import type { EventRow, VersionRow } from './submission.repository.ts';
@@ -28,8 +28,8 @@ type VersionKey = Pick<VersionRow, 'onboarding_id' | 'version'>;
 export type SubmissionCipher = ReturnType<typeof createSubmissionCipher>;
 
 /** What is personal of a submission is encrypted at rest, each value bound to its row. */
-export function createSubmissionCipher({ appSecret, earlierSecrets }: Config) {
-  const cipher = createRecordCipher([appSecret, ...earlierSecrets]);
+export function createSubmissionCipher(config: Config) {
+  const cipher = recordCipherOf(config);
   const event = ({ onboarding_id, seq }: EventKey) => `submission-event|${onboarding_id}|${seq}`;
   const version = (part: string, key: VersionKey) => `submission-${part}|${key.onboarding_id}|${key.version}`;
   return {

@@ -3,7 +3,7 @@ import { type DocumentGroupKey, documentGroupKeys } from '#domain/catalogues/doc
 import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import { errorBody, notFound } from '#server/platform/http/errors.ts';
 import { refuseWhileShown } from '../blogs/pictures.ts';
 import { refuseWhileNamed } from '../documents/documents.repository.ts';
@@ -33,7 +33,7 @@ const PUBLIC = '/api/files/public/';
 
 /** The three upload families and the links to what was uploaded (specification section 7, "Files"). */
 export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileOperation> {
-  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const cipher = recordCipherOf(config);
 
   async function upload(
     request: FastifyRequest,
