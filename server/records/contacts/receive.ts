@@ -7,22 +7,25 @@ import type { ContactStatus } from '#machines/contact.machine.ts';
 import type { Actor } from '#server/platform/caller/principal.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import { inTransaction } from '#server/platform/db/transaction.ts';
-import { badRequest, tooManyRequests } from '#server/platform/http/errors.ts';
-import { clientNetwork } from '#server/platform/limits/client-network.ts';
+import { badRequest } from '#server/platform/http/errors.ts';
 import { limitKey } from '#server/platform/limits/limit-key.ts';
+import { type PublicForm, receivePublic } from '#server/platform/limits/receive-public.ts';
 import { lockLimit, secondsBefore } from '#server/platform/limits/sliding-window.ts';
-import { type Turn, type Turns, takeTurn, turnLeft } from '#server/platform/limits/turns.ts';
 
 /** Messages from one network in ten minutes, by how many have come in all; the contract says the same. */
-const WRITING: Turns = {
-  bucket: 'contact-from',
-  seconds: 600,
-  steps: [
-    { total: 200, each: 30 },
-    { total: 500, each: 5 },
-    { total: 2000, each: 2 },
+const form: PublicForm = {
+  limits: [
+    {
+      bucket: 'contact-from',
+      seconds: 600,
+      steps: [
+        { total: 200, each: 30 },
+        { total: 500, each: 5 },
+        { total: 2000, each: 2 },
+      ],
+    },
   ],
+  late: 'Many messages have come. Please wait some minutes and send yours again',
 };
 
 /** Seconds in which the same form is one message: a second press, a lost answer, a page that was loaded again. */
@@ -49,7 +52,7 @@ type Insert = (trx: Transaction<Database>, contact: Contact, by: Actor) => Promi
  * contract gets past both, and is held by the limits.
  */
 export async function receiveContact(
-  { db, clock, config }: Pick<CoreDeps, 'db' | 'clock' | 'config'>,
+  deps: Pick<CoreDeps, 'db' | 'clock' | 'config'>,
   { sent, ip }: Sent,
   insert: Insert,
 ): Promise<void> {
@@ -57,15 +60,11 @@ export async function receiveContact(
   const checked = checkContact({ phone: '', company: '', from: '', consentText: contactConsent, ...typed });
   if (!checked.ok) throw badRequest(checked.errors);
   const { consent, ...message } = checked.value;
+  const { config } = deps;
   const secret = config.appSecret;
 
-  await inTransaction(db, async (trx) => {
-    const now = clock.now();
-    const asking = { secret, network: clientNetwork(ip), now };
-    refuseLate(await turnLeft(trx, WRITING, asking));
-    const isSlowEnough = elapsed >= minFormElapsed;
-    refuseLate(await takeTurn(trx, WRITING, asking, isSlowEnough));
-    if (!isSlowEnough) return;
+  // What stands in the field that people do not see makes it spam, and does not lose it.
+  await receivePublic(deps, form, { ip, isByPerson: elapsed >= minFormElapsed }, async (trx, now) => {
     const digest = digestOf(secret, message);
     // Of two that come at once, the second sees the first.
     await lockLimit(trx, digest, now);
@@ -77,15 +76,6 @@ export async function receiveContact(
       await trx.insertInto('contacts_to_notice').values({ contact_id: id }).execute();
     }
   });
-}
-
-function refuseLate(turn: Turn): void {
-  if ('wait' in turn) {
-    throw tooManyRequests(
-      turn.wait,
-      'Many messages have come. Please wait some minutes and send yours again',
-    );
-  }
 }
 
 /** By what the same form is known when it comes again. */

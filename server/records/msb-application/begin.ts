@@ -10,25 +10,29 @@ import { dayOf } from '#server/platform/core/clock.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { badRequest, conflict, tooManyRequests } from '#server/platform/http/errors.ts';
-import { clientNetwork } from '#server/platform/limits/client-network.ts';
+import { badRequest, conflict } from '#server/platform/http/errors.ts';
 import { limitKey } from '#server/platform/limits/limit-key.ts';
+import { type PublicForm, receivePublic } from '#server/platform/limits/receive-public.ts';
 import { lockLimit, secondsBefore } from '#server/platform/limits/sliding-window.ts';
-import { type Turn, type Turns, takeTurn, turnLeft } from '#server/platform/limits/turns.ts';
 import { normaliseEmail } from '../users/email-address.ts';
 import { checkedParts } from './answers.ts';
 import type { MsbValues } from './kept.ts';
 import type { MsbEntry } from './present.ts';
 
 /** Beginnings from one network in ten minutes, by how many have come in all; the contract says the same. */
-const BEGINNING: Turns = {
-  bucket: 'msb-from',
-  seconds: 600,
-  steps: [
-    { total: 200, each: 30 },
-    { total: 500, each: 5 },
-    { total: 2000, each: 2 },
+const form: PublicForm = {
+  limits: [
+    {
+      bucket: 'msb-from',
+      seconds: 600,
+      steps: [
+        { total: 200, each: 30 },
+        { total: 500, each: 5 },
+        { total: 2000, each: 2 },
+      ],
+    },
   ],
+  late: 'Many applications were begun. Please wait some minutes and try again',
 };
 
 /** Seconds in which the same beginning is one application. */
@@ -108,26 +112,13 @@ export async function beginAsVisitor(
     throw badRequest([{ property: 'email', message }]);
   }
   const content = begun(sent, deps);
-  const { db, clock, config } = deps;
 
-  await inTransaction(db, async (trx) => {
-    const now = clock.now();
-    const asking = { secret: config.appSecret, network: clientNetwork(ip), now };
-    refuseLate(await turnLeft(trx, BEGINNING, asking));
-    const isValid = isByPerson(sent);
-    refuseLate(await takeTurn(trx, BEGINNING, asking, isValid));
-    if (!isValid) return;
+  await receivePublic(deps, form, { ip, isByPerson: isByPerson(sent) }, async (trx, now) => {
     const digest = await lockedDigest(trx, deps, { owner, content, by: 'visitor' });
     if (await beganSince(trx, digest, secondsBefore(now, SAME_SECONDS))) return;
     if ((await countWaiting(trx, owner)) >= WAITING_AT_MOST) return;
     await insert(trx, draftOf(content, { owner, begunBy: 'visitor', digest }), visitor);
   });
-}
-
-function refuseLate(turn: Turn): void {
-  if ('wait' in turn) {
-    throw tooManyRequests(turn.wait, 'Many applications were begun. Please wait some minutes and try again');
-  }
 }
 
 /** By what the same beginning is known when it comes again; of those for one owner, each sees the ones before it. */

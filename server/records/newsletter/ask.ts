@@ -5,12 +5,10 @@ import { isByPerson } from '#domain/public-form.ts';
 import { checkNewsletterRequest, type NewsletterRequest } from '#domain/rules/newsletter.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import { inTransaction } from '#server/platform/db/transaction.ts';
-import { badRequest, tooManyRequests } from '#server/platform/http/errors.ts';
-import { clientNetwork } from '#server/platform/limits/client-network.ts';
+import { badRequest } from '#server/platform/http/errors.ts';
 import { limitKey } from '#server/platform/limits/limit-key.ts';
+import { type PublicForm, receivePublic } from '#server/platform/limits/receive-public.ts';
 import { lockWindow } from '#server/platform/limits/sliding-window.ts';
-import { type Turn, type Turns, takeTurn, turnLeft } from '#server/platform/limits/turns.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { newsletterConfirmMail } from '#server/platform/mail/templates/newsletter-confirm.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
@@ -19,14 +17,19 @@ import { newsletterLinks } from './links.ts';
 import { subscriptionsKept, visitor } from './subscription.ts';
 
 /** Requests from one network in an hour, by how many have come in all; the contract says the same. */
-const ASKING: Turns = {
-  bucket: 'newsletter-from',
-  seconds: 3600,
-  steps: [
-    { total: 100, each: 10 },
-    { total: 300, each: 3 },
-    { total: 600, each: 1 },
+const form: PublicForm = {
+  limits: [
+    {
+      bucket: 'newsletter-from',
+      seconds: 3600,
+      steps: [
+        { total: 100, each: 10 },
+        { total: 300, each: 3 },
+        { total: 600, each: 1 },
+      ],
+    },
   ],
+  late: 'Many have asked for the newsletter. Please wait a while and ask again',
 };
 
 const DAY_SECONDS = 86_400;
@@ -46,7 +49,6 @@ export async function askForNewsletter(
   deps: AskDeps,
   { sent, ip }: { sent: components['schemas']['NewsletterInput']; ip: string },
 ): Promise<void> {
-  const { db, clock, config } = deps;
   const { website, elapsed, ...typed } = sent;
   const checked = checkNewsletterRequest({
     from: '',
@@ -56,20 +58,11 @@ export async function askForNewsletter(
   });
   if (!checked.ok) throw badRequest(checked.errors);
   const request = { ...checked.value, email: checked.value.email.toLowerCase() };
-  const secret = config.appSecret;
+  const mailboxKey = limitKey(deps.config.appSecret, 'newsletter-to', mailboxOf(request.email));
 
-  await inTransaction(db, async (trx) => {
-    const asking = { secret, network: clientNetwork(ip), now: clock.now() };
-    refuseLate(await turnLeft(trx, ASKING, asking));
-    const isValid = isByPerson({ website, elapsed });
-    refuseLate(await takeTurn(trx, ASKING, asking, isValid));
-    if (!isValid) return;
+  await receivePublic(deps, form, { ip, isByPerson: isByPerson({ website, elapsed }) }, async (trx, now) => {
     // Of two that come at once for one mailbox, the second sees the first.
-    const mailbox = await lockWindow(
-      trx,
-      limitKey(secret, 'newsletter-to', mailboxOf(request.email)),
-      asking.now,
-    );
+    const mailbox = await lockWindow(trx, mailboxKey, now);
     const wait = await mailbox.secondsToWait([{ limit: 1, seconds: MAILED_ONCE_IN_DAYS * DAY_SECONDS }]);
     if (wait === 0 && (await askMailbox(trx, deps, request))) await mailbox.record();
   });
@@ -131,10 +124,4 @@ function mayBeMailed({ state, mailed_at, confirmed_at, unsubscribed_at }: Known,
   const isUnwanted = unsubscribed_at !== null && confirmed_at === null;
   const days = isUnwanted ? MAILED_ONCE_IN_DAYS_IF_UNWANTED : MAILED_ONCE_IN_DAYS;
   return now.getTime() - Date.parse(mailed_at) >= days * DAY_MS;
-}
-
-function refuseLate(turn: Turn): void {
-  if ('wait' in turn) {
-    throw tooManyRequests(turn.wait, 'Many have asked for the newsletter. Please wait a while and ask again');
-  }
 }

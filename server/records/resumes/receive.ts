@@ -12,13 +12,12 @@ import { dayIn } from '#server/platform/core/clock.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { newId } from '#server/platform/core/random.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import { inTransaction } from '#server/platform/db/transaction.ts';
 import { allowSlowBody } from '#server/platform/http/body-deadline.ts';
-import { badFile, tooManyRequests } from '#server/platform/http/errors.ts';
+import { badFile } from '#server/platform/http/errors.ts';
 import { clientNetwork } from '#server/platform/limits/client-network.ts';
 import { limitKey } from '#server/platform/limits/limit-key.ts';
+import { type PublicForm, takePublicTurn } from '#server/platform/limits/receive-public.ts';
 import { lockLimit, lockWindow, secondsBefore } from '#server/platform/limits/sliding-window.ts';
-import { countForAll, type Turns, takeTurn, turnLeft } from '#server/platform/limits/turns.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { resumeNoticeMail, resumeReceivedMail } from '#server/platform/mail/templates/resume-received.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
@@ -27,17 +26,20 @@ import { receiveApplication } from './received-form.ts';
 import { resumesKept } from './resume.ts';
 
 /** Files from one network, by how many have come in all; the contract says the same. A day's take 6 GB at most. */
-const SENDING: readonly Turns[] = [
-  {
-    bucket: 'resume-from',
-    seconds: 3600,
-    steps: [
-      { total: 100, each: 20 },
-      { total: 200, each: 4 },
-    ],
-  },
-  { bucket: 'resume-day', seconds: 86_400, steps: [{ total: 600, each: 600 }] },
-];
+const form: PublicForm = {
+  limits: [
+    {
+      bucket: 'resume-from',
+      seconds: 3600,
+      steps: [
+        { total: 100, each: 20 },
+        { total: 200, each: 4 },
+      ],
+    },
+    { bucket: 'resume-day', seconds: 86_400, steps: [{ total: 600, each: 600 }] },
+  ],
+  late: 'Many applications have come. Please wait a while and send yours again',
+};
 
 /** Confirmations to one mailbox in a day. */
 const CONFIRMING = [{ seconds: 86_400, limit: 3 }];
@@ -62,8 +64,8 @@ export async function receiveResume(
 ): Promise<void> {
   const { db, clock, config } = deps;
   refuseAnnounced(request);
-  const asking = { secret: config.appSecret, network: clientNetwork(request.ip), now: clock.now() };
-  await takeTurns(deps, asking);
+  // Before a byte of the form is read; what is refused later has had a turn of its network, too.
+  const countTowardsAll = await takePublicTurn(deps, form, request.ip);
   allowSlowBody(request);
   const received = await receiveApplication(request, {
     directory: join(config.dataDir, 'incoming'),
@@ -72,9 +74,7 @@ export async function receiveResume(
   });
   try {
     if (!isByPerson(received.marks)) return;
-    await inTransaction(db, async (trx) => {
-      for (const turns of SENDING) await countForAll(trx, turns, asking);
-    });
+    await countTowardsAll();
     const digest = digestOf(config.appSecret, received.application, await sumOf(received.file.pieces()));
     if (await cameSince(db, digest, secondsBefore(clock.now(), SAME_SECONDS))) return;
     const looked = await lookInto(deps, request, received.file);
@@ -82,21 +82,6 @@ export async function receiveResume(
   } finally {
     await received.file.discard();
   }
-}
-
-/** Before a byte of the form is read; what is refused later has had a turn of its network too, and none of all. */
-async function takeTurns({ db }: ReceiveDeps, asking: Parameters<typeof takeTurn>[2]): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    for (const turns of SENDING) {
-      for (const turn of [await turnLeft(trx, turns, asking), await takeTurn(trx, turns, asking, false)]) {
-        if (!('wait' in turn)) continue;
-        throw tooManyRequests(
-          turn.wait,
-          'Many applications have come. Please wait a while and send yours again',
-        );
-      }
-    }
-  });
 }
 
 type Opened = { pieces(): AsyncIterable<Buffer>; format: ResumeFormat };
