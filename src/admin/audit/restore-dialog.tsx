@@ -41,7 +41,6 @@ export function RestoreDialog({ mismatch, onClose, onAcknowledged }: RestoreDial
       action="Acknowledge restore"
       busyLabel="Checking…"
       busy={isPending}
-      color="error"
       onCancel={onClose}
       onClose={(_event, cause) => {
         // A press outside must not lose the reason.
