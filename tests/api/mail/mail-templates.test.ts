@@ -1,5 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
+import { firmName } from '#domain/firm.ts';
 import { accountDisabledMail } from '#server/platform/mail/templates/account-disabled.ts';
 import { answersAmendedMail } from '#server/platform/mail/templates/answers-amended.ts';
 import { certificateNewsMail } from '#server/platform/mail/templates/certificate-news.ts';
@@ -18,6 +19,7 @@ import { submissionReceivedMail } from '#server/platform/mail/templates/submissi
 import { verificationOutcomeMail } from '#server/platform/mail/templates/verification-outcome.ts';
 import { verificationRequiredMail } from '#server/platform/mail/templates/verification-required.ts';
 import { namesThatLeadElsewhere } from '#tests/domain/names-in-mail.ts';
+import { everyMail, everyText } from './every-mail.ts';
 
 // SQLite alone: mail
 
@@ -38,7 +40,7 @@ describe('the mail with a login code', () => {
       expect(body).toContain(input.link);
       expect(body).toContain('10 minutes, until 07:38 UTC');
       expect(body).toContain('If you did not ask for this code');
-      expect(body).toContain('use the code of the newest mail');
+      expect(body).toContain('use the code of the newest email');
     }
   });
 
@@ -274,4 +276,25 @@ describe('a mail of one list of paragraphs', () => {
       expect(mail.text).toBe(`${said.join('\n\n')}\n`);
     },
   );
+});
+
+test('every mail says what it said before', async () => {
+  await expect(everyText).toMatchFileSnapshot('./every-mail.txt');
+});
+
+test.each(Object.entries(everyMail))('says the same in its HTML and in its text: %s', (_name, mail) => {
+  const { body } = new JSDOM(mail.html).window.document;
+  for (const line of body.querySelectorAll('br')) line.replaceWith('\n');
+  const links = [...body.querySelectorAll('a')];
+  const addresses = links.map((link) => link.getAttribute('href') ?? '');
+  for (const url of addresses) expect(mail.text).toContain(url);
+  for (const paragraph of body.querySelectorAll('p')) {
+    for (const line of (paragraph.textContent ?? '').split('\n')) {
+      const label = links.find((link) => paragraph.contains(link))?.textContent ?? '';
+      const words = line.endsWith(label) && label !== '' ? line.slice(0, -label.length).trim() : line.trim();
+      if (words === firmName) continue;
+      expect(mail.text).toContain(words);
+      expect(mail.text).toContain(label);
+    }
+  }
 });

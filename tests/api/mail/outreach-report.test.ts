@@ -162,7 +162,7 @@ describe('row 26: a report', () => {
     await own.call('PUT', '/company-details', { as: client, body: {} });
     await byReportLink(own, link, 'POST', { reason: 'See https://evil.example.com' });
     const mail = await own.mailTo(adminEmail);
-    expect(mail.subject).toBe('An e-mail sent for a client was reported');
+    expect(mail.subject).toBe('An email sent for a client was reported');
     expect(mail.text).toContain(`http://portal.test/admin/cases/${onboardingId}`);
     expect(mail.text).toContain(client.email);
     for (const body of [mail.text, mail.html]) expect(body).not.toMatch(/Engines|evil|Grace/);

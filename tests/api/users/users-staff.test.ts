@@ -13,7 +13,7 @@ describe('a new member of staff', () => {
       const mail = await portal.postman.next(rita.email);
       expect(mail.subject).toContain('You are invited');
       expect(mail.text).toContain(`Grace Hopper has made you a${role === 'reviewer' ? '' : 'n'} ${role}`);
-      expect(mail.text).toMatch(/^https?:\S+\/admin\/sign-in$/m);
+      expect(mail.text).toMatch(/^Sign in: https?:\S+\/admin\/sign-in$/m);
       const token = await portal.signIn(rita.email);
       expect((await portal.call('GET', '/auth/self', token)).json()).toMatchObject({ role });
     },

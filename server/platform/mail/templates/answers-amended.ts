@@ -1,6 +1,6 @@
 import { answersAmendedCopy } from '#domain/decision-copy.ts';
 import type { MailContent } from '../outbox.ts';
-import { button, escapeHtml, layout, paragraph, remark } from './layout.ts';
+import { letter } from './letter.ts';
 
 export interface AnswersAmendedInput {
   /** Which one the client has certified. */
@@ -13,21 +13,16 @@ export interface AnswersAmendedInput {
 /** Tells the client that staff have changed answers which they had certified, and that they certify the change. */
 export function answersAmendedMail({ version, places, publicUrl }: AnswersAmendedInput): MailContent {
   const { subject, title, what, next } = answersAmendedCopy(version, places.length);
-  const link = `${publicUrl}/certify-and-submit`;
-  const asked = 'This mail was sent because you submitted your onboarding there.';
-  return {
+  return letter({
     template: 'answers-amended',
     subject,
-    html: layout(
-      title,
-      [
-        paragraph(escapeHtml(what)),
-        ...places.map((place) => paragraph(`<strong>${escapeHtml(place)}</strong>`)),
-        paragraph(escapeHtml(next)),
-        button('Look at the changes', link),
-        remark(escapeHtml(asked)),
-      ].join('\n'),
-    ),
-    text: [what, '', ...places.map((place) => `- ${place}`), '', next, '', link, '', asked, ''].join('\n'),
-  };
+    title,
+    parts: [
+      what,
+      ...places.map((heading) => ({ heading })),
+      next,
+      { button: 'Look at the changes', url: `${publicUrl}/certify-and-submit` },
+      { remark: 'You receive this email because you submitted your onboarding there.' },
+    ],
+  });
 }

@@ -1,7 +1,7 @@
 import { dayInWords } from '#domain/copy.ts';
 import { firmName } from '#domain/firm.ts';
 import type { MailContent } from '../outbox.ts';
-import { button, escapeHtml, layout, paragraph, remark } from './layout.ts';
+import { letter } from './letter.ts';
 
 export interface CertificateEndingInput {
   /** The training's title, as staff have written it. */
@@ -21,22 +21,15 @@ export function certificateEndingMail({
   link,
 }: CertificateEndingInput): MailContent {
   const day = dayInWords(validUntil);
-  const what = `Your certificate for the training “${title}” is valid until ${day}.`;
-  const next =
-    'Go through the training again before that day, and you get another certificate. Whoever looks at the present one after it is told that it has expired.';
-  const which = `It is about the certificate ${number} by ${firmName}.`;
-  return {
+  return letter({
     template: 'certificate-ending',
     subject: `Your certificate is valid until ${day}`,
-    html: layout(
-      'Your certificate is about to end',
-      [
-        paragraph(escapeHtml(what)),
-        paragraph(escapeHtml(next)),
-        button('Open my certificates', link),
-        remark(escapeHtml(which)),
-      ].join('\n'),
-    ),
-    text: [what, next, link, which].join('\n\n').concat('\n'),
-  };
+    title: 'Your certificate is about to end',
+    parts: [
+      `Your certificate for the training “${title}” is valid until ${day}.`,
+      'Complete the training again before that day to get another certificate. After it, people who open the link of the present one see that it has expired.',
+      { button: 'Open my certificates', url: link },
+      { remark: `Certificate ${number} by ${firmName}` },
+    ],
+  });
 }

@@ -1,5 +1,5 @@
 import type { MailContent } from '../outbox.ts';
-import { button, escapeHtml, layout, paragraph } from './layout.ts';
+import { letter } from './letter.ts';
 
 export interface ContactNoticeInput {
   /** How many have come. */
@@ -16,11 +16,9 @@ export function contactNoticeMail({ count, names, publicUrl }: ContactNoticeInpu
   const others = count - names.length;
   const more = others === 0 ? '' : names.length === 0 ? '' : ` and ${others} more`;
   const what = `${title} by the contact form${quoted === '' ? '' : `, from ${quoted}${more}`}.`;
-  const url = `${publicUrl}/admin/contacts`;
-  return {
+  return letter({
     template: 'contact-notice',
     subject: title,
-    html: layout(title, [paragraph(escapeHtml(what)), button('Open the messages', url)].join('\n')),
-    text: [what, '', url, ''].join('\n'),
-  };
+    parts: [what, { button: 'Open the messages', url: `${publicUrl}/admin/contacts` }],
+  });
 }

@@ -39,7 +39,7 @@ export function layout(title: string, body: string): string {
 </head>
 <body class="page" style="margin:0;padding:24px 12px;background:#f3f5f6;">
 <div class="card" style="max-width:520px;margin:0 auto;padding:32px 28px;background:#ffffff;border:1px solid #d8dfe3;
- border-radius:10px;font-family:'Source Sans 3','Segoe UI',Helvetica,Arial,sans-serif;">
+ border-radius:10px;font-family:'Source Sans 3','Segoe UI',Helvetica,Arial,sans-serif;overflow-wrap:anywhere;">
 <p class="quiet" style="margin:0 0 12px;font-size:14px;line-height:1.5;color:#4b5a6b;">${escapeHtml(firmName)}</p>
 <h1 class="ink" style="margin:0 0 16px;font-size:20px;line-height:1.3;color:#142233;">${escapeHtml(title)}</h1>
 ${body}
@@ -64,4 +64,16 @@ export function button(label: string, url: string): string {
   return `<p style="margin:24px 0;"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;
  background:#163a5f;border-radius:6px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;"
 >${escapeHtml(label)}</a></p>`;
+}
+
+/** A code to enter, large enough to be read from a phone. */
+export function codeBlock(code: string): string {
+  return `<p class="code" style="margin:0 0 16px;padding:16px;background:#f3f5f6;border:1px solid #d8dfe3;
+ border-radius:8px;text-align:center;font-family:Consolas,Menlo,monospace;font-size:34px;font-weight:700;
+ letter-spacing:8px;color:#142233;">${escapeHtml(code)}</p>`;
+}
+
+/** A link within a sentence. @param url absolute, http or https */
+export function inlineLink(label: string, url: string): string {
+  return `<a class="quiet" style="color:#4b5a6b;" href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
 }

@@ -1,32 +1,59 @@
 import type { MailContent } from '../outbox.ts';
-import { button, escapeHtml, layout, paragraph, remark } from './layout.ts';
+import { button, codeBlock, escapeHtml, inlineLink, layout, paragraph, remark } from './layout.ts';
 
-/** A part of a mail: a paragraph, which may have several lines; a button; or a remark in small letters. '' is left out. */
-type LetterPart = string | { button: string; url: string } | { remark: string };
+/**
+ * A part of a mail: a paragraph, which may have several lines, or one with a heading or a link in it; a button; a code to
+ * enter; or a remark in small letters. '' is left out.
+ */
+export type LetterPart =
+  | string
+  | { heading: string; text?: string }
+  | { text: string; link: Link }
+  | { button: string; url: string }
+  | { code: string }
+  | { remark: string; link?: Link };
 
-type Letter = Pick<MailContent, 'template' | 'subject'> & {
+type Link = { label: string; url: string };
+
+type Letter = Pick<MailContent, 'template' | 'subject' | 'loginLink' | 'unsubscribeUrl'> & {
   /** The heading within the mail; without it, the subject. */
   title?: string;
   parts: readonly LetterPart[];
 };
 
 /** Makes a mail of one list of paragraphs: its HTML and its text say the same. */
-export function letter({ template, subject, title = subject, parts }: Letter): MailContent {
+export function letter({ title, parts, ...mail }: Letter): MailContent {
   const shown = parts.filter((part) => part !== '');
   return {
-    template,
-    subject,
-    html: layout(title, shown.map(htmlOf).join('\n')),
+    ...mail,
+    html: layout(title ?? mail.subject, shown.map(htmlOf).join('\n')),
     text: shown.map(textOf).join('\n\n').concat('\n'),
   };
 }
 
 function htmlOf(part: LetterPart): string {
-  if (typeof part === 'string') return paragraph(escapeHtml(part).replaceAll('\n', '<br>'));
-  return 'button' in part ? button(part.button, part.url) : remark(escapeHtml(part.remark));
+  if (typeof part === 'string') return paragraph(linesOf(part));
+  if ('button' in part) return button(part.button, part.url);
+  if ('code' in part) return codeBlock(part.code);
+  if ('heading' in part) {
+    const heading = `<strong>${escapeHtml(part.heading)}</strong>`;
+    return paragraph(part.text === undefined ? heading : `${heading}<br>${linesOf(part.text)}`);
+  }
+  const link = part.link ? ` ${inlineLink(part.link.label, part.link.url)}` : '';
+  return 'remark' in part ? remark(linesOf(part.remark) + link) : paragraph(linesOf(part.text) + link);
 }
+
+const linesOf = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
 
 function textOf(part: LetterPart): string {
   if (typeof part === 'string') return part;
-  return 'button' in part ? `${part.button}: ${part.url}` : part.remark;
+  if ('button' in part) return `${part.button}: ${part.url}`;
+  if ('code' in part) return part.code;
+  if ('heading' in part) {
+    return part.text === undefined
+      ? `- ${part.heading}`
+      : `${part.heading}\n  ${part.text.replaceAll('\n', '\n  ')}`;
+  }
+  const said = 'remark' in part ? part.remark : part.text;
+  return part.link ? `${said}\n\n${part.link.label}: ${part.link.url}` : said;
 }

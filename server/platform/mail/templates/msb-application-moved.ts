@@ -1,6 +1,6 @@
 import type { MsbMailCopy } from '#domain/msb/mail-copy.ts';
 import type { MailContent } from '../outbox.ts';
-import { button, escapeHtml, layout, paragraph } from './layout.ts';
+import { letter } from './letter.ts';
 
 export interface MsbApplicationMovedInput {
   copy: MsbMailCopy;
@@ -16,17 +16,9 @@ export interface MsbApplicationMovedInput {
 export function msbApplicationMovedMail({ copy, said, due, link }: MsbApplicationMovedInput): MailContent {
   const { subject, what, next } = copy;
   const dueWords = due !== null && copy.due ? copy.due(due) : '';
-  const texts = [what, said, dueWords, next].filter((text) => text !== '');
-  return {
+  return letter({
     template: 'msb-application-moved',
     subject,
-    html: layout(
-      subject,
-      [
-        ...texts.map((text) => paragraph(escapeHtml(text).replaceAll('\n', '<br>'))),
-        button('Open my application', link),
-      ].join('\n'),
-    ),
-    text: [...texts, link, ''].join('\n\n').trimEnd().concat('\n'),
-  };
+    parts: [what, said, dueWords, next, { button: 'Open my application', url: link }],
+  });
 }

@@ -2,7 +2,7 @@ import { dayInWords } from '#domain/copy.ts';
 import { firmName } from '#domain/firm.ts';
 import { dayIn } from '#server/platform/core/clock.ts';
 import type { MailContent } from '../outbox.ts';
-import { button, escapeHtml, layout, paragraph, remark } from './layout.ts';
+import { letter } from './letter.ts';
 
 export interface NewsletterConfirmInput {
   askedAt: Date;
@@ -19,25 +19,22 @@ export interface NewsletterConfirmInput {
 /** Asks whoever reads the mailbox whether they want the newsletter: somebody has typed their address into the form. */
 export function newsletterConfirmMail(input: NewsletterConfirmInput): MailContent {
   const { askedAt, link, endsAt, timeZone, unsubscribePage, unsubscribeUrl } = input;
-  const what = `On ${dayInWords(dayIn(askedAt, timeZone))} somebody asked, with the form for it, that the newsletter of ${firmName} be sent to this address. If it was you, please confirm it.`;
-  const lifetime = `The link works until ${dayInWords(dayIn(endsAt, timeZone))}. Nothing is sent to you before you press the button on its page.`;
-  const unasked =
-    'If it was not you, you need to do nothing: no newsletter comes, and what was asked for is forgotten. If you want no more mails like this one either, say so here:';
-  return {
+  return letter({
     template: 'newsletter-confirm',
     subject: `Please confirm the newsletter of ${firmName}`,
+    title: 'Do you want our newsletter?',
     unsubscribeUrl,
-    html: layout(
-      'Do you want our newsletter?',
-      [
-        paragraph(escapeHtml(what)),
-        button('Confirm', link),
-        remark(escapeHtml(lifetime)),
-        remark(
-          `${escapeHtml(unasked)} <a class="quiet" style="color:#4b5a6b;" href="${escapeHtml(unsubscribePage)}">No more mails</a>`,
-        ),
-      ].join('\n'),
-    ),
-    text: [what, '', link, '', lifetime, '', unasked, '', unsubscribePage, ''].join('\n'),
-  };
+    parts: [
+      `On ${dayInWords(dayIn(askedAt, timeZone))} somebody entered this address to receive the newsletter of ${firmName}. If it was you, please confirm it.`,
+      { button: 'Confirm', url: link },
+      {
+        remark: `The link works until ${dayInWords(dayIn(endsAt, timeZone))}. You receive nothing before you press the button on its page.`,
+      },
+      {
+        remark:
+          'If it was not you, you need to do nothing: you receive no newsletter, and we delete the request. To receive no more emails like this one either, open this page:',
+        link: { label: 'No more emails', url: unsubscribePage },
+      },
+    ],
+  });
 }

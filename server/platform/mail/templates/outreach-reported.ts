@@ -1,5 +1,5 @@
 import type { MailContent } from '../outbox.ts';
-import { button, escapeHtml, layout, paragraph } from './layout.ts';
+import { letter } from './letter.ts';
 
 export interface OutreachReportedInput {
   /** The address of the client's account, fit for a mail; null where it is not. */
@@ -11,16 +11,14 @@ export interface OutreachReportedInput {
 /** Tells an administrator that somebody who was mailed at a client's wish has reported it. */
 export function outreachReportedMail({ account, link }: OutreachReportedInput): MailContent {
   const whose = account === null ? 'a client' : `the account “${account}”`;
-  const what = `Somebody who was asked by e-mail to verify their identity, for ${whose}, has reported that e-mail.`;
-  const next =
-    'No more e-mails are sent to people for this account until one of you has looked at it: the page of the case shows who reported what, and lets you allow them again or leave them stopped.';
-  return {
+  return letter({
     template: 'outreach-reported',
-    subject: 'An e-mail sent for a client was reported',
-    html: layout(
-      'An e-mail was reported',
-      [paragraph(escapeHtml(what)), paragraph(escapeHtml(next)), button('Open the case', link)].join('\n'),
-    ),
-    text: [what, '', next, '', link, ''].join('\n'),
-  };
+    subject: 'An email sent for a client was reported',
+    title: 'An email was reported',
+    parts: [
+      `A person who was asked by email to verify their identity, for ${whose}, reported that email.`,
+      'No more emails are sent to people for this account until one of you has looked at it. The page of the case shows who reported what. There you can allow emails again or leave them stopped.',
+      { button: 'Open the case', url: link },
+    ],
+  });
 }

@@ -3,7 +3,7 @@ import { firmName } from '#domain/firm.ts';
 import { accountInMail, nameInMail } from '#domain/rules/name-in-mail.ts';
 import { dayIn } from '#server/platform/core/clock.ts';
 import type { MailContent } from '../outbox.ts';
-import { button, escapeHtml, layout, paragraph, remark } from './layout.ts';
+import { letter } from './letter.ts';
 
 export interface PersonVerificationInput {
   /** First and last name joined, as the client typed them. */
@@ -27,48 +27,26 @@ export interface PersonVerificationInput {
  */
 export function personVerificationMail(input: PersonVerificationInput): MailContent {
   const { link, reportLink, expiresAt, timeZone, publicUrl } = input;
-  const what = `${whoAsks(input)} is opening an account with ${firmName} and has named you${asWhom(input.name)} as a director or beneficial owner. The law asks us to verify who you are.`;
-  const how =
-    'It takes about five minutes on a phone: have your passport or identity card at hand. You need no account.';
-  const lifetime = `The link is yours alone and works until ${dayInWords(dayIn(expiresAt, timeZone))}. Do not pass it on. If it was sent more than once, use the newest mail.`;
-  const unasked =
-    'If you do not know this company, or take this for a fraud, do not open the link above. Report it instead: we then send no more such mails for this account until we have looked at it.';
-  return {
+  return letter({
     template: 'person-verification',
     subject: `Please verify your identity for ${firmName}`,
-    html: layout(
-      'Please verify your identity',
-      [
-        paragraph('Hello,'),
-        paragraph(escapeHtml(what)),
-        paragraph(escapeHtml(how)),
-        button('Verify my identity', link),
-        remark(escapeHtml(lifetime)),
-        remark(
-          `${escapeHtml(unasked)} <a class="quiet" style="color:#4b5a6b;" href="${escapeHtml(reportLink)}">Report this e-mail</a>`,
-        ),
-        remark(escapeHtml(publicUrl)),
-      ].join('\n'),
-    ),
-    text: [
+    title: 'Please verify your identity',
+    parts: [
       'Hello,',
-      '',
-      what,
-      '',
-      how,
-      '',
-      link,
-      '',
-      lifetime,
-      '',
-      unasked,
-      '',
-      reportLink,
-      '',
-      publicUrl,
-      '',
-    ].join('\n'),
-  };
+      `${whoAsks(input)} is opening an account with ${firmName} and has named you${asWhom(input.name)} as a director or beneficial owner. The law asks us to verify who you are.`,
+      'It takes about five minutes on a phone: have your passport or identity card at hand. You need no account.',
+      { button: 'Verify my identity', url: link },
+      {
+        remark: `The link is yours alone and works until ${dayInWords(dayIn(expiresAt, timeZone))}. Do not pass it on. If it was sent more than once, use the newest email.`,
+      },
+      {
+        remark:
+          'If you do not know this company, or think that this is fraud, do not open the link above. Report it instead: we then send no more such emails for this account until we have looked at it.',
+        link: { label: 'Report this email', url: reportLink },
+      },
+      { remark: publicUrl },
+    ],
+  });
 }
 
 function whoAsks({ company, account }: Pick<PersonVerificationInput, 'company' | 'account'>): string {

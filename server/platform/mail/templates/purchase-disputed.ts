@@ -1,5 +1,5 @@
 import type { MailContent } from '../outbox.ts';
-import { button, escapeHtml, layout, paragraph } from './layout.ts';
+import { letter } from './letter.ts';
 
 /** What happened to a dispute: it was opened, or decided for us or for the buyer. */
 export type DisputeNews = 'dispute' | 'win' | 'lose';
@@ -40,15 +40,9 @@ export function purchaseDisputedMail({
 }: PurchaseDisputedInput): MailContent {
   const { subject, next } = copy[news];
   const what = `Payment of ${amount} by ${buyer} for the training “${title}”.`;
-  return {
+  return letter({
     template: 'purchase-disputed',
     subject,
-    html: layout(
-      subject,
-      [paragraph(escapeHtml(what)), paragraph(escapeHtml(next)), button('Open the purchase', link)].join(
-        '\n',
-      ),
-    ),
-    text: [what, next, link].join('\n\n').concat('\n'),
-  };
+    parts: [what, next, { button: 'Open the purchase', url: link }],
+  });
 }

@@ -1,5 +1,5 @@
 import type { MailContent } from '../outbox.ts';
-import { button, escapeHtml, layout, paragraph } from './layout.ts';
+import { letter } from './letter.ts';
 
 export interface PurchaseReceiptInput {
   /** Of the training. */
@@ -18,26 +18,17 @@ export function purchaseReceiptMail({
   rows,
   links,
 }: PurchaseReceiptInput): MailContent {
-  const subject = `Your receipt ${receiptNumber}`;
-  const thanks = `Thank you for your payment. The training “${title}” is open to you now.`;
-  const lines = rows.map(({ label, value }) => `${label}: ${value}`);
-  const attached = 'The receipt is attached as a PDF. You can also download it from your purchases:';
-  return {
+  return letter({
     template: 'purchase-receipt',
-    subject,
-    html: layout(
-      subject,
-      [
-        paragraph(escapeHtml(thanks)),
-        paragraph(lines.map(escapeHtml).join('<br>')),
-        button('Open my trainings', links.training),
-        paragraph(
-          `${escapeHtml(attached)} <a href="${escapeHtml(links.receipt)}">Receipt ${escapeHtml(receiptNumber)}</a>.`,
-        ),
-      ].join('\n'),
-    ),
-    text: [thanks, lines.join('\n'), links.training, `${attached} ${links.receipt}`]
-      .join('\n\n')
-      .concat('\n'),
-  };
+    subject: `Your receipt ${receiptNumber}`,
+    parts: [
+      `Thank you for your payment. The training “${title}” is open to you now.`,
+      rows.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+      { button: 'Open my trainings', url: links.training },
+      {
+        text: 'The receipt is attached as a PDF. You can also download it from your purchases:',
+        link: { label: `Receipt ${receiptNumber}`, url: links.receipt },
+      },
+    ],
+  });
 }

@@ -1,5 +1,5 @@
 import type { MailContent } from '../outbox.ts';
-import { button, escapeHtml, layout, paragraph } from './layout.ts';
+import { letter } from './letter.ts';
 
 export interface PurchaseRefundedInput {
   /** Of the training. */
@@ -22,21 +22,17 @@ export function purchaseRefundedMail(input: PurchaseRefundedInput): MailContent 
   const subject = isAll ? 'Your purchase was refunded' : 'A part of your payment was refunded';
   const of = receiptNumber === null ? '' : ` (receipt ${receiptNumber})`;
   const what = `We have refunded ${amount} for the training “${title}”${of}. Your bank shows the money within a few days.`;
-  const why = reason === null ? [] : [`Reason: ${reason}`];
   const access = isAll
     ? 'The training is no longer open to you. You can buy it again at any time.'
     : 'The training stays open to you.';
-  const paragraphs = [what, ...why, access];
-  return {
+  return letter({
     template: 'purchase-refunded',
     subject,
-    html: layout(
-      subject,
-      [
-        ...paragraphs.map((text) => paragraph(escapeHtml(text))),
-        button('See the purchase and its receipt', link),
-      ].join('\n'),
-    ),
-    text: [...paragraphs, link].join('\n\n').concat('\n'),
-  };
+    parts: [
+      what,
+      reason === null ? '' : `Reason: ${reason}`,
+      access,
+      { button: 'See the purchase and its receipt', url: link },
+    ],
+  });
 }

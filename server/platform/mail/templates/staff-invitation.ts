@@ -1,6 +1,6 @@
 import { firmName } from '#domain/firm.ts';
 import type { MailContent } from '../outbox.ts';
-import { button, escapeHtml, layout, paragraph, remark } from './layout.ts';
+import { letter } from './letter.ts';
 
 export interface StaffInvitationInput {
   /** Who invites: a name, or an address where there is none. */
@@ -18,23 +18,18 @@ const tasks: Record<StaffInvitationInput['role'], string> = {
 
 /** Tells a new member of staff who has invited them, to do what, and where to sign in. */
 export function staffInvitationMail({ inviter, name, role, publicUrl }: StaffInvitationInput): MailContent {
-  const link = `${publicUrl}/admin/sign-in`;
   const article = role === 'administrator' ? 'an' : 'a';
-  const what = `Hello ${name}, ${inviter} has made you ${article} ${role} at ${firmName}.`;
-  const how = 'There is no password: enter this e-mail address, and a code comes by mail.';
-  const why = 'If you did not expect this, please ask whoever is named above before you do anything else.';
-  return {
+  return letter({
     template: 'colleague-invitation',
     subject: `You are invited to review onboardings at ${firmName}`,
-    html: layout(
-      'You are invited to review onboardings',
-      [
-        paragraph(escapeHtml(what)),
-        paragraph(escapeHtml(`${tasks[role]} ${how}`)),
-        button('Sign in', link),
-        remark(escapeHtml(why)),
-      ].join('\n'),
-    ),
-    text: [what, '', tasks[role], how, '', link, '', why, ''].join('\n'),
-  };
+    title: 'You are invited to review onboardings',
+    parts: [
+      `Hello ${name}, ${inviter} has made you ${article} ${role} at ${firmName}.`,
+      `${tasks[role]} There is no password: enter this email address, and you receive a code by email.`,
+      { button: 'Sign in', url: `${publicUrl}/admin/sign-in` },
+      {
+        remark: 'If you did not expect this, please ask the person named above before you do anything else.',
+      },
+    ],
+  });
 }

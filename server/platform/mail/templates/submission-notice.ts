@@ -1,5 +1,5 @@
 import type { MailContent } from '../outbox.ts';
-import { button, escapeHtml, layout, paragraph } from './layout.ts';
+import { letter } from './letter.ts';
 
 export interface SubmissionNoticeInput {
   /** The company's name, fit for a mail; null where it is not. */
@@ -19,15 +19,13 @@ export function submissionNoticeMail({
 }: SubmissionNoticeInput): MailContent {
   const again = version > 1 ? ` again, as version ${version},` : '';
   const who = company === null ? 'A client' : `“${company}”`;
-  const what = `${who} submitted its onboarding${again} on ${submittedAt}.`;
-  const next = 'Take it into review when you begin, so that your colleagues know.';
-  return {
+  return letter({
     template: 'submission-notice',
     subject: 'An onboarding is ready for review',
-    html: layout(
-      'An onboarding is ready for review',
-      [paragraph(escapeHtml(what)), paragraph(escapeHtml(next)), button('Sign in', publicUrl)].join('\n'),
-    ),
-    text: [what, '', next, '', publicUrl, ''].join('\n'),
-  };
+    parts: [
+      `${who} submitted its onboarding${again} on ${submittedAt}.`,
+      'Take it into review when you begin, so that your colleagues know.',
+      { button: 'Sign in', url: publicUrl },
+    ],
+  });
 }

@@ -1,7 +1,7 @@
 import { firmName } from '#domain/firm.ts';
 import { accountInMail, nameInMail } from '#domain/rules/name-in-mail.ts';
 import type { MailContent } from '../outbox.ts';
-import { button, escapeHtml, layout, paragraph, remark } from './layout.ts';
+import { letter } from './letter.ts';
 
 export interface TrainingTeamInvitationInput {
   /** The company that asks, as the client typed it; '' when it has not said what it is called. */
@@ -21,29 +21,23 @@ export interface TrainingTeamInvitationInput {
  */
 export function trainingTeamInvitationMail(input: TrainingTeamInvitationInput): MailContent {
   const { link, reportLink, publicUrl } = input;
-  const what = `${whoAsks(input)} asks to see which trainings of ${firmName} you have completed, and until when your certificates are valid. They may need it as proof that their staff are trained.`;
-  const how =
-    'Sign in with this e-mail address and agree, or refuse. Nothing is shown before you have agreed, and you can end it at any time.';
-  const unasked =
-    'If you do not know this company, or take this for a fraud, you need not answer. Report it instead: we then send no more such mails for this account until we have looked at it.';
-  return {
+  return letter({
     template: 'training-team-invitation',
     subject: `May a company see your certificates by ${firmName}?`,
-    html: layout(
-      'May a company see your certificates?',
-      [
-        paragraph('Hello,'),
-        paragraph(escapeHtml(what)),
-        paragraph(escapeHtml(how)),
-        button('Answer the company', link),
-        remark(
-          `${escapeHtml(unasked)} <a class="quiet" style="color:#4b5a6b;" href="${escapeHtml(reportLink)}">Report this e-mail</a>`,
-        ),
-        remark(escapeHtml(publicUrl)),
-      ].join('\n'),
-    ),
-    text: ['Hello,', what, how, link, unasked, reportLink, publicUrl].join('\n\n').concat('\n'),
-  };
+    title: 'May a company see your certificates?',
+    parts: [
+      'Hello,',
+      `${whoAsks(input)} asks to see which trainings of ${firmName} you have completed, and until when your certificates are valid. They may need it as proof that their staff are trained.`,
+      'Sign in with this email address and agree, or refuse. They see nothing before you agree, and you can end it at any time.',
+      { button: 'Answer the company', url: link },
+      {
+        remark:
+          'If you do not know this company, or think that this is fraud, you need not answer. Report it instead: we then send no more such emails for this account until we have looked at it.',
+        link: { label: 'Report this email', url: reportLink },
+      },
+      { remark: publicUrl },
+    ],
+  });
 }
 
 function whoAsks({ company, account }: Pick<TrainingTeamInvitationInput, 'company' | 'account'>): string {

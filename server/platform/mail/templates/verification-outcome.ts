@@ -1,7 +1,7 @@
 import { dayInWords } from '#domain/copy.ts';
 import { dayIn } from '#server/platform/core/clock.ts';
 import type { MailContent } from '../outbox.ts';
-import { button, escapeHtml, layout, paragraph, remark } from './layout.ts';
+import { letter } from './letter.ts';
 
 export interface VerificationOutcomeInput {
   isVerified: boolean;
@@ -41,31 +41,21 @@ export function verificationOutcomeMail({
 }: VerificationOutcomeInput): MailContent {
   const words = refused[by];
   const subject = isVerified ? 'Your identity is verified' : words.subject;
-  const lines = isVerified
-    ? ['Thank you: your identity is verified.']
-    : [words.why, ...(reason ? [`The reason: ${reason}`] : []), words.what];
   const label = isVerified ? 'Go on with the onboarding' : words.label;
-  const lifetime = link?.expiresAt
-    ? `The link is yours alone, replaces the one before, and works until ${dayInWords(dayIn(link.expiresAt, timeZone))}.`
-    : null;
-  return {
+  return letter({
     template: isVerified ? 'verification-approved' : 'verification-refused',
     subject,
-    html: layout(
-      subject,
-      [
-        ...lines.map((line) => paragraph(escapeHtml(line))),
-        ...(link ? [button(label, link.url)] : []),
-        ...(lifetime ? [remark(escapeHtml(lifetime))] : []),
-        remark(escapeHtml(publicUrl)),
-      ].join('\n'),
-    ),
-    text: [
-      ...lines.flatMap((line) => [line, '']),
-      ...(link ? [link.url, ''] : []),
-      ...(lifetime ? [lifetime, ''] : []),
-      publicUrl,
-      '',
-    ].join('\n'),
-  };
+    parts: [
+      ...(isVerified
+        ? ['Thank you: your identity is verified.']
+        : [words.why, reason ? `The reason: ${reason}` : '', words.what]),
+      link ? { button: label, url: link.url } : '',
+      link?.expiresAt
+        ? {
+            remark: `The link is yours alone, replaces the one before, and works until ${dayInWords(dayIn(link.expiresAt, timeZone))}.`,
+          }
+        : '',
+      { remark: publicUrl },
+    ],
+  });
 }

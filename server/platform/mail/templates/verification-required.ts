@@ -1,6 +1,6 @@
 import { firmName } from '#domain/firm.ts';
 import type { MailContent } from '../outbox.ts';
-import { button, escapeHtml, layout, paragraph, remark } from './layout.ts';
+import { letter } from './letter.ts';
 
 /** Tells a client that their identity has still to be verified. */
 export function verificationRequiredMail({
@@ -11,20 +11,14 @@ export function verificationRequiredMail({
   link: string;
   publicUrl: string;
 }): MailContent {
-  const what = `Your identity has still to be verified before ${firmName} can complete your onboarding.`;
-  const how = 'It takes about five minutes: have your passport or identity card at hand.';
-  return {
+  return letter({
     template: 'verification-required',
     subject: 'Identity verification is required',
-    html: layout(
-      'Identity verification is required',
-      [
-        paragraph(escapeHtml(what)),
-        paragraph(escapeHtml(how)),
-        button('Verify my identity', link),
-        remark(escapeHtml(publicUrl)),
-      ].join('\n'),
-    ),
-    text: [what, '', how, '', link, '', publicUrl, ''].join('\n'),
-  };
+    parts: [
+      `Your identity must be verified before ${firmName} can complete your onboarding.`,
+      'It takes about five minutes: have your passport or identity card at hand.',
+      { button: 'Verify my identity', url: link },
+      { remark: publicUrl },
+    ],
+  });
 }

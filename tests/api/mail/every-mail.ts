@@ -1,0 +1,136 @@
+import { accountDisabledMail } from '#server/platform/mail/templates/account-disabled.ts';
+import { answersAmendedMail } from '#server/platform/mail/templates/answers-amended.ts';
+import { auditAnchorMail } from '#server/platform/mail/templates/audit-anchor.ts';
+import { certificateEndingMail } from '#server/platform/mail/templates/certificate-ending.ts';
+import { changesRequestedMail } from '#server/platform/mail/templates/changes-requested.ts';
+import { contactNoticeMail } from '#server/platform/mail/templates/contact-notice.ts';
+import { loginCodeMail } from '#server/platform/mail/templates/login-code.ts';
+import { msbApplicationMovedMail } from '#server/platform/mail/templates/msb-application-moved.ts';
+import { newsletterConfirmMail } from '#server/platform/mail/templates/newsletter-confirm.ts';
+import { outreachReportedMail } from '#server/platform/mail/templates/outreach-reported.ts';
+import { personVerificationMail } from '#server/platform/mail/templates/person-verification.ts';
+import { purchaseDisputedMail } from '#server/platform/mail/templates/purchase-disputed.ts';
+import { purchaseReceiptMail } from '#server/platform/mail/templates/purchase-receipt.ts';
+import { purchaseRefundedMail } from '#server/platform/mail/templates/purchase-refunded.ts';
+import { staffInvitationMail } from '#server/platform/mail/templates/staff-invitation.ts';
+import { submissionDecidedMail } from '#server/platform/mail/templates/submission-decided.ts';
+import { submissionNoticeMail } from '#server/platform/mail/templates/submission-notice.ts';
+import { submissionReceivedMail } from '#server/platform/mail/templates/submission-received.ts';
+import { trainingTeamInvitationMail } from '#server/platform/mail/templates/training-team-invitation.ts';
+import { verificationOutcomeMail } from '#server/platform/mail/templates/verification-outcome.ts';
+import { verificationRequiredMail } from '#server/platform/mail/templates/verification-required.ts';
+
+const publicUrl = 'https://portal.example.com';
+const timeZone = 'America/Toronto';
+const at = new Date('2026-11-21T08:00:00Z');
+const link = `${publicUrl}/somewhere?a=1&b=2#secret`;
+const reportLink = `${publicUrl}/report-mail#report=r`;
+const company = 'Engines & Sons';
+const account = 'ada@example.com';
+const title = 'AML <basics>';
+
+/** Every mail whose template is older than `letter`, with values that HTML has to escape. */
+export const everyMail = {
+  accountDisabled: accountDisabledMail({ publicUrl }),
+  answersAmended: answersAmendedMail({
+    version: 2,
+    places: ['Company <details>: Legal name', 'Wallets'],
+    publicUrl,
+  }),
+  auditAnchor: auditAnchorMail({ number: 7, at: at.toISOString(), seq: 42, hash: 'abc', publicUrl }),
+  certificateEnding: certificateEndingMail({ title, number: 'C-1', validUntil: '2026-12-01', link }),
+  changesRequested: changesRequestedMail({
+    changes: [
+      { where: 'Company <details>', reason: 'One\nTwo & three' },
+      { where: 'Wallets', reason: 'Add the address' },
+    ],
+    reason: 'Please\nhurry',
+    publicUrl,
+  }),
+  changesRequestedWithoutReason: changesRequestedMail({
+    changes: [{ where: 'Wallets', reason: 'Add the address' }],
+    reason: '',
+    publicUrl,
+  }),
+  contactNotice: contactNoticeMail({ count: 3, names: ['Ada & Co', 'Grace'], publicUrl }),
+  contactNoticeOfOne: contactNoticeMail({ count: 1, names: [], publicUrl }),
+  loginCode: loginCodeMail({ code: '402913', link, expiresAt: at, timeZone, publicUrl }),
+  loginCodeOfStaff: loginCodeMail({
+    code: '402913',
+    link,
+    isStaff: true,
+    expiresAt: at,
+    timeZone,
+    publicUrl,
+  }),
+  msbApplicationMoved: msbApplicationMovedMail({
+    copy: { subject: 'Moved', what: 'It was moved.', next: 'Wait.', due: (day) => `Answer by ${day}.` },
+    said: 'Said\nso',
+    due: '1 December 2026',
+    link,
+  }),
+  newsletterConfirm: newsletterConfirmMail({
+    ...{ askedAt: at, link, endsAt: at, timeZone },
+    unsubscribePage: `${publicUrl}/newsletter/unsubscribe?a=1&b=2`,
+    unsubscribeUrl: `${publicUrl}/api/newsletter`,
+  }),
+  outreachReported: outreachReportedMail({ account, link }),
+  outreachReportedOfNobody: outreachReportedMail({ account: null, link }),
+  personVerification: personVerificationMail({
+    ...{ name: 'Grace Hopper', company, account, link, reportLink },
+    ...{ expiresAt: at, timeZone, publicUrl },
+  }),
+  purchaseDisputed: purchaseDisputedMail({
+    news: 'dispute',
+    title,
+    buyer: account,
+    amount: 'CAD 1.00',
+    link,
+  }),
+  purchaseReceipt: purchaseReceiptMail({
+    title,
+    receiptNumber: 'R-<1>',
+    rows: [
+      { label: 'Net & more', value: 'CAD 1.00' },
+      { label: 'Total', value: 'CAD 1.13' },
+    ],
+    links: { receipt: `${link}receipt`, training: `${link}training` },
+  }),
+  purchaseRefunded: purchaseRefundedMail({
+    ...{ title, amount: 'CAD 1.13', isAll: true, reason: 'Bought <twice>', receiptNumber: 'R-1', link },
+  }),
+  staffInvitation: staffInvitationMail({
+    inviter: 'Ada <L>',
+    name: 'Rita',
+    role: 'administrator',
+    publicUrl,
+  }),
+  submissionApproved: submissionDecidedMail({ decision: 'approve', reason: '', publicUrl }),
+  submissionRejected: submissionDecidedMail({ decision: 'reject', reason: 'One\n<two>', publicUrl }),
+  submissionNotice: submissionNoticeMail({ company, version: 2, submittedAt: 'today', publicUrl }),
+  submissionReceived: submissionReceivedMail({ version: 2, submittedAt: 'today', sha256: 'abc', publicUrl }),
+  trainingTeamInvitation: trainingTeamInvitationMail({ company, account, link, reportLink, publicUrl }),
+  verificationApproved: verificationOutcomeMail({
+    ...{
+      isVerified: true,
+      reason: null,
+      by: 'widget',
+      link: { url: link, expiresAt: null },
+      timeZone,
+      publicUrl,
+    },
+  }),
+  verificationRefused: verificationOutcomeMail({
+    ...{ isVerified: false, reason: 'It <is> blurred', by: 'photographs' },
+    ...{ link: { url: link, expiresAt: at }, timeZone, publicUrl },
+  }),
+  verificationRefusedWithoutLink: verificationOutcomeMail({
+    ...{ isVerified: false, reason: null, by: 'widget', link: null, timeZone, publicUrl },
+  }),
+  verificationRequired: verificationRequiredMail({ link, publicUrl }),
+};
+
+/** The subjects and texts of them all, as a file has them. */
+export const everyText = Object.entries(everyMail)
+  .map(([name, { subject, text }]) => `=== ${name}\nSubject: ${subject}\n\n${text}`)
+  .join('\n');
