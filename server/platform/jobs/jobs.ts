@@ -43,9 +43,7 @@ export function startJobs(
     if (running.has(job)) return;
     const run = async () => job.run(stopping.signal);
     const ended = run()
-      .catch((error: unknown) =>
-        log.error({ job: job.name, ...(awayOf(error) ?? { err: error }) }, 'job failed'),
-      )
+      .catch((error: unknown) => logFailure(log, job.name, error))
       .finally(() => running.delete(job));
     running.set(job, ended);
   };
@@ -63,4 +61,10 @@ export function startJobs(
       ]);
     },
   };
+}
+
+function logFailure(log: Pick<FastifyBaseLogger, 'error'>, job: string, error: unknown): void {
+  const away = awayOf(error);
+  if (away) log.error({ job, part: away.part, code: away.code }, 'job failed');
+  else log.error({ job, err: error }, 'job failed');
 }

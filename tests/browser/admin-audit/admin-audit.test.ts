@@ -254,7 +254,7 @@ describe('the audit trail', () => {
     await expectFocus(page.getByRole('button', { name: 'Check the whole chain' }));
     await page.getByRole('cell', { name: /^acknowledged a restore from a backup/ }).waitFor();
     await expectFineEverywhere(page);
-  });
+  }, 120_000);
 
   it('is checked as a whole, and the first entry that was tampered with is named', async () => {
     const page = await open();
