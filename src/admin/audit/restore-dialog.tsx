@@ -54,9 +54,8 @@ export function RestoreDialog({ mismatch, onClose, onAcknowledged }: RestoreDial
     >
       <Stack spacing={3}>
         <p>
-          The database does not have {rangeInWords(mismatch)}, which were anchored outside of it. From now on
-          the check compares the trail only with anchors that are written after this acknowledgement. It still
-          reports these entries as lost, with your name and your reason.
+          The database does not have {rangeInWords(mismatch)}. From now on the check no longer compares the
+          trail with the anchors that show them. It still reports the loss, with your name and your reason.
         </p>
         <p>
           If nobody restored a backup, somebody replaced the database with an earlier one. Do not acknowledge

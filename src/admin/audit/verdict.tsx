@@ -51,7 +51,7 @@ function Finding({ verdict, onAcknowledged }: { verdict: AuditVerdict; onAcknowl
       <p>{`${before(verdict)} ${when}`.trim()}</p>
       {mismatch && (
         <p>
-          {`The portal wrote every entry that is there, but ${rangeInWords(mismatch)}, which were anchored outside of the database, are not: the database is older than its anchors. If it was restored from a backup, acknowledge that.`}
+          {`The portal wrote every entry that is there, but the database does not have ${rangeInWords(mismatch)}: it is older than its anchors. If it was restored from a backup, acknowledge that.`}
         </p>
       )}
       <p>{firstBad === null ? keepAnchors : keepAll}</p>

@@ -115,7 +115,7 @@ const actions: Readonly<Record<KnownAction, Action>> = {
     `sealed the ${counted(details.entries, 'entry', 'entries')} so far with a key`,
   'audit.broken': 'found the end of the audit trail changed from outside, and went on behind it',
   'audit.restored': ({ details }) =>
-    `acknowledged a restore from a backup, before which the trail had entries ${details.firstEntry} to ${details.lastEntry}`,
+    `acknowledged a restore from a backup, which lost entries up to ${details.lastEntry}`,
   'reads.lost': ({ details }) =>
     `could not write down ${counted(details.count, 'look', 'looks')} of colleagues while the database was away`,
   'case.opened': 'looked at the case',
