@@ -1,16 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { afterAll } from 'vitest';
 import { type AnyStateMachine, StateMachine } from 'xstate';
 import { definitionFile, definitionFiles } from '#tools/machine-viewer/export/exported-files.ts';
 
 const files = definitionFiles();
 /** Inside the project, so that a definition finds XState. */
 const artifacts = fileURLToPath(new URL('../.artifacts', import.meta.url));
-mkdirSync(artifacts, { recursive: true });
-const folder = mkdtempSync(path.join(artifacts, 'machines-'));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Returns the text of an exported file. */
 export function exportedText(name: string): string {
@@ -22,10 +18,12 @@ export function exportedText(name: string): string {
 /** Returns the machine that an exported definition holds, imported like any other module. */
 export async function exportedMachine(id: string): Promise<AnyStateMachine> {
   const name = definitionFile(id);
-  writeFileSync(path.join(folder, name), exportedText(name));
-  const file: Record<string, unknown> = await import(
-    /* @vite-ignore */ pathToFileURL(path.join(folder, name)).href
-  );
+  await mkdir(artifacts, { recursive: true });
+  const folder = await mkdtemp(path.join(artifacts, 'machine-'));
+  const written = path.join(folder, name);
+  await writeFile(written, exportedText(name));
+  const file: Record<string, unknown> = await import(/* @vite-ignore */ pathToFileURL(written).href);
+  await rm(folder, { recursive: true });
   const machine = file[`${id}Machine`];
   if (!isMachine(machine)) throw new Error(`${name} exports no machine`);
   return machine;
