@@ -1,47 +1,56 @@
-import { setup, transition } from 'xstate';
+import { setup } from 'xstate';
+import type { EventOf, StatusOf, TakenBy } from './lifecycle.ts';
 
-/** Where a message to the firm stands. */
-export type ContactStatus = 'new' | 'in_progress' | 'resolved' | 'spam';
+const takeUp = {
+  target: 'in_progress',
+  description: 'A staff member begins to work on the message.',
+  meta: { by: ['staff'] },
+} as const;
+const resolve = {
+  target: 'resolved',
+  description: 'The message is dealt with.',
+  meta: { by: ['staff'] },
+} as const;
+const markAsSpam = {
+  target: 'spam',
+  description: 'The message is only advertising.',
+  meta: { by: ['staff'] },
+} as const;
+const clear = {
+  target: 'new',
+  description: 'The message is not spam after all.',
+  meta: { by: ['staff'] },
+} as const;
 
-export type ContactEvent =
-  | { type: 'takeUp' }
-  | { type: 'resolve' }
-  | { type: 'markAsSpam' }
-  | { type: 'clear' };
-
-/**
- * What staff make of a message that a visitor has written. The area draws its buttons from it and the server asks it: what
- * it refuses is illegal in both. What was answered is no spam; what was taken for spam by mistake is new.
- */
-export const contactMachine = setup({ types: { events: {} as ContactEvent } }).createMachine({
+/** The status of a message that a visitor has written. A resolved message cannot be marked as spam. */
+export const contactMachine = setup({
+  types: {
+    events: {} as { type: 'takeUp' } | { type: 'resolve' } | { type: 'markAsSpam' } | { type: 'clear' },
+    transitionMeta: {} as TakenBy<'staff'>,
+  },
+}).createMachine({
   id: 'contact',
+  description: 'What staff do with a message that a visitor has written.',
   initial: 'new',
   states: {
-    new: { on: { takeUp: 'in_progress', resolve: 'resolved', markAsSpam: 'spam' } },
-    in_progress: { on: { resolve: 'resolved', markAsSpam: 'spam' } },
-    resolved: { on: { takeUp: 'in_progress' } },
-    spam: { on: { clear: 'new' } },
+    new: {
+      description: 'No one has looked at the message yet.',
+      on: { takeUp, resolve, markAsSpam },
+    },
+    in_progress: {
+      description: 'A staff member works on the message.',
+      on: { resolve, markAsSpam },
+    },
+    resolved: {
+      description: 'The message is dealt with.',
+      on: { takeUp },
+    },
+    spam: {
+      description: 'The message is only advertising.',
+      on: { clear },
+    },
   },
 });
 
-/** Every status, the first one first. */
-export const contactStatuses = Object.keys(contactMachine.states) as ContactStatus[];
-
-/** What can be done with a message, in the order of its way. */
-const events: readonly ContactEvent['type'][] = ['takeUp', 'resolve', 'markAsSpam', 'clear'];
-
-/** One step of a message: what is done, and where it leads. */
-export type ContactMove = { event: ContactEvent['type']; to: ContactStatus };
-
-/** What can be done with a message that stands there. */
-export function contactMoves(status: ContactStatus): ContactMove[] {
-  const now = contactMachine.resolveState({ value: status, context: {} });
-  return events
-    .filter((type) => now.can({ type }))
-    .map((type) => ({ event: type, to: transition(contactMachine, now, { type })[0].value }));
-}
-
-/** Whether a message may go from one status to another in one step. */
-export function canMoveContact(from: ContactStatus, to: ContactStatus): boolean {
-  return contactMoves(from).some((move) => move.to === to);
-}
+export type ContactStatus = StatusOf<typeof contactMachine>;
+export type ContactEvent = EventOf<typeof contactMachine>;

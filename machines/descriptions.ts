@@ -1,16 +1,9 @@
-import type { AnyMachineSnapshot, AnyStateNode } from 'xstate';
-import type { certificateMachine } from './certificate.machine.ts';
-import type { contactMachine } from './contact.machine.ts';
+import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
+import { edgesOf } from './edges.ts';
 import { formDescriptions } from './form-descriptions.ts';
-import type { msbApplicationMachine } from './msb-application.machine.ts';
 import { onboardingDescriptions } from './onboarding-descriptions.ts';
-import type { postMachine } from './post.machine.ts';
-import type { purchaseMachine } from './purchase.machine.ts';
-import type { quizAttemptMachine } from './quiz-attempt.machine.ts';
 import { stateDescriptions } from './state-descriptions.ts';
 import type { submissionMachine } from './submission.machine.ts';
-import type { teamMembershipMachine } from './team-membership.machine.ts';
-import type { trainingMachine } from './training.machine.ts';
 
 /** A machine, as far as its descriptions depend on it. */
 type Described = {
@@ -31,8 +24,8 @@ export type AskedDescriptions<Machine extends Described> = Readonly<
   >
 >;
 
-/** An event of a machine, by the machine's id and what a state hears. */
-export type DescribedEvent = { machine: string; event: string };
+/** An event of a machine, by its descriptor in a transition. */
+export type DescribedEvent = { machine: AnyStateMachine; event: string };
 
 const submission: EventDescriptions<typeof submissionMachine> = {
   submit: 'The client hands in the whole case.',
@@ -47,83 +40,10 @@ const submission: EventDescriptions<typeof submissionMachine> = {
   certify: 'The client certifies what staff have changed.',
 };
 
-const contact: EventDescriptions<typeof contactMachine> = {
-  takeUp: 'Somebody begins to work on the message.',
-  resolve: 'The message is dealt with.',
-  markAsSpam: 'The message is nothing but advertising.',
-  clear: 'The message was no spam after all.',
-};
-
-const post: EventDescriptions<typeof postMachine> = {
-  publish: 'The post is readable from now on.',
-  schedule: 'The post will be readable from a date on.',
-  takeBack: 'The post is a draft again.',
-  archive: 'The post is taken away from its readers.',
-  restore: 'The post comes back from the archive as a draft.',
-};
-
-const msbApplication: EventDescriptions<typeof msbApplicationMachine> = {
-  submit: 'The applicant hands the application in.',
-  takeUp: 'Staff begin to look at the application.',
-  askClarification: 'Staff ask the applicant something.',
-  answer: 'The applicant answers what was asked.',
-  file: 'The application is filed with the authority.',
-  register: 'The authority has registered the business.',
-  startRenewal: 'A registration that runs out is applied for again.',
-  refuse: 'The application is turned down.',
-  withdraw: 'The applicant takes the application back.',
-  end: 'The registration ends.',
-};
-
-const purchase: EventDescriptions<typeof purchaseMachine> = {
-  pay: 'The buyer is sent to the payment page.',
-  succeed: 'The payment has arrived.',
-  fail: 'The payment did not go through.',
-  settle: 'What was paid is settled.',
-  reckon: 'What is due is reckoned again.',
-  cancel: 'The purchase is given up before anything was paid.',
-  giveBack: 'What was paid goes back to the buyer.',
-  dispute: 'The buyer’s bank disputes the payment; access is suspended.',
-  win: 'The dispute is decided for the firm; access is restored.',
-  lose: 'The dispute is lost; the bank has returned the money.',
-};
-
-const quizAttempt: EventDescriptions<typeof quizAttemptMachine> = {
-  answer: 'A question is answered.',
-  handIn: 'The learner hands the sheet in.',
-  timeUp: 'The time for the quiz is over.',
-  pass: 'The sheet was judged: enough is right.',
-  fail: 'The sheet was judged: not enough is right.',
-};
-
-const certificate: EventDescriptions<typeof certificateMachine> = {
-  withdraw: 'An administrator withdraws the certificate.',
-  reinstate: 'A certificate that was withdrawn by mistake is valid again.',
-};
-
-const teamMembership: EventDescriptions<typeof teamMembershipMachine> = {
-  agree: 'The colleague lets the company see what they have completed.',
-  leave: 'The company sees no more of the colleague.',
-  invite: 'The company asks the colleague again.',
-};
-
-const training: EventDescriptions<typeof trainingMachine> = {
-  publish: 'The training, or its next version, is in the catalogue.',
-  withdraw: 'The training is offered no more; who has it keeps it.',
-};
-
 const events: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...onboardingDescriptions.events,
   ...formDescriptions.events,
   submission,
-  contact,
-  post,
-  msbApplication,
-  purchase,
-  quizAttempt,
-  certificate,
-  teamMembership,
-  training,
 };
 
 const asked: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -141,23 +61,30 @@ const invocations: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 };
 
 /**
- * One sentence on a state or an event of a machine, the same in the drawing, in the plan and in what is exported; null
- * where nobody has written one. They stand beside the machines: within them they would be sent to every visitor. An event may be one that a machine hears by name, or the end of what it asked for
- * (`xstate.done.actor.saveSection`), and `xstate.after.…` and `always` have a general one.
+ * Returns one sentence on a state or an event of a machine, for drawings, plans and exports; null where there is none. A status
+ * machine carries its descriptions itself. Those of the portal's first page are in this folder's tables: inside the machine, every
+ * visitor would load them. An event may also be the end of an actor (`xstate.done.actor.saveSection`); `xstate.after.…` and
+ * `always` have a general sentence.
  */
 export function descriptionOf(of: AnyStateNode | DescribedEvent): string | null {
   if (!('event' in of))
     return of.description ?? stateDescriptions[of.machine.id]?.[of.path.join('.')] ?? null;
   const { machine, event } = of;
-  const known = events[machine]?.[event];
+  const known = events[machine.id] ? events[machine.id]?.[event] : describedIn(machine, event);
   if (known !== undefined) return known;
   if (event === 'always') return 'Taken at once, where its guard lets it.';
   if (event.startsWith('xstate.after.')) return 'The time for it has passed.';
   if (event === 'open.*') return 'Another page is asked for.';
   const [, kind, actor = ''] = /^xstate\.(done|error|snapshot)\.actor\.(.*)$/.exec(event) ?? [];
   // What is asked for may run under a name of its own.
-  const what = asked[machine]?.[actor] ?? invocations[machine]?.[actor];
+  const what = asked[machine.id]?.[actor] ?? invocations[machine.id]?.[actor];
   if (kind === undefined || what === undefined) return null;
   if (kind === 'done') return `Answered: ${what}`;
   return kind === 'error' ? `Not answered: ${what}` : `Goes on: ${what}`;
+}
+
+/** The description that the machine's own transitions give an event. */
+function describedIn(machine: AnyStateMachine, event: string): string | undefined {
+  return edgesOf(machine).find(({ descriptor, definition }) => descriptor === event && definition.description)
+    ?.definition.description;
 }

@@ -1,112 +1,150 @@
-import { setup, transition } from 'xstate';
+import { setup } from 'xstate';
+import { type EventOf, hasTag, type Move, type PartyOf, type StatusOf, type TakenBy } from './lifecycle.ts';
 
-/** Where the application of a money services business stands. */
-export type MsbStatus =
-  | 'draft'
-  | 'submitted'
-  | 'in_review'
-  | 'clarification'
-  | 'answered'
-  | 'filed'
-  | 'registered'
-  | 'renewal'
-  | 'refused'
-  | 'withdrawn'
-  | 'ended';
-
-export type MsbEvent =
-  | { type: 'submit' }
-  | { type: 'takeUp' }
-  | { type: 'askClarification' }
-  | { type: 'answer' }
-  | { type: 'file' }
-  | { type: 'register' }
-  | { type: 'startRenewal' }
-  | { type: 'refuse' }
-  | { type: 'withdraw' }
-  | { type: 'end' };
-
-/** Who does something with an application: the client whose it is, or the firm's own people. */
-export type MsbParty = 'client' | 'staff';
-
-const msbSetup = setup({ types: { events: {} as MsbEvent, tags: {} as 'editable' | 'over' } });
-
-/** What staff make of an application that they have looked at, or that lies with FINTRAC. */
-const judged = msbSetup.createStateConfig({
-  on: { askClarification: '#msbApplication.clarification', refuse: '#msbApplication.refused' },
-}).on;
+const submit = {
+  target: 'submitted',
+  description: 'The applicant submits the application.',
+  meta: { by: ['client'] },
+} as const;
+const file = {
+  target: 'filed',
+  description: 'The application is filed with the authority.',
+  meta: { by: ['staff'] },
+} as const;
+const askClarification = {
+  target: 'clarification',
+  description: 'Staff ask the applicant a question.',
+  meta: { by: ['staff'] },
+} as const;
+const refuse = {
+  target: 'refused',
+  description: 'The application is refused.',
+  meta: { by: ['staff'] },
+} as const;
+const withdraw = {
+  target: 'withdrawn',
+  description: 'The applicant takes the application back, or staff do it for them.',
+  meta: { by: ['client', 'staff'] },
+} as const;
+const end = {
+  target: 'ended',
+  description: 'The registration ends.',
+  meta: { by: ['staff'] },
+} as const;
 
 /**
- * The way of an application to be registered with FINTRAC, and of a registration to its renewal. The client's page and the
- * area draw their buttons from it and the server asks it: what it refuses is illegal in all three. `editable`: the client may
- * change answers. `over`: nothing follows any more; who wants to try again begins another application.
+ * The status of an application to be registered with FINTRAC, and of a registration until its renewal. `editable`: the client
+ * may change answers. `over`: no move follows; a client who wants to try again begins another application.
  *
- * A clarification is asked while we look through the answers and while the application lies with FINTRAC, which asks
- * through us; what the client answers is looked at before it is filed. A renewal goes the same way as a first application.
+ * Staff ask for clarification while they review the answers, and while FINTRAC has the application and asks through them; they
+ * review the client's answer before they file it. A renewal goes the same way as a first application.
  */
-export const msbApplicationMachine = msbSetup.createMachine({
+export const msbApplicationMachine = setup({
+  types: {
+    events: {} as
+      | { type: 'submit' }
+      | { type: 'takeUp' }
+      | { type: 'askClarification' }
+      | { type: 'answer' }
+      | { type: 'file' }
+      | { type: 'register' }
+      | { type: 'startRenewal' }
+      | { type: 'refuse' }
+      | { type: 'withdraw' }
+      | { type: 'end' },
+    tags: {} as 'editable' | 'over',
+    transitionMeta: {} as TakenBy<'client' | 'staff'>,
+  },
+}).createMachine({
   id: 'msbApplication',
+  description: 'The application of a money services business, from its draft to its renewal.',
   initial: 'draft',
   states: {
-    draft: { tags: 'editable', on: { submit: 'submitted', withdraw: 'withdrawn' } },
-    submitted: { on: { takeUp: 'in_review', withdraw: 'withdrawn' } },
-    in_review: { on: { ...judged, file: 'filed', withdraw: 'withdrawn' } },
-    clarification: {
+    draft: {
+      description: 'The application is being filled in.',
       tags: 'editable',
-      on: { answer: 'answered', refuse: 'refused', withdraw: 'withdrawn' },
+      on: { submit, withdraw },
     },
-    answered: { on: { ...judged, file: 'filed', withdraw: 'withdrawn' } },
-    filed: { on: { ...judged, register: 'registered', withdraw: 'withdrawn' } },
-    registered: { on: { startRenewal: 'renewal', end: 'ended' } },
-    renewal: { tags: 'editable', on: { submit: 'submitted', end: 'ended' } },
-    refused: { tags: 'over' },
-    withdrawn: { tags: 'over' },
-    ended: { tags: 'over' },
+    submitted: {
+      description: 'The application was submitted.',
+      on: {
+        takeUp: {
+          target: 'in_review',
+          description: 'Staff begin to look at the application.',
+          meta: { by: ['staff'] },
+        },
+        withdraw,
+      },
+    },
+    in_review: {
+      description: 'Staff look at the application.',
+      on: { file, askClarification, refuse, withdraw },
+    },
+    clarification: {
+      description: 'The applicant is asked a question.',
+      tags: 'editable',
+      on: {
+        answer: {
+          target: 'answered',
+          description: 'The applicant answers the question.',
+          meta: { by: ['client'] },
+        },
+        refuse,
+        withdraw,
+      },
+    },
+    answered: {
+      description: 'The applicant has answered.',
+      on: { file, askClarification, refuse, withdraw },
+    },
+    filed: {
+      description: 'The authority has the application.',
+      on: {
+        register: {
+          target: 'registered',
+          description: 'The authority has registered the business.',
+          meta: { by: ['staff'] },
+        },
+        askClarification,
+        refuse,
+        withdraw,
+      },
+    },
+    registered: {
+      description: 'The business is registered.',
+      on: {
+        startRenewal: {
+          target: 'renewal',
+          description: 'The renewal of an expiring registration begins.',
+          meta: { by: ['client', 'staff'] },
+        },
+        end,
+      },
+    },
+    renewal: {
+      description: 'The renewal of the registration is being filled in.',
+      tags: 'editable',
+      on: { submit, end },
+    },
+    refused: { description: 'The application was refused.', tags: 'over' },
+    withdrawn: { description: 'The application was taken back.', tags: 'over' },
+    ended: { description: 'The registration has ended.', tags: 'over' },
   },
 });
 
-/** Every status, in the order of the way. */
-export const msbStatuses = Object.keys(msbApplicationMachine.states) as MsbStatus[];
+export type MsbStatus = StatusOf<typeof msbApplicationMachine>;
+export type MsbEvent = EventOf<typeof msbApplicationMachine>;
+export type MsbMove = Move<typeof msbApplicationMachine>;
 
-/** What can be done, in the order of the way, and by whom. */
-const doers: Record<MsbEvent['type'], readonly MsbParty[]> = {
-  submit: ['client'],
-  takeUp: ['staff'],
-  answer: ['client'],
-  file: ['staff'],
-  register: ['staff'],
-  startRenewal: ['client', 'staff'],
-  askClarification: ['staff'],
-  refuse: ['staff'],
-  withdraw: ['client', 'staff'],
-  end: ['staff'],
-};
-const events = Object.keys(doers) as MsbEvent['type'][];
+/** The client who owns an application, or the firm's staff. */
+export type MsbParty = PartyOf<typeof msbApplicationMachine>;
 
-/** One step of an application: what is done, and where it leads. */
-export type MsbMove = { event: MsbEvent['type']; to: MsbStatus };
-
-const standing = (status: MsbStatus) => msbApplicationMachine.resolveState({ value: status, context: {} });
-
-/** What one party can do with an application that stands there. */
-export function msbMoves(status: MsbStatus, party: MsbParty): MsbMove[] {
-  const now = standing(status);
-  return events
-    .filter((type) => doers[type].includes(party) && now.can({ type }))
-    .map((type) => ({ event: type, to: transition(msbApplicationMachine, now, { type })[0].value }));
-}
-
-/** The step by which a party brings an application from one status to another; undefined where none does. */
-export function msbMoveTo(from: MsbStatus, to: MsbStatus, party: MsbParty): MsbMove | undefined {
-  return msbMoves(from, party).find((move) => move.to === to);
-}
-
-/** Whether the client may change answers while the application stands there. */
+/** Returns whether the client may change answers in this status. */
 export function isMsbEditable(status: MsbStatus): boolean {
-  return standing(status).hasTag('editable');
+  return hasTag(msbApplicationMachine, status, 'editable');
 }
 
-/** Whether nothing follows any more. */
+/** Returns whether no move follows this status. */
 export function isMsbOver(status: MsbStatus): boolean {
-  return standing(status).hasTag('over');
+  return hasTag(msbApplicationMachine, status, 'over');
 }

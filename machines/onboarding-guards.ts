@@ -20,7 +20,9 @@ function mayEdit({ submission }: OnboardingContext): boolean {
 
 function maySubmit({ submission, leavingTo }: OnboardingContext, missing: number): boolean {
   return (
-    submission !== null && leavingTo === null && nextStatus(submission, { type: 'submit', missing }) !== null
+    submission !== null &&
+    leavingTo === null &&
+    nextStatus(submission, { type: 'submit', missing }, 'client') !== null
   );
 }
 

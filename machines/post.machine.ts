@@ -1,49 +1,71 @@
-import { setup, transition } from 'xstate';
+import { setup } from 'xstate';
+import type { EventOf, StatusOf, TakenBy } from './lifecycle.ts';
 
-/** Where a post stands; readers see the published ones. */
-export type PostState = 'draft' | 'scheduled' | 'published' | 'archived';
-
-export type PostEvent =
-  | { type: 'publish' }
-  | { type: 'schedule' }
-  | { type: 'takeBack' }
-  | { type: 'archive' }
-  | { type: 'restore' };
+const publish = {
+  target: 'published',
+  description: 'Readers can read the post from now on.',
+  meta: { by: ['administrator'] },
+} as const;
+const schedule = {
+  target: 'scheduled',
+  description: 'Readers can read the post from a date on.',
+  meta: { by: ['administrator'] },
+} as const;
+const takeBack = {
+  target: 'draft',
+  description: 'The post is a draft again.',
+  meta: { by: ['administrator'] },
+} as const;
+const archive = {
+  target: 'archived',
+  description: 'The post is taken away from its readers.',
+  meta: { by: ['administrator'] },
+} as const;
 
 /**
- * The way of a post. The area draws its buttons from it and the server asks it: what it refuses is illegal in both. A
- * scheduled post is published by an administrator before its time, or by the server when its time has come. Giving it
- * another time leaves it where it is. An archived post is looked at again, as a draft, before readers see it again.
+ * The state of a post; readers see the published ones. A scheduled post is published by an administrator, or by the server
+ * when its time has come. Another date leaves it scheduled. An archived post becomes a draft first, so that someone looks at
+ * it before readers see it again.
  */
-export const postMachine = setup({ types: { events: {} as PostEvent } }).createMachine({
+export const postMachine = setup({
+  types: {
+    events: {} as
+      | { type: 'publish' }
+      | { type: 'schedule' }
+      | { type: 'takeBack' }
+      | { type: 'archive' }
+      | { type: 'restore' },
+    transitionMeta: {} as TakenBy<'administrator' | 'server'>,
+  },
+}).createMachine({
   id: 'post',
+  description: 'The way of a post from draft to reader and away again.',
   initial: 'draft',
   states: {
-    draft: { on: { publish: 'published', schedule: 'scheduled', archive: 'archived' } },
-    scheduled: { on: { publish: 'published', schedule: 'scheduled', takeBack: 'draft' } },
-    published: { on: { takeBack: 'draft', archive: 'archived' } },
-    archived: { on: { restore: 'draft' } },
+    draft: {
+      description: 'The post is being written; readers do not see it.',
+      on: { publish, schedule, archive },
+    },
+    scheduled: {
+      description: 'Readers can read the post from a date on.',
+      on: { publish: { ...publish, meta: { by: ['administrator', 'server'] } }, schedule, takeBack },
+    },
+    published: {
+      description: 'Readers can read the post.',
+      on: { takeBack, archive },
+    },
+    archived: {
+      description: 'The post was taken away from its readers.',
+      on: {
+        restore: {
+          target: 'draft',
+          description: 'The post comes back from the archive as a draft.',
+          meta: { by: ['administrator'] },
+        },
+      },
+    },
   },
 });
 
-/** Every state, the first one first. */
-export const postStates = Object.keys(postMachine.states) as PostState[];
-
-/** What can be done with a post, in the order of its way. */
-const events: readonly PostEvent['type'][] = ['publish', 'schedule', 'takeBack', 'archive', 'restore'];
-
-/** One step of a post: what is done, and where it leads. */
-export type PostMove = { event: PostEvent['type']; to: PostState };
-
-/** What can be done with a post that stands there. */
-export function postMoves(state: PostState): PostMove[] {
-  const now = postMachine.resolveState({ value: state, context: {} });
-  return events
-    .filter((type) => now.can({ type }))
-    .map((type) => ({ event: type, to: transition(postMachine, now, { type })[0].value }));
-}
-
-/** Whether a post may go from one state to another in one step. */
-export function canMovePost(from: PostState, to: PostState): boolean {
-  return postMoves(from).some((move) => move.to === to);
-}
+export type PostState = StatusOf<typeof postMachine>;
+export type PostEvent = EventOf<typeof postMachine>;

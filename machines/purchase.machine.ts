@@ -1,59 +1,122 @@
-import { setup, transition } from 'xstate';
+import { setup } from 'xstate';
+import { type EventOf, type StatusOf, statusAfter, type TakenBy } from './lifecycle.ts';
 
-/** The state of the purchase of a training. */
-export type PurchaseState = 'created' | 'paying' | 'paid' | 'disputed' | 'refunded' | 'failed' | 'cancelled';
+/** `provider` is the payment provider, whose messages the server passes on. */
+type Party = 'buyer' | 'administrator' | 'provider';
 
-/**
- * `pay` begins a payment or tries it again, `fail` is a declined card, `succeed` a payment that arrived, `settle` settles what
- * costs nothing, `reckon` is another code or province, `giveBack` a full refund. `dispute` is a chargeback that the buyer's bank
- * opened, `win` one decided for us, `lose` one decided for the buyer.
- */
-export type PurchaseEvent =
-  | { type: 'pay' }
-  | { type: 'succeed' }
-  | { type: 'fail' }
-  | { type: 'settle' }
-  | { type: 'reckon' }
-  | { type: 'cancel' }
-  | { type: 'giveBack' }
-  | { type: 'dispute' }
-  | { type: 'win' }
-  | { type: 'lose' };
+const pay = {
+  target: 'paying',
+  description: 'The buyer begins a payment or tries it again.',
+  meta: { by: ['buyer'] },
+} as const;
+const succeed = {
+  target: 'paid',
+  description: 'The payment has arrived.',
+  meta: { by: ['provider'] },
+} as const;
+const fail = {
+  target: 'failed',
+  description: 'The card was declined.',
+  meta: { by: ['provider'] },
+} as const;
+const reckon = {
+  target: 'created',
+  description: 'The buyer changes the promo code or the province, and the price is computed again.',
+  meta: { by: ['buyer'] },
+} as const;
+const cancel = {
+  target: 'cancelled',
+  description: 'The buyer cancels the purchase before anything was paid.',
+  meta: { by: ['buyer'] },
+} as const;
+const giveBack = {
+  target: 'refunded',
+  description: 'The whole price is refunded to the buyer.',
+  meta: { by: ['administrator', 'provider'] },
+} as const;
 
 /**
  * The purchase of a training, as the server judges it. The payment provider may report late, twice and in any order. A paid
  * purchase changes only by a refund or a dispute: while one is open, access is suspended; a won dispute restores it, and a lost
  * one ends like a refund.
  */
-export const purchaseMachine = setup({ types: { events: {} as PurchaseEvent } }).createMachine({
+export const purchaseMachine = setup({
+  types: {
+    events: {} as
+      | { type: 'pay' }
+      | { type: 'succeed' }
+      | { type: 'fail' }
+      | { type: 'settle' }
+      | { type: 'reckon' }
+      | { type: 'cancel' }
+      | { type: 'giveBack' }
+      | { type: 'dispute' }
+      | { type: 'win' }
+      | { type: 'lose' },
+    transitionMeta: {} as TakenBy<Party>,
+  },
+}).createMachine({
   id: 'purchase',
+  description: 'The purchase of a training, as its payment comes, fails or goes back.',
   initial: 'created',
   states: {
-    created: { on: { pay: 'paying', settle: 'paid', reckon: 'created', cancel: 'cancelled' } },
+    created: {
+      description: 'The training was chosen; nothing was paid.',
+      on: {
+        pay,
+        settle: {
+          target: 'paid',
+          description: 'The buyer takes a training that costs nothing.',
+          meta: { by: ['buyer'] },
+        },
+        reckon,
+        cancel,
+      },
+    },
     paying: {
-      on: { pay: 'paying', succeed: 'paid', fail: 'failed', reckon: 'created', cancel: 'cancelled' },
+      description: 'The buyer is at the payment page.',
+      on: { pay, succeed, fail, reckon, cancel },
     },
     failed: {
-      on: { pay: 'paying', succeed: 'paid', fail: 'failed', reckon: 'created', cancel: 'cancelled' },
+      description: 'The payment did not go through.',
+      on: { pay, succeed, fail, reckon, cancel },
     },
-    paid: { on: { giveBack: 'refunded', dispute: 'disputed' } },
-    disputed: { on: { win: 'paid', lose: 'refunded', giveBack: 'refunded' } },
-    refunded: { type: 'final' },
-    cancelled: { type: 'final' },
+    paid: {
+      description: 'The training is paid.',
+      on: {
+        giveBack,
+        dispute: {
+          target: 'disputed',
+          description: 'The buyer’s bank disputes the payment; access is suspended.',
+          meta: { by: ['provider'] },
+        },
+      },
+    },
+    disputed: {
+      description: 'The buyer’s bank disputes the payment; access is suspended.',
+      on: {
+        win: {
+          target: 'paid',
+          description: 'The dispute is decided for the firm; access is restored.',
+          meta: { by: ['provider'] },
+        },
+        lose: {
+          target: 'refunded',
+          description: 'The dispute is lost; the bank has returned the money.',
+          meta: { by: ['provider'] },
+        },
+        giveBack,
+      },
+    },
+    refunded: { description: 'The price was refunded.', type: 'final' },
+    cancelled: { description: 'The purchase was cancelled.', type: 'final' },
   },
 });
 
-/** Every state, the first one first. */
-export const purchaseStates = Object.keys(purchaseMachine.states) as PurchaseState[];
+export type PurchaseState = StatusOf<typeof purchaseMachine>;
+export type PurchaseEvent = EventOf<typeof purchaseMachine>;
 
-/** Returns where an event leads; null where it is refused. */
-export function purchaseAfter(state: PurchaseState, event: PurchaseEvent['type']): PurchaseState | null {
-  const now = purchaseMachine.resolveState({ value: state, context: {} });
-  if (!now.can({ type: event })) return null;
-  return transition(purchaseMachine, now, { type: event })[0].value;
-}
-
-/** Whether its client may still pay, change or cancel it. */
+/** Returns whether the buyer may still pay, change or cancel the purchase. */
 export function isPurchaseOpen(state: PurchaseState): boolean {
-  return purchaseAfter(state, 'cancel') !== null;
+  return statusAfter(purchaseMachine, state, 'cancel', 'buyer') !== null;
 }

@@ -1,73 +1,95 @@
-import { setup, transition } from 'xstate';
+import { setup } from 'xstate';
+import { type EventOf, type StatusOf, statusAfter, type TakenBy } from './lifecycle.ts';
 
-/** Where an attempt at a quiz stands, while it is kept and on the way to its judgement. */
-export type QuizAttemptPlace =
-  | 'begun'
-  | 'answering'
-  | 'handedIn'
-  | 'timeOver'
-  | 'passed'
-  | 'failed'
-  | 'outOfTime';
-
-export type QuizAttemptEvent =
-  | { type: 'answer' }
-  | { type: 'handIn' }
-  | { type: 'timeUp' }
-  | { type: 'pass' }
-  | { type: 'fail' };
+const answer = {
+  target: 'answering',
+  description: 'The learner answers a question.',
+  meta: { by: ['learner'] },
+} as const;
+const handIn = {
+  target: 'handedIn',
+  description: 'The learner submits the attempt.',
+  meta: { by: ['learner'] },
+} as const;
+const timeUp = {
+  target: 'timeOver',
+  description: 'The time for the quiz is over.',
+  meta: { by: ['server'] },
+} as const;
+const pass = {
+  target: 'passed',
+  description: 'The server has scored the attempt: enough is right.',
+  meta: { by: ['server'] },
+} as const;
+const notEnough = {
+  description: 'The server has scored the attempt: not enough is right.',
+  meta: { by: ['server'] },
+} as const;
 
 /**
- * The way of an attempt at a quiz. The server is its judge: `handedIn` and `timeOver` are left in the same transaction in
- * which they are come to, by the marks of what was answered, so that no attempt is ever kept there. What was saved before the
- * time was over counts: where it is enough the attempt is passed, and where it is not, it is out of time. What is over stays
- * as it is, whoever hands it in again.
+ * An attempt at a quiz. The server scores it: it leaves `handedIn` and `timeOver` in the transaction that enters them, so an
+ * attempt is never stored there. Answers that were saved in time count: the attempt is passed where they are enough, and out
+ * of time where they are not. A finished attempt does not change when it is submitted again.
  */
-export const quizAttemptMachine = setup({ types: { events: {} as QuizAttemptEvent } }).createMachine({
+export const quizAttemptMachine = setup({
+  types: {
+    events: {} as
+      | { type: 'answer' }
+      | { type: 'handIn' }
+      | { type: 'timeUp' }
+      | { type: 'pass' }
+      | { type: 'fail' },
+    transitionMeta: {} as TakenBy<'learner' | 'server'>,
+  },
+}).createMachine({
   id: 'quizAttempt',
+  description: 'An attempt at a quiz, from its beginning to its result.',
   initial: 'begun',
   states: {
-    begun: { on: { answer: 'answering', handIn: 'handedIn', timeUp: 'timeOver' } },
-    answering: { on: { answer: 'answering', handIn: 'handedIn', timeUp: 'timeOver' } },
-    handedIn: { on: { pass: 'passed', fail: 'failed' } },
-    timeOver: { on: { pass: 'passed', fail: 'outOfTime' } },
-    passed: { type: 'final' },
-    failed: { type: 'final' },
-    outOfTime: { type: 'final' },
+    begun: {
+      description: 'The attempt has begun; nothing is answered.',
+      on: { answer, handIn, timeUp },
+    },
+    answering: {
+      description: 'Questions are being answered.',
+      on: { answer, handIn, timeUp },
+    },
+    handedIn: {
+      description: 'The attempt was submitted, and the server scores it.',
+      on: { pass, fail: { target: 'failed', ...notEnough } },
+    },
+    timeOver: {
+      description: 'The time is over, and the server scores what was answered.',
+      on: { pass, fail: { target: 'outOfTime', ...notEnough } },
+    },
+    passed: { description: 'Enough was right.', type: 'final' },
+    failed: { description: 'Not enough was right.', type: 'final' },
+    outOfTime: { description: 'The time was over, and not enough was right.', type: 'final' },
   },
 });
 
-/** Where an attempt can be kept: everywhere but on the way to its judgement. */
+/** Every state of an attempt, also those that are left at once. */
+export type QuizAttemptPlace = StatusOf<typeof quizAttemptMachine>;
+export type QuizAttemptEvent = EventOf<typeof quizAttemptMachine>;
+
+/** The states in which an attempt is stored. */
 export type QuizAttemptState = Exclude<QuizAttemptPlace, 'handedIn' | 'timeOver'>;
 
-/** Every place, the first one first. */
-export const quizAttemptPlaces = Object.keys(quizAttemptMachine.states) as QuizAttemptPlace[];
-
-/** Where an attempt is after an event; null where the machine refuses it. */
-export function attemptAfter(
-  place: QuizAttemptPlace,
-  event: QuizAttemptEvent['type'],
-): QuizAttemptPlace | null {
-  const now = quizAttemptMachine.resolveState({ value: place, context: {} });
-  if (!now.can({ type: event })) return null;
-  return transition(quizAttemptMachine, now, { type: event })[0].value;
-}
-
 /**
- * Where an attempt is kept once it has ended and was judged; null where it had ended before.
- * @param by what ends it @param isEnough whether what was answered reaches the marks that pass it
+ * Returns the state in which a finished attempt is stored; null where it was finished before.
+ * @param by what ends it @param isEnough whether the answers reach the marks that pass it
  */
 export function attemptEnded(
   state: QuizAttemptState,
   by: 'handIn' | 'timeUp',
   isEnough: boolean,
 ): QuizAttemptState | null {
-  const waiting = attemptAfter(state, by);
-  const judged = waiting && attemptAfter(waiting, isEnough ? 'pass' : 'fail');
+  const waiting = statusAfter(quizAttemptMachine, state, by);
+  const judged = waiting && statusAfter(quizAttemptMachine, waiting, isEnough ? 'pass' : 'fail');
   return judged === null || judged === 'handedIn' || judged === 'timeOver' ? null : judged;
 }
 
-/** Whether an attempt can still be answered and handed in. */
+/** Returns whether an attempt can still be answered and submitted. */
 export function isAttemptOpen(state: QuizAttemptState): boolean {
-  return attemptAfter(state, 'handIn') !== null;
+  return statusAfter(quizAttemptMachine, state, 'handIn', 'learner') !== null;
 }

@@ -1,4 +1,5 @@
-import { setup, transition } from 'xstate';
+import { setup } from 'xstate';
+import { type PartyOf, stateAfter, type TakenBy } from './lifecycle.ts';
 
 /** Where a submission stands. */
 export type SubmissionStatus =
@@ -37,11 +38,18 @@ export type SubmissionEvent =
 export type ReviewerEvent = 'takeIntoReview' | 'requestChanges' | 'approve' | 'reject' | 'reopen';
 
 const submissionSetup = setup({
-  types: { events: {} as SubmissionEvent, tags: {} as 'editable' | 'decided' | 'amended' },
+  types: {
+    events: {} as SubmissionEvent,
+    tags: {} as 'editable' | 'decided' | 'amended',
+    transitionMeta: {} as TakenBy<'client' | 'staff'>,
+  },
   guards: {
     isComplete: (_, params: { missing: number }) => params.missing === 0,
   },
 });
+
+const withdraw = { target: 'withdrawn', meta: { by: ['client'] } } as const;
+const amend = { target: 'amended', meta: { by: ['staff'] } } as const;
 
 /** While the client may change answers, they may also submit them, once nothing is missing. */
 const submit = submissionSetup.createStateConfig({
@@ -49,6 +57,7 @@ const submit = submissionSetup.createStateConfig({
     submit: {
       guard: { type: 'isComplete', params: ({ event }) => ({ missing: event.missing }) },
       target: '#submission.submitted',
+      meta: { by: ['client'] },
     },
   },
 }).on;
@@ -56,11 +65,12 @@ const submit = submissionSetup.createStateConfig({
 /** Until the case is decided, staff may change more, put everything back, or have the client certify it. */
 const amended = submissionSetup.createStateConfig({
   on: {
-    amend: 'amended',
-    restore: 'asCertified',
+    amend,
+    restore: { target: 'asCertified', meta: { by: ['staff'] } },
     certify: {
       guard: { type: 'isComplete', params: ({ event }) => ({ missing: event.missing }) },
       target: 'asCertified',
+      meta: { by: ['client'] },
     },
   },
 }).on;
@@ -77,54 +87,82 @@ export const submissionMachine = submissionSetup.createMachine({
     draft: { tags: 'editable', on: submit },
     submitted: {
       initial: 'asCertified',
-      on: { withdraw: 'withdrawn' },
+      on: { withdraw },
       states: {
-        asCertified: { on: { amend: 'amended', takeIntoReview: '#submission.in_review.asCertified' } },
-        amended: { tags: 'amended', on: { ...amended, takeIntoReview: '#submission.in_review.amended' } },
+        asCertified: {
+          on: {
+            amend,
+            takeIntoReview: { target: '#submission.in_review.asCertified', meta: { by: ['staff'] } },
+          },
+        },
+        amended: {
+          tags: 'amended',
+          on: {
+            ...amended,
+            takeIntoReview: { target: '#submission.in_review.amended', meta: { by: ['staff'] } },
+          },
+        },
       },
     },
     in_review: {
       initial: 'asCertified',
-      on: { requestChanges: 'changes_requested', withdraw: 'withdrawn' },
+      on: { requestChanges: { target: 'changes_requested', meta: { by: ['staff'] } }, withdraw },
       states: {
         asCertified: {
           on: {
-            amend: 'amended',
-            approve: '#submission.approved',
-            reject: '#submission.rejected.asCertified',
+            amend,
+            approve: { target: '#submission.approved', meta: { by: ['staff'] } },
+            reject: { target: '#submission.rejected.asCertified', meta: { by: ['staff'] } },
           },
         },
-        amended: { tags: 'amended', on: { ...amended, reject: '#submission.rejected.amended' } },
+        amended: {
+          tags: 'amended',
+          on: { ...amended, reject: { target: '#submission.rejected.amended', meta: { by: ['staff'] } } },
+        },
       },
     },
-    changes_requested: { tags: 'editable', on: { ...submit, withdraw: 'withdrawn' } },
-    approved: { tags: 'decided', on: { reopen: 'in_review' } },
+    changes_requested: { tags: 'editable', on: { ...submit, withdraw } },
+    approved: { tags: 'decided', on: { reopen: { target: 'in_review', meta: { by: ['staff'] } } } },
     rejected: {
       tags: 'decided',
       initial: 'asCertified',
       states: {
-        asCertified: { on: { reopen: '#submission.in_review.asCertified' } },
-        amended: { tags: 'amended', on: { reopen: '#submission.in_review.amended' } },
+        asCertified: {
+          on: { reopen: { target: '#submission.in_review.asCertified', meta: { by: ['staff'] } } },
+        },
+        amended: {
+          tags: 'amended',
+          on: { reopen: { target: '#submission.in_review.amended', meta: { by: ['staff'] } } },
+        },
       },
     },
     withdrawn: { tags: 'editable', on: submit },
   },
 });
 
-function at({ status, isAmended }: Standing) {
+/** The client whose submission it is, or the firm's staff. */
+export type SubmissionParty = PartyOf<typeof submissionMachine>;
+
+function placeOf({ status, isAmended }: Standing) {
   const inside = isAmended ? 'amended' : 'asCertified';
   const knows = inside in (submissionMachine.states[status]?.states ?? {});
-  return submissionMachine.resolveState({ value: knows ? { [status]: inside } : status, context: {} });
+  return knows ? { [status]: inside } : status;
 }
 
 /** Every status, the first one first. */
 export const submissionStatuses = Object.keys(submissionMachine.states) as SubmissionStatus[];
 
-/** Where an event leads, or null where it is not legal now. */
-export function nextStanding(standing: Standing, event: SubmissionEvent): Standing | null {
-  const now = at(standing);
-  if (!now.can(event)) return null;
-  const [next] = transition(submissionMachine, now, event);
+/**
+ * Returns where an event leads; null where it is illegal now.
+ * @param by the party that takes the move; without it, the event alone decides
+ */
+export function nextStanding(
+  standing: Standing,
+  event: SubmissionEvent,
+  by?: SubmissionParty,
+): Standing | null {
+  const next = stateAfter(submissionMachine, placeOf(standing), event, by);
+  if (next === null) return null;
   const isAmended = next.hasTag('amended');
   const found = submissionStatuses.find((status) => next.matches(status));
   if (!found) throw new Error('A submission stands somewhere');
@@ -132,17 +170,22 @@ export function nextStanding(standing: Standing, event: SubmissionEvent): Standi
 }
 
 /** The status that an event leads to where the answers are as certified, or null where it is not legal now. */
-export function nextStatus(status: SubmissionStatus, event: SubmissionEvent): SubmissionStatus | null {
-  return nextStanding({ status, isAmended: false }, event)?.status ?? null;
+export function nextStatus(
+  status: SubmissionStatus,
+  event: SubmissionEvent,
+  by?: SubmissionParty,
+): SubmissionStatus | null {
+  return nextStanding({ status, isAmended: false }, event, by)?.status ?? null;
 }
 
 /** Whether a reviewer may approve what was certified: as it stands, or once what staff have changed is put back. */
 export function mayBeApproved(standing: Standing): boolean {
-  const certified = standing.isAmended ? nextStanding(standing, { type: 'restore' }) : standing;
-  return certified !== null && nextStanding(certified, { type: 'approve' }) !== null;
+  const certified = standing.isAmended ? nextStanding(standing, { type: 'restore' }, 'staff') : standing;
+  return certified !== null && nextStanding(certified, { type: 'approve' }, 'staff') !== null;
 }
 
-const asCertified = (status: SubmissionStatus) => at({ status, isAmended: false });
+const asCertified = (status: SubmissionStatus) =>
+  submissionMachine.resolveState({ value: placeOf({ status, isAmended: false }), context: {} });
 
 /** Found out once, when first asked: at every save it would cost too much, and at the start the sign-in page would wait. */
 function statusesWhere(holds: (status: SubmissionStatus) => boolean): (status: SubmissionStatus) => boolean {
@@ -157,7 +200,9 @@ function statusesWhere(holds: (status: SubmissionStatus) => boolean): (status: S
 export const isEditable = statusesWhere((status) => asCertified(status).hasTag('editable'));
 
 /** Whether the client may take the submission back while it stands there. */
-export const isWithdrawable = statusesWhere((status) => nextStatus(status, { type: 'withdraw' }) !== null);
+export const isWithdrawable = statusesWhere(
+  (status) => nextStatus(status, { type: 'withdraw' }, 'client') !== null,
+);
 
 /**
  * The version that the answers of now are compared with; 0 for none. While the client may change them, the last one; once
@@ -174,4 +219,4 @@ export function isDecided(status: SubmissionStatus): boolean {
 }
 
 /** Whether a change by staff makes the answers differ from what the client has certified, so that it has to be told. */
-export const isAmendable = statusesWhere((status) => nextStatus(status, { type: 'amend' }) !== null);
+export const isAmendable = statusesWhere((status) => nextStatus(status, { type: 'amend' }, 'staff') !== null);

@@ -1,51 +1,50 @@
-import { setup, transition } from 'xstate';
+import { setup } from 'xstate';
+import type { EventOf, StatusOf, TakenBy } from './lifecycle.ts';
 
-/** How a colleague stands whom a company has named: asked, agreed, or not (any more). */
-export type TeamState = 'invited' | 'member' | 'left';
-
-export type TeamEvent = { type: 'agree' } | { type: 'leave' } | { type: 'invite' };
-
-/** Who does something: the company that asks, or the colleague whose certificates they are. */
-export type TeamParty = 'company' | 'colleague';
+const agree = {
+  target: 'member',
+  description: 'The colleague lets the company see what they have completed.',
+  meta: { by: ['colleague'] },
+} as const;
+const leave = {
+  target: 'left',
+  description: 'The company no longer sees anything of the colleague.',
+  meta: { by: ['colleague'] },
+} as const;
+const invite = {
+  target: 'invited',
+  description: 'The company asks the colleague again.',
+  meta: { by: ['company'] },
+} as const;
 
 /**
- * Whether a company sees a colleague's certificates: as a `member` alone. The colleague agrees and leaves, at any time; the
- * company can ask, and ask again. Both pages draw their buttons from it and the server asks it: what it refuses is illegal in all
- * three.
+ * The state of a colleague whom a company has named: only a `member`'s certificates are shown to the company. The colleague
+ * agrees and leaves at any time; the company can only ask.
  */
-export const teamMembershipMachine = setup({ types: { events: {} as TeamEvent } }).createMachine({
+export const teamMembershipMachine = setup({
+  types: {
+    events: {} as { type: 'agree' } | { type: 'leave' } | { type: 'invite' },
+    transitionMeta: {} as TakenBy<'company' | 'colleague'>,
+  },
+}).createMachine({
   id: 'teamMembership',
+  description: 'Whether a company sees which trainings a colleague has completed.',
   initial: 'invited',
   states: {
-    invited: { on: { agree: 'member', leave: 'left', invite: 'invited' } },
-    member: { on: { leave: 'left' } },
-    left: { on: { agree: 'member', invite: 'invited' } },
+    invited: {
+      description: 'The colleague was asked and has not answered.',
+      on: { agree, leave, invite },
+    },
+    member: {
+      description: 'The company sees what the colleague has completed.',
+      on: { leave },
+    },
+    left: {
+      description: 'The company sees nothing of the colleague.',
+      on: { agree, invite },
+    },
   },
 });
 
-/** Every state, the first one first. */
-export const teamStates = Object.keys(teamMembershipMachine.states) as TeamState[];
-
-/** What can be done, and by whom. */
-const doers: Record<TeamEvent['type'], TeamParty> = {
-  agree: 'colleague',
-  leave: 'colleague',
-  invite: 'company',
-};
-const events = Object.keys(doers) as TeamEvent['type'][];
-
-/** One step: what is done, and where it leads. */
-export type TeamMove = { event: TeamEvent['type']; to: TeamState };
-
-/** What one party can do with a place that stands there. */
-export function teamMoves(state: TeamState, party: TeamParty): TeamMove[] {
-  const now = teamMembershipMachine.resolveState({ value: state, context: {} });
-  return events
-    .filter((type) => doers[type] === party && now.can({ type }))
-    .map((type) => ({ event: type, to: transition(teamMembershipMachine, now, { type })[0].value }));
-}
-
-/** Whether a party may bring a place from one state to another in one step. */
-export function canMoveTeam(from: TeamState, to: TeamState, party: TeamParty): boolean {
-  return teamMoves(from, party).some((move) => move.to === to);
-}
+export type TeamState = StatusOf<typeof teamMembershipMachine>;
+export type TeamEvent = EventOf<typeof teamMembershipMachine>;

@@ -1,42 +1,46 @@
-import { setup, transition } from 'xstate';
+import { setup } from 'xstate';
+import type { StatusOf, TakenBy } from './lifecycle.ts';
 
-/** Where a training stands; the catalogue has the published ones. */
-export type TrainingState = 'draft' | 'published' | 'withdrawn';
-
-export type TrainingEvent = { type: 'publish' } | { type: 'withdraw' };
+const publish = {
+  target: 'published',
+  description: 'The training, or its next version, is in the catalogue.',
+  meta: { by: ['administrator'] },
+} as const;
 
 /**
- * The way of a training. The area draws its buttons from it and the server asks it: what it refuses is illegal in both.
- * Publishing what is published already makes its next version. One that was withdrawn is in nobody's way: who has it keeps it.
+ * The state of a training. Publishing a published training makes its next version. Withdrawing a training does not affect
+ * learners who already have it.
  */
-export const trainingMachine = setup({ types: { events: {} as TrainingEvent } }).createMachine({
+export const trainingMachine = setup({
+  types: {
+    events: {} as { type: 'publish' } | { type: 'withdraw' },
+    transitionMeta: {} as TakenBy<'administrator'>,
+  },
+}).createMachine({
   id: 'training',
+  description: 'The way of a training into the catalogue and out of it.',
   initial: 'draft',
   states: {
-    draft: { on: { publish: 'published' } },
-    published: { on: { publish: 'published', withdraw: 'withdrawn' } },
-    withdrawn: { on: { publish: 'published' } },
+    draft: {
+      description: 'The training is being written.',
+      on: { publish },
+    },
+    published: {
+      description: 'The training is in the catalogue.',
+      on: {
+        publish,
+        withdraw: {
+          target: 'withdrawn',
+          description: 'The training is no longer offered; learners who have it keep it.',
+          meta: { by: ['administrator'] },
+        },
+      },
+    },
+    withdrawn: {
+      description: 'The training is no longer offered; learners who have it keep it.',
+      on: { publish },
+    },
   },
 });
 
-/** Every state, the first one first. */
-export const trainingStates = Object.keys(trainingMachine.states) as TrainingState[];
-
-/** What can be done with a training, in the order of its way. */
-const events: readonly TrainingEvent['type'][] = ['publish', 'withdraw'];
-
-/** One step of a training: what is done, and where it leads. */
-export type TrainingMove = { event: TrainingEvent['type']; to: TrainingState };
-
-/** What can be done with a training that stands there. */
-export function trainingMoves(state: TrainingState): TrainingMove[] {
-  const now = trainingMachine.resolveState({ value: state, context: {} });
-  return events
-    .filter((type) => now.can({ type }))
-    .map((type) => ({ event: type, to: transition(trainingMachine, now, { type })[0].value }));
-}
-
-/** Whether a training may go from one state to another in one step. */
-export function canMoveTraining(from: TrainingState, to: TrainingState): boolean {
-  return trainingMoves(from).some((move) => move.to === to);
-}
+export type TrainingState = StatusOf<typeof trainingMachine>;

@@ -9,7 +9,8 @@ import {
 } from '#domain/msb/due-dates.ts';
 import { msbParts } from '#domain/msb/parts.ts';
 import { checkMsbPart, missingOf } from '#domain/rules/msb-application.ts';
-import { msbStatuses } from '#machines/msb-application.machine.ts';
+import { statusesOf } from '#machines/lifecycle.ts';
+import { msbApplicationMachine } from '#machines/msb-application.machine.ts';
 import { readContract } from '#server/platform/contract/contract.ts';
 import { completeMsb } from '#tests/support/msb-application.ts';
 
@@ -62,7 +63,7 @@ describe('the form of an application', () => {
     const schemaAt = (property: Property | undefined) =>
       schemas[(property?.$ref ?? '').split('/').at(-1) ?? ''];
     expect(msbParts.map(({ id }) => id)).toEqual(schemas.MsbContent?.required);
-    expect(schemas.MsbStatus?.enum).toEqual(msbStatuses);
+    expect(schemas.MsbStatus?.enum).toEqual(statusesOf(msbApplicationMachine));
     for (const { id, fields, lists } of msbParts) {
       const part = schemaAt(schemas.MsbContent?.properties[id]);
       expect(part?.required, id).toEqual([...fields, ...lists].map(({ name }) => name));

@@ -1,31 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type CertificateMove,
-  type CertificateState,
-  canMoveCertificate,
-  certificateMoves,
-  certificateStates,
-} from '#machines/certificate.machine.ts';
+import { type CertificateState, certificateMachine } from '#machines/certificate.machine.ts';
+import { canMove, type Move, moves, statusesOf } from '#machines/lifecycle.ts';
 
 /** All that can be done with a certificate; what does not stand here is refused. */
-const legal: Record<CertificateState, CertificateMove[]> = {
+const legal: Record<CertificateState, Move<typeof certificateMachine>[]> = {
   valid: [{ event: 'withdraw', to: 'withdrawn' }],
   withdrawn: [{ event: 'reinstate', to: 'valid' }],
 };
 
+const states = statusesOf(certificateMachine);
+
 describe('a certificate', () => {
   it('is issued as valid and knows two states', () => {
-    expect(certificateStates).toEqual(['valid', 'withdrawn']);
+    expect(states).toEqual(['valid', 'withdrawn']);
   });
 
-  it.each(certificateStates)('can be moved along from %s', (state) => {
-    expect(certificateMoves(state)).toEqual(legal[state]);
+  it.each(states)('can be moved along from %s', (state) => {
+    expect(moves(certificateMachine, state, 'administrator')).toEqual(legal[state]);
   });
 
-  it.each(certificateStates.flatMap((from) => certificateStates.map((to) => [from, to] as const)))(
+  it.each(states.flatMap((from) => states.map((to) => [from, to] as const)))(
     'goes from %s to %s in one step, or does not',
     (from, to) => {
-      expect(canMoveCertificate(from, to)).toBe(legal[from].some((move) => move.to === to));
+      expect(canMove(certificateMachine, from, to, 'administrator')).toBe(
+        legal[from].some((move) => move.to === to),
+      );
     },
   );
 });

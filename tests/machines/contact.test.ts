@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type ContactMove,
-  type ContactStatus,
-  canMoveContact,
-  contactMoves,
-  contactStatuses,
-} from '#machines/contact.machine.ts';
+import { type ContactStatus, contactMachine } from '#machines/contact.machine.ts';
+import { canMove, type Move, moves, statusesOf } from '#machines/lifecycle.ts';
 
 /** All that can be done with a message; what does not stand here is refused. */
-const legal: Record<ContactStatus, ContactMove[]> = {
+const legal: Record<ContactStatus, Move<typeof contactMachine>[]> = {
   new: [
     { event: 'takeUp', to: 'in_progress' },
     { event: 'resolve', to: 'resolved' },
@@ -22,19 +17,21 @@ const legal: Record<ContactStatus, ContactMove[]> = {
   spam: [{ event: 'clear', to: 'new' }],
 };
 
+const states = statusesOf(contactMachine);
+
 describe('a message to the firm', () => {
   it('begins as a new one and knows four statuses', () => {
-    expect(contactStatuses).toEqual(['new', 'in_progress', 'resolved', 'spam']);
+    expect(states).toEqual(['new', 'in_progress', 'resolved', 'spam']);
   });
 
-  it.each(contactStatuses)('can be moved along from %s', (status) => {
-    expect(contactMoves(status)).toEqual(legal[status]);
+  it.each(states)('can be moved along from %s', (status) => {
+    expect(moves(contactMachine, status, 'staff')).toEqual(legal[status]);
   });
 
-  it.each(contactStatuses.flatMap((from) => contactStatuses.map((to) => [from, to] as const)))(
+  it.each(states.flatMap((from) => states.map((to) => [from, to] as const)))(
     'goes from %s to %s in one step, or does not',
     (from, to) => {
-      expect(canMoveContact(from, to)).toBe(legal[from].some((move) => move.to === to));
+      expect(canMove(contactMachine, from, to, 'staff')).toBe(legal[from].some((move) => move.to === to));
     },
   );
 });

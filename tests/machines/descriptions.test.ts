@@ -11,7 +11,7 @@ describe('the descriptions of the machines', () => {
         .filter((state) => descriptionOf(state) === null)
         .map(placeOf),
       ...edgesOf(machine)
-        .filter(({ descriptor }) => descriptionOf({ machine: machine.id, event: descriptor }) === null)
+        .filter(({ descriptor }) => descriptionOf({ machine, event: descriptor }) === null)
         .map(({ id }) => id),
     ];
     expect(silent).toEqual([]);

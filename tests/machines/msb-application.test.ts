@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { moves, moveTo, statusesOf } from '#machines/lifecycle.ts';
 import {
   isMsbEditable,
   isMsbOver,
-  type MsbMove,
+  type MsbEvent,
   type MsbParty,
   type MsbStatus,
-  msbMoves,
-  msbMoveTo,
-  msbStatuses,
+  msbApplicationMachine,
 } from '#machines/msb-application.machine.ts';
 
-type Legal = Record<MsbParty, [MsbMove['event'], MsbStatus][]>;
+const statuses = statusesOf(msbApplicationMachine);
 
-const withdrawn: [MsbMove['event'], MsbStatus] = ['withdraw', 'withdrawn'];
+type Legal = Record<MsbParty, [MsbEvent, MsbStatus][]>;
+
+const withdrawn: [MsbEvent, MsbStatus] = ['withdraw', 'withdrawn'];
 const nothing: Legal = { client: [], staff: [] };
 const looked: Legal = {
   client: [withdrawn],
@@ -52,27 +53,29 @@ const parties: MsbParty[] = ['client', 'staff'];
 
 describe('the application of a money services business', () => {
   it('knows its statuses in the order of the way', () => {
-    expect(msbStatuses).toEqual(Object.keys(legal));
+    expect(statuses).toEqual(Object.keys(legal));
   });
 
-  it.each(msbStatuses.flatMap((status) => parties.map((party) => [status, party] as const)))(
+  it.each(statuses.flatMap((status) => parties.map((party) => [status, party] as const)))(
     'can be moved along from %s by %s',
     (status, party) => {
-      expect(msbMoves(status, party).map(({ event, to }) => [event, to])).toEqual(legal[status][party]);
-      for (const to of msbStatuses) {
+      expect(moves(msbApplicationMachine, status, party).map(({ event, to }) => [event, to])).toEqual(
+        legal[status][party],
+      );
+      for (const to of statuses) {
         const isLegal = legal[status][party].some(([, target]) => target === to);
-        expect(msbMoveTo(status, to, party) !== undefined).toBe(isLegal);
+        expect(moveTo(msbApplicationMachine, status, to, party) !== undefined).toBe(isLegal);
       }
     },
   );
 
   it('is changed by the client where something is asked of them alone', () => {
-    expect(msbStatuses.filter(isMsbEditable)).toEqual(['draft', 'clarification', 'renewal']);
-    expect(msbStatuses.filter(isMsbOver)).toEqual(['refused', 'withdrawn', 'ended']);
+    expect(statuses.filter(isMsbEditable)).toEqual(['draft', 'clarification', 'renewal']);
+    expect(statuses.filter(isMsbOver)).toEqual(['refused', 'withdrawn', 'ended']);
   });
 
   it('comes from a first draft to a renewed registration', () => {
-    const way: [MsbParty, MsbMove['event']][] = [
+    const way: [MsbParty, MsbEvent][] = [
       ['client', 'submit'],
       ['staff', 'takeUp'],
       ['staff', 'askClarification'],
@@ -86,7 +89,7 @@ describe('the application of a money services business', () => {
       ['staff', 'register'],
     ];
     const end = way.reduce<MsbStatus>((status, [party, event]) => {
-      const move = msbMoves(status, party).find((each) => each.event === event);
+      const move = moves(msbApplicationMachine, status, party).find((each) => each.event === event);
       expect(move, `${event} of ${status}`).toBeDefined();
       return move?.to ?? status;
     }, 'draft');

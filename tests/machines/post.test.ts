@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { canMovePost, type PostMove, type PostState, postMoves, postStates } from '#machines/post.machine.ts';
+import { canMove, type Move, moves, statusesOf } from '#machines/lifecycle.ts';
+import { type PostState, postMachine } from '#machines/post.machine.ts';
 
 /** All that can be done with a post; what does not stand here is refused. */
-const legal: Record<PostState, PostMove[]> = {
+const legal: Record<PostState, Move<typeof postMachine>[]> = {
   draft: [
     { event: 'publish', to: 'published' },
     { event: 'schedule', to: 'scheduled' },
@@ -20,19 +21,23 @@ const legal: Record<PostState, PostMove[]> = {
   archived: [{ event: 'restore', to: 'draft' }],
 };
 
+const states = statusesOf(postMachine);
+
 describe('a post', () => {
   it('begins as a draft and knows four states', () => {
-    expect(postStates).toEqual(['draft', 'scheduled', 'published', 'archived']);
+    expect(states).toEqual(['draft', 'scheduled', 'published', 'archived']);
   });
 
-  it.each(postStates)('can be moved along from %s', (state) => {
-    expect(postMoves(state)).toEqual(legal[state]);
+  it.each(states)('can be moved along from %s', (state) => {
+    expect(moves(postMachine, state, 'administrator')).toEqual(legal[state]);
   });
 
-  it.each(postStates.flatMap((from) => postStates.map((to) => [from, to] as const)))(
+  it.each(states.flatMap((from) => states.map((to) => [from, to] as const)))(
     'goes from %s to %s in one step, or does not',
     (from, to) => {
-      expect(canMovePost(from, to)).toBe(legal[from].some((move) => move.to === to));
+      expect(canMove(postMachine, from, to, 'administrator')).toBe(
+        legal[from].some((move) => move.to === to),
+      );
     },
   );
 });

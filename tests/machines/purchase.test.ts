@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { moves, type PartyOf, statusAfter, statusesOf } from '#machines/lifecycle.ts';
 import {
   isPurchaseOpen,
   type PurchaseEvent,
   type PurchaseState,
-  purchaseAfter,
-  purchaseStates,
+  purchaseMachine,
 } from '#machines/purchase.machine.ts';
 
 const events = [
@@ -21,7 +21,7 @@ const events = [
 ] as const;
 
 /** Where each event leads; what does not stand here is refused. */
-const legal: Record<PurchaseState, Partial<Record<PurchaseEvent['type'], PurchaseState>>> = {
+const legal: Record<PurchaseState, Partial<Record<PurchaseEvent, PurchaseState>>> = {
   created: { pay: 'paying', settle: 'paid', reckon: 'created', cancel: 'cancelled' },
   paying: { pay: 'paying', succeed: 'paid', fail: 'failed', reckon: 'created', cancel: 'cancelled' },
   failed: { pay: 'paying', succeed: 'paid', fail: 'failed', reckon: 'created', cancel: 'cancelled' },
@@ -31,18 +31,34 @@ const legal: Record<PurchaseState, Partial<Record<PurchaseEvent['type'], Purchas
   cancelled: {},
 };
 
+const states = statusesOf(purchaseMachine);
+
 describe('a purchase', () => {
   it('begins as created, and has seven states', () => {
-    expect(purchaseStates[0]).toBe('created');
-    expect(purchaseStates.toSorted()).toEqual(Object.keys(legal).sort());
+    expect(states[0]).toBe('created');
+    expect(states.toSorted()).toEqual(Object.keys(legal).sort());
   });
 
-  it.each(purchaseStates.flatMap((state) => events.map((event) => [state, event] as const)))(
+  it.each(states.flatMap((state) => events.map((event) => [state, event] as const)))(
     'that is %s takes %s, or refuses it',
-    (state, event) => expect(purchaseAfter(state, event)).toBe(legal[state][event] ?? null),
+    (state, event) => expect(statusAfter(purchaseMachine, state, event)).toBe(legal[state][event] ?? null),
   );
 
   it('is open until it is paid or over', () => {
-    expect(purchaseStates.filter(isPurchaseOpen).toSorted()).toEqual(['created', 'failed', 'paying']);
+    expect(states.filter(isPurchaseOpen).toSorted()).toEqual(['created', 'failed', 'paying']);
   });
+
+  it.each([
+    ['buyer', 'created', ['pay', 'settle', 'reckon', 'cancel']],
+    ['buyer', 'paid', []],
+    ['administrator', 'paid', ['giveBack']],
+    ['administrator', 'paying', []],
+    ['provider', 'paying', ['succeed', 'fail']],
+    ['provider', 'disputed', ['win', 'lose', 'giveBack']],
+  ] satisfies [PartyOf<typeof purchaseMachine>, PurchaseState, PurchaseEvent[]][])(
+    'lets the %s do with a purchase that is %s only what is theirs',
+    (party, state, own) => {
+      expect(moves(purchaseMachine, state, party).map(({ event }) => event)).toEqual(own);
+    },
+  );
 });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { statusAfter, statusesOf } from '#machines/lifecycle.ts';
 import {
-  attemptAfter,
   attemptEnded,
   isAttemptOpen,
   type QuizAttemptEvent,
   type QuizAttemptPlace,
-  quizAttemptPlaces,
+  quizAttemptMachine,
 } from '#machines/quiz-attempt.machine.ts';
 
-const events: QuizAttemptEvent['type'][] = ['answer', 'handIn', 'timeUp', 'pass', 'fail'];
+const events: QuizAttemptEvent[] = ['answer', 'handIn', 'timeUp', 'pass', 'fail'];
 
 /** All that can happen to an attempt; what does not stand here is refused. */
-const legal: Record<QuizAttemptPlace, Partial<Record<QuizAttemptEvent['type'], QuizAttemptPlace>>> = {
+const legal: Record<QuizAttemptPlace, Partial<Record<QuizAttemptEvent, QuizAttemptPlace>>> = {
   begun: { answer: 'answering', handIn: 'handedIn', timeUp: 'timeOver' },
   answering: { answer: 'answering', handIn: 'handedIn', timeUp: 'timeOver' },
   handedIn: { pass: 'passed', fail: 'failed' },
@@ -21,15 +21,17 @@ const legal: Record<QuizAttemptPlace, Partial<Record<QuizAttemptEvent['type'], Q
   outOfTime: {},
 };
 
+const places = statusesOf(quizAttemptMachine);
+
 describe('an attempt at a quiz', () => {
   it('knows seven places, and is begun first', () => {
-    expect(quizAttemptPlaces).toEqual(Object.keys(legal));
+    expect(places).toEqual(Object.keys(legal));
   });
 
-  it.each(quizAttemptPlaces.flatMap((place) => events.map((event) => [place, event] as const)))(
+  it.each(places.flatMap((place) => events.map((event) => [place, event] as const)))(
     'from %s by %s goes on, or does not',
     (place, event) => {
-      expect(attemptAfter(place, event)).toBe(legal[place][event] ?? null);
+      expect(statusAfter(quizAttemptMachine, place, event)).toBe(legal[place][event] ?? null);
     },
   );
 

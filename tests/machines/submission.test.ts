@@ -83,6 +83,16 @@ describe('a submission', () => {
     },
   );
 
+  it.each(places.flatMap((place) => events.map((event) => ({ place, event, type: event.type }))))(
+    'at $place takes $type from its own party only',
+    ({ place, event, type }) => {
+      const isClients = type === 'submit' || type === 'withdraw' || type === 'certify';
+      const [own, other] = isClients ? (['client', 'staff'] as const) : (['staff', 'client'] as const);
+      expect(nextStanding(standingAt(place), event, own)).toEqual(nextStanding(standingAt(place), event));
+      expect(nextStanding(standingAt(place), event, other)).toBeNull();
+    },
+  );
+
   it('is asked by its status alone where the answers are as certified', () => {
     expect(nextStatus('in_review', { type: 'approve' })).toBe('approved');
     expect(nextStatus('submitted', { type: 'approve' })).toBeNull();

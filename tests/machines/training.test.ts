@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  canMoveTraining,
-  type TrainingMove,
-  type TrainingState,
-  trainingMoves,
-  trainingStates,
-} from '#machines/training.machine.ts';
+import { canMove, type Move, moves, statusesOf } from '#machines/lifecycle.ts';
+import { type TrainingState, trainingMachine } from '#machines/training.machine.ts';
 
 /** All that can be done with a training; what does not stand here is refused. */
-const legal: Record<TrainingState, TrainingMove[]> = {
+const legal: Record<TrainingState, Move<typeof trainingMachine>[]> = {
   draft: [{ event: 'publish', to: 'published' }],
   published: [
     { event: 'publish', to: 'published' },
@@ -17,19 +12,23 @@ const legal: Record<TrainingState, TrainingMove[]> = {
   withdrawn: [{ event: 'publish', to: 'published' }],
 };
 
+const states = statusesOf(trainingMachine);
+
 describe('a training', () => {
   it('begins as a draft and knows three states', () => {
-    expect(trainingStates).toEqual(['draft', 'published', 'withdrawn']);
+    expect(states).toEqual(['draft', 'published', 'withdrawn']);
   });
 
-  it.each(trainingStates)('can be moved along from %s', (state) => {
-    expect(trainingMoves(state)).toEqual(legal[state]);
+  it.each(states)('can be moved along from %s', (state) => {
+    expect(moves(trainingMachine, state, 'administrator')).toEqual(legal[state]);
   });
 
-  it.each(trainingStates.flatMap((from) => trainingStates.map((to) => [from, to] as const)))(
+  it.each(states.flatMap((from) => states.map((to) => [from, to] as const)))(
     'goes from %s to %s in one step, or does not',
     (from, to) => {
-      expect(canMoveTraining(from, to)).toBe(legal[from].some((move) => move.to === to));
+      expect(canMove(trainingMachine, from, to, 'administrator')).toBe(
+        legal[from].some((move) => move.to === to),
+      );
     },
   );
 });

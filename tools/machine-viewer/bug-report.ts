@@ -51,7 +51,7 @@ function plannedLine({ machine, planned, isPlanned }: RecordedPath): string {
 
 function row({ machine, events, stands }: RecordedPath, index: number): string {
   const type = events[index]?.event.type ?? '';
-  const meaning = descriptionOf({ machine: machines[machine].id, event: type }) ?? '';
+  const meaning = descriptionOf({ machine: machines[machine], event: type }) ?? '';
   return `| ${index + 1} | \`${type}\` | ${meaning} | \`${leafOf(stands[index + 1] ?? [])}\` |`;
 }
 

@@ -106,7 +106,7 @@ const decisions = ['takeIntoReview', 'requestChanges', 'approve', 'reject', 'reo
 /** Where answers were changed since they were certified, what was certified can be approved once they are put back. */
 function allowedAt(standing: Standing): Case['allowed'] {
   return decisions.filter((type) =>
-    type === 'approve' ? mayBeApproved(standing) : nextStanding(standing, { type }) !== null,
+    type === 'approve' ? mayBeApproved(standing) : nextStanding(standing, { type }, 'staff') !== null,
   );
 }
 

@@ -3,7 +3,8 @@ import type { Transaction } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import { emptyPost, type PostFields } from '#domain/records/post.ts';
 import { checkPost, missingForPublishing } from '#domain/rules/post.ts';
-import { canMovePost, type PostState } from '#machines/post.machine.ts';
+import { canMove } from '#machines/lifecycle.ts';
+import { type PostState, postMachine } from '#machines/post.machine.ts';
 import { type Actor, actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -145,7 +146,7 @@ export function postEditing({
             return { ...before, state: wanted.state, publishedAt: dateOf(before, wanted, now) };
           },
           refusal(before, { state }) {
-            if (!canMovePost(before.state, state))
+            if (!canMove(postMachine, before.state, state, 'administrator'))
               return `This is ${before.state}: it cannot become ${state}`;
             if (seenOrToBeSeen.includes(state)) assertPublishable(before);
             assertMoment(state, wanted.publishAt ?? null, now);

@@ -1,6 +1,7 @@
 import type { components } from '#contract/schema.d.ts';
 import { checkHolder, checkWithdrawal } from '#domain/rules/certificate.ts';
-import { canMoveCertificate } from '#machines/certificate.machine.ts';
+import { certificateMachine } from '#machines/certificate.machine.ts';
+import { canMove } from '#machines/lifecycle.ts';
 import { badRequest, type FieldError } from '#server/platform/http/errors.ts';
 import type { CertificateValues } from './kept.ts';
 
@@ -35,6 +36,7 @@ export function changedCertificate(
 
 /** Why a certificate cannot become that; null where it can. */
 export function changeRefusal(before: CertificateValues, { state }: CertificateValues): string | null {
-  if (before.state === state || canMoveCertificate(before.state, state)) return null;
+  if (before.state === state || canMove(certificateMachine, before.state, state, 'administrator'))
+    return null;
   return `This certificate is ${before.state} now: it cannot become ${state}`;
 }

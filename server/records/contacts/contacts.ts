@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import { type ContactStatus, canMoveContact } from '#machines/contact.machine.ts';
+import { type ContactStatus, contactMachine } from '#machines/contact.machine.ts';
+import { canMove } from '#machines/lifecycle.ts';
 import { actorOf } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { CoreDeps, Deps } from '#server/platform/core/deps.ts';
@@ -101,7 +102,7 @@ export const contacts = {
               return wanted;
             },
             refusal: (before, { status: wanted }) =>
-              before.status === wanted || canMoveContact(before.status, wanted)
+              before.status === wanted || canMove(contactMachine, before.status, wanted, 'staff')
                 ? null
                 : `This is ${inWords(before.status)} now: it cannot become ${inWords(wanted)}`,
           }),

@@ -4,7 +4,8 @@ import type { components } from '#contract/schema.d.ts';
 import { checkAnswer } from '#domain/learning/answer-check.ts';
 import { askedQuestions } from '#domain/learning/attempt-order.ts';
 import type { Answers } from '#domain/learning/judge.ts';
-import { attemptAfter, isAttemptOpen } from '#machines/quiz-attempt.machine.ts';
+import { statusAfter } from '#machines/lifecycle.ts';
+import { isAttemptOpen, quizAttemptMachine } from '#machines/quiz-attempt.machine.ts';
 import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -123,7 +124,7 @@ function saveAnswers(
   answers: string,
   at: string,
 ): Promise<AttemptRow> {
-  const place = attemptAfter(attempt.state, 'answer');
+  const place = statusAfter(quizAttemptMachine, attempt.state, 'answer', 'learner');
   if (place !== 'answering') throw new Error('An attempt that can be handed in can be answered');
   return changeAttempt(trx, attempt.id, { state: place, answers, updated_at: at });
 }

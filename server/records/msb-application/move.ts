@@ -2,11 +2,12 @@ import type { components } from '#contract/schema.d.ts';
 import { todayAtRegistrar } from '#domain/msb/due-dates.ts';
 import { isCalendarDate } from '#domain/rules/calendar-date.ts';
 import { missingOf } from '#domain/rules/msb-application.ts';
+import { moveTo } from '#machines/lifecycle.ts';
 import {
   type MsbEvent,
   type MsbParty,
   type MsbStatus,
-  msbMoveTo,
+  msbApplicationMachine,
 } from '#machines/msb-application.machine.ts';
 import type { Principal } from '#server/platform/caller/principal.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
@@ -20,7 +21,7 @@ type Asked = components['schemas']['MsbApplicationStatusChange'];
 const STEPS_AT_MOST = 200;
 
 /** What must be said with a step. */
-const words: Partial<Record<MsbEvent['type'], string>> = {
+const words: Partial<Record<MsbEvent, string>> = {
   askClarification: 'Write what is to be clarified',
   answer: 'Write your answer',
   refuse: 'Write why it is refused',
@@ -36,7 +37,7 @@ export function moved(
   { principal, now }: { principal: Principal; now: Date },
 ): MsbValues {
   const party = partyOf(principal);
-  const step = msbMoveTo(before.status, asked.status, party);
+  const step = moveTo(msbApplicationMachine, before.status, asked.status, party);
   if (!step) return { ...before, status: asked.status };
   const today = todayAtRegistrar(now);
   const { text = '', on = '' } = trimmedOf(asked);
@@ -71,7 +72,7 @@ function trimmedOf({ text, on }: Asked) {
 /** What follows for the application itself. */
 function followsOf(
   before: MsbValues,
-  event: MsbEvent['type'],
+  event: MsbEvent,
   { on, registrationNumber, validUntil }: Said,
   now: Date,
 ): Partial<MsbValues> {
@@ -98,7 +99,7 @@ function followsOf(
 
 function refusedOf(
   before: MsbValues,
-  event: MsbEvent['type'],
+  event: MsbEvent,
   { text, on, registrationNumber, validUntil }: Said,
   registrarToday: string,
   today: string,
@@ -126,6 +127,6 @@ const inWords = (status: MsbStatus) => status.replaceAll('_', ' ');
 
 /** Why an application cannot become that, in a sentence; null where it can. */
 export function moveRefusal(before: MsbStatus, wanted: MsbStatus, party: MsbParty): string | null {
-  if (before === wanted || msbMoveTo(before, wanted, party)) return null;
+  if (before === wanted || moveTo(msbApplicationMachine, before, wanted, party)) return null;
   return `This stands at “${inWords(before)}” now: it cannot become “${inWords(wanted)}”`;
 }

@@ -1,4 +1,5 @@
-import { purchaseAfter } from '#machines/purchase.machine.ts';
+import { statusAfter } from '#machines/lifecycle.ts';
+import { purchaseMachine } from '#machines/purchase.machine.ts';
 import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
@@ -24,7 +25,8 @@ export async function refundPurchase(
     throw badRequest([{ property: 'reason', message: 'Enter the reason for the buyer' }]);
   }
   if (seen.state === 'refunded') return seen;
-  if (purchaseAfter(seen.state, 'giveBack') === null) throw standsElsewhere(seen);
+  if (statusAfter(purchaseMachine, seen.state, 'giveBack', 'administrator') === null)
+    throw standsElsewhere(seen);
   const { intentId } = seen;
   const by = actorOf(principal);
   const at = clock.now().toISOString();

@@ -100,7 +100,7 @@ async function followStep(
 }
 
 /** What follows for a purchase from the state of its payment; null for nothing. An event of null changes no state. */
-type Step = { event: PurchaseEvent['type'] | null; with: Partial<PurchaseValues> };
+type Step = { event: PurchaseEvent | null; with: Partial<PurchaseValues> };
 
 function stepOf(before: PurchaseEntry, payment: Payment, now: Date): Step | null {
   const at = now.toISOString();

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import { type PurchaseEvent, purchaseAfter } from '#machines/purchase.machine.ts';
+import { statusAfter } from '#machines/lifecycle.ts';
+import { type PurchaseEvent, purchaseMachine } from '#machines/purchase.machine.ts';
 import type { Actor } from '#server/platform/caller/principal.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -66,9 +67,9 @@ export function purchaseStore(deps: Pick<CoreDeps, 'db' | 'clock' | 'random' | '
     async move(
       trx: Transaction<Database>,
       before: PurchaseEntry,
-      { event, with: values, by }: { event: PurchaseEvent['type']; with: Partial<PurchaseValues>; by: Actor },
+      { event, with: values, by }: { event: PurchaseEvent; with: Partial<PurchaseValues>; by: Actor },
     ): Promise<PurchaseEntry> {
-      const state = purchaseAfter(before.state, event);
+      const state = statusAfter(purchaseMachine, before.state, event);
       if (state === null) throw standsElsewhere(before);
       return change(trx, {
         id: before.id,

@@ -69,12 +69,12 @@ export async function certifyAmendments(
   async function certifiable(reader: Deps['db'], now: StoredOnboarding, seenSha256: string) {
     const amendments = await findAmendments(reader, deps, cipher, now);
     const standing = standingOf(now, amendments);
-    if (!amendments || nextStanding(standing, { type: 'certify', missing: 0 }) === null) {
+    if (!amendments || nextStanding(standing, { type: 'certify', missing: 0 }, 'client') === null) {
       throw await notNow(reader, now.id, 'certify', by);
     }
     if (amendments.sha256 !== seenSha256) throw changedAgain();
     const missing = missingInAmended(amendments, deps);
-    const next = nextStanding(standing, { type: 'certify', missing: missing.length });
+    const next = nextStanding(standing, { type: 'certify', missing: missing.length }, 'client');
     if (next === null) throw incomplete(missing);
     return { amendments, to: next.status };
   }

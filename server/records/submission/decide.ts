@@ -53,7 +53,8 @@ export async function moveOn(
     await lockSections(trx, onboarding.user_id);
     await assertVersion(trx, cipher, onboarding.id, version);
     const amendments = await findAmendments(trx, deps, cipher, onboarding);
-    const to = nextStanding(standingOf(onboarding, amendments), { type: event })?.status;
+    const party = by.role === 'client' ? 'client' : 'staff';
+    const to = nextStanding(standingOf(onboarding, amendments), { type: event }, party)?.status;
     if (to === undefined) {
       throw event === 'approve' && amendments
         ? await notAsCertified(trx, amendments)

@@ -46,7 +46,7 @@ export async function putBackCertified(
     if (!amendments) return;
     const standing = standingOf(onboarding, amendments);
     if (!mayBeApproved(standing)) throw await notNow(trx, id, 'approve', by);
-    const to = nextStanding(standing, { type: 'restore' })?.status;
+    const to = nextStanding(standing, { type: 'restore' }, 'staff')?.status;
     if (to === undefined) throw await notNow(trx, id, 'restore', by);
     if (amendments.sha256 !== seen) throw await notAsCertified(trx, amendments);
     if (amendments.documents) {

@@ -68,7 +68,9 @@ async function assertSubmittable(
 ): Promise<void> {
   // Written by this server from the machine's own statuses.
   const now = status as SubmissionStatus;
-  if (nextStatus(now, { type: 'submit', missing: 0 }) === null) throw await notNow(db, id, 'submit', by);
+  if (nextStatus(now, { type: 'submit', missing: 0 }, 'client') === null)
+    throw await notNow(db, id, 'submit', by);
   const missing = missingIn(present, deps);
-  if (nextStatus(now, { type: 'submit', missing: missing.length }) === null) throw incomplete(missing);
+  if (nextStatus(now, { type: 'submit', missing: missing.length }, 'client') === null)
+    throw incomplete(missing);
 }

@@ -1,6 +1,7 @@
 import type { Selectable, Transaction } from 'kysely';
 import { isEmailAddress } from '#domain/rules/email-field.ts';
-import { canMoveTeam } from '#machines/team-membership.machine.ts';
+import { canMove } from '#machines/lifecycle.ts';
+import { teamMembershipMachine } from '#machines/team-membership.machine.ts';
 import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { newId } from '#server/platform/core/random.ts';
@@ -43,7 +44,7 @@ export async function inviteColleague(
     const now = clock.now();
     await lockLimit(trx, limitKey(config.appSecret, 'training-team', owner_id), now);
     const known = await findNamed(trx, owner_id, email);
-    if (known && !canMoveTeam(known.state, 'invited', 'company')) {
+    if (known && !canMove(teamMembershipMachine, known.state, 'invited', 'company')) {
       throw conflict('This colleague has agreed already');
     }
     if (!known && (await sizeOf(trx, owner_id)) >= teamAtMost) {

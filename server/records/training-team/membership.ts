@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import { accountInMail, nameInMail } from '#domain/rules/name-in-mail.ts';
-import { canMoveTeam, type TeamState } from '#machines/team-membership.machine.ts';
+import { canMove } from '#machines/lifecycle.ts';
+import { type TeamState, teamMembershipMachine } from '#machines/team-membership.machine.ts';
 import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { lockRows } from '#server/platform/db/lock-rows.ts';
@@ -67,7 +68,7 @@ export async function answerCompany(
       .executeTakeFirst();
     if (before?.email !== normaliseEmail(principal.email)) throw notFound();
     if (before.state === state) return presentMembership(trx, deps, before);
-    if (!canMoveTeam(before.state, state, 'colleague')) {
+    if (!canMove(teamMembershipMachine, before.state, state, 'colleague')) {
       throw conflict('This cannot be done any more: load the page again');
     }
     const at = deps.clock.now().toISOString();

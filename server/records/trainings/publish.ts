@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import { missingForLearners } from '#domain/learning/missing.ts';
 import type { TrainingContent } from '#domain/learning/training-content.ts';
-import { canMoveTraining } from '#machines/training.machine.ts';
+import { canMove } from '#machines/lifecycle.ts';
+import { trainingMachine } from '#machines/training.machine.ts';
 import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import { changedFields } from '#server/platform/core/changed-fields.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
@@ -46,7 +47,8 @@ export function moveTraining(
       by: actorOf(by),
       to: (before) => movedTo(before, state, now),
       refusal(before) {
-        if (!canMoveTraining(before.state, state)) return `This is ${before.state}: it cannot be ${state}`;
+        if (!canMove(trainingMachine, before.state, state, 'administrator'))
+          return `This is ${before.state}: it cannot be ${state}`;
         if (state === 'published') assertPublishable(content);
         return null;
       },

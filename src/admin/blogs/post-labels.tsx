@@ -18,7 +18,7 @@ const tones: Record<PostState, BadgeTone> = {
 };
 
 /** The buttons of what can be done with a post. */
-export const moveLabels: Record<PostEvent['type'], string> = {
+export const moveLabels: Record<PostEvent, string> = {
   publish: 'Publish',
   schedule: 'Schedule…',
   takeBack: 'Back to draft',

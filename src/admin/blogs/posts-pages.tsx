@@ -1,4 +1,5 @@
-import { canMovePost, postStates } from '#machines/post.machine.ts';
+import { canMove, statusesOf } from '#machines/lifecycle.ts';
+import { postMachine } from '#machines/post.machine.ts';
 import { movePost } from '#src/api/admin/posts.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { RecordCreate } from '../kit/form/record-pages.tsx';
@@ -48,7 +49,9 @@ export function PostList() {
   const archive: BulkAction<Listed> = {
     label: 'Archive',
     refusal: ({ state }) =>
-      canMovePost(state, 'archived') ? null : `it is ${stateLabels[state].toLowerCase()}`,
+      canMove(postMachine, state, 'archived', 'administrator')
+        ? null
+        : `it is ${stateLabels[state].toLowerCase()}`,
     run: ({ id, version }) => movePost(id, { state: 'archived', version }),
     done: (n) => `${counted(n)} archived`,
   };
@@ -129,7 +132,7 @@ function Filters() {
       <ToggleFilter
         source="state"
         label="State"
-        choices={postStates.map((state) => [state, stateLabels[state]] as const)}
+        choices={statusesOf(postMachine).map((state) => [state, stateLabels[state]] as const)}
       />
     </ListFilters>
   );

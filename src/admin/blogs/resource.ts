@@ -1,4 +1,5 @@
-import { postStates } from '#machines/post.machine.ts';
+import { statusesOf } from '#machines/lifecycle.ts';
+import { postMachine } from '#machines/post.machine.ts';
 import { defineResource } from '../kit/resource/define-resource.ts';
 
 const textOf = (value: unknown, longest: number) =>
@@ -14,7 +15,7 @@ export const blogsResource = defineResource({
   calls: ['one', 'remove'],
   isSorted: true,
   filter(values) {
-    const state = postStates.find((each) => each === values.state);
+    const state = statusesOf(postMachine).find((each) => each === values.state);
     const [search, tag] = [textOf(values.search, 200), textOf(values.tag, 50)];
     const language = textOf(values.language, 35);
     return {

@@ -3,7 +3,8 @@ import Stack from '@mui/material/Stack';
 import { type ReactNode, useId, useState } from 'react';
 import { Form, useNotify } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { type PostMove, type PostState, postMoves } from '#machines/post.machine.ts';
+import { moves } from '#machines/lifecycle.ts';
+import { type PostEvent, type PostState, postMachine } from '#machines/post.machine.ts';
 import { movePost, type Post, type PostFields } from '#src/api/admin/posts.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
@@ -59,11 +60,12 @@ export function StateButtons({ draft, onRefused, children }: StateButtonsProps) 
       setBusy(false);
     }
   };
-  const press = ({ event, to }: PostMove) => (event === 'schedule' ? setScheduling(true) : void move(to));
+  const press = ({ event, to }: { event: PostEvent; to: PostState }) =>
+    event === 'schedule' ? setScheduling(true) : void move(to);
 
   return (
     <div className={styles.moves}>
-      {postMoves(stored.state).map((each, n) => (
+      {moves(postMachine, stored.state, 'administrator').map((each, n) => (
         <Button
           key={each.event}
           variant={n === 0 && stored.state !== 'published' ? 'contained' : 'outlined'}

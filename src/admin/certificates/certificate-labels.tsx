@@ -19,7 +19,7 @@ const tones: Record<CertificateStatus, BadgeTone> = {
 };
 
 /** The buttons of what can be done with a certificate. */
-export const moveLabels: Record<CertificateEvent['type'], string> = {
+export const moveLabels: Record<CertificateEvent, string> = {
   withdraw: 'Withdraw certificate',
   reinstate: 'Make valid again',
 };

@@ -3,7 +3,8 @@ import Link from '@mui/material/Link';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { certificateMoves } from '#machines/certificate.machine.ts';
+import { certificateMachine } from '#machines/certificate.machine.ts';
+import { moves } from '#machines/lifecycle.ts';
 import { downloadAnyCertificate } from '#src/api/admin/certificates.ts';
 import { saveFile } from '#src/ui/browser/save-file.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
@@ -67,7 +68,7 @@ function Shown({ certificate }: { certificate: Certificate }) {
         ]}
       />
       <div className={styles.moves}>
-        {certificateMoves(state).map(({ event, to }) => (
+        {moves(certificateMachine, state, 'administrator').map(({ event, to }) => (
           <Button
             key={event}
             variant="outlined"

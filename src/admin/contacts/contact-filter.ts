@@ -1,4 +1,5 @@
-import { type ContactStatus, contactStatuses } from '#machines/contact.machine.ts';
+import { type ContactStatus, contactMachine } from '#machines/contact.machine.ts';
+import { statusesOf } from '#machines/lifecycle.ts';
 
 /** What the list is filtered by, as it stands in the address: anybody may have typed it. */
 type Filter = Record<string, unknown>;
@@ -7,7 +8,7 @@ type Filter = Record<string, unknown>;
 const longestSearch = 200;
 
 /** What the list can be narrowed to, what waits for us first. */
-export const statusChoices: readonly (ContactStatus | 'all')[] = [...contactStatuses, 'all'];
+export const statusChoices: readonly (ContactStatus | 'all')[] = [...statusesOf(contactMachine), 'all'];
 
 /** Beginnings of words; empty for everything. */
 export function searchOf({ search }: Filter): string {

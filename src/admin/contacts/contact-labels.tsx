@@ -17,7 +17,7 @@ const tones: Record<ContactStatus, BadgeTone> = {
 };
 
 /** The buttons of what can be done with a message. */
-export const moveLabels: Record<ContactEvent['type'], string> = {
+export const moveLabels: Record<ContactEvent, string> = {
   takeUp: 'Take up',
   resolve: 'Resolve',
   markAsSpam: 'Mark as spam',

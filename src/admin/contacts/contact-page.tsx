@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
-import { contactMoves } from '#machines/contact.machine.ts';
+import { contactMachine } from '#machines/contact.machine.ts';
+import { moves } from '#machines/lifecycle.ts';
 import { refreshNotes } from '#src/api/admin/notes.ts';
 import { staffQuery } from '#src/api/admin/staff.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
@@ -69,7 +70,7 @@ function Message({ contact }: { contact: Contact }) {
         ]}
       />
       <div className={styles.moves}>
-        {contactMoves(status).map(({ event, to }, n) => (
+        {moves(contactMachine, status, 'staff').map(({ event, to }, n) => (
           <Button
             key={event}
             variant={n === 0 ? 'contained' : 'outlined'}

@@ -1,7 +1,8 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useInput } from 'react-admin';
-import { type ContactStatus, canMoveContact } from '#machines/contact.machine.ts';
+import { type ContactStatus, contactMachine } from '#machines/contact.machine.ts';
+import { canMove } from '#machines/lifecycle.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { daysInWords, daysSince, longWaitDays } from '../kit/case/age.ts';
 import { AreaList } from '../kit/list/area-list.tsx';
@@ -49,7 +50,7 @@ export default function ContactsPage() {
   const spam: BulkAction<Contact> = {
     ...change('Mark as spam', { to: { status: 'spam' }, done: '' }),
     refusal: ({ status }) =>
-      canMoveContact(status, 'spam') ? null : `it is ${statusLabels[status].toLowerCase()}`,
+      canMove(contactMachine, status, 'spam', 'staff') ? null : `it is ${statusLabels[status].toLowerCase()}`,
     done: (n) => `${counted(n)} marked as spam`,
   };
   return (

@@ -7,14 +7,14 @@ import type { Application } from './msb-application-page.tsx';
 import { moveLabels, statusLabels } from './msb-labels.tsx';
 
 /** The steps that say something or count from a day; the others are made at once. */
-const asking: readonly MsbEvent['type'][] = ['askClarification', 'register', 'refuse', 'end', 'withdraw'];
+const asking: readonly MsbEvent[] = ['askClarification', 'register', 'refuse', 'end', 'withdraw'];
 
 /** Whether a step is asked about in a dialog. */
 export function isAsked({ event }: MsbMove): boolean {
   return asking.includes(event);
 }
 
-const notes: Partial<Record<MsbEvent['type'], string>> = {
+const notes: Partial<Record<MsbEvent, string>> = {
   askClarification: `The client is told by e-mail. They have ${clarificationDays} days from the day of the request.`,
   register:
     'The client is told by e-mail. The registration is renewed after two years, or by the day that FINTRAC names.',
@@ -23,12 +23,12 @@ const notes: Partial<Record<MsbEvent['type'], string>> = {
   withdraw: 'A withdrawn application cannot be taken up again.',
 };
 
-const texts: Partial<Record<MsbEvent['type'], string>> = {
+const texts: Partial<Record<MsbEvent, string>> = {
   askClarification: 'What is to be clarified',
   refuse: 'Why it is refused',
 };
 
-const days: Partial<Record<MsbEvent['type'], string>> = {
+const days: Partial<Record<MsbEvent, string>> = {
   askClarification: 'Day of the request',
   register: 'Day of the registration',
   end: 'Day of the end',

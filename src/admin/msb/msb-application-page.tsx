@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { components } from '#contract/schema.d.ts';
-import { type MsbMove, msbMoves } from '#machines/msb-application.machine.ts';
+import { moves } from '#machines/lifecycle.ts';
+import { type MsbEvent, type MsbMove, msbApplicationMachine } from '#machines/msb-application.machine.ts';
 import { refreshNotes } from '#src/api/admin/notes.ts';
 import { staffQuery } from '#src/api/admin/staff.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
@@ -22,7 +23,7 @@ import { Due, MsbBadge, moveLabels, statusLabels } from './msb-labels.tsx';
 export type Application = components['schemas']['MsbApplication'];
 
 /** After these nothing follows. */
-const ending: readonly MsbMove['event'][] = ['refuse', 'withdraw', 'end'];
+const ending: readonly MsbEvent[] = ['refuse', 'withdraw', 'end'];
 
 const removal = {
   action: 'Delete application',
@@ -102,7 +103,7 @@ function Whole({ application }: { application: Application }) {
         ]}
       />
       <div className={styles.moves}>
-        {msbMoves(status, 'staff').map((move, n) => (
+        {moves(msbApplicationMachine, status, 'staff').map((move, n) => (
           <Button
             key={move.event}
             variant={n === 0 && !ending.includes(move.event) ? 'contained' : 'outlined'}

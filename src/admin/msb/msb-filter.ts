@@ -1,4 +1,5 @@
-import { type MsbStatus, msbStatuses } from '#machines/msb-application.machine.ts';
+import { statusesOf } from '#machines/lifecycle.ts';
+import { type MsbStatus, msbApplicationMachine } from '#machines/msb-application.machine.ts';
 
 /** What the list is filtered by, as it stands in the address: anybody may have typed it. */
 type Filter = Record<string, unknown>;
@@ -13,7 +14,7 @@ export function searchOf({ search }: Filter): string {
 
 /** The status that is listed; undefined for all. */
 export function statusOf({ status }: Filter): MsbStatus | undefined {
-  return msbStatuses.find((known) => known === status);
+  return statusesOf(msbApplicationMachine).find((known) => known === status);
 }
 
 /** `me`, `nobody` or a colleague's id; empty for everybody. */

@@ -34,7 +34,7 @@ const tones: Record<MsbStatus, BadgeTone> = {
 };
 
 /** What is done with an application: the button, and the toast once it is done. */
-export const moveLabels: Record<MsbEvent['type'], string> = {
+export const moveLabels: Record<MsbEvent, string> = {
   submit: 'Submit',
   takeUp: 'Take up',
   askClarification: 'Ask for a clarification',

@@ -1,4 +1,5 @@
-import { msbStatuses } from '#machines/msb-application.machine.ts';
+import { statusesOf } from '#machines/lifecycle.ts';
+import { msbApplicationMachine } from '#machines/msb-application.machine.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { SelectField } from '../kit/form/select-field.tsx';
 import { AreaList } from '../kit/list/area-list.tsx';
@@ -77,7 +78,7 @@ function Filters() {
       <div className={styles.filter}>
         <SelectField source="status" label="State">
           <option value="">Any state</option>
-          {msbStatuses.map((status) => (
+          {statusesOf(msbApplicationMachine).map((status) => (
             <option key={status} value={status}>
               {statusLabels[status]}
             </option>

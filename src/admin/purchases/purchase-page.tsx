@@ -3,7 +3,8 @@ import Link from '@mui/material/Link';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { provinceNames } from '#domain/purchases/sales-tax.ts';
-import { purchaseAfter } from '#machines/purchase.machine.ts';
+import { statusAfter } from '#machines/lifecycle.ts';
+import { purchaseMachine } from '#machines/purchase.machine.ts';
 import { purchaseReceipt } from '#src/api/admin/purchases.ts';
 import { saveFile } from '#src/ui/browser/save-file.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
@@ -65,7 +66,9 @@ function Details({ purchase }: { purchase: Purchase }) {
           its deadline.
         </FormAlert>
       )}
-      {purchaseAfter(state, 'giveBack') !== null && <Refund purchase={purchase} />}
+      {statusAfter(purchaseMachine, state, 'giveBack', 'administrator') !== null && (
+        <Refund purchase={purchase} />
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { purchaseStates } from '#machines/purchase.machine.ts';
+import { statusesOf } from '#machines/lifecycle.ts';
+import { purchaseMachine } from '#machines/purchase.machine.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { moneyInWords } from '#src/ui/text/money-text.ts';
 import { SelectField } from '../kit/form/select-field.tsx';
@@ -73,7 +74,7 @@ function Filters() {
       <div className={styles.state}>
         <SelectField source="state" label="State">
           <option value="">Any</option>
-          {purchaseStates.map((state) => (
+          {statusesOf(purchaseMachine).map((state) => (
             <option key={state} value={state}>
               {stateLabels[state]}
             </option>

@@ -1,4 +1,5 @@
-import { purchaseStates } from '#machines/purchase.machine.ts';
+import { statusesOf } from '#machines/lifecycle.ts';
+import { purchaseMachine } from '#machines/purchase.machine.ts';
 import { defineResource } from '../kit/resource/define-resource.ts';
 
 const text = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, 200) : '');
@@ -12,7 +13,7 @@ export const purchasesResource = defineResource({
   calls: ['one'],
   filter(values) {
     const search = text(values.search);
-    const state = purchaseStates.find((known) => known === values.state);
+    const state = statusesOf(purchaseMachine).find((known) => known === values.state);
     return { ...(search && { search }), ...(state && { state }) };
   },
 });

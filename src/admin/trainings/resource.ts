@@ -1,4 +1,5 @@
-import { trainingStates } from '#machines/training.machine.ts';
+import { statusesOf } from '#machines/lifecycle.ts';
+import { trainingMachine } from '#machines/training.machine.ts';
 import { refreshTrainings } from '#src/api/admin/trainings.ts';
 import { defineResource } from '../kit/resource/define-resource.ts';
 import type { ListPage, ListQuery, Resource } from '../kit/resource/resource.ts';
@@ -15,7 +16,7 @@ export const trainingsResource = defineResource({
   calls: ['one', 'create', 'update', 'remove'],
   isSorted: true,
   filter(values) {
-    const state = trainingStates.find((each) => each === values.state);
+    const state = statusesOf(trainingMachine).find((each) => each === values.state);
     const [search, tag] = [textOf(values.search, 200), textOf(values.tag, 50)];
     const language = textOf(values.language, 35);
     return {

@@ -1,4 +1,5 @@
-import { canMoveTraining, trainingStates } from '#machines/training.machine.ts';
+import { canMove, statusesOf } from '#machines/lifecycle.ts';
+import { trainingMachine } from '#machines/training.machine.ts';
 import { publishTraining, type TrainingListed } from '#src/api/admin/trainings.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { RecordCreate } from '../kit/form/record-pages.tsx';
@@ -46,7 +47,9 @@ export function TrainingList() {
   const withdraw: BulkAction<TrainingListed> = {
     label: 'Withdraw',
     refusal: ({ state }) =>
-      canMoveTraining(state, 'withdrawn') ? null : `it is ${stateLabels[state].toLowerCase()}`,
+      canMove(trainingMachine, state, 'withdrawn', 'administrator')
+        ? null
+        : `it is ${stateLabels[state].toLowerCase()}`,
     run: ({ id, version }) => publishTraining(id, { state: 'withdrawn', version }),
     done: (n) => `${counted(n)} withdrawn`,
   };
@@ -131,7 +134,7 @@ function Filters() {
       <ToggleFilter
         source="state"
         label="State"
-        choices={trainingStates.map((state) => [state, stateLabels[state]] as const)}
+        choices={statusesOf(trainingMachine).map((state) => [state, stateLabels[state]] as const)}
       />
       <ToggleFilter
         source="free"

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { asSentence } from '#domain/copy.ts';
-import { type TeamEvent, teamMoves } from '#machines/team-membership.machine.ts';
+import { moves } from '#machines/lifecycle.ts';
+import { type TeamEvent, teamMembershipMachine } from '#machines/team-membership.machine.ts';
 import { answerCompany, membershipsQuery, type TeamMembership } from '#src/api/training-team.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
@@ -39,7 +40,7 @@ export function Memberships() {
   );
 }
 
-const labels: Record<TeamMembership['state'], Partial<Record<TeamEvent['type'], string>>> = {
+const labels: Record<TeamMembership['state'], Partial<Record<TeamEvent, string>>> = {
   invited: { agree: 'Agree', leave: 'Refuse' },
   member: { leave: 'End it' },
   left: { agree: 'Agree after all' },
@@ -61,7 +62,7 @@ function Company({ membership }: { membership: TeamMembership }) {
         </FormAlert>
       )}
       <div className={shared.actions}>
-        {teamMoves(state, 'colleague').map(({ event, to }) => (
+        {moves(teamMembershipMachine, state, 'colleague').map(({ event, to }) => (
           <Button
             key={event}
             variant={event === 'agree' && state === 'invited' ? 'contained' : 'outlined'}

@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { asSentence } from '#domain/copy.ts';
-import { canMoveTeam } from '#machines/team-membership.machine.ts';
+import { canMove } from '#machines/lifecycle.ts';
+import { teamMembershipMachine } from '#machines/team-membership.machine.ts';
 import { inviteColleague, removeColleague, type TeamPerson } from '#src/api/training-team.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import shared from '../learning.module.css';
@@ -23,7 +24,7 @@ export function PersonActions({ person: { id, email, name, state } }: { person: 
   return (
     <>
       <div className={shared.actions}>
-        {canMoveTeam(state, 'invited', 'company') && (
+        {canMove(teamMembershipMachine, state, 'invited', 'company') && (
           <Button
             size="small"
             variant="outlined"

@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { asSentence } from '#domain/copy.ts';
-import { type MsbEvent, type MsbStatus, msbMoves } from '#machines/msb-application.machine.ts';
+import { moves } from '#machines/lifecycle.ts';
+import { type MsbEvent, type MsbStatus, msbApplicationMachine } from '#machines/msb-application.machine.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { type MsbApplication, moveMsb, msbApplicationQuery } from '#src/api/msb-application.ts';
 import { queryClient } from '#src/api/query-client.ts';
@@ -23,7 +24,7 @@ const typedAnswers = typedText<string>({
   parse: (stored) => (typeof stored === 'string' ? stored : null),
 });
 
-const labels: Partial<Record<MsbEvent['type'], string>> = {
+const labels: Partial<Record<MsbEvent, string>> = {
   submit: 'Hand the application in',
   answer: 'Send the answer',
   startRenewal: 'Begin the renewal',
@@ -57,8 +58,8 @@ export function Moves({ application, onMoved }: { application: MsbApplication; o
       }
     },
   });
-  const moves = msbMoves(status, 'client');
-  if (moves.length === 0) return null;
+  const legal = moves(msbApplicationMachine, status, 'client');
+  if (legal.length === 0) return null;
   const fields = move.error instanceof ApiError ? move.error.fields : [];
   const missing = fields.filter(({ property }) => property.includes('.')).length;
   const textError = fields.find(({ property }) => property === 'text')?.message;
@@ -71,7 +72,7 @@ export function Moves({ application, onMoved }: { application: MsbApplication; o
             : asSentence(move.error.message)}
         </FormAlert>
       )}
-      {moves.some(({ event }) => event === 'answer') && (
+      {legal.some(({ event }) => event === 'answer') && (
         <TextControl
           multiline
           name="text"
@@ -82,7 +83,7 @@ export function Moves({ application, onMoved }: { application: MsbApplication; o
         />
       )}
       <div className={styles.actions}>
-        {moves.map(({ event, to }) => (
+        {legal.map(({ event, to }) => (
           <Button
             key={event}
             variant={event === 'withdraw' ? 'outlined' : 'contained'}

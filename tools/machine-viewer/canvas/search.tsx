@@ -64,7 +64,7 @@ function foundIn(machine: AnyStateMachine): readonly Found[] {
     };
   });
   const edges = edgesInWords(machine).map(({ id, source, event, guard, actions, descriptor }): Found => {
-    const description = descriptionOf({ machine: machine.id, event: descriptor });
+    const description = descriptionOf({ machine, event: descriptor });
     const label = `${placeOf(source)}: ${guard === null ? event : `${event} [${guard}]`}`;
     return { id, kind: 'Edges', label, also: words(description, ...actions) };
   });

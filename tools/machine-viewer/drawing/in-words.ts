@@ -1,5 +1,6 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { type Edge, edgesOf } from '#machines/edges.ts';
+import type { TakenBy } from '#machines/lifecycle.ts';
 
 /** An edge with what its definition says in plain reading. */
 export type SaidEdge = Edge & {
@@ -10,6 +11,8 @@ export type SaidEdge = Edge & {
   /** With its plain params: `isAt wallet`. */
   guard: string | null;
   actions: readonly string[];
+  /** The parties that may take it, where the machine names them: `client`, `staff`. */
+  by: readonly string[];
   /** The event is swallowed here: the states around do not hear it. */
   isForbidden: boolean;
 };
@@ -29,13 +32,15 @@ export type SaidState = {
 /** Every edge of a machine, in the order of `edgesOf`. */
 export function edgesInWords(machine: AnyStateMachine): readonly SaidEdge[] {
   return edgesOf(machine).map((edge) => {
-    const { target: targets = [], guard, actions } = edge.definition;
+    const { target: targets = [], guard, actions, meta } = edge.definition;
+    const { by = [] }: Partial<TakenBy<string>> = meta ?? {};
     return {
       ...edge,
       targets,
       event: eventInWords(edge),
       guard: guard === undefined ? null : nameOf(guard),
       actions: actions.map(nameOf),
+      by,
       isForbidden: targets.length === 0 && actions.length === 0,
     };
   });

@@ -41,7 +41,7 @@ function described(said: string, description: string | null): string {
 
 /** What the event of an edge means; the edge's id has it between its bars. */
 function eventDescription(edge: string, { machine }: AnyStateNode): string | null {
-  return descriptionOf({ machine: machine.id, event: edge.split('|')[1] ?? '' });
+  return descriptionOf({ machine, event: edge.split('|')[1] ?? '' });
 }
 
 /** What a state is folded and unfolded by, in the corner of its box. */

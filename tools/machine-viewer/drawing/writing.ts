@@ -104,11 +104,12 @@ export function faceOf(
   };
 }
 
-/** Writes an edge's label: its event, its guard, its actions. */
-export function labelOf({ event, guard, actions }: SaidEdge): Writing {
+/** Writes an edge's label: its event, its guard, who may take it, its actions. */
+export function labelOf({ event, guard, actions, by }: SaidEdge): Writing {
   const lines: Omit<Text, keyof Point>[] = [
     { text: event, size: textSize, isBold: true, colour: 'event' },
     ...(guard === null ? [] : [{ text: `[${guard}]`, size: textSize }]),
+    ...(by.length > 0 ? [{ text: `by ${by.join(', ')}`, size: 11, colour: 'quiet' as const }] : []),
     ...actions.map((text) => ({ text: `/ ${text}`, size: 11, colour: 'quiet' as const })),
   ];
   return {
@@ -152,12 +153,13 @@ function columnsOf(state: AnyStateNode, words: readonly SaidEdge[], folded: stri
   return [about, ...heard].filter((column) => column.length > 0);
 }
 
-/** `open.wallet [mayLeave] → wallet / goTo`. */
-function inWords({ source, targets, event, guard, actions, isForbidden }: SaidEdge): string {
+/** `open.wallet [mayLeave] → wallet / goTo`, `invite by company → ↻`. */
+function inWords({ source, targets, event, guard, actions, by, isForbidden }: SaidEdge): string {
   const heard = guard === null ? event : `${event} [${guard}]`;
   if (isForbidden) return `${heard}: ignored`;
   const places = targets.map((target) => (target === source ? '↻' : `→ ${target.key}`));
-  return [heard, ...places, ...(actions.length > 0 ? ['/', actions.join(', ')] : [])].join(' ');
+  const taken = by.length > 0 ? [`by ${by.join(', ')}`] : [];
+  return [heard, ...taken, ...places, ...(actions.length > 0 ? ['/', actions.join(', ')] : [])].join(' ');
 }
 
 function inRow(text: string, { isForbidden }: SaidEdge): Text {

@@ -2,7 +2,6 @@ import { descriptionOf } from '#machines/descriptions.ts';
 import { edgesOf } from '#machines/edges.ts';
 import { isMachineId, type MachineId, machines } from '#paths/machines.ts';
 import { layoutHere } from '../drawing/layout-here.ts';
-import { about } from './about.ts';
 import { definitionOf } from './definition-of.ts';
 import { machineSvg } from './machine-svg.tsx';
 import { mermaidOf } from './mermaid-of.ts';
@@ -89,18 +88,23 @@ leads. A pointed label names a state drawn elsewhere.
 ${ids.map(section).join('')}`;
 }
 
+/** One line on a machine. */
+function aboutOf(id: MachineId): string {
+  return descriptionOf(machines[id].root) ?? id;
+}
+
 function row(id: MachineId): string {
   const file = drawingFile(id);
-  return `| ${id} | ${about[id]} | [${file}](${file}) |`;
+  return `| ${id} | ${aboutOf(id)} | [${file}](${file}) |`;
 }
 
 function section(id: MachineId): string {
   const events = [...new Set(edgesOf(machines[id]).map(({ descriptor }) => descriptor))]
     .filter((event) => event !== 'always' && !event.startsWith('xstate.'))
     .flatMap((event) => {
-      const description = descriptionOf({ machine: id, event });
+      const description = descriptionOf({ machine: machines[id], event });
       return description === null ? [] : [`- \`${event}\`: ${description}`];
     });
   const heard = events.length > 0 ? `\n${events.join('\n')}\n` : '';
-  return `\n## ${id}\n\n![${about[id]}](${drawingFile(id)})\n${heard}`;
+  return `\n## ${id}\n\n![${aboutOf(id)}](${drawingFile(id)})\n${heard}`;
 }

@@ -45,11 +45,12 @@ export function idOf(node: AnyStateNode): string {
   return names.slice(-(enough ?? names.length)).join('__');
 }
 
-/** `save [maySave] / startSaving`, and where it leads for an edge that is no arrow. */
-export function labelOf({ event, guard, actions }: SaidEdge, targets: readonly AnyStateNode[] = []): string {
+/** `save [maySave] / startSaving` or `resolve by staff`, and the target of an edge that is not an arrow. */
+export function labelOf({ event, guard, actions, by }: SaidEdge, targets: readonly AnyStateNode[] = []): string {
   return [
     event,
     ...(guard === null ? [] : [`[${guard}]`]),
+    ...(by.length > 0 ? [`by ${by.join(', ')}`] : []),
     ...(actions.length > 0 ? [`/ ${actions.join(', ')}`] : []),
     ...targets.map((target) => `→ ${idOf(target)}`),
   ].join(' ');

@@ -77,12 +77,13 @@ export const Details = memo(function Details(props: DetailsProps) {
 type LinkTo = (id: string, text?: string) => ReactNode;
 
 function edgeFacts(edge: SaidEdge, walked: Walked | undefined, link: LinkTo): Facts {
-  const { id, source, targets, guard, actions } = edge;
+  const { id, source, targets, guard, actions, by } = edge;
   return [
-    ...meaning(descriptionOf({ machine: source.machine.id, event: edge.descriptor })),
+    ...meaning(descriptionOf({ machine: source.machine, event: edge.descriptor })),
     ['Edge', <code key={id}>{id}</code>],
     ['From', link(placeOf(source))],
     ['To', targets.length > 0 ? targets.map((target) => link(placeOf(target))) : stays(edge)],
+    ...said('Taken by', by),
     ...said('Guard', guard === null ? [] : [guard]),
     ...said('Actions', actions),
     ...said('Path tests', walked === undefined ? [] : [walkedInWords[walked]]),

@@ -60,7 +60,7 @@ export function edgeInWords(name: ShownMachine, id: string): EdgeWords | null {
   const [target] = edge.definition.target ?? [];
   return {
     event: kind === undefined ? edge.descriptor : `${actor} ${kind === 'done' ? 'answered' : 'failed'}`,
-    meaning: descriptionOf({ machine: machine.id, event: edge.descriptor }) ?? '',
+    meaning: descriptionOf({ machine, event: edge.descriptor }) ?? '',
     to: target ? placeInWords(placeOf(target)) : '',
   };
 }

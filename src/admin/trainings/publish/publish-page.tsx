@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { canMoveTraining } from '#machines/training.machine.ts';
+import { canMove } from '#machines/lifecycle.ts';
+import { trainingMachine } from '#machines/training.machine.ts';
 import { settleHeldDeletions } from '#src/admin/kit/resource/held-deletions.ts';
 import { TryAgain } from '#src/admin/kit/try-again.tsx';
 import {
@@ -101,7 +102,7 @@ function Publishing({ training }: { training: Training }) {
           </Button>
         )}
       </section>
-      {canMoveTraining(state, 'withdrawn') && (
+      {canMove(trainingMachine, state, 'withdrawn', 'administrator') && (
         <section className={styles.section}>
           <h2>Withdraw it</h2>
           <p>It leaves the catalogue. Whoever has it keeps it, and can finish it.</p>

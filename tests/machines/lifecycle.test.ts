@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { setup } from 'xstate';
+import { edgesOf } from '#machines/edges.ts';
+import {
+  canMove,
+  hasTag,
+  moves,
+  moveTo,
+  statusAfter,
+  statusesOf,
+  type TakenBy,
+} from '#machines/lifecycle.ts';
+import { machines } from '#paths/machines.ts';
+
+const refund = setup({
+  types: {
+    events: {} as { type: 'ask' } | { type: 'grant' } | { type: 'close' },
+    tags: {} as 'over',
+    transitionMeta: {} as TakenBy<'client' | 'staff'>,
+  },
+  guards: { never: () => false },
+}).createMachine({
+  id: 'refund',
+  initial: 'none',
+  states: {
+    none: { on: { ask: { target: 'asked', meta: { by: ['client', 'staff'] } } } },
+    asked: {
+      on: {
+        // Names no one.
+        close: 'none',
+        grant: [
+          { guard: 'never', target: 'none', meta: { by: ['client'] } },
+          { target: 'granted', meta: { by: ['staff'] } },
+        ],
+      },
+    },
+    granted: { tags: 'over' },
+  },
+});
+
+describe('the moves of a status machine', () => {
+  it('are those that its definition gives a party', () => {
+    expect(moves(refund, 'none', 'client')).toEqual([{ event: 'ask', to: 'asked' }]);
+    expect(moves(refund, 'none', 'staff')).toEqual([{ event: 'ask', to: 'asked' }]);
+    expect(moves(refund, 'asked', 'staff')).toEqual([{ event: 'grant', to: 'granted' }]);
+    expect(moves(refund, 'granted', 'staff')).toEqual([]);
+  });
+
+  it('do not take a transition for open to everyone because it names no one', () => {
+    expect(canMove(refund, 'asked', 'none', 'client')).toBe(false);
+    expect(canMove(refund, 'asked', 'none', 'staff')).toBe(false);
+    expect(statusAfter(refund, 'asked', 'close')).toBe('none');
+  });
+
+  it('belong to the party of the transition that its guard lets through', () => {
+    expect(moveTo(refund, 'asked', 'granted', 'staff')).toEqual({ event: 'grant', to: 'granted' });
+    expect(moveTo(refund, 'asked', 'granted', 'client')).toBeUndefined();
+    expect(statusAfter(refund, 'asked', 'grant', 'staff')).toBe('granted');
+    expect(statusAfter(refund, 'asked', 'grant', 'client')).toBeNull();
+    expect(statusAfter(refund, 'none', 'grant')).toBeNull();
+  });
+
+  it('lie between its statuses, the first one first', () => {
+    expect(statusesOf(refund)).toEqual(['none', 'asked', 'granted']);
+    expect(statusesOf(refund).filter((status) => hasTag(refund, status, 'over'))).toEqual(['granted']);
+  });
+});
+
+describe('every machine of a record with a status', () => {
+  const {
+    submission,
+    contact,
+    post,
+    msbApplication,
+    purchase,
+    quizAttempt,
+    certificate,
+    teamMembership,
+    training,
+  } = machines;
+  const recorded = {
+    submission,
+    contact,
+    post,
+    msbApplication,
+    purchase,
+    quizAttempt,
+    certificate,
+    teamMembership,
+    training,
+  };
+
+  it.each(Object.entries(recorded))('%s names who may take each of its moves', (_, machine) => {
+    const open = edgesOf(machine)
+      .filter(({ definition }) => !(definition.meta as TakenBy<string> | undefined)?.by.length)
+      .map(({ id }) => id);
+    expect(open).toEqual([]);
+  });
+});
