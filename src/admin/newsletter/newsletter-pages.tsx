@@ -1,25 +1,19 @@
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useMutation } from '@tanstack/react-query';
-import { useInput, useListContext, useNotify } from 'react-admin';
+import { useListContext, useNotify } from 'react-admin';
 import { downloadSubscriptions, type NewsletterState } from '#src/api/admin/newsletter.ts';
 import { saveFile } from '#src/ui/browser/save-file.ts';
 import { LinkFacts } from '#src/ui/frame/link-page.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { Badge, type BadgeTone } from '../kit/case/badge.tsx';
 import { RecordShow } from '../kit/form/record-pages.tsx';
-import { AreaList } from '../kit/list/area-list.tsx';
-import { Column } from '../kit/list/column.tsx';
-import { ListFilters, SearchField } from '../kit/list/list-filters.tsx';
-import { EditLink } from '../kit/list/record-links.tsx';
-import { RecordList } from '../kit/list/record-list.tsx';
-import { countInWords } from '../kit/number-in-words.ts';
-import { Page } from '../kit/page.tsx';
+import { SearchField } from '../kit/list/list-filters.tsx';
+import { listPage } from '../kit/list/list-page.tsx';
+import { ToggleFilter } from '../kit/list/toggle-filter.tsx';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
 import styles from './newsletter.module.css';
-import { stateChoices, stateOf } from './newsletter-filter.ts';
+import { stateOf } from './newsletter-filter.ts';
 
 type Subscription = RecordOf<'/newsletter-subscription'>;
 
@@ -35,80 +29,47 @@ const tones: Record<NewsletterState, BadgeTone> = {
   unsubscribed: 'rejected',
 };
 
-/** Who gets the newsletter, who has asked for it, and who wants it no more. */
-export function NewsletterList() {
-  return (
-    <Page
-      title="Newsletter"
-      why="Who has asked for it. What is not confirmed within seven days is forgotten."
-    >
-      <AreaList resource="newsletter-subscription">
-        <RecordList
-          label="Subscriptions, the latest first"
-          trouble="The subscriptions could not be loaded"
-          count={countInWords('subscription', 'subscriptions')}
-          filters={<Filters />}
-          empty={{
-            title: 'No subscription is here',
-            text: 'Choose another state, or look for the beginning of an address.',
-          }}
-        >
-          <Column<Subscription>
-            label="Email address"
-            isName
-            render={({ id, email }) => <EditLink id={id} label={email} />}
-          />
-          <Column<Subscription>
-            label="State"
-            isNarrow
-            render={({ state }) => (
-              <div>
-                <StateBadge state={state} />
-              </div>
-            )}
-          />
-          <Column<Subscription> label="Language" isNarrow render={({ language }) => language} />
-          <Column<Subscription>
-            label="Asked for"
-            isNarrow
-            render={({ consentedAt }) => <time dateTime={consentedAt}>{timeInWords(consentedAt)}</time>}
-          />
-        </RecordList>
-      </AreaList>
-    </Page>
-  );
-}
-
-function Filters() {
-  return (
-    <ListFilters>
-      <StateFilter />
-      <SearchField label="Search by address" />
-      <ExportButton />
-    </ListFilters>
-  );
-}
-
-function StateFilter() {
-  const { field } = useInput<string>({ source: 'state', defaultValue: '' });
-  return (
-    <ToggleButtonGroup
-      exclusive
-      aria-label="State"
-      value={stateOf({ state: field.value })}
-      className={styles.states}
-      onChange={(_event, next: NewsletterState | 'all' | null) => {
-        if (next !== null) field.onChange(next);
-      }}
-    >
-      {stateChoices.map((each) => (
-        <ToggleButton key={each} value={each}>
-          {each === 'all' ? 'All' : labels[each]}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
-  );
-}
+/** The page that lists subscriptions. */
+export const NewsletterList = listPage<Subscription>({
+  resource: 'newsletter-subscription',
+  words: { one: 'subscription', many: 'subscriptions' },
+  title: 'Newsletter',
+  why: 'Who has asked for it. What is not confirmed within seven days is forgotten.',
+  label: 'Subscriptions, the latest first',
+  filters: [
+    <ToggleFilter
+      key="state"
+      source="state"
+      label="State"
+      choices={Object.entries(labels)}
+      initial="confirmed"
+    />,
+    <SearchField key="search" label="Search by address" />,
+    <ExportButton key="export" />,
+  ],
+  columns: [
+    { label: 'Email address', isName: true, render: ({ email }) => email },
+    {
+      label: 'State',
+      isNarrow: true,
+      render: ({ state }) => (
+        <div>
+          <StateBadge state={state} />
+        </div>
+      ),
+    },
+    { label: 'Language', isNarrow: true, render: ({ language }) => language },
+    {
+      label: 'Asked for',
+      isNarrow: true,
+      render: ({ consentedAt }) => <time dateTime={consentedAt}>{timeInWords(consentedAt)}</time>,
+    },
+  ],
+  empty: {
+    title: 'No subscription is here',
+    text: 'Choose another state, or look for the beginning of an address.',
+  },
+});
 
 /** Hands those of the chosen state to the browser as a table; of all, those who have confirmed. */
 function ExportButton() {

@@ -9,15 +9,10 @@ import { LinkFacts } from '#src/ui/frame/link-page.tsx';
 import { dayOfTimeInWords, timeInWords } from '#src/ui/text/date-text.ts';
 import { sizeInWords } from '#src/ui/text/size-in-words.ts';
 import { RecordShow } from '../kit/form/record-pages.tsx';
-import { SelectField } from '../kit/form/select-field.tsx';
-import { AreaList } from '../kit/list/area-list.tsx';
-import { Column } from '../kit/list/column.tsx';
 import list from '../kit/list/list.module.css';
-import { ListFilters, SearchField } from '../kit/list/list-filters.tsx';
-import { EditLink } from '../kit/list/record-links.tsx';
-import { RecordList } from '../kit/list/record-list.tsx';
-import { countInWords } from '../kit/number-in-words.ts';
-import { Page } from '../kit/page.tsx';
+import { SearchField } from '../kit/list/list-filters.tsx';
+import { listPage } from '../kit/list/list-page.tsx';
+import { SelectFilter } from '../kit/list/select-filter.tsx';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
 import styles from './resumes.module.css';
 
@@ -30,62 +25,49 @@ const kinds: Record<Resume['fileType'], string> = {
   png: 'Picture',
 };
 
-/** What applicants have sent, the latest first. */
-export function ResumeList() {
-  return (
-    <Page
-      title="Résumés"
-      why="What applicants send by the form at /careers. Each is deleted by itself on its day."
-    >
-      <AreaList resource="resumes">
-        <RecordList
-          label="Résumés, the latest first"
-          trouble="The résumés could not be loaded"
-          count={countInWords('résumé', 'résumés')}
-          filters={<Filters />}
-          empty={{
-            title: 'No résumé is here',
-            text: 'Choose another position, or look for the beginning of a name or an address.',
-          }}
-        >
-          <Column<Resume> label="Name" isName render={({ id, name }) => <EditLink id={id} label={name} />} />
-          <Column<Resume> label="Email address" render={({ email }) => email} />
-          <Column<Resume> label="Position" render={({ position }) => position} />
-          <Column<Resume>
-            label="Received"
-            isNarrow
-            render={({ createdAt }) => <time dateTime={createdAt}>{timeInWords(createdAt)}</time>}
-          />
-          <Column<Resume>
-            label="Kept until"
-            isNarrow
-            render={({ keptUntil }) => <span className={list.beneath}>{dayOfTimeInWords(keptUntil)}</span>}
-          />
-        </RecordList>
-      </AreaList>
-    </Page>
-  );
-}
+/** The page that lists what applicants have sent. */
+export const ResumeList = listPage<Resume>({
+  resource: 'resumes',
+  words: { one: 'résumé', many: 'résumés' },
+  title: 'Résumés',
+  why: 'What applicants send by the form at /careers. Each is deleted by itself on its day.',
+  label: 'Résumés, the latest first',
+  filters: [
+    <SearchField key="search" label="Search by name, address or position" />,
+    <PositionFilter key="position" />,
+  ],
+  columns: [
+    { label: 'Name', isName: true, render: ({ name }) => name },
+    { label: 'Email address', render: ({ email }) => email },
+    { label: 'Position', render: ({ position }) => position },
+    {
+      label: 'Received',
+      isNarrow: true,
+      render: ({ createdAt }) => <time dateTime={createdAt}>{timeInWords(createdAt)}</time>,
+    },
+    {
+      label: 'Kept until',
+      isNarrow: true,
+      render: ({ keptUntil }) => <span className={list.beneath}>{dayOfTimeInWords(keptUntil)}</span>,
+    },
+  ],
+  empty: {
+    title: 'No résumé is here',
+    text: 'Choose another position, or look for the beginning of a name or an address.',
+  },
+});
 
-function Filters() {
+function PositionFilter() {
   const { data: openings } = useQuery(openingsQuery);
   const positions = openings?.positions ?? [];
+  if (positions.length === 0) return null;
   return (
-    <ListFilters>
-      <SearchField label="Search by name, address or position" />
-      {positions.length > 0 && (
-        <div className={styles.position}>
-          <SelectField source="position" label="Position">
-            <option value="">Any</option>
-            {[...positions, otherPosition].map((position) => (
-              <option key={position} value={position}>
-                {position}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-      )}
-    </ListFilters>
+    <SelectFilter
+      source="position"
+      label="Position"
+      any="Any"
+      choices={[...positions, otherPosition].map((position) => [position, position] as const)}
+    />
   );
 }
 

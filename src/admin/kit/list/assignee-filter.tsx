@@ -1,24 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { staffQuery } from '#src/api/admin/staff.ts';
-import { SelectField } from '../form/select-field.tsx';
 import { useStaffMember } from '../staff-member.ts';
+import { SelectFilter } from './select-filter.tsx';
 
-/** Whose entries a queue shows: anybody's, one's own, those that nobody has, or a colleague's. */
+/** The assignee whose entries a list shows: anyone, oneself, nobody, or another staff member. */
 export function AssigneeFilter() {
-  const { data: colleagues = [] } = useQuery(staffQuery);
+  const { data: staff = [] } = useQuery(staffQuery);
   const { id: mine } = useStaffMember();
+  const others = staff.filter(({ id }) => id !== mine).map(({ id, name }) => [id, name] as const);
   return (
-    <SelectField source="assignee" label="Assignee">
-      <option value="">Anybody</option>
-      <option value="me">Me</option>
-      <option value="nobody">Nobody</option>
-      {colleagues
-        .filter(({ id }) => id !== mine)
-        .map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-    </SelectField>
+    <SelectFilter
+      source="assignee"
+      label="Assignee"
+      any="Anybody"
+      choices={[['me', 'Me'], ['nobody', 'Nobody'], ...others]}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { DataTable, type RaRecord, useDataTableRenderContext } from 'react-admin
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import styles from './list.module.css';
 
-interface ColumnProps<Shown extends RaRecord> {
+export interface ColumnProps<Shown extends RaRecord> {
   /** Above the column, and beside its part of a card. */
   label: string;
   /** What of the record stands in it. */

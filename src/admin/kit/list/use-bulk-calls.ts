@@ -2,7 +2,7 @@ import { type RaRecord, useDataProvider, useResourceContext } from 'react-admin'
 import { numberInWords } from '../number-in-words.ts';
 import type { BulkAction } from './bulk-actions.tsx';
 
-interface Words {
+export interface Words {
   /** Such as "partner" and "partners". */
   one: string;
   many: string;

@@ -1,0 +1,117 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { RaRecord, SortPayload } from 'react-admin';
+import { countInWords } from '../number-in-words.ts';
+import { Page } from '../page.tsx';
+import { useIsAdministrator, useStaffMember } from '../staff-member.ts';
+import { AreaList } from './area-list.tsx';
+import type { BulkAction } from './bulk-actions.tsx';
+import { Column, type ColumnProps } from './column.tsx';
+import type { CsvExport } from './csv-export.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { CreateLink, EditLink } from './record-links.tsx';
+import { RecordList } from './record-list.tsx';
+import { useBulkCalls, type Words } from './use-bulk-calls.ts';
+
+/** What a bulk action is made of: the resource's own calls, and the staff member who takes it. */
+export interface BulkTools<Shown extends RaRecord> extends ReturnType<typeof useBulkCalls<Shown>> {
+  staffMember: ReturnType<typeof useStaffMember>;
+  isAdministrator: boolean;
+}
+
+/** A managed list. Everything else of the page is derived from it. */
+export interface ListDeclaration<Shown extends RaRecord> {
+  /** One of `data-provider.ts`. */
+  resource: string;
+  /** One and several of its records within a sentence, such as "partner" and "partners". */
+  words: Words;
+  title: string;
+  /** One sentence: what the page is for. */
+  why: string;
+  /** The name of the table for screen readers, with its order; the title where that says enough. */
+  label?: string;
+  /** The button to the form of a new record, such as "New partner"; without it, the list makes none. */
+  create?: string;
+  /** The order before someone chooses another one. */
+  sort?: SortPayload;
+  /** Milliseconds between two reads, where the records change without the reader. */
+  refetchInterval?: number;
+  /** react-admin's inputs, one for each parameter of the address: `SearchField`, `ToggleFilter`, `SelectFilter`. */
+  filters?: readonly ReactElement[];
+  /**
+   * In order. The column that `isName` names the row; where it renders a text, that is the link to the record, and what a bulk
+   * action calls the record.
+   */
+  columns: readonly ColumnProps<Shown>[];
+  /** The columns of the whole list as a file; without it, no file is offered. */
+  csv?: CsvExport<Shown>;
+  /** What can be done with several rows at once; without it, no row can be selected. */
+  bulk?(tools: BulkTools<Shown>): readonly BulkAction<Shown>[];
+  /** Shown where the list is empty, or nothing matches the filters. */
+  empty: { title: string; text: string };
+}
+
+/** Returns the page of a managed list: title, filters, table, empty state, bulk actions, CSV and pager. */
+export function listPage<Shown extends RaRecord>(declared: ListDeclaration<Shown>): () => ReactElement {
+  return () => <ListPage {...declared} />;
+}
+
+function ListPage<Shown extends RaRecord>(declared: ListDeclaration<Shown>) {
+  const { resource, title, why, create, sort, refetchInterval, bulk } = declared;
+  return (
+    <Page title={title} why={why} actions={create && <CreateLink label={create} />}>
+      <AreaList
+        resource={resource}
+        {...(sort && { sort })}
+        {...(refetchInterval !== undefined && { refetchInterval })}
+      >
+        {bulk ? <ListWithBulk declared={declared} bulk={bulk} /> : <DeclaredList declared={declared} />}
+      </AreaList>
+    </Page>
+  );
+}
+
+interface ListWithBulkProps<Shown extends RaRecord> {
+  declared: ListDeclaration<Shown>;
+  bulk: NonNullable<ListDeclaration<Shown>['bulk']>;
+}
+
+function ListWithBulk<Shown extends RaRecord>({ declared, bulk }: ListWithBulkProps<Shown>) {
+  const calls = useBulkCalls<Shown>(declared.words, declared.resource);
+  const [staffMember, isAdministrator] = [useStaffMember(), useIsAdministrator()];
+  return <DeclaredList declared={declared} bulk={bulk({ ...calls, staffMember, isAdministrator })} />;
+}
+
+interface DeclaredListProps<Shown extends RaRecord> {
+  declared: ListDeclaration<Shown>;
+  bulk?: readonly BulkAction<Shown>[];
+}
+
+function DeclaredList<Shown extends RaRecord>({ declared, bulk }: DeclaredListProps<Shown>) {
+  const { title, label = title, words, filters, columns, csv, empty } = declared;
+  const name = columns.find(({ isName }) => isName);
+  return (
+    <RecordList<Shown>
+      label={label}
+      trouble={`The ${words.many} could not be loaded`}
+      count={countInWords(words.one, words.many)}
+      filters={filters && <ListFilters>{...filters}</ListFilters>}
+      nameOf={(record) => String(name?.render(record) ?? record.id)}
+      empty={empty}
+      {...(bulk && { bulk })}
+      {...(csv && { csv })}
+    >
+      {columns.map((column) => (
+        <Column<Shown>
+          key={column.label}
+          {...column}
+          render={(record) => (column.isName ? linked(column, record) : column.render(record))}
+        />
+      ))}
+    </RecordList>
+  );
+}
+
+function linked<Shown extends RaRecord>({ render }: ColumnProps<Shown>, record: Shown): ReactNode {
+  const shown = render(record);
+  return typeof shown === 'string' ? <EditLink id={String(record.id)} label={shown} /> : shown;
+}
