@@ -24,7 +24,7 @@ import { contactsResource } from './contacts/resource.ts';
 import { identityChecksResource } from './identity-checks/resource.ts';
 import { noticeRecipientsResource } from './identity-request/resource.ts';
 import { adminPaths, adminRoot } from './kit/admin-paths.ts';
-import { type AreaPage, administrators, staff } from './kit/area-page.ts';
+import { type AreaPage, administrators, lazyPages, staff } from './kit/area-page.ts';
 import { learnersResource } from './learners/resource.ts';
 import { msbResource } from './msb/resource.ts';
 import { newsletterResource } from './newsletter/resource.ts';
@@ -146,9 +146,7 @@ export const pages: readonly AreaPage[] = [
     icon: HandshakeIcon,
     keys: 'g p',
     resource: partnersResource,
-    page: lazy(async () => ({ default: (await partners()).PartnerList })),
-    create: lazy(async () => ({ default: (await partners()).PartnerCreate })),
-    edit: lazy(async () => ({ default: (await partners()).PartnerEdit })),
+    ...lazyPages(partners),
   },
   {
     address: `${adminRoot}/trainings`,
@@ -175,9 +173,7 @@ export const pages: readonly AreaPage[] = [
     icon: LocalOfferIcon,
     keys: 'g o',
     resource: promoCodesResource,
-    page: lazy(async () => ({ default: (await promoCodes()).PromoCodeList })),
-    create: lazy(async () => ({ default: (await promoCodes()).PromoCodeCreate })),
-    edit: lazy(async () => ({ default: (await promoCodes()).PromoCodeEdit })),
+    ...lazyPages(promoCodes),
   },
   {
     address: `${adminRoot}/training-learners`,

@@ -1,7 +1,8 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { components } from '#contract/schema.d.ts';
 import type { Account } from '#src/api/admin/session.ts';
 import type { Resource } from './resource/resource.ts';
+import type { ResourcePages } from './resource/resource-pages.tsx';
 
 /** Whoever signs in to the area; a client is not let in. */
 export type StaffRole = Exclude<Account['role'], 'client'>;
@@ -39,4 +40,12 @@ export interface AreaPage {
   edit?: ComponentType;
   /** What is opened from the page and stands in no navigation, by the address beneath its own. */
   beneath?: readonly { path: string; page: ComponentType; roles?: readonly StaffRole[] }[];
+}
+
+/** Returns the list and the forms of a managed resource as pages that are loaded when one of them is opened. */
+export function lazyPages(
+  load: () => Promise<{ pages: ResourcePages }>,
+): Pick<AreaPage, 'page' | 'create' | 'edit'> {
+  const page = (name: keyof ResourcePages) => lazy(async () => ({ default: (await load()).pages[name] }));
+  return { page: page('List'), create: page('Create'), edit: page('Edit') };
 }

@@ -1,15 +1,12 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { timeInWords } from '#src/ui/text/date-text.ts';
-import { AreaList } from '../kit/list/area-list.tsx';
-import { Column } from '../kit/list/column.tsx';
 import type { CsvExport } from '../kit/list/csv-export.tsx';
 import list from '../kit/list/list.module.css';
-import { ListFilters, SearchField } from '../kit/list/list-filters.tsx';
+import { SearchField } from '../kit/list/list-filters.tsx';
+import { listPage } from '../kit/list/list-page.tsx';
+
 import { EditLink } from '../kit/list/record-links.tsx';
-import { RecordList } from '../kit/list/record-list.tsx';
 import { ToggleFilter } from '../kit/list/toggle-filter.tsx';
-import { countInWords } from '../kit/number-in-words.ts';
-import { Page } from '../kit/page.tsx';
 import { type Learner, LearnerBadge, percent, stateLabels } from './learner-labels.tsx';
 import styles from './learners.module.css';
 
@@ -30,68 +27,53 @@ const csv: CsvExport<Learner> = {
   ],
 };
 
-/** Who learns what, and how far they are: who began last stands first. */
-export default function LearnersPage() {
-  return (
-    <Page
-      title="Learners"
-      why="Who has begun which training, how far they are, and what their quizzes came to."
-    >
-      <AreaList resource="training-learners" sort={{ field: 'startedAt', order: 'DESC' }}>
-        <RecordList
-          label="Learners"
-          trouble="The learners could not be loaded"
-          count={countInWords('learner', 'learners')}
-          filters={<Filters />}
-          csv={csv}
-          empty={{
-            title: 'No learner is here',
-            text: 'Choose another state, or look for the beginning of a name, an address or a training.',
-          }}
-        >
-          <Column<Learner> label="Learner" isName render={(learner) => <Name {...learner} />} />
-          <Column<Learner> label="Training" render={({ title }) => title} />
-          <Column<Learner> label="Progress" isNarrow render={(learner) => <Progress {...learner} />} />
-          <Column<Learner>
-            label="Best score"
-            isNarrow
-            render={({ bestScore }) => <span className="tabular">{percent(bestScore)}</span>}
-          />
-          <Column<Learner>
-            label="Begun"
-            sortBy="startedAt"
-            isNarrow
-            render={({ startedAt }) => <time dateTime={startedAt}>{timeInWords(startedAt)}</time>}
-          />
-          <Column<Learner>
-            label="Last active"
-            sortBy="lastActivityAt"
-            isNarrow
-            render={({ lastActivityAt }) => (
-              <time dateTime={lastActivityAt}>{timeInWords(lastActivityAt)}</time>
-            )}
-          />
-        </RecordList>
-      </AreaList>
-    </Page>
-  );
-}
-
-function Filters() {
-  return (
-    <ListFilters>
-      <SearchField label="Search by name, address or training" />
-      <ToggleFilter
-        source="state"
-        label="State"
-        choices={[
-          ['underWay', stateLabels.underWay],
-          ['completed', stateLabels.completed],
-        ]}
-      />
-    </ListFilters>
-  );
-}
+/** The page that lists who learns what, and how far they are. */
+export default listPage<Learner>({
+  resource: 'training-learners',
+  words: { one: 'learner', many: 'learners' },
+  title: 'Learners',
+  why: 'Who has begun which training, how far they are, and what their quizzes came to.',
+  sort: { field: 'startedAt', order: 'DESC' },
+  filters: [
+    <SearchField key="search" label="Search by name, address or training" />,
+    <ToggleFilter
+      key="state"
+      source="state"
+      label="State"
+      choices={[
+        ['underWay', stateLabels.underWay],
+        ['completed', stateLabels.completed],
+      ]}
+    />,
+  ],
+  columns: [
+    { label: 'Learner', isName: true, render: (learner) => <Name {...learner} /> },
+    { label: 'Training', render: ({ title }) => title },
+    { label: 'Progress', isNarrow: true, render: (learner) => <Progress {...learner} /> },
+    {
+      label: 'Best score',
+      isNarrow: true,
+      render: ({ bestScore }) => <span className="tabular">{percent(bestScore)}</span>,
+    },
+    {
+      label: 'Begun',
+      sortBy: 'startedAt',
+      isNarrow: true,
+      render: ({ startedAt }) => <time dateTime={startedAt}>{timeInWords(startedAt)}</time>,
+    },
+    {
+      label: 'Last active',
+      sortBy: 'lastActivityAt',
+      isNarrow: true,
+      render: ({ lastActivityAt }) => <time dateTime={lastActivityAt}>{timeInWords(lastActivityAt)}</time>,
+    },
+  ],
+  csv,
+  empty: {
+    title: 'No learner is here',
+    text: 'Choose another state, or look for the beginning of a name, an address or a training.',
+  },
+});
 
 function Name({ id, name, email }: Learner) {
   return (

@@ -95,7 +95,10 @@ function DeclaredList<Shown extends RaRecord>({ declared, bulk }: DeclaredListPr
       trouble={`The ${words.many} could not be loaded`}
       count={countInWords(words.one, words.many)}
       filters={filters && <ListFilters>{...filters}</ListFilters>}
-      nameOf={(record) => String(name?.render(record) ?? record.id)}
+      nameOf={(record) => {
+        const shown = name?.render(record);
+        return typeof shown === 'string' ? shown : String(record.id);
+      }}
       empty={empty}
       {...(bulk && { bulk })}
       {...(csv && { csv })}

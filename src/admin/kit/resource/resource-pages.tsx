@@ -1,0 +1,85 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { RaRecord } from 'react-admin';
+import { RecordCreate, RecordEdit } from '../form/record-pages.tsx';
+import { type ListDeclaration, listPage } from '../list/list-page.tsx';
+
+/** A managed resource with a list and a form. Its three pages are derived from it. */
+export interface ResourceDeclaration<Shown extends RaRecord> extends Omit<ListDeclaration<Shown>, 'create'> {
+  form: {
+    /** The inputs, for a new record and for one that exists. */
+    fields: ReactNode;
+    defaultValues?: Partial<Shown>;
+    nameOf(record: Shown): string;
+    /** What deleting a record means, asked before it; a function where that depends on the record. */
+    removal: string | ((record: Shown) => ReactNode);
+    /** Shown beneath the inputs of a record that exists. */
+    beneath?: ReactNode;
+  };
+}
+
+export interface ResourcePages {
+  List: ComponentType;
+  Create: ComponentType;
+  Edit: ComponentType;
+}
+
+/** Returns the pages of a managed resource: its list, and the forms at `…/create` and `…/:id`. */
+export function resourcePages<Shown extends RaRecord>(declared: ResourceDeclaration<Shown>): ResourcePages {
+  const { form: _, ...listed } = declared;
+  return {
+    List: listPage<Shown>({ ...listed, create: `New ${listed.words.one}` }),
+    Create: pageOf(CreatePage<Shown>, declared),
+    Edit: pageOf(EditPage<Shown>, declared),
+  };
+}
+
+interface FormPageProps<Shown extends RaRecord> {
+  declared: ResourceDeclaration<Shown>;
+}
+
+function pageOf<Shown extends RaRecord>(
+  Form: ComponentType<FormPageProps<Shown>>,
+  declared: ResourceDeclaration<Shown>,
+): ComponentType {
+  return () => <Form declared={declared} />;
+}
+
+function CreatePage<Shown extends RaRecord>({ declared }: FormPageProps<Shown>) {
+  const { words, form } = declared;
+  return (
+    <RecordCreate<Shown>
+      {...shared(declared)}
+      title={`New ${words.one}`}
+      {...(form.defaultValues && { defaultValues: form.defaultValues })}
+    >
+      {form.fields}
+    </RecordCreate>
+  );
+}
+
+function EditPage<Shown extends RaRecord>({ declared }: FormPageProps<Shown>) {
+  const { words, form } = declared;
+  return (
+    <RecordEdit<Shown>
+      {...shared(declared)}
+      titleOf={form.nameOf}
+      removal={{
+        action: `Delete ${words.one}`,
+        question: (record) => `Delete ${form.nameOf(record)}?`,
+        text: form.removal,
+        nameOf: form.nameOf,
+      }}
+    >
+      {form.fields}
+      {form.beneath}
+    </RecordEdit>
+  );
+}
+
+function shared<Shown extends RaRecord>({ words, form }: ResourceDeclaration<Shown>) {
+  return {
+    back: `Back to the ${words.many}`,
+    action: `Save ${words.one}`,
+    done: (saved: Shown) => `${form.nameOf(saved)} is saved`,
+  };
+}
