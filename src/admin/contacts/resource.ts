@@ -1,5 +1,7 @@
+import { contactMachine } from '#machines/contact.machine.ts';
+import { statusesOf } from '#machines/lifecycle.ts';
 import { defineResource } from '../kit/resource/define-resource.ts';
-import { assigneeOf, searchOf, statusOf } from './contact-filter.ts';
+import { id, oneOf, text } from '../kit/resource/list-filters.ts';
 
 /** What visitors have written to the firm. */
 export const contactsResource = defineResource({
@@ -9,8 +11,5 @@ export const contactsResource = defineResource({
   item: '/contacts/{id}',
   calls: ['one', 'remove'],
   changed: { at: '/contacts/{id}/status', naming: ['status'] },
-  filter(values) {
-    const [search, status, assignee] = [searchOf(values), statusOf(values), assigneeOf(values)];
-    return { ...(search && { search }), ...(status !== 'all' && { status }), ...(assignee && { assignee }) };
-  },
+  filters: { search: text(), status: oneOf(statusesOf(contactMachine), 'new'), assignee: id },
 });

@@ -1,4 +1,5 @@
 import { defineResource } from '../kit/resource/define-resource.ts';
+import { id, oneOf, text } from '../kit/resource/list-filters.ts';
 
 const states = ['underWay', 'completed'] as const;
 
@@ -10,12 +11,5 @@ export const learnersResource = defineResource({
   item: '/training-learners/{id}',
   calls: ['one'],
   isSorted: true,
-  filter({ search, state, trainingId }) {
-    const known = states.find((each) => each === state);
-    return {
-      ...(typeof search === 'string' && search !== '' && { search: search.slice(0, 200) }),
-      ...(known && { state: known }),
-      ...(typeof trainingId === 'string' && /^[\w-]{1,64}$/.test(trainingId) && { trainingId }),
-    };
-  },
+  filters: { search: text(), state: oneOf(states), trainingId: id },
 });

@@ -1,5 +1,7 @@
+import { statusesOf } from '#machines/lifecycle.ts';
+import { msbApplicationMachine } from '#machines/msb-application.machine.ts';
 import { defineResource } from '../kit/resource/define-resource.ts';
-import { assigneeOf, searchOf, statusOf } from './msb-filter.ts';
+import { id, oneOf, text } from '../kit/resource/list-filters.ts';
 
 /** Applications as a money services business, what is due first standing first. */
 export const msbResource = defineResource({
@@ -9,8 +11,5 @@ export const msbResource = defineResource({
   item: '/msb-application/{id}',
   calls: ['one', 'remove'],
   changed: { at: '/msb-application/{id}/status', naming: ['status'] },
-  filter(values) {
-    const [search, status, assignee] = [searchOf(values), statusOf(values), assigneeOf(values)];
-    return { ...(search && { search }), ...(status && { status }), ...(assignee && { assignee }) };
-  },
+  filters: { search: text(), status: oneOf(statusesOf(msbApplicationMachine)), assignee: id },
 });

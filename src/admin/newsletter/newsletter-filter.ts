@@ -1,14 +1,7 @@
 import type { NewsletterState } from '#src/api/admin/newsletter.ts';
+import { oneOf } from '../kit/resource/list-filters.ts';
 
-/** What the list can be narrowed to; who gets the newsletter first. */
-export const stateChoices: readonly (NewsletterState | 'all')[] = [
-  'confirmed',
-  'pending',
-  'unsubscribed',
-  'all',
-];
+const states: readonly NewsletterState[] = ['confirmed', 'pending', 'unsubscribed'];
 
-/** The state that is listed; the confirmed ones, where the address says nothing. */
-export function stateOf({ state }: Record<string, unknown>): NewsletterState | 'all' {
-  return stateChoices.find((known) => known === state) ?? 'confirmed';
-}
+/** The state that is listed: the confirmed subscriptions where the address has none, undefined for all. */
+export const listedState = oneOf(states, 'confirmed');

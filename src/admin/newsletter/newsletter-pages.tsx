@@ -13,7 +13,7 @@ import { listPage } from '../kit/list/list-page.tsx';
 import { ToggleFilter } from '../kit/list/toggle-filter.tsx';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
 import styles from './newsletter.module.css';
-import { stateOf } from './newsletter-filter.ts';
+import { listedState } from './newsletter-filter.ts';
 
 type Subscription = RecordOf<'/newsletter-subscription'>;
 
@@ -75,8 +75,7 @@ export const NewsletterList = listPage<Subscription>({
 function ExportButton() {
   const notify = useNotify();
   const { filterValues } = useListContext();
-  const chosen = stateOf(filterValues);
-  const state = chosen === 'all' ? 'confirmed' : chosen;
+  const state = listedState(filterValues.state) ?? 'confirmed';
   const { mutate, isPending } = useMutation({
     mutationFn: () => downloadSubscriptions(state),
     onSuccess: ({ content, name }) => saveFile(content, name),

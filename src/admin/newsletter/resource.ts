@@ -1,5 +1,6 @@
 import { defineResource } from '../kit/resource/define-resource.ts';
-import { stateOf } from './newsletter-filter.ts';
+import { text } from '../kit/resource/list-filters.ts';
+import { listedState } from './newsletter-filter.ts';
 
 /** Who has asked for the newsletter. */
 export const newsletterResource = defineResource({
@@ -8,9 +9,5 @@ export const newsletterResource = defineResource({
   collection: '/newsletter-subscription',
   item: '/newsletter-subscription/{id}',
   calls: ['one', 'remove'],
-  filter(values) {
-    const search = typeof values.search === 'string' ? values.search.trim().slice(0, 200) : '';
-    const state = stateOf(values);
-    return { ...(search && { search }), ...(state !== 'all' && { state }) };
-  },
+  filters: { search: text(), state: listedState },
 });

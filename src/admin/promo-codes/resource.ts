@@ -1,4 +1,5 @@
 import { defineResource } from '../kit/resource/define-resource.ts';
+import { oneOf, text, yesNo } from '../kit/resource/list-filters.ts';
 
 /** What a list can be narrowed to by when the codes can be used. */
 const windows = ['current', 'upcoming', 'ended'] as const;
@@ -11,12 +12,5 @@ export const promoCodesResource = defineResource({
   item: '/promo-codes/{id}',
   calls: ['one', 'create', 'update', 'remove'],
   isSorted: true,
-  filter({ search, active, window }) {
-    const known = windows.find((each) => each === window);
-    return {
-      ...(typeof search === 'string' && search !== '' && { search: search.slice(0, 200) }),
-      ...(known && { window: known }),
-      ...((active === 'true' || active === 'false') && { active: active === 'true' }),
-    };
-  },
+  filters: { search: text(), window: oneOf(windows), active: yesNo },
 });

@@ -1,8 +1,7 @@
 import { statusesOf } from '#machines/lifecycle.ts';
 import { purchaseMachine } from '#machines/purchase.machine.ts';
 import { defineResource } from '../kit/resource/define-resource.ts';
-
-const text = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, 200) : '');
+import { oneOf, text } from '../kit/resource/list-filters.ts';
 
 /** What clients have bought. */
 export const purchasesResource = defineResource({
@@ -11,9 +10,5 @@ export const purchasesResource = defineResource({
   collection: '/training-purchases',
   item: '/training-purchases/{id}',
   calls: ['one'],
-  filter(values) {
-    const search = text(values.search);
-    const state = statusesOf(purchaseMachine).find((known) => known === values.state);
-    return { ...(search && { search }), ...(state && { state }) };
-  },
+  filters: { search: text(), state: oneOf(statusesOf(purchaseMachine)) },
 });

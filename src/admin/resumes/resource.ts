@@ -1,7 +1,5 @@
 import { defineResource } from '../kit/resource/define-resource.ts';
-
-const text = (value: unknown, longest: number) =>
-  typeof value === 'string' ? value.trim().slice(0, longest) : '';
+import { text } from '../kit/resource/list-filters.ts';
 
 /** What applicants have sent to the firm. */
 export const resumesResource = defineResource({
@@ -10,8 +8,5 @@ export const resumesResource = defineResource({
   collection: '/resumes',
   item: '/resumes/{id}',
   calls: ['one', 'remove'],
-  filter(values) {
-    const [search, position] = [text(values.search, 200), text(values.position, 120)];
-    return { ...(search && { search }), ...(position && { position }) };
-  },
+  filters: { search: text(), position: text(120) },
 });

@@ -2,10 +2,8 @@ import { statusesOf } from '#machines/lifecycle.ts';
 import { trainingMachine } from '#machines/training.machine.ts';
 import { refreshTrainings } from '#src/api/admin/trainings.ts';
 import { defineResource } from '../kit/resource/define-resource.ts';
+import { languageTag, oneOf, text, yesNo } from '../kit/resource/list-filters.ts';
 import type { ListPage, ListQuery, Resource } from '../kit/resource/resource.ts';
-
-const textOf = (value: unknown, longest: number) =>
-  typeof value === 'string' ? value.trim().slice(0, longest) : '';
 
 /** The firm's trainings as they are worked on; those that were changed last first. */
 export const trainingsResource = defineResource({
@@ -15,17 +13,12 @@ export const trainingsResource = defineResource({
   item: '/trainings/{id}',
   calls: ['one', 'create', 'update', 'remove'],
   isSorted: true,
-  filter(values) {
-    const state = statusesOf(trainingMachine).find((each) => each === values.state);
-    const [search, tag] = [textOf(values.search, 200), textOf(values.tag, 50)];
-    const language = textOf(values.language, 35);
-    return {
-      ...(search && { search }),
-      ...(tag && { tag }),
-      ...(/^[A-Za-z0-9-]+$/.test(language) && { language }),
-      ...(state && { state }),
-      ...((values.free === 'true' || values.free === 'false') && { free: values.free === 'true' }),
-    };
+  filters: {
+    search: text(),
+    tag: text(50),
+    language: languageTag,
+    state: oneOf(statusesOf(trainingMachine)),
+    free: yesNo,
   },
 });
 

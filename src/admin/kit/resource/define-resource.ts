@@ -11,6 +11,7 @@ import type {
   QueryOf,
   RecordOf,
 } from './contract-types.ts';
+import type { Filter } from './list-filters.ts';
 import type { ListPage, ListQuery, Resource } from './resource.ts';
 
 interface Declaration<Path extends CollectionPath, Item extends ItemPath> {
@@ -28,7 +29,9 @@ interface Declaration<Path extends CollectionPath, Item extends ItemPath> {
   calls?: readonly CallOf<Path, Item>[];
   /** Where a change has an address of its own, and what of the record it always names. */
   changed?: { at: ChangePath; naming: readonly (keyof RecordOf<Path> & string)[] };
-  /** What of the list's address is asked of the server: anybody may have typed it. Without it, nothing is. */
+  /** The parameters of the list's address that are sent to the server, each with the filter that reads it. */
+  filters?: { readonly [Name in keyof QueryOf<Path>]?: Filter<NonNullable<QueryOf<Path>[Name]>> };
+  /** The same for a list whose parameters depend on each other. Without either, no parameter is sent. */
   filter?(values: Record<string, unknown>): Partial<QueryOf<Path>>;
   /** `before`: its entries are read on from the last one (`next` of the answer); otherwise it has pages and a total. */
   paging?: 'before';
@@ -59,6 +62,15 @@ async function call(method: Method, path: string, sent: Sent): Promise<unknown> 
   return (await adminAnswerOf(client[method](path, sent))).data;
 }
 
+/** The parameters that the filters leave of an address. */
+function readBy(
+  filters: Readonly<Record<string, Filter<unknown> | undefined>>,
+  values: Record<string, unknown>,
+): Record<string, unknown> {
+  const read = Object.entries(filters).map(([name, filter]) => [name, filter?.(values[name])] as const);
+  return Object.fromEntries(read.filter(([, value]) => value !== undefined));
+}
+
 /**
  * The calls of a managed resource, made from where the contract has them: a path, a call or a filter that `openapi.yaml`
  * does not have is an error of types. Both kinds of lists of the contract are known: pages with a total, and entries that
@@ -73,7 +85,8 @@ export function defineResource<Path extends CollectionPath, Item extends ItemPat
     collection,
     item = '',
     calls = [],
-    filter,
+    filters = {},
+    filter = (values) => readBy(filters, values) as Partial<QueryOf<Path>>,
     paging,
     isSorted,
     idOf,
@@ -98,7 +111,7 @@ export function defineResource<Path extends CollectionPath, Item extends ItemPat
     called,
     async list(query) {
       const { page, pageSize, sort, order, signal } = query;
-      const asked = filter?.(query.filter) ?? {};
+      const asked = filter(query.filter);
       const search = JSON.stringify(asked);
       const answer = (await call('GET', collection, {
         params: {
