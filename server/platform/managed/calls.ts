@@ -248,6 +248,7 @@ export function managedCalls<Row extends ManagedColumns, Values extends object>(
           id,
           version,
           by: actorOf(principal),
+          ...(managed.refusal && { refusal: managed.refusal }),
           async to(before) {
             const wanted = checked({ ...before, ...fields }, before);
             await managed.lock?.(trx, wanted);

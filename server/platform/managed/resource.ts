@@ -87,6 +87,8 @@ export type Managed<Row extends ManagedColumns, Values extends object> = Kept<Ro
    * @param at the time, and the entry before the change; null for a new one
    */
   check(values: unknown, at: { now: Date; before: Values | null }): Validation<Values>;
+  /** Why an entry may not become that, such as a status that cannot follow: 409 with what is stored. Null where it may. */
+  refusal?(before: Values, wanted: Values): string | null;
   /**
    * Locks what an entry names, before it is made or changed: its event comes last, and a transaction that locks anything after
    * it could wait for one that waits for it. What it throws is the answer.

@@ -1,8 +1,8 @@
 import type { components } from '#contract/schema.d.ts';
 import { checkHolder, checkWithdrawal } from '#domain/rules/certificate.ts';
 import { certificateMachine } from '#machines/certificate.machine.ts';
-import { canMove } from '#machines/lifecycle.ts';
 import { badRequest, type FieldError } from '#server/platform/http/errors.ts';
+import { moveRefusal } from '#server/platform/managed/move-refusal.ts';
 import type { CertificateValues } from './kept.ts';
 
 type Asked = Omit<components['schemas']['TrainingCertificateChange'], 'version'>;
@@ -36,7 +36,10 @@ export function changedCertificate(
 
 /** Why a certificate cannot become that; null where it can. */
 export function changeRefusal(before: CertificateValues, { state }: CertificateValues): string | null {
-  if (before.state === state || canMove(certificateMachine, before.state, state, 'administrator'))
-    return null;
-  return `This certificate is ${before.state} now: it cannot become ${state}`;
+  return moveRefusal(certificateMachine, {
+    from: before.state,
+    to: state,
+    by: 'administrator',
+    what: 'This certificate',
+  });
 }

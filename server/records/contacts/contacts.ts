@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
-import { type ContactStatus, contactMachine } from '#machines/contact.machine.ts';
-import { canMove } from '#machines/lifecycle.ts';
+import { contactMachine } from '#machines/contact.machine.ts';
 import { actorOf } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { CoreDeps, Deps } from '#server/platform/core/deps.ts';
@@ -8,6 +7,7 @@ import { type EncryptedColumn, openColumn } from '#server/platform/crypto/encryp
 import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
+import { moveRefusal } from '#server/platform/managed/move-refusal.ts';
 import type { Kept, ManagedResource } from '#server/platform/managed/resource.ts';
 import { assigneeAsked, findAssignee, NOBODY } from '../users/staff.ts';
 import { contactListsMigration, contactNoticesMigration, contactsMigration } from './migration.ts';
@@ -63,8 +63,6 @@ export function contactsKept({ config }: Pick<CoreDeps, 'config'>): Kept<Selecta
   };
 }
 
-const inWords = (status: ContactStatus) => status.replace('_', ' ');
-
 /** What visitors write to the firm: anybody may, and staff move it along. */
 export const contacts = {
   name: 'contacts',
@@ -101,10 +99,8 @@ export const contacts = {
               }
               return wanted;
             },
-            refusal: (before, { status: wanted }) =>
-              before.status === wanted || canMove(contactMachine, before.status, wanted, 'staff')
-                ? null
-                : `This is ${inWords(before.status)} now: it cannot become ${inWords(wanted)}`,
+            refusal: ({ status: from }, { status: to }) =>
+              moveRefusal(contactMachine, { from, to, by: 'staff' }),
           }),
         ),
     };

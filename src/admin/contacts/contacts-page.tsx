@@ -1,5 +1,4 @@
 import { contactMachine } from '#machines/contact.machine.ts';
-import { canMove } from '#machines/lifecycle.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { daysInWords, daysSince, longWaitDays } from '../kit/case/age.ts';
 import { AssigneeFilter } from '../kit/list/assignee-filter.tsx';
@@ -62,20 +61,20 @@ export default listPage<Contact>({
     { label: 'Received', isNarrow: true, render: (contact) => <Age {...contact} /> },
   ],
   csv,
-  bulk: ({ change, remove, counted, staffMember, isAdministrator }) => [
+  bulk: ({ change, move, remove, staffMember, isAdministrator }) => [
     change('Assign to me', {
       to: { assigneeId: staffMember.id },
       done: 'yours now',
       already: 'it is yours already',
     }),
-    {
-      ...change('Mark as spam', { to: { status: 'spam' }, done: '' }),
-      refusal: ({ status }) =>
-        canMove(contactMachine, status, 'spam', 'staff')
-          ? null
-          : `it is ${statusLabels[status].toLowerCase()}`,
-      done: (n) => `${counted(n)} marked as spam`,
-    },
+    move('Mark as spam', {
+      machine: contactMachine,
+      field: 'status',
+      to: 'spam',
+      by: 'staff',
+      labels: statusLabels,
+      done: 'marked as spam',
+    }),
     ...(isAdministrator
       ? [
           remove(

@@ -1,4 +1,6 @@
 import { type RaRecord, useDataProvider, useResourceContext } from 'react-admin';
+import type { AnyStateMachine } from 'xstate';
+import { canMove, type PartyOf, type StatusOf } from '#machines/lifecycle.ts';
 import { numberInWords } from '../number-in-words.ts';
 import type { BulkAction } from './bulk-actions.tsx';
 
@@ -8,25 +10,57 @@ export interface Words {
   many: string;
 }
 
+interface BulkChange<Shown> {
+  to: Partial<Shown>;
+  /** After "3 partners are": `shown now`. */
+  done: string;
+  /** The reason given for a record that is like that already. */
+  already?: string;
+}
+
+interface BulkMove<Shown, Machine extends AnyStateMachine> {
+  machine: Machine;
+  /** The field that holds the status. */
+  field: keyof Shown & string;
+  to: StatusOf<Machine>;
+  by: PartyOf<Machine>;
+  /** The statuses in words. */
+  labels: Record<StatusOf<Machine>, string>;
+  /** After "3 messages are": `marked as spam`. */
+  done: string;
+}
+
 /** What is done to several records by the resource's own calls: changes, each based on the record as it is shown, and deletions. */
 export function useBulkCalls<Shown extends RaRecord>({ one, many }: Words, resourceName?: string) {
   const dataProvider = useDataProvider();
   const resource = useResourceContext({ resource: resourceName }) ?? '';
   const counted = (n: number) => (n === 1 ? `1 ${one} is` : `${numberInWords(n)} ${many} are`);
+
+  function change(label: string, { to, done, already }: BulkChange<Shown>): BulkAction<Shown> {
+    const isLike = (record: Shown) =>
+      Object.entries(to).every(([name, value]) => record[name as keyof Shown] === value);
+    return {
+      label,
+      ...(already && { refusal: (record: Shown) => (isLike(record) ? already : null) }),
+      run: (record) => dataProvider.update(resource, { id: record.id, data: to, previousData: record }),
+      done: (n) => `${counted(n)} ${done}`,
+    };
+  }
+
   return {
     counted,
-    /** @param already said of a record that is like that */
-    change(
+    change,
+    /** Brings records to a status. A record that its machine does not let go there stays, with its own status as the reason. */
+    move<Machine extends AnyStateMachine>(
       label: string,
-      { to, done, already }: { to: Partial<Shown>; done: string; already?: string },
+      { machine, field, to, by, labels, done }: BulkMove<Shown, Machine>,
     ): BulkAction<Shown> {
-      const isLike = (record: Shown) =>
-        Object.entries(to).every(([name, value]) => record[name as keyof Shown] === value);
       return {
-        label,
-        ...(already && { refusal: (record: Shown) => (isLike(record) ? already : null) }),
-        run: (record) => dataProvider.update(resource, { id: record.id, data: to, previousData: record }),
-        done: (n) => `${counted(n)} ${done}`,
+        ...change(label, { to: { [field]: to } as Partial<Shown>, done }),
+        refusal(record) {
+          const status: StatusOf<Machine> = record[field];
+          return canMove(machine, status, to, by) ? null : `it is ${labels[status].toLowerCase()}`;
+        },
       };
     },
     remove(text: string): BulkAction<Shown> {
