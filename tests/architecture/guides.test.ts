@@ -25,7 +25,10 @@ const typed = [
   'server',
 ];
 /** What runs for every section, whatever it is. */
-const watching = ['validate', 'contract-bounds', 'read-back', 'contact-details', 'steps', 'navigation'];
+const watching = [
+  ...['validate', 'contract-bounds', 'read-back', 'contact-details', 'steps', 'navigation'],
+  ...['machines/lifecycle', 'machines/structure', 'machines/descriptions'],
+];
 /**
  * What runs for every managed resource, whatever it is, and what the guide's own test shows: in one process, which reads
  * the server once, and with patience, as a type check runs beside it.
@@ -49,7 +52,7 @@ const guides: Record<string, Edit[]> = {};
 
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'guides-'));
-  for (const name of ['add-a-field', 'add-a-step', 'add-a-resource']) {
+  for (const name of ['add-a-field', 'add-a-step', 'add-a-resource', 'add-a-status']) {
     guides[name] = editsOf(await readFile(path.join(projectRoot, `docs/${name}.md`), 'utf8'));
   }
   await Promise.all(
@@ -68,6 +71,8 @@ describe('the guides', () => {
     ['add-a-field', 5],
     ['add-a-step', 13],
     ['add-a-resource', 12],
+    // Seven of them are those of the guide before.
+    ['add-a-status', 9],
   ])('%s touches at most %i files beside the generated types', (name, atMost) => {
     const files = filesOf(guides[name] ?? []);
     expect(files.length).toBeGreaterThan(3);

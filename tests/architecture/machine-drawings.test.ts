@@ -22,9 +22,9 @@ function described(machine: AnyStateMachine) {
     states: nodesOf(machine).map((node) => {
       return { place: placeOf(node), type: node.type, tags: node.tags, ...stateInWords(node) };
     }),
-    edges: edgesInWords(machine).map(({ id, source, targets, event, guard, actions, isForbidden }) => {
+    edges: edgesInWords(machine).map(({ id, source, targets, event, guard, actions, by, isForbidden }) => {
       const places = { source: placeOf(source), targets: targets.map(placeOf) };
-      return { id, ...places, event, guard, actions, isForbidden };
+      return { id, ...places, event, guard, actions, by, isForbidden };
     }),
   };
 }
