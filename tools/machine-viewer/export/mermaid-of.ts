@@ -46,7 +46,10 @@ export function idOf(node: AnyStateNode): string {
 }
 
 /** `save [maySave] / startSaving` or `resolve by staff`, and the target of an edge that is not an arrow. */
-export function labelOf({ event, guard, actions, by }: SaidEdge, targets: readonly AnyStateNode[] = []): string {
+export function labelOf(
+  { event, guard, actions, by }: SaidEdge,
+  targets: readonly AnyStateNode[] = [],
+): string {
   return [
     event,
     ...(guard === null ? [] : [`[${guard}]`]),
