@@ -4,7 +4,7 @@ import { onboardingQuery } from '../api/onboarding.ts';
 import { queryClient, readNow } from '../api/query-client.ts';
 import { type Submission, submissionQuery } from '../api/submission.ts';
 
-/** The steps with something that the reviewer asked for and that was not mended yet, in the wizard's order. */
+/** The steps with something that the reviewer asked for and that was not changed yet, in the wizard's order. */
 export function openSteps({ changeRequests }: Submission): StepId[] {
   return steps
     .map(({ id }) => id)

@@ -9,7 +9,7 @@ type RequestedChange = Submission['changeRequests'][number];
 
 const none: readonly RequestedChange[] = [];
 
-/** What the reviewer marked on a step, while changes are requested, with whether it was mended. */
+/** What the reviewer marked on a step, while changes are requested, each with whether it was made. */
 export function useChangeRequests(step: StepId): readonly RequestedChange[] {
   const isAsked = useOnboarding(submissionStatus) === 'changes_requested';
   const all = useQuery({ ...submissionQuery, enabled: isAsked }).data?.changeRequests ?? none;

@@ -14,7 +14,7 @@ import { canonicalJson } from './canonical-json.ts';
 import type { FrozenCase } from './frozen-case.ts';
 import { loadCase, missingIn, type PresentCase } from './load-case.ts';
 import { findLastVersion } from './submission.repository.ts';
-import type { SubmissionCipher } from './submission-cipher.ts';
+import type { AmendedAnswers, SubmissionCipher } from './submission-cipher.ts';
 
 const peopleSection: SectionId = 'control-ownership-and-related-parties';
 
@@ -66,6 +66,12 @@ export async function findAmendments(
   const recorded = { version: row.version, records: present.records, documents: present.documents };
   const sha256 = createHash('sha256').update(canonicalJson(recorded)).digest('hex');
   return { certified, present, sections, documents, last, sha256 };
+}
+
+/** Returns the answers and documents that staff have changed, as they are now. */
+export function amendedAnswers({ present, sections, documents }: Amendments): AmendedAnswers {
+  const records = Object.fromEntries(sections.map((section) => [section, present.records[section]]));
+  return { records, documents: documents ? present.documents : null };
 }
 
 /** Where a submission stands, as its machine sees it. */

@@ -11,7 +11,7 @@ import { emptyRoomsOf } from '../identity/identity-files.repository.ts';
 import { marksToSend } from '../marks/sent-marks.ts';
 import { findOnboarding, lockOnboarding } from '../onboarding/onboarding.repository.ts';
 import { findUser } from '../users/users.repository.ts';
-import { findAmendments, standingOf } from './amendments.ts';
+import { amendedAnswers, findAmendments, standingOf } from './amendments.ts';
 import { mailDecided, mailWithdrawn } from './mails.ts';
 import { tellOfAmendments } from './note-amendments.ts';
 import { overriddenBy } from './overridden.ts';
@@ -74,7 +74,9 @@ export async function moveOn(
     // Staff have only begun with what was in front of them; a case that waits for its client is nobody's work.
     const isBeforeStaff = onboarding.status === 'submitted' || onboarding.status === 'in_review';
     if (event === 'withdraw' && isBeforeStaff) await mailWithdrawn(trx, deps, onboarding.company);
-    const words = { note: reason || null, changes, rationale: rationale || null, overridden };
+    // Later it shows which answers the client changed, and which staff had changed before.
+    const amended = event === 'requestChanges' && amendments ? amendedAnswers(amendments) : null;
+    const words = { note: reason || null, changes, rationale: rationale || null, overridden, amended };
     const move = { onboarding, event, to, by: actorOf(by), words, details: detailsOf(event, words) };
     if (!(await recordEvent(trx, deps, cipher, move))) throw await notNow(trx, id, event, by);
     // What was decided before edits had to be certified may not be what the client certified.

@@ -21,7 +21,7 @@ export async function lastAsked(
   if (!last) return [];
   const submitted = events.filter(({ event, seq }) => makesVersion(event) && seq < last.seq).length;
   const version = await frozen(submitted);
-  return version
-    ? withOutcomes({ changes: cipher.openEvent(last).changes, at: last.at, version }, present)
-    : [];
+  if (!version) return [];
+  const { changes, amended } = cipher.openEvent(last);
+  return withOutcomes({ changes, at: last.at, version, amended }, present);
 }

@@ -8,6 +8,7 @@ import type { VerificationOverview } from '../identity/verification-overview.ts'
 import { isListOfRecords, valueAt } from '../sections/changed-paths.ts';
 import { pairedEntries } from '../sections/paired-entries.ts';
 import type { FrozenCase } from './frozen-case.ts';
+import type { AmendedAnswers } from './submission-cipher.ts';
 
 type Check = Pick<VerificationOverview['people'][number], 'id' | 'status'>;
 
@@ -20,37 +21,51 @@ export type StandingCase = {
   submissions: number;
 };
 
-/** A request for changes: what was marked, when, and the version that it was about. */
-type Requested = { changes: readonly ChangeRequest[]; at: string; version: FrozenCase };
+/** A request for changes: what was marked, when, the certified version before it, and what staff had changed since that. */
+type Requested = {
+  changes: readonly ChangeRequest[];
+  at: string;
+  version: FrozenCase;
+  amended: AmendedAnswers | null;
+};
 
 /**
- * What a request for changes marked, each with whether it was mended: what was marked is no longer what the reviewer saw.
- * Saving a step again with the same answers mends nothing.
+ * Returns each change that was requested, with whether it was made since (`mended` on the wire): the answer is no longer
+ * the one that the case held when the change was requested. Saving a step again with the same answers changes nothing.
  */
 export function withOutcomes(
-  { changes, at, version }: Requested,
+  { changes, ...requested }: Requested,
   present: StandingCase,
 ): (ChangeRequest & { mended: boolean })[] {
-  return changes.map((change) => ({ ...change, mended: isMended(change, { at, marked: version }, present) }));
+  return changes.map((change) => ({ ...change, mended: isMade(change, requested, present) }));
 }
 
-type Seen = { at: string; marked: FrozenCase };
-
-function isMended({ step, property }: ChangeRequest, { at, marked }: Seen, present: StandingCase): boolean {
+function isMade(
+  { step, property }: ChangeRequest,
+  { at, version, amended }: Omit<Requested, 'changes'>,
+  present: StandingCase,
+): boolean {
   const section = steps.find(({ id }) => id === step)?.section ?? null;
-  if (section) return isChanged(marked.records[section], present.records[section], property);
+  if (section) {
+    const before = amended?.records[section] ?? version.records[section];
+    return isChanged(before, present.records[section], property);
+  }
   switch (step) {
-    case 'onboardingDocuments':
-      return !isDeepStrictEqual(frozenFiles(marked, property), presentFiles(present, property));
+    case 'onboardingDocuments': {
+      const before = amended?.documents
+        ? storedFiles(amended.documents, property)
+        : frozenFiles(version, property);
+      return !isDeepStrictEqual(before, storedFiles(present.documents, property));
+    }
     case 'identityVerification':
       return isHandedInSince(at, present.verification.self);
     case 'controlOwnershipVerification':
       return !isDeepStrictEqual(
-        marked.verification.people.map(stateOfCheck),
+        version.verification.people.map(stateOfCheck),
         present.verification.people.map(stateOfCheck),
       );
     default:
-      return marked.version !== present.submissions;
+      return version.version !== present.submissions;
   }
 }
 
@@ -74,18 +89,18 @@ function frozenFiles({ documents }: FrozenCase, property: string) {
   );
 }
 
-function presentFiles({ documents }: StandingCase, property: string) {
+function storedFiles(documents: OnboardingDocuments | null, property: string) {
   return groupsMeant(property).map((group) =>
     (documents?.[group] ?? []).map((id) => [id, documents?.issueDates[id] ?? null]),
   );
 }
 
-/** A reviewer's refusal of what was handed in before mends nothing. */
+/** A reviewer's refusal of what was handed in before changes nothing. */
 function isHandedInSince(at: string, { status, updatedAt }: VerificationOverview['self']): boolean {
   return (status === 'pending' || status === 'verified') && (updatedAt ?? '') > at;
 }
 
-/** Who is to be verified, and how far that is; being mailed again mends nothing. */
+/** Who is to be verified, and how far that is; being mailed again changes nothing. */
 function stateOfCheck({ id, status }: Check) {
   return [id, status];
 }

@@ -55,7 +55,7 @@ export async function toSubmissionAnswer(
   };
 }
 
-/** What the reviewer marked last, as the client is told: how the field is called, and whether it was mended since. */
+/** What the reviewer marked last, as the client is told: how the field is called, and whether it was changed since. */
 async function requestedChanges(
   db: Kysely<Database>,
   cipher: SubmissionCipher,

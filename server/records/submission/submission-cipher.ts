@@ -1,3 +1,5 @@
+import type { OnboardingDocuments } from '#domain/records/onboarding-documents.ts';
+import type { SectionRecords } from '#domain/records/sections.ts';
 import type { Objection } from '#domain/rules/objections.ts';
 import type { ChangeRequest } from '#domain/rules/submission-decision.ts';
 import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
@@ -15,10 +17,18 @@ export type EventText = {
   rationale: string | null;
   /** What stood against an approval. */
   overridden: Objection[];
+  /** What staff had changed since the last certified version when they requested changes; null where nothing differed. */
+  amended: AmendedAnswers | null;
+};
+
+/** The answers and documents of a case that differ from the certified version. */
+export type AmendedAnswers = {
+  records: Partial<SectionRecords>;
+  documents: OnboardingDocuments | null;
 };
 
 /** An event with which nothing was said; also what events of earlier releases did not say. */
-export const noWords: EventText = { note: null, changes: [], rationale: null, overridden: [] };
+export const noWords: EventText = { note: null, changes: [], rationale: null, overridden: [], amended: null };
 
 export type Certifier = { name: string; role: string };
 

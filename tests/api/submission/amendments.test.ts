@@ -257,3 +257,31 @@ describe('an approval and a staff edit at once', () => {
     }
   });
 });
+
+describe('a change that staff request after they changed the answer themselves', () => {
+  const request = {
+    event: 'requestChanges',
+    changes: [
+      { step: 'companyDetails', property: 'legalName', reason: 'As on the certificate' },
+      { step: 'companyDetails', property: 'city', reason: 'As on the bill' },
+    ],
+  };
+  const made = async (id: string, as: Parameters<typeof read>[2]) =>
+    (await read(api, id, as)).changeRequests.map(({ mended }: { mended: boolean }) => mended);
+
+  it('is open until the client changes the answer', async () => {
+    const { client, id, name } = await amendedCase(api);
+    expect((await decide(api, id, request)).statusCode).toBe(200);
+    expect(await made(id, client)).toEqual([false, false]);
+    const save = async (change: object) => {
+      const record = (await api.call('GET', '/company-details', { as: client })).json();
+      const body = { ...record, ...change };
+      expect((await api.call('PUT', '/company-details', { as: client, body })).statusCode).toBe(200);
+    };
+    // Saved as it was.
+    await save({});
+    expect(await made(id, client)).toEqual([false, false]);
+    await save({ legalName: name });
+    expect(await made(id, client)).toEqual([true, false]);
+  });
+});

@@ -51,10 +51,10 @@ const asSubmitted: StandingCase = {
   submissions: 1,
 };
 
-/** Whether a mark counts as mended in a case that now stands so. */
-function isMended(step: ChangeRequest['step'], property: string, now: Partial<StandingCase>): boolean {
+/** Whether a mark counts as made in a case that now stands so. */
+function isMade(step: ChangeRequest['step'], property: string, now: Partial<StandingCase>): boolean {
   const changes = [{ step, property, reason: 'Look at it again' }];
-  const [judged] = withOutcomes({ changes, at, version }, { ...asSubmitted, ...now });
+  const [judged] = withOutcomes({ changes, at, version, amended: null }, { ...asSubmitted, ...now });
   expect(judged).toMatchObject(changes[0]!);
   return judged!.mended;
 }
@@ -74,60 +74,76 @@ describe('what a reviewer marked', () => {
     ['controlOwnershipVerification', 'directors.0'],
     ['certifyAndSubmit', ''],
   ] as const)('is open while %s %s is what they saw', (step, property) => {
-    expect(isMended(step, property, {})).toBe(false);
+    expect(isMade(step, property, {})).toBe(false);
   });
 
-  it('is mended by another answer, not by one beside it', () => {
+  it('is made by another answer, not by one beside it', () => {
     const company = { ...validRecords['company-details'], tradeName: 'Engines' };
     const now = { records: { ...asSubmitted.records, 'company-details': company } };
-    expect(isMended('companyDetails', 'tradeName', now)).toBe(true);
-    expect(isMended('companyDetails', '', now)).toBe(true);
-    expect(isMended('companyDetails', 'legalName', now)).toBe(false);
+    expect(isMade('companyDetails', 'tradeName', now)).toBe(true);
+    expect(isMade('companyDetails', '', now)).toBe(true);
+    expect(isMade('companyDetails', 'legalName', now)).toBe(false);
   });
 
   it('is looked for where an entry of a list stands by now', () => {
     const property = 'directors.1.email';
     const other = { ...grace, email: 'grace.hopper@example.com' };
-    expect(isMended('controlOwnership', property, withPeople(grace))).toBe(false);
-    expect(isMended('controlOwnership', property, withPeople(grace, ada))).toBe(false);
-    expect(isMended('controlOwnership', property, withPeople({ ...grace, city: 'Paris' }))).toBe(false);
-    expect(isMended('controlOwnership', property, withPeople(other, ada))).toBe(true);
-    expect(isMended('controlOwnership', property, withPeople(ada))).toBe(true);
-    expect(isMended('controlOwnership', 'directors', withPeople(ada))).toBe(true);
-    expect(isMended('controlOwnership', 'directors.0', withPeople(grace, ada))).toBe(false);
+    expect(isMade('controlOwnership', property, withPeople(grace))).toBe(false);
+    expect(isMade('controlOwnership', property, withPeople(grace, ada))).toBe(false);
+    expect(isMade('controlOwnership', property, withPeople({ ...grace, city: 'Paris' }))).toBe(false);
+    expect(isMade('controlOwnership', property, withPeople(other, ada))).toBe(true);
+    expect(isMade('controlOwnership', property, withPeople(ada))).toBe(true);
+    expect(isMade('controlOwnership', 'directors', withPeople(ada))).toBe(true);
+    expect(isMade('controlOwnership', 'directors.0', withPeople(grace, ada))).toBe(false);
   });
 
-  it('of the documents is mended by another file or day in its group', () => {
+  it('of the documents is made by another file or day in its group', () => {
     const documents = { ...emptyOnboardingDocuments, ...asSubmitted.documents };
     const replaced = { documents: { ...documents, taxForm: ['another'] } };
-    expect(isMended('onboardingDocuments', 'taxForm.0', replaced)).toBe(true);
-    expect(isMended('onboardingDocuments', 'proofOfAddress', replaced)).toBe(false);
+    expect(isMade('onboardingDocuments', 'taxForm.0', replaced)).toBe(true);
+    expect(isMade('onboardingDocuments', 'proofOfAddress', replaced)).toBe(false);
     const dated = { documents: { ...documents, issueDates: { bill: '2026-11-01' } } };
-    expect(isMended('onboardingDocuments', 'proofOfAddress', dated)).toBe(true);
-    expect(isMended('onboardingDocuments', '', dated)).toBe(true);
-    expect(isMended('onboardingDocuments', 'taxForm', { documents: null })).toBe(true);
+    expect(isMade('onboardingDocuments', 'proofOfAddress', dated)).toBe(true);
+    expect(isMade('onboardingDocuments', '', dated)).toBe(true);
+    expect(isMade('onboardingDocuments', 'taxForm', { documents: null })).toBe(true);
   });
 
-  it('of an identity is mended by handing it in since, not by refusing what was handed in before', () => {
+  it('of an identity is made by handing it in since, not by refusing what was handed in before', () => {
     const later = '2026-11-21T11:00:00.000Z';
     const self = (status: 'pending' | 'refused' | 'verified') => ({
       verification: { self: { status, reason: null, updatedAt: later }, people: [person] },
     });
-    expect(isMended('identityVerification', '', self('refused'))).toBe(false);
-    expect(isMended('identityVerification', '', self('pending'))).toBe(true);
-    expect(isMended('identityVerification', '', self('verified'))).toBe(true);
+    expect(isMade('identityVerification', '', self('refused'))).toBe(false);
+    expect(isMade('identityVerification', '', self('pending'))).toBe(true);
+    expect(isMade('identityVerification', '', self('verified'))).toBe(true);
   });
 
-  it('of the people is mended once one of them has verified themselves, not by another mail', () => {
+  it('of the people is made once one of them has verified themselves, not by another mail', () => {
     const check = (status: 'not_started' | 'pending', requestedAt: string) => ({
       verification: { self: handedIn, people: [{ ...person, status, requestedAt }] },
     });
     const step = 'controlOwnershipVerification';
-    expect(isMended(step, '', check('not_started', '2026-11-21T11:00:00.000Z'))).toBe(false);
-    expect(isMended(step, '', check('pending', at))).toBe(true);
+    expect(isMade(step, '', check('not_started', '2026-11-21T11:00:00.000Z'))).toBe(false);
+    expect(isMade(step, '', check('pending', at))).toBe(true);
   });
 
-  it('of the certification is mended by certifying again', () => {
-    expect(isMended('certifyAndSubmit', '', { submissions: 2 })).toBe(true);
+  it('of the certification is made by certifying again', () => {
+    expect(isMade('certifyAndSubmit', '', { submissions: 2 })).toBe(true);
+  });
+
+  it('is open while it is as staff had changed it before they asked', () => {
+    const records = { 'company-details': { ...validRecords['company-details'], legalName: 'Renamed Ltd' } };
+    const documents = { ...emptyOnboardingDocuments, ...asSubmitted.documents, taxForm: ['another'] };
+    const present = { ...asSubmitted, records: { ...asSubmitted.records, ...records }, documents };
+    const changes = [
+      { step: 'companyDetails', property: 'legalName', reason: '' },
+      { step: 'companyDetails', property: '', reason: '' },
+      { step: 'onboardingDocuments', property: 'taxForm', reason: '' },
+    ] as const;
+    const made = (now: StandingCase) =>
+      withOutcomes({ changes, at, version, amended: { records, documents } }, now).map((each) => each.mended);
+    expect(made(present)).toEqual([false, false, false]);
+    // Back to what was certified is a change too.
+    expect(made(asSubmitted)).toEqual([true, true, true]);
   });
 });
