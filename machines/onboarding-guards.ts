@@ -26,6 +26,15 @@ function maySubmit({ submission, leavingTo }: OnboardingContext, missing: number
   );
 }
 
+/**
+ * Returns the step on which the portal opens for a case: the first one that the reviewer marked; the status page once the
+ * case is decided or withdrawn; null where the wizard goes on.
+ */
+export function landingStep({ status, marked }: KnownSubmission): StepId | null {
+  if (status === 'changes_requested') return marked[0] ?? null;
+  return isDecided(status) || status === 'withdrawn' ? 'certifyAndSubmit' : null;
+}
+
 /** When the wizard may go where. */
 export const onboardingGuards = onboardingActors.extend({
   guards: {
@@ -99,12 +108,11 @@ export const onboardingGuards = onboardingActors.extend({
     submitted: (_, params: { outcome: SubmitOutcome }) => params.outcome.kind === 'submitted',
     refusedFields: (_, params: { outcome: SubmitOutcome }) => params.outcome.kind === 'invalid',
     withdrawn: (_, params: { outcome: WithdrawOutcome }) => params.outcome.kind === 'withdrawn',
-    /** A client who named no step arrives while changes are requested. */
-    landsOnMarked: ({ context }, { known }: { known: KnownSubmission }) =>
+    /** A client who named no step arrives, and the case has a step of its own to open on. */
+    landsOnCase: ({ context }, { known }: { known: KnownSubmission }) =>
+      landingStep(known) !== null &&
       context.arrivesAnywhere &&
       context.submission === null &&
-      known.status === 'changes_requested' &&
-      known.marked.length > 0 &&
       !context.dirty &&
       context.target === null,
   },

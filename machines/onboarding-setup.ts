@@ -4,6 +4,7 @@ import type { Certification } from '#domain/rules/certification.ts';
 import type { AddPersonOutput } from './add-person.machine.ts';
 import type { AddWalletOutput } from './add-wallet.machine.ts';
 import type { SendMailOutcome, VerificationMail } from './identity-outcomes.ts';
+import { landingStep } from './onboarding-guards.ts';
 import type {
   ChosenSide,
   Draft,
@@ -95,7 +96,9 @@ export const onboardingSetup = onboardingWatches.extend({
       return { marked, step: nextMarked(marked, context.step) };
     }),
     announceNextMarked: emit(({ context }) => ({ type: 'ledToMark', step: context.step })),
-    openFirstMarked: raise(({ context }) => ({ type: `open.${context.marked[0] ?? context.step}` as const })),
+    openLandingStep: raise(({ context }, { known }: { known: KnownSubmission }) => ({
+      type: `open.${landingStep(known) ?? context.step}` as const,
+    })),
     noteExpiry: assign({ notice: 'expired' }),
     clearNotice: assign({ notice: null, verifyMessage: null, given: null }),
     keepGiven: assign({

@@ -123,7 +123,7 @@ export type OnboardingContext = {
   submission: SubmissionStatus | null;
   /** The steps that the reviewer wants changed, in their order. */
   marked: readonly StepId[];
-  /** Whether nobody has said where to go: the portal may open on what the reviewer marked. */
+  /** Whether no address names a step: the portal may open on what the reviewer marked, or on the status page. */
   arrivesAnywhere: boolean;
 };
 

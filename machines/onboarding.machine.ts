@@ -197,10 +197,10 @@ export const onboardingMachine = onboardingSetup.createMachine({
       on: {
         'submission.known': [
           {
-            guard: { type: 'landsOnMarked', params: ({ event }) => ({ known: event }) },
+            guard: { type: 'landsOnCase', params: ({ event }) => ({ known: event }) },
             actions: [
               { type: 'noteSubmission', params: ({ event }) => ({ known: event }) },
-              'openFirstMarked',
+              { type: 'openLandingStep', params: ({ event }) => ({ known: event }) },
             ],
           },
           {

@@ -134,7 +134,7 @@ const table: Readonly<Record<string, EventLabels>> = {
     title: (where) => `${where}: the reviewer has requested changes`,
     before: 'news of requested changes',
   },
-  'submission.known (withdrawn)': {
+  'submission.known (elsewhere)': {
     title: (where) => `${where}: the wizard turns out to have been left elsewhere`,
     before: 'news of where the wizard was left',
   },

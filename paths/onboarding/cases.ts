@@ -43,6 +43,15 @@ const severalMails = {
   people: 2,
 } as const;
 
+/** `from` names the event in paths and plans, beside the news of a draft. */
+const whereLeft = {
+  type: 'submission.known',
+  from: 'elsewhere',
+  status: 'draft',
+  marked: [],
+  left: { step: 'wallet', attention: [], adding: null, opens: true },
+} as const;
+
 const certification: Certification = { name: 'Ada Lovelace', role: 'Director', certified: true };
 
 /** Back was pressed: only where something typed would be lost does it differ from a link. */
@@ -203,12 +212,7 @@ const cases: Record<OnboardingEvent['type'], Case> = {
       { type: 'submission.known', status: 'draft', marked: [] },
       { type: 'submission.known', status: 'submitted', marked: [] },
       { type: 'submission.known', status: 'changes_requested', marked: ['companyDetails'] },
-      {
-        type: 'submission.known',
-        status: 'withdrawn',
-        marked: [],
-        left: { step: 'wallet', attention: [], adding: null, opens: true },
-      },
+      whereLeft,
     ),
     when: hearsOfSubmission,
   },

@@ -77,7 +77,7 @@ const backWhereLeft: readonly Happens[] = [
   { event: 'signOut' },
   { event: 'verify (123456)' },
   { event: 'verify.done' },
-  { event: 'submission.known (withdrawn)' },
+  { event: 'submission.known (elsewhere)' },
   { event: 'load.done' },
 ];
 

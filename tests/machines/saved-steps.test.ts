@@ -149,7 +149,7 @@ describe('the steps without a form of answers', () => {
   it('hear it with the step at which the wizard was left', () => {
     const portal = startPortal();
     const left = { step: 'wallet', attention: [], adding: null, opens: true } as const;
-    portal.send({ ...known('withdrawn'), left });
-    expect(portal.context()).toMatchObject({ step: 'wallet', submission: 'withdrawn' });
+    portal.send({ ...known('draft'), left });
+    expect(portal.context()).toMatchObject({ step: 'wallet', submission: 'draft' });
   });
 });

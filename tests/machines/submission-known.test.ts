@@ -104,3 +104,46 @@ describe('arriving while changes are requested', () => {
     expect(portal.at()).toBe('companyDetails.loading');
   });
 });
+
+describe('arriving once the case is decided or withdrawn', () => {
+  it.each(['approved', 'rejected', 'withdrawn'] as const)(
+    'opens the status page of a case that is %s',
+    (status) => {
+      const portal = startPortal();
+      portal.send(known(status));
+      expect(portal.at()).toBe('certifyAndSubmit.loading');
+      expect(portal.context().submission).toBe(status);
+    },
+  );
+
+  it.each(['draft', 'submitted', 'in_review'] as const)(
+    'goes on in the wizard while the case is %s',
+    (status) => {
+      const portal = startPortal();
+      portal.send(known(status));
+      expect(portal.at()).toBe('contactDetails.loading');
+    },
+  );
+
+  it('opens the status page also after a sign-in that would lead to where the wizard was left', () => {
+    const portal = startPortal();
+    portal.send({
+      ...known('rejected'),
+      left: { step: 'wallet', attention: [], adding: null, opens: true },
+    });
+    expect(portal.at()).toBe('certifyAndSubmit.loading');
+  });
+
+  it('opens the step that the address names', () => {
+    const portal = startPortal({ step: 'wallet' });
+    portal.send(known('approved'));
+    expect(portal.at()).toBe('wallet.loading');
+  });
+
+  it('sends no one away from a page that was open before the decision', () => {
+    const portal = startPortal();
+    portal.send(known('in_review'));
+    portal.send(known('rejected'));
+    expect(portal.at()).toBe('contactDetails.loading');
+  });
+});

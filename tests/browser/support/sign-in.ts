@@ -35,7 +35,7 @@ export async function askForCode(page: Page, email: string): Promise<void> {
 /** Signs in on the sign-in page as a person does: asks for a code, reads it in the mail, types it. */
 export async function signInByHand(page: Page, portal: Portal, email: string): Promise<void> {
   await askForCode(page, email);
-  const { code } = await portal.readMail(email);
+  const { code } = await portal.readMail(email, { suits: (mail) => mail.code !== '' });
   await typeCode(page, code);
   await proceedButton(page).click();
 }
