@@ -9,21 +9,29 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { SaveBar } from '#src/ui/form/save-bar.tsx';
 import { UnplacedRefusals, useShownRefusals } from '#src/ui/form/shown-refusals.tsx';
 import { LeaveQuestion } from '../kit/form/leave-question.tsx';
+import { RestoredNotice } from '../kit/form/restored-notice.tsx';
 import { hasOpenEntry } from './entry-list.tsx';
 import { noRefusals, RefusalsContext } from './refusals.ts';
 import { SaveFailure } from './save-failure.tsx';
+import { useTypedSection } from './use-typed-section.ts';
 
 interface SectionFormBodyProps {
   isList: boolean;
+  /** The case and its section; what is typed is stored under it. */
+  place: string;
   /** What the form is based on. */
   saved: CaseSection;
+  /** The version that what is typed was compared with. */
+  compared: CaseSection;
   busy: boolean;
   /** It has been saved: what is typed may go. */
   isSaved: boolean;
   failure: Error | null;
   /** Whether the client or another member of staff has saved the step since the form was compared with it. */
   isOutdated: boolean;
-  /** Told at each change whether something would be lost. */
+  /** Called with the version that restored text was compared with. */
+  onCompared(compared: CaseSection): void;
+  /** Called at each change with whether something would be lost. */
   onUnsaved(unsaved: boolean): void;
   /** Where it is told that the client or a colleague has saved the same. */
   meeting: ReactNode;
@@ -39,9 +47,11 @@ export function SectionFormBody(props: SectionFormBodyProps) {
   const unsaved = (dirty || hasOpenEntry(status)) && !isSaved;
   props.onUnsaved(unsaved);
   useShownRefusals(refused, container);
+  const typed = useTypedSection(props);
 
   const alerts = (
     <>
+      {typed.isRestored && <RestoredNotice onDiscard={typed.discard} />}
       {failure && refused.length === 0 && <SaveFailure error={failure} meeting={props.meeting} />}
       {!failure && unsaved && <Outdated isOutdated={isOutdated} meeting={props.meeting} />}
       <UnplacedRefusals errors={refused} values={values} />

@@ -9,6 +9,8 @@ import { type Case, type CaseSection, caseQuery, refreshCase } from '#src/api/ad
 import { type ClientSave, saveForClient } from '#src/api/admin/sections.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { queryClient } from '#src/api/query-client.ts';
+import { typedForms } from '../kit/form/typed-forms.ts';
+import { useStaffMember } from '../kit/staff-member.ts';
 import { detailsOf } from './back-to-case.tsx';
 import { editorOf } from './editors.ts';
 import { SectionFormBody } from './section-form-body.tsx';
@@ -25,13 +27,18 @@ export function SectionForm({ shown, step }: SectionFormProps) {
   const { summary } = shown;
   const navigate = useNavigate();
   const notify = useNotify();
+  const { id: staffId } = useStaffMember();
+  const place = `case ${summary.id} ${step}`;
   const saved = sectionIn(shown, step);
   // What the form is based on. It follows the server for as long as nothing typed would be overwritten.
   const [base, setBase] = useState(saved);
   // What is typed was compared with this version: a save is based on it.
   const [compared, setCompared] = useState(saved);
   const unsaved = useRef(false);
+  // Each begun form is another one, with nothing left of what was typed into the earlier one.
+  const [begun, setBegun] = useState(0);
   const begin = useCallback((from: CaseSection) => {
+    setBegun((count) => count + 1);
     setBase(from);
     setCompared(from);
   }, []);
@@ -66,6 +73,7 @@ export function SectionForm({ shown, step }: SectionFormProps) {
     networkMode: 'always',
     onSuccess: (fresh) => {
       save.reset();
+      typedForms.write(staffId, place, null);
       begin(sectionIn(fresh, step));
     },
     onError: (error) => notify(error.message, { type: 'error' }),
@@ -73,8 +81,7 @@ export function SectionForm({ shown, step }: SectionFormProps) {
 
   return (
     <Formik
-      // Another version is another form, with nothing left of what was typed over the earlier one.
-      key={base.etag}
+      key={begun}
       initialValues={toValues(base.record)}
       // Nothing is checked before a save (specification section 5).
       validateOnChange={false}
@@ -83,7 +90,10 @@ export function SectionForm({ shown, step }: SectionFormProps) {
     >
       <SectionFormBody
         isList={isList}
+        place={place}
         saved={base}
+        compared={compared}
+        onCompared={setCompared}
         busy={save.isPending || loadTheirs.isPending}
         isSaved={isSaved}
         failure={save.error}

@@ -17,7 +17,10 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('#src/ui/dialog/confirm-dialog.tsx')).ConfirmDialog,
 }));
 
-/** An answer to a clarification that is not sent yet, by the application. */
+/**
+ * An answer to a clarification that is not sent yet, by the application. Like the unsaved answers of a part it is stored in this
+ * tab: the server has no draft of it, because staff and the history would show one.
+ */
 const typedAnswers = typedText<string>({
   name: 'msb-answer',
   side: 'client',
@@ -77,6 +80,7 @@ export function Moves({ application, onMoved }: { application: MsbApplication; o
           multiline
           name="text"
           label="Your answer"
+          help="Kept in this tab until you send it"
           value={text}
           error={textError}
           onChange={setText}

@@ -314,6 +314,36 @@ describe('editing on a client’s behalf', () => {
     });
   });
 
+  it('restores typed text after a reload, compared with the version that it was typed over', async () => {
+    const { client, id } = await newOpenCase();
+    const page = await openForm(id, 'contactDetails');
+    await field(page, 'First name').fill('Augusta');
+    await page.reload();
+    await page.getByText('This is what you typed before').waitFor();
+    expect(await field(page, 'First name').inputValue()).toBe('Augusta');
+
+    // The client saves during a reload: nothing of theirs is overwritten unseen.
+    const contact = validRecords['contact-details'];
+    await portal.save(client, { 'contact-details': { ...contact, firstName: 'Byron', lastName: 'King' } });
+    await page.reload();
+    await page.getByText('Somebody else has saved this step').waitFor();
+    expect(await field(page, 'First name').inputValue()).toBe('Augusta');
+    await saveButton(page).click();
+    await formAlert(page).getByText('These answers were changed meanwhile').waitFor();
+    expect(await field(page, 'Last name').inputValue()).toBe('King');
+    await button(page, 'Load theirs').click();
+    await expect.poll(() => field(page, 'First name').inputValue()).toBe('Byron');
+    await page.reload();
+    await expect.poll(() => field(page, 'First name').inputValue()).toBe('Byron');
+
+    await field(page, 'First name').fill('Given up');
+    await page.reload();
+    await button(page, 'Discard').click();
+    await expect.poll(() => field(page, 'First name').inputValue()).toBe('Byron');
+    await page.reload();
+    await expect.poll(() => field(page, 'First name').inputValue()).toBe('Byron');
+  });
+
   it('tells of answers that the client changed meanwhile, and overwrites them only when told to', async () => {
     const { client, id } = await newOpenCase();
     const page = await openForm(id, 'contactDetails');

@@ -212,6 +212,15 @@ describe('an application as a money services business', () => {
     await field(theirs, 'Your answer').fill('At the office.');
     await theirs.reload();
     await expect.poll(() => field(theirs, 'Your answer').inputValue()).toBe('At the office.');
+    // The session ends, and the same account signs in again.
+    await portal.endSession(client);
+    await theirs.reload();
+    await portal.passMinute();
+    await askForCode(theirs, client.email);
+    const { code } = await portal.readMail(client.email, { suits: (mail) => mail.code !== '' });
+    await typeCode(theirs, code);
+    await proceedButton(theirs).click();
+    await expect.poll(() => field(theirs, 'Your answer').inputValue()).toBe('At the office.');
     await button(theirs, 'Send the answer').click();
     await theirs.getByText('We have your answer').waitFor();
 

@@ -27,7 +27,8 @@ export async function typeCode(page: Page, code: string): Promise<void> {
 
 /** Has a code mailed to the address, on the sign-in page. */
 export async function askForCode(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email address').fill(email);
+  // The entry page of the MSB registration has another field of that name.
+  await page.getByRole('textbox', { name: 'Email address', exact: true }).fill(email);
   await button(page, 'Send me a code').click();
   await page.getByText('a code is on its way').waitFor();
 }

@@ -7,6 +7,7 @@ import { ConflictNotice } from '../conflict/conflict-notice.tsx';
 import { useStaffMember } from '../staff-member.ts';
 import { type FieldLabels, FieldLabelsContext } from './field-labels.ts';
 import { FormRefusal } from './form-refusal.tsx';
+import { RestoredNotice } from './restored-notice.tsx';
 import { begin } from './typed-forms.ts';
 import { type EditedForm as Edited, useEditedForm } from './use-edited-form.ts';
 import { useSave } from './use-save.ts';
@@ -127,22 +128,12 @@ function Body<Saved extends RaRecord>(props: BodyProps<Saved>) {
     <div ref={fields} className={props.className}>
       <Stack spacing={5} sx={{ overflowWrap: 'anywhere' }}>
         {isRestored && isTyped && (
-          <FormAlert
-            severity="info"
-            title="This is what you typed before"
-            action={
-              <AlertButton
-                onClick={() => {
-                  edited.discard();
-                  setRestored(false);
-                }}
-              >
-                Discard
-              </AlertButton>
-            }
-          >
-            It is not saved yet.
-          </FormAlert>
+          <RestoredNotice
+            onDiscard={() => {
+              edited.discard();
+              setRestored(false);
+            }}
+          />
         )}
         <Conflict edited={edited} labels={labels} onKept={() => submitForm(fields.current)} />
         {edited.news.length > 0 && (
