@@ -6,6 +6,7 @@ import { CodeBoxes } from '../ui/form/code-boxes.tsx';
 import { RefusedCode } from './refused-code.tsx';
 import { RequestCodeForm } from './request-code-form.tsx';
 import styles from './sign-in.module.css';
+import { useMailedDigits } from './use-mailed-digits.ts';
 
 interface CodeSignInProps {
   /** The machine that has codes sent, with its actor. */
@@ -21,11 +22,9 @@ interface CodeSignInProps {
 export function CodeSignIn({ machine, email: initialEmail, signIn, onSignedIn }: CodeSignInProps) {
   const codeActor = useActorRef(machine);
   const [email, setEmail] = useState(initialEmail);
-  const [code, setCode] = useState('');
+  const { code, setCode, sent, clear } = useMailedDigits();
   const [state, setState] = useState<'asking' | 'checking' | 'refused'>('asking');
   const [message, setMessage] = useState<string | null>(null);
-  /** How many codes were mailed: each gets empty boxes, with the focus on the first. */
-  const [sent, setSent] = useState(0);
   const errorId = useId();
   const isComplete = /^\d{6}$/.test(code) && email.trim() !== '';
 
@@ -47,9 +46,8 @@ export function CodeSignIn({ machine, email: initialEmail, signIn, onSignedIn }:
         initialEmail={email}
         onEmail={setEmail}
         onSent={() => {
-          setCode('');
+          clear();
           setState('asking');
-          setSent((times) => times + 1);
         }}
       />
       <form

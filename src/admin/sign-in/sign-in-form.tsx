@@ -6,6 +6,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import { RefusedCode } from '#src/sign-in/refused-code.tsx';
 import { RequestCodeForm } from '#src/sign-in/request-code-form.tsx';
 import styles from '#src/sign-in/sign-in.module.css';
+import { useMailedDigits } from '#src/sign-in/use-mailed-digits.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { CODE_LENGTH, CodeBoxes } from '#src/ui/form/code-boxes.tsx';
 import { isOfLink, type MailedCode } from './mailed-code.ts';
@@ -24,11 +25,9 @@ type SignInFormProps = {
 export function SignInForm({ mailed, initialEmail = '', onUnconfirmed }: SignInFormProps) {
   const codeActor = useActorRef(staffCodeMachine);
   const [email, setEmail] = useState(mailed?.email ?? initialEmail);
-  const [code, setCode] = useState(mailed?.code.slice(0, CODE_LENGTH) ?? '');
+  const { code, setCode, sent, clear } = useMailedDigits(mailed?.code.slice(0, CODE_LENGTH));
   const [state, setState] = useState<'asking' | 'checking' | 'refused' | 'client'>('asking');
   const [message, setMessage] = useState<string | null>(null);
-  /** How many codes were mailed: each gets empty boxes, with the focus on the first. */
-  const [sent, setSent] = useState(0);
   const errorId = useId();
   const complete = /^\d{6}$/.test(code) && email.trim() !== '';
   const triedLink = useRef(false);
@@ -59,9 +58,8 @@ export function SignInForm({ mailed, initialEmail = '', onUnconfirmed }: SignInF
         initialEmail={email}
         onEmail={setEmail}
         onSent={() => {
-          setCode('');
+          clear();
           setState('asking');
-          setSent((times) => times + 1);
         }}
       />
       <form

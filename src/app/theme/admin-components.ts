@@ -16,6 +16,8 @@ const onTouch = '@media (pointer: coarse)';
 export const adminComponents: ThemeComponents = {
   MuiTextField: { defaultProps: { size: 'small' } },
   MuiFormControl: { defaultProps: { size: 'small' } },
+  // A text starts at the side where its language does.
+  MuiInputBase: { defaultProps: { slotProps: { input: { dir: 'auto' } } } },
   // No gap in the border: the label stands above.
   MuiOutlinedInput: {
     styleOverrides: {

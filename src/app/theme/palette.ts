@@ -13,7 +13,7 @@ export function palette(tokens: ColorTokens): PaletteOptions {
     secondary: { main: tokens.textQuiet, contrastText: tokens.raised },
     success: { main: tokens.saved, contrastText: tokens.raised },
     warning: { main: tokens.attention, contrastText: tokens.raised },
-    error: { main: tokens.refused, contrastText: tokens.raised },
+    error: { main: tokens.refused, dark: tokens.refusedHover, contrastText: tokens.raised },
     info: { main: tokens.primary, contrastText: tokens.onPrimary },
     text: { primary: tokens.text, secondary: tokens.textQuiet },
     background: { default: tokens.page, paper: tokens.raised },

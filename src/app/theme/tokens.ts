@@ -26,6 +26,7 @@ export interface ColorTokens {
   saved: string;
   savedSoft: string;
   refused: string;
+  refusedHover: string;
   refusedSoft: string;
 }
 
@@ -46,6 +47,7 @@ export const lightTokens: ColorTokens = {
   saved: '#17654a',
   savedSoft: '#e2f2ea',
   refused: '#b0231c',
+  refusedHover: '#8f1b15',
   refusedSoft: '#fcebe9',
 };
 
@@ -66,5 +68,6 @@ export const darkTokens: ColorTokens = {
   saved: '#74cfa5',
   savedSoft: '#122c22',
   refused: '#f59a92',
+  refusedHover: '#f9bdb7',
   refusedSoft: '#3a1a1a',
 };

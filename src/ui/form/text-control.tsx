@@ -1,7 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { type HTMLAttributes, memo, type ReactNode, type Ref, useId } from 'react';
 import { ariaOf, controlSlots, Field, type FieldTexts } from './field.tsx';
-import { countInWords, limitInWords } from './text-limit.ts';
 
 export interface TextControlProps extends FieldTexts {
   name: string;
@@ -74,3 +73,20 @@ export const TextControl = memo(function TextControl(props: TextControlProps) {
     </Field>
   );
 });
+
+const grouped = (count: number) => `${count}`.replace(/\B(?=(\d{3})+$)/g, ',');
+
+const counted = (count: number) => `${grouped(count)} ${count === 1 ? 'character' : 'characters'}`;
+
+/** Returns what a field says of its bounds before anything is typed; nothing without a lower one, which a person may miss. */
+function limitInWords(min: number | undefined, max: number): string | undefined {
+  return min === undefined ? undefined : `${grouped(min)} to ${counted(max)}`;
+}
+
+/** Returns what the counter near the upper bound says: how many characters are left, or how many are too many. */
+function countInWords(text: string, max: number): string | undefined {
+  // Spaces around a text are not stored.
+  const { length } = text.trim();
+  if (length > max) return `${counted(length - max)} too many`;
+  return length >= max * 0.8 ? `${counted(max - length)} left` : undefined;
+}

@@ -18,7 +18,9 @@ export function OldAndNew({ before, after, nothing = 'Not answered' }: OldAndNew
       {before === '' ? (
         <span className={styles.none}>{nothing}</span>
       ) : (
-        <del className={styles.old}>{before}</del>
+        <del dir="auto" className={styles.old}>
+          {before}
+        </del>
       )}
       <span aria-hidden="true" className={styles.arrow}>
         →
@@ -27,7 +29,9 @@ export function OldAndNew({ before, after, nothing = 'Not answered' }: OldAndNew
       {after === '' ? (
         <span className={styles.none}>{nothing}</span>
       ) : (
-        <ins className={styles.new}>{after}</ins>
+        <ins dir="auto" className={styles.new}>
+          {after}
+        </ins>
       )}
     </span>
   );

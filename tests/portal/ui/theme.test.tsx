@@ -84,6 +84,7 @@ describe.each([
     ['onPrimary', 'primary'],
     ['onPrimary', 'primaryHover'],
     ['raised', 'refused'],
+    ['raised', 'refusedHover'],
     ['raised', 'text'],
     ['raised', 'saved'],
     ['text', 'primarySoft'],

@@ -77,7 +77,7 @@ function AnswerValue({ answer: { label, value, before }, isPart }: { answer: Ans
     return (
       <>
         {isPart && <VisuallyHidden>{label}: </VisuallyHidden>}
-        {value}
+        <bdi>{value}</bdi>
       </>
     );
   }

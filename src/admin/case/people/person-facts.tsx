@@ -112,12 +112,18 @@ function Fact({
   className?: string | undefined;
 }) {
   const values = valuesOf(person, read);
-  if (values.length === 1) return <p className={className}>{values[0]?.value || '—'}</p>;
+  if (values.length === 1) {
+    return (
+      <p className={className}>
+        <bdi>{values[0]?.value || '—'}</bdi>
+      </p>
+    );
+  }
   return (
     <ul className={styles.versions}>
       {values.map(({ value, lists }) => (
         <li key={value} className={className}>
-          {value || '—'}{' '}
+          <bdi>{value || '—'}</bdi>{' '}
           <span className={styles.as}>
             (as {lists.map((list) => listCopy[list].toLowerCase()).join(', ')})
           </span>

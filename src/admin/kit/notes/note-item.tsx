@@ -40,7 +40,9 @@ export function NoteItem({ note, onEdit, onDelete, editor }: NoteItemProps) {
       </p>
       {editor || (
         <>
-          <p className={styles.text}>{text}</p>
+          <p dir="auto" className={styles.text}>
+            {text}
+          </p>
           {(isMine || role === 'administrator') && (
             <div className={styles.quietActions}>
               {isMine && (
