@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
+import { draftMachine } from '#machines/draft.machine.ts';
+import { type DraftFields, isSameValue, replacedText, type StoredDraft } from '#machines/draft-fields.ts';
 import {
   type DraftEmitted,
-  draftMachine,
   type KeepDraftOutcome,
   type KeepDraftRequest,
   type SaveDraftOutcome,
@@ -10,8 +11,7 @@ import {
   type UnsavedDraft,
   unsavedChanges,
   unsavedDraft,
-} from '#machines/draft.machine.ts';
-import { type DraftFields, isSameValue, replacedText, type StoredDraft } from '#machines/draft-fields.ts';
+} from '#machines/draft-setup.ts';
 import { controlled, turn } from './controlled.ts';
 
 const fields = (more: DraftFields = {}): DraftFields => ({
@@ -54,7 +54,9 @@ function openDraft({ record = stored(1), unsaved = null, hasVersions = false }: 
     type: (more: DraftFields) => actor.send({ type: 'type', fields: { ...context().typed, ...more } }),
     at: () => {
       const { value } = actor.getSnapshot();
-      return typeof value === 'string' ? value : value.editing;
+      if (typeof value === 'string') return value;
+      const { editing } = value;
+      return typeof editing === 'string' ? editing : Object.values(editing)[0];
     },
     pass: (milliseconds = 1500) => clock.increment(milliseconds),
     context,

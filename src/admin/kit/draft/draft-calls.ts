@@ -1,12 +1,12 @@
 import { type ActorRefFrom, fromPromise } from 'xstate';
-import {
-  draftMachine,
-  type KeepDraftOutcome,
-  type KeepDraftRequest,
-  type SaveDraftOutcome,
-  type SaveDraftRequest,
-} from '#machines/draft.machine.ts';
+import { draftMachine } from '#machines/draft.machine.ts';
 import type { DraftFields, StoredDraft } from '#machines/draft-fields.ts';
+import type {
+  KeepDraftOutcome,
+  KeepDraftRequest,
+  SaveDraftOutcome,
+  SaveDraftRequest,
+} from '#machines/draft-setup.ts';
 import { ApiError } from '#src/api/api-error.ts';
 
 /** A record that is written as a draft. */

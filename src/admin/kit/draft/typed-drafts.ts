@@ -1,5 +1,5 @@
-import type { UnsavedDraft } from '#machines/draft.machine.ts';
 import type { ReplacedText } from '#machines/draft-fields.ts';
+import type { UnsavedDraft } from '#machines/draft-setup.ts';
 import { asRecord, typedText } from '#src/api/typed-text.ts';
 
 /** What of a draft outlives its page. */

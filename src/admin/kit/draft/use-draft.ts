@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type FieldPath, type FieldValues, type PathValue, useFormContext } from 'react-hook-form';
 import { createActor, waitFor } from 'xstate';
-import { unsavedChanges, unsavedDraft } from '#machines/draft.machine.ts';
 import type { ReplacedText } from '#machines/draft-fields.ts';
+import { unsavedChanges, unsavedDraft } from '#machines/draft-setup.ts';
 import { useStaffMember } from '../staff-member.ts';
 import {
   type DraftActor,
@@ -152,7 +152,7 @@ export function useDraft<Stored extends DraftRecord, Fields extends FieldValues>
   /** Returns whether what was typed could be sent. */
   const answered = async () => {
     const settled = await waitFor(actor, (each) => !each.hasTag('busy'));
-    return !refusing.some((state) => settled.matches({ editing: state }));
+    return !settled.matches({ editing: 'halted' });
   };
   const latest = () => actor.getSnapshot().context;
   return {
@@ -186,7 +186,6 @@ export function useDraft<Stored extends DraftRecord, Fields extends FieldValues>
 }
 
 const isText = (value: unknown) => typeof value === 'string';
-const refusing = ['refused', 'failed', 'conflict'] as const;
 
 function statusOf<Stored>(
   snapshot: ReturnType<DraftActor['getSnapshot']>,
@@ -195,7 +194,7 @@ function statusOf<Stored>(
   const { theirs, message, errors } = snapshot.context;
   if (theirs !== null) return { is: 'conflict', theirs: theirs.record as Stored, why: message };
   if (snapshot.hasTag('busy')) return { is: 'saving' };
-  if (snapshot.matches({ editing: 'refused' }) || snapshot.matches({ editing: 'failed' })) {
+  if (snapshot.matches({ editing: 'halted' })) {
     return { is: 'failed', why: message ?? '', isMarked: errors.length > 0 };
   }
   if (snapshot.matches({ editing: 'typed' })) return { is: 'typed' };
