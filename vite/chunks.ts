@@ -39,7 +39,7 @@ const beside =
   /\/(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery|createStack|createBox|useMediaQuery)\.m?js$/;
 /** The learners' first pages. */
 const learning = [
-  'src/app/entry-main.tsx',
+  'src/app/entry-frame.tsx',
   'src/learning/learning-pages.tsx',
   'src/learning/catalogue/catalogue-page.tsx',
   'src/learning/training/training-page.tsx',
