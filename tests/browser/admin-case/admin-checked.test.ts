@@ -70,6 +70,21 @@ it('what was read is ticked, and a resubmission asks to read again what changed,
     await kept;
     await expect.poll(() => tick(page, 'Wallets').isChecked()).toBe(isOn);
   }
+  // A press made while the one before is being saved counts as well.
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/checked', (route) => released.then(() => route.continue()), { times: 1 });
+  const saved: boolean[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/checked')) saved.push(answer.request().postDataJSON().checked);
+  });
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Space');
+  release();
+  await expect.poll(() => saved).toEqual([false, true]);
+  await expect.poll(() => tick(page, 'Wallets').isChecked()).toBe(true);
   await check(page, 'Customer Type');
   await openTab(page, 'People');
   await check(page, 'Grace Hopper');

@@ -1,6 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { messageOf } from '#machines/outcomes.ts';
 import { isDecided } from '#machines/submission.machine.ts';
@@ -36,6 +36,8 @@ function Tick({ part, label }: { part: CheckedPart; label: string }) {
   const { id, status } = shown.summary;
   const notify = useNotify();
   const [wanted, setWanted] = useState<boolean | null>(null);
+  const chosen = useRef(false);
+  const isSaving = useRef(false);
   const [isAsking, setAsking] = useState(false);
   const isChecked = wanted ?? part.state === 'checked';
   const said = saidOf(part);
@@ -51,18 +53,24 @@ function Tick({ part, label }: { part: CheckedPart; label: string }) {
       </span>
     );
   }
+  // The box stays enabled while it is saved, because a disabled one would lose the focus. A choice made meanwhile is saved next.
   const change = async (checked: boolean) => {
-    // It keeps the focus meanwhile, which a disabled box would lose.
-    if (wanted !== null) return;
-    // Shown at once, and as it was again where it did not come about.
     setWanted(checked);
+    chosen.current = checked;
+    if (isSaving.current) return;
+    isSaving.current = true;
     try {
-      await checkCasePart(id, part, checked);
+      for (let saved: boolean | null = null; saved !== chosen.current; ) {
+        saved = chosen.current;
+        await checkCasePart(id, part, saved);
+      }
     } catch (error) {
       notify(messageOf(error), { type: 'error' });
       await refreshCase(id);
+    } finally {
+      isSaving.current = false;
+      setWanted(null);
     }
-    setWanted(null);
   };
   return (
     <span className={styles.tick}>
