@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { projectRoot } from './source-files.ts';
+
+// Words and turns of phrase that are not plain technical English, each with what to write instead. Not complete: it holds those
+// that came back most often.
+const phrases: [pattern: string, write: string][] = [
+  ['whoever|whomever', 'the user, the caller, whichever role it is'],
+  ['anew', 'again'],
+  ['no more(?! than| of)', 'no longer'],
+  ['not? (?:\\w+ )?any more|nobody \\w+ any more', 'no longer'],
+  ['(?:is|are|be|was|were|been|not) told', 'receives, is notified'],
+  ['told apart', 'disambiguated, distinguished'],
+  ['mends?|mended|mending', 'fix, correct'],
+  ['left in peace', 'skipped'],
+  ['stands? (?:beside|there|here|where|for itself|by itself|in the place)', 'is'],
+  ['beside', 'next to, in addition to'],
+  ['deaf', 'without storage events'],
+  ['on the line', 'pending'],
+  ['(?:the|a|this|their) desks?', 'staff area'],
+  ['rooms?|storeys?', 'module, folder, layer'],
+  ['deeds?', 'action'],
+  ['reckon(?:s|ed|ing)?', 'compute'],
+  ['colleagues?', 'staff member'],
+  ['by hand', 'manually'],
+  ['(?:is|are|be|was|were) kept', 'is stored'],
+  ['hears?(?: of)?', 'receives'],
+  ['what (?:follows|stands|is asked|came|goes|comes|leads)', 'name the thing'],
+  ['(?:come|comes|came) (?:about|of it)', 'happen'],
+  ['in vain', 'without effect'],
+  ['at (?:one|a|the) look|one look|looks? at it', 'query, read'],
+  ['nobody', 'no one, no user'],
+  ['lest|whence|therein|thereof|thereby|hence', 'so that, because'],
+  ['of which (?:nothing|none)', 'name the thing'],
+  ['as (?:it|they) (?:stood|stands?)', 'as it was, as it is'],
+  ['wherefrom|whereto|whereof', 'from which'],
+  ['walkers?', 'run, worker'],
+  ['two who', 'two users who'],
+  ['is (?:in|its) (?:own )?(?:one )?place', 'is'],
+];
+
+const dialect = new RegExp(`\\b(?:${phrases.map(([pattern]) => pattern).join('|')})\\b`, 'gi');
+
+/** A phrase that is not plain English, and where. */
+export interface Phrase {
+  /** The file relative to the project, and the line from 1, such as `server/app.ts:12`. */
+  where: string;
+  phrase: string;
+}
+
+/** The phrases to avoid in a text. */
+export function phrasesIn(text: string): string[] {
+  return text.match(dialect) ?? [];
+}
+
+/** What to write in place of a phrase of {@link phrasesIn}. */
+export function betterThan(phrase: string): string {
+  return phrases.find(([pattern]) => new RegExp(`^(?:${pattern})$`, 'i').test(phrase))?.[1] ?? '';
+}
+
+/** The files under folders of the project whose name has one of the endings; what is generated or installed aside. */
+export function filesUnder(folders: readonly string[], endings: RegExp): string[] {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(path.join(projectRoot, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+        path.posix.join(folder, name),
+      ),
+    )
+    .filter((file) => endings.test(file) && file !== 'contract/schema.d.ts')
+    .sort();
+}
+
+const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
+
+function found(file: string, text: string, line: number): Phrase[] {
+  return phrasesIn(text).map((phrase) => ({ where: `${file}:${line}`, phrase: phrase.toLowerCase() }));
+}
+
+/** The phrases in the comments of a source file. */
+export function inComments(file: string): Phrase[] {
+  const text = read(file);
+  const parsed = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const ranges = new Map<number, ts.CommentRange>();
+  const visit = (node: ts.Node) => {
+    // What looks like a comment within the text of an element is text.
+    if (ts.isJsxText(node)) return;
+    for (const range of ts.getLeadingCommentRanges(text, node.pos) ?? []) ranges.set(range.pos, range);
+    for (const range of ts.getTrailingCommentRanges(text, node.end) ?? []) ranges.set(range.pos, range);
+    for (const child of node.getChildren(parsed)) visit(child);
+  };
+  visit(parsed);
+  return [...ranges.values()].flatMap(({ pos, end }) =>
+    found(file, text.slice(pos, end), parsed.getLineAndCharacterOfPosition(pos).line + 1),
+  );
+}
+
+/** The phrases in the strings and the JSX text of a source file: what a screen, a mail or an API error can say. */
+export function inStrings(file: string): Phrase[] {
+  const parsed = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true);
+  const all: Phrase[] = [];
+  const visit = (node: ts.Node) => {
+    const isText =
+      ts.isJsxText(node) ||
+      ts.isStringLiteral(node) ||
+      ts.isNoSubstitutionTemplateLiteral(node) ||
+      ts.isTemplateHead(node) ||
+      ts.isTemplateMiddleOrTemplateTail(node);
+    // A sentence has a space; a name in the code has none.
+    if (isText && /\s/.test(node.text.trim())) {
+      all.push(...found(file, node.text, parsed.getLineAndCharacterOfPosition(node.getStart()).line + 1));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(parsed);
+  return all;
+}
+
+/** The phrases in a document, its code examples aside. */
+export function inDocument(file: string): Phrase[] {
+  let isCode = false;
+  return read(file)
+    .split('\n')
+    .flatMap((line, index) => {
+      if (line.startsWith('```')) isCode = !isCode;
+      return isCode ? [] : found(file, line.replaceAll(/`[^`]*`/g, ''), index + 1);
+    });
+}
