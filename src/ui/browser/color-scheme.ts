@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** The two schemes of specification section 9. */
+/** The two color schemes of specification section 9. */
 export type ColorMode = 'light' | 'dark';
 
-/** The key in local storage; `domain/theme-script.ts` reads the same one before the first paint. */
+/** The local storage key; `domain/theme-script.ts` reads it before the first paint. */
 export const THEME_STORAGE_KEY = 'theme';
 
 const ATTRIBUTE = 'data-theme';
 const listeners = new Set<() => void>();
 
-/** Anything but `dark` is light: a stored invalid value falls back (specification section 4). */
+/** Every value except `dark` means light: an invalid stored value falls back to it (specification section 4). */
 function parseMode(stored: string | null): ColorMode {
   return stored === 'dark' ? 'dark' : 'light';
 }
@@ -18,7 +18,7 @@ function storedMode(): ColorMode {
   try {
     return parseMode(localStorage.getItem(THEME_STORAGE_KEY));
   } catch {
-    // Storage can be forbidden by the browser; the attribute then remembers for as long as the page lives.
+    // The browser can forbid storage; then the attribute holds the mode while the page is loaded.
     return parseMode(document.documentElement.getAttribute(ATTRIBUTE));
   }
 }
@@ -45,12 +45,12 @@ function toggle(): void {
   try {
     localStorage.setItem(THEME_STORAGE_KEY, next);
   } catch {
-    // See storedMode: without storage the choice lasts as long as the page.
+    // See storedMode: without storage, the choice lasts until the page is unloaded.
   }
   apply(next);
 }
 
-/** The current scheme and the switch; follows other tabs. */
+/** Returns the current color scheme and the function that switches it. It follows changes in other tabs. */
 export function useColorMode(): { mode: ColorMode; toggle(): void } {
   const mode = useSyncExternalStore(subscribe, storedMode);
   return { mode, toggle };

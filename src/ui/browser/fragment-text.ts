@@ -1,4 +1,6 @@
-/** What the fragment of an address says: `#directors.0.email` → `directors.0.email`; '' for none, and for one cut off. */
+/**
+ * Returns the decoded fragment of an address: `#directors.0.email` → `directors.0.email`; '' where it is missing or truncated.
+ */
 export function fragmentText(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
-/** What says how it stands and tells of changes, as an actor does. */
+/** A subscribable source with a snapshot, such as an actor. */
 interface Source<Snapshot> {
   getSnapshot(): Snapshot;
   subscribe(told: () => void): { unsubscribe(): void };
 }
 
 /**
- * What a selector says of a source that may not be here yet: undefined until it is. For what is drawn before the state
- * machines' code has come; elsewhere `useSelector` of `@xstate/react`, whose module brings that code.
- * @param selector answers with a plain value or a part of the snapshot, never with something made anew
+ * Returns what a selector returns for a source; undefined until the source is loaded. It is for components that render before
+ * the code of the state machines is loaded. Elsewhere use `useSelector` of `@xstate/react`, whose module loads that code.
+ * @param selector returns a primitive value or a part of the snapshot, never a new object
  */
 export function useIfHere<Snapshot, Value>(
   source: Source<Snapshot> | null | undefined,
@@ -26,8 +26,9 @@ export function useIfHere<Snapshot, Value>(
 }
 
 /**
- * Does something with what may not be here yet, at once or as soon as it is; of several wishes before that, the last one.
- * @returns what takes a wish, and whether one waits
+ * Calls a function with a value that may not be loaded yet: at once, or as soon as it is loaded. Of several functions passed
+ * before that, only the last one is called.
+ * @returns the function that takes the function to call, and whether one is waiting
  */
 export function useOnceHere<Thing extends object>(
   thing: Thing | null | undefined,

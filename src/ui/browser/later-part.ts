@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { whenIdle } from './when-idle.ts';
 
-/** A part that a page can be used without, such as a list that opens below a field; `here` once its code is. */
+/** A part that a page works without until it is loaded, such as the list that opens below a field. `here` is null until then. */
 interface LaterPart<Part> {
   load(): Promise<Part>;
   here: { part: Part } | null;
 }
 
-/** A part whose code `load` asks for. */
+/** Returns a part whose code `load` imports. */
 export const laterPart = <Part>(load: () => Promise<Part>): LaterPart<Part> => ({ load, here: null });
 
 /**
- * The part, whose code is asked for in an idle moment once the page is usable and kept for all that need it; null until it
- * is here. While the focus is inside `keptWhileUsed` it waits for it to leave: whoever types there keeps what they type into.
+ * Returns the part, or null until it is loaded. Its code is imported once, in an idle moment after the page is usable. While the
+ * focus is inside `keptWhileUsed`, the part is not shown, so that the control that the user types into is not replaced.
  */
 export function useLaterPart<Part>(
   later: LaterPart<Part>,
@@ -27,7 +27,7 @@ export function useLaterPart<Part>(
       try {
         later.here ??= { part: await later.load() };
       } catch {
-        // The page does without it.
+        // The page works without it.
         return;
       }
       if (ended.signal.aborted) return;

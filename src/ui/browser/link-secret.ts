@@ -15,12 +15,12 @@ export function useLinkSecret(name: 'link' | 'report'): string | null {
   return secret;
 }
 
-/** Returns the secret that the fragment names so, such as `link` in `#link=…`; null where there is none. */
+/** Returns the secret that the fragment holds under a name, such as `link` in `#link=…`; null where there is none. */
 export function secretNamed(name: string, hash: string): string | null {
   return hash.startsWith(`#${name}=`) ? new URLSearchParams(hash.slice(1)).get(name)?.trim() || null : null;
 }
 
-/** Reloads the page when another mailed link is opened over it: only the fragment changes then. */
+/** Reloads the page when another mailed link is opened in its tab, because that changes only the fragment. */
 export function useReloadOnOtherLink(): void {
   useEffect(() => {
     const reload = () => window.location.reload();

@@ -1,13 +1,13 @@
-/** How long the page is left alone after its first idle moment: a slow phone has one between two steps of drawing, too. */
+/** Milliseconds to wait after the first idle moment: a slow phone is also idle between two rendering steps. */
 const SETTLING_MS = 500;
 
 /**
- * Runs what nobody waits for once the page at hand is usable.
+ * Runs a task that no user waits for, once the current page is usable.
  *
- * @returns the function that calls it off
+ * @returns the function that cancels it
  */
 export function whenIdle(run: () => void): () => void {
-  // Safari has no idle callback.
+  // Safari has no `requestIdleCallback`.
   if (!('requestIdleCallback' in window)) {
     const timer = globalThis.setTimeout(run, SETTLING_MS);
     return () => globalThis.clearTimeout(timer);

@@ -8,7 +8,10 @@ interface ConfirmDialogProps extends Pick<QuestionDialogProps, 'title' | 'onCanc
   onConfirm(): void;
 }
 
-/** Asks before something is lost. Escape and a press outside mean the safe answer. Load it lazily: it is rarely seen. */
+/**
+ * Asks for confirmation before something is lost. Escape and a click outside choose the safe answer. Load it lazily: it is
+ * rarely shown.
+ */
 export function ConfirmDialog({ confirmLabel, onConfirm, ...question }: ConfirmDialogProps) {
   return <QuestionDialog {...question} isAlert color="error" action={confirmLabel} onAction={onConfirm} />;
 }

@@ -1,4 +1,6 @@
 import { createContext } from 'react';
 
-/** What dialogs are drawn in: null for the page; another element where it alone is seen, because it fills the screen. */
+/**
+ * The container of dialogs: null for the document; another element while that element fills the screen and hides everything else.
+ */
 export const DialogHome = createContext<HTMLElement | null>(null);

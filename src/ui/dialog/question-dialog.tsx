@@ -11,33 +11,33 @@ export interface QuestionDialogProps {
   open?: boolean;
   /** The question, such as "Are you sure you want to delete this wallet?". */
   title: ReactNode;
-  /** The button that does it, such as "Delete wallet"; without one there is only the way out. */
+  /** The label of the action button, such as "Delete wallet"; without it there is only the cancel button. */
   action?: string;
-  /** The same while it is on its way, such as "Deleting…". */
+  /** The label while the action is in progress, such as "Deleting…". */
   busyLabel?: string;
   busy?: boolean;
-  /** Whether it cannot be done now. */
+  /** Whether the action is not available now. */
   disabled?: boolean;
   color?: ButtonProps['color'];
-  /** The safe way out, such as "Keep it". */
+  /** The label of the safe answer, such as "Keep it". */
   cancelLabel?: string;
-  /** Whether something is lost by the action: then the whole text is read out, and the safe way out has the focus. */
+  /** Whether the action loses something: then the whole text is read out, and the safe answer has the focus. */
   isAlert?: boolean;
   hasFocusOnCancel?: boolean;
-  /** A third button, apart from the two. */
+  /** A third button, separate from the other two. */
   aside?: ReactNode;
-  /** The id of the form inside that the button sends. */
+  /** The id of the form in the dialog that the button submits. */
   form?: string;
   onAction?(): void;
   onCancel(): void;
-  /** Escape and a press outside; without it they mean the safe way out, unless the action is on its way. */
+  /** Called for Escape and a click outside. Without it they cancel, unless the action is in progress. */
   onClose?: DialogProps['onClose'];
   dividers?: boolean;
   classes?: { paper?: string | undefined; content?: string | undefined; actions?: string | undefined };
   children?: ReactNode;
 }
 
-/** A title, what it is about, and the buttons that say the action and the safe way out: the frame of every dialog that asks. */
+/** The frame of every dialog that asks: a title, a text, an action button and a cancel button. */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { open = true, busy = false, isAlert = false, onCancel, classes = {}, children } = props;
   const { action, busyLabel, hasFocusOnCancel = isAlert, onClose = busy ? undefined : onCancel } = props;

@@ -6,7 +6,7 @@ interface BusyLabelProps {
   busyLabel: string;
 }
 
-/** The words of a button that keeps its width while it says that it is busy. */
+/** The label of a button that keeps its width while it shows that it is busy. */
 export function BusyLabel({ busy, label, busyLabel }: BusyLabelProps) {
   return (
     <span className={styles.words}>

@@ -5,13 +5,13 @@ interface FormAlertProps {
   severity: AlertColor;
   title?: string;
   children?: ReactNode;
-  /** What the person can do about it, such as a button "Try again". */
+  /** What the user can do about it, such as a button "Try again". */
   action?: ReactNode;
-  /** For one that shows what another person will be told: it is read in its turn, and interrupts nobody. */
+  /** Whether it only shows a message that another user will receive. Then it is not announced as an alert or a status. */
   isSample?: boolean;
 }
 
-/** Says what happened to the whole form. Errors and warnings interrupt, good news does not. */
+/** Shows a message about the whole form. Errors and warnings interrupt a screen reader; other messages do not. */
 export function FormAlert({ severity, title, children, action, isSample = false }: FormAlertProps) {
   const role = severity === 'error' || severity === 'warning' ? 'alert' : 'status';
   return (

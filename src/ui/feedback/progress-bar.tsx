@@ -5,9 +5,9 @@ import styles from './progress-bar.module.css';
 interface ProgressBarProps {
   value: number;
   max: number;
-  /** The text above the bar, such as "4 of 11 complete"; it is also its name. */
+  /** The text above the bar, such as "4 of 11 complete"; it is also its accessible name. */
   label: string;
-  /** What is under way beside that; nothing where it is left out. */
+  /** What else is in progress, if anything. */
   note?: string | undefined;
 }
 

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { CheckIcon, OpenIcon } from '../icons/client-icons.tsx';
 
 interface StatusChipProps {
-  /** `open`: something is still to come. */
+  /** `open`: something is still to be done. */
   tone: 'saved' | 'open';
   children: ReactNode;
 }
 
-/** A word or two about how something stands, told apart by shape as well as by colour. */
+/** A status of one or two words, distinguished by shape as well as by color. */
 export function StatusChip({ tone, children }: StatusChipProps) {
   const isSaved = tone === 'saved';
   return (

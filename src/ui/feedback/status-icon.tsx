@@ -12,7 +12,7 @@ export type Status =
   | 'change'
   | 'attention';
 
-/** How a step stands, in words. */
+/** The label of each status of a step. */
 export const statusWords: Record<Status, string> = {
   untouched: 'Not started',
   incomplete: 'Something is missing',
@@ -25,7 +25,7 @@ export const statusWords: Record<Status, string> = {
   attention: 'Needs attention',
 };
 
-/** How a step stands: told apart by shape as well as by colour, and said in words. */
+/** The status of a step, distinguished by shape as well as by color, with a label. */
 export function StatusIcon({ state }: { state: Status }) {
   return (
     <span role="img" aria-label={statusWords[state]} className={`${styles.icon} ${styles[state]}`}>

@@ -2,14 +2,14 @@ import type { VariantType } from 'notistack';
 import type { ReactNode } from 'react';
 import { inReadersPattern } from '../text/date-pattern.ts';
 
-/** Milliseconds that a toast stays, and one that says that something went well (specification section 9). */
+/** Milliseconds that a toast is shown, and a toast about a success (specification section 9). */
 const toastLasts = 4000;
 const successLasts = 2000;
 
-/** What can be done as long as the toast is shown, and what is when it has gone. */
+/** An action that is available while the toast is shown, and what happens when the toast is gone. */
 type Offer = { lasts: number; action(close: () => void): ReactNode; onGone(): void };
 
-/** What is to be shown, and for how many milliseconds. @property property the dotted path of the field that was refused */
+/** A toast. `lasts` is in milliseconds. @property property the dotted path of the refused field */
 export type Toast = {
   message: ReactNode;
   variant: VariantType;
@@ -26,7 +26,7 @@ let show: Show | null = null;
 let end: End | null = null;
 let waiting: Toast[] = [];
 
-/** Shows a toast for as long as its kind is shown everywhere; what shows them may still be on its way. */
+/** Shows a toast for the time that its kind is shown everywhere. The code that displays toasts may still be loading. */
 export function showToast(text: ReactNode, variant: VariantType, offer?: Offer, property?: string): void {
   if (variant === 'success') endRefusals();
   const lasts = offer?.lasts ?? (variant === 'success' ? successLasts : toastLasts);
@@ -36,7 +36,7 @@ export function showToast(text: ReactNode, variant: VariantType, offer?: Offer, 
   else waiting.push(toast);
 }
 
-/** Ends the toasts of what was refused: of one field, or all of them, such as after a save. */
+/** Ends the toasts about refused fields: of one field, or of all of them, such as after a save. */
 export function endRefusals(field?: string): void {
   waiting = waiting.filter(
     ({ variant, property }) => variant === 'success' || (field !== undefined && property !== field),
@@ -45,9 +45,9 @@ export function endRefusals(field?: string): void {
 }
 
 /**
- * Names who shows toasts from now on, those first that came before.
+ * Registers the function that displays toasts; toasts that came before are displayed first.
  *
- * @returns the function that ends it
+ * @returns the function that unregisters it
  */
 export function showToastsBy(shows: Show, ends: End = () => undefined): () => void {
   show = shows;

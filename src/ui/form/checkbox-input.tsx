@@ -8,11 +8,11 @@ interface CheckboxInputProps {
   label: string;
   help?: ReactNode;
   tooltip?: string;
-  /** Told after the form's own value has changed, for fields that depend on this one. */
+  /** Called after the form's value has changed, for fields that depend on this one. */
   onChanged?(checked: boolean): void;
 }
 
-/** A checkbox of the surrounding Formik form; its value is a boolean. */
+/** A checkbox of the surrounding Formik form. Its value is a boolean. */
 export function CheckboxInput({ name, label, help, tooltip, onChanged }: CheckboxInputProps) {
   const id = useId();
   const { value, error, setValue } = useFieldBinding<boolean>(name);

@@ -11,7 +11,7 @@ interface CheckboxListInputProps extends Omit<FieldTexts, 'error'> {
 
 const NONE: readonly string[] = [];
 
-/** One checkbox a value of a list field; the list keeps the order of `options`, whatever was ticked first. */
+/** A checkbox for each value of a list field. The list has the order of `options`, not the order of the clicks. */
 export function CheckboxListInput(props: CheckboxListInputProps) {
   const { value, error, setValue } = useFieldBinding<readonly string[]>(props.name);
   return <CheckboxListControl {...props} value={value ?? NONE} error={error} onChange={setValue} />;

@@ -12,7 +12,7 @@ interface ChoiceProps {
   value?: string;
   label: string;
   checked: boolean;
-  /** Gets the choice's own `value`, so that a list can hand all its choices the same function. */
+  /** Receives the choice's own `value`, so that all choices of a list can share one function. */
   onChange(checked: boolean, value: string): void;
   help?: ReactNode;
   tooltip?: string | undefined;

@@ -14,7 +14,7 @@ import { controlSlots } from './field.tsx';
 export const CODE_LENGTH = 6;
 
 interface CodeBoxesProps {
-  /** Name of the group, such as "Verification code". */
+  /** The accessible name of the group, such as "Verification code". */
   label?: string;
   /** Up to six digits. A gap inside is a space, so that each digit keeps its box. */
   value: string;
@@ -24,16 +24,16 @@ interface CodeBoxesProps {
   autoFocus?: boolean;
   /** Id of a text that describes the group, such as an error. */
   describedBy?: string;
-  /** Told once the sixth digit is in. */
+  /** Called when all six digits are entered. */
   onComplete?(value: string): void;
 }
 
-/** React tells of no change where a digit is typed over the same one, and of every input. */
+/** React fires no change event when a digit is replaced by the same digit, but it fires every input event. */
 const heardAsInput = () => {};
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** Puts `digits` into the boxes from `index` on and leaves the rest as it is. */
+/** Puts `digits` into the boxes from `index` on and leaves the other boxes unchanged. */
 function spread(value: string, index: number, digits: string): string {
   const boxes = value.padEnd(CODE_LENGTH).slice(0, CODE_LENGTH).split('');
   for (const [offset, digit] of [...digits].entries()) {
@@ -43,8 +43,8 @@ function spread(value: string, index: number, digits: string): string {
 }
 
 /**
- * Six boxes of one digit each. A pasted or autofilled code fills them all, with spaces or dashes in it or not. Arrows,
- * Home and End move; Backspace clears, then moves back.
+ * Six boxes of one digit each. A pasted or autofilled code fills all of them; spaces and dashes in it are ignored. Arrows, Home
+ * and End move the focus; Backspace clears the box, then moves back.
  */
 export function CodeBoxes(props: CodeBoxesProps) {
   const {
@@ -77,7 +77,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
   const fill = (index: number, text: string) => {
     const digits = digitsOf(text);
     if (!digits) return;
-    // A whole code replaces whatever stands there, whichever box it was pasted into.
+    // A complete code replaces all digits, whichever box it was pasted into.
     const from = digits.length >= CODE_LENGTH ? 0 : index;
     change(spread(value, from, digits));
     focusBox(from + digits.length);
@@ -87,7 +87,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
     const before = (value[index] ?? '').trim();
     if (text === '') return change(spread(value, index, ' '));
     const digits = digitsOf(text);
-    // Typed beside the digit that stood there: the new one counts, whichever side of it the caret was on.
+    // Two digits in one box: the new one counts, on whichever side of the old one the caret was.
     const isSecond = before !== '' && digits.length === 2 && digits.includes(before);
     fill(index, isSecond ? digits.replace(before, '') : digits);
   };

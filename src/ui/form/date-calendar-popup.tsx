@@ -9,27 +9,27 @@ import styles from './date-calendar-popup.module.css';
 
 export interface DateCalendarPopupProps {
   open: boolean;
-  /** What the calendar hangs from. */
+  /** The element that the calendar is anchored to. */
   anchor: RefObject<HTMLElement | null>;
-  /** `YYYY-MM-DD`, or undefined while no date is chosen. */
+  /** `YYYY-MM-DD`, or undefined while no date is selected. */
   value: string | undefined;
   disableFuture: boolean;
   openTo: 'year' | 'day';
-  /** A day was picked: `YYYY-MM-DD`. */
+  /** Called with the selected day: `YYYY-MM-DD`. */
   onPick(value: string): void;
   onClose(): void;
 }
 
-/** The English locale whose week begins as the reader's does: on Sunday, or on Monday. */
+/** Returns the English locale whose week starts on the same day as the reader's: Sunday or Monday. */
 function weekLocale(): string {
   const { region } = new Intl.Locale(navigator.language).maximize();
   return SUNDAY_FIRST.has(region ?? 'US') ? 'en' : 'en-gb';
 }
 
-/** Regions with English- or French-speaking readers whose week begins on Sunday (Unicode CLDR, weekData). */
+/** Regions with English- or French-speaking readers whose week starts on Sunday (Unicode CLDR, weekData). */
 const SUNDAY_FIRST = new Set(['US', 'CA', 'IN', 'JP', 'BR', 'MX', 'IL', 'HK', 'PH', 'ZA', 'KR', 'TW']);
 
-/** The calendar of a date field. A file of its own: it weighs more than a form and is fetched when first asked for. */
+/** The calendar of a date field. It has its own module because it is larger than a form: it is loaded when first opened. */
 export function DateCalendarPopup(props: DateCalendarPopupProps) {
   const { open, anchor, value, disableFuture, openTo, onPick, onClose } = props;
   return (

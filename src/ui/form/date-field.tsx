@@ -22,12 +22,12 @@ dayjs.extend(customParseFormat);
 
 const stored = 'YYYY-MM-DD';
 
-/** What a date is stored as while it is not valid and its text is not known yet; the server refuses it. */
+/** The stored value while a date is not valid and its text is not known yet; the server refuses it. */
 const unfinished = 'unfinished date';
 
 const loadCalendar = () => import('./date-calendar-popup.tsx');
 
-/** What the field holds of a value that it wrote itself. */
+/** The state of a value that the field itself wrote. */
 type Own = { value: string; date: Dayjs | null; isText?: boolean };
 
 const dateOf = (value: string) => {
@@ -36,8 +36,8 @@ const dateOf = (value: string) => {
 };
 
 /**
- * MUI's date field, in the pattern of the reader's locale; its words stay English, as the page is. The label belongs to the
- * library's hidden input, which takes a whole date as text, such as from autofill; people type into the sections, which the
+ * MUI's date field in the date pattern of the reader's locale; its labels stay English, like the page. The label belongs to the
+ * library's hidden input, which takes a whole date as text, such as from autofill. People type into the sections, which the
  * legend names as a group.
  */
 export function DateField(props: DateControlProps) {
@@ -51,7 +51,7 @@ export function DateField(props: DateControlProps) {
   const [open, setOpen] = useState(false);
   const [Calendar, setCalendar] = useState<ComponentType<DateCalendarPopupProps>>();
 
-  // The same object as long as the value is: the library takes another one for another date.
+  // The same object while the value is the same: the library takes another object for another date.
   const date = useMemo(() => (own?.value === value ? own.date : dateOf(value)), [own, value]);
   const isWhole = date?.isValid() ?? false;
   const notes = [isWhole ? dateInWords(value) : pattern, help].filter(Boolean).join(' · ');
@@ -60,14 +60,14 @@ export function DateField(props: DateControlProps) {
     onChange(next.value);
   };
   const report = () => {
-    // The library takes its handle away while it moves the focus itself.
+    // The library removes its handle while it moves the focus itself.
     if (!field.current) return;
     const sections = field.current.getSections();
     const filled = sections.filter((section) => section.value !== '').length;
     if (filled === 0) {
       if (value !== '' && date === null && !own?.isText) put({ value: '', date });
     } else if (!isWhole) {
-      // The library tells of no date until it is whole: half of one must not be saved as none.
+      // The library reports no date until it is complete; an incomplete date must not be saved as no date.
       const text = sections
         .map(
           (section) => section.startSeparator + (section.value || section.placeholder) + section.endSeparator,
@@ -88,7 +88,7 @@ export function DateField(props: DateControlProps) {
       setCalendar(() => DateCalendarPopup);
       setOpen(true);
     } catch {
-      // The calendar could not be fetched; typing a date still works.
+      // The calendar could not be loaded; typing a date still works.
     }
   };
 
@@ -160,7 +160,7 @@ export function DateField(props: DateControlProps) {
                     autoComplete: props.autoComplete ?? 'off',
                     value: date && isWhole ? date.format(pattern) : value,
                     onChange: (event: { target: { value: string } }) => takeText(event.target.value),
-                    // The library would hand the focus on to its sections, away from what is being filled in.
+                    // The library would move the focus to its sections, away from the input that is being filled in.
                     onFocus: () => undefined,
                   },
                 },

@@ -8,15 +8,15 @@ interface DateInputProps {
   help?: string;
   tooltip?: string;
   autoComplete?: string;
-  /** The calendar offers no day after today; typing is checked by the server alone. */
+  /** Whether the calendar offers no day after today. Only the server checks a typed date. */
   disableFuture?: boolean;
-  /** Where the calendar begins: at the years for dates that lie far back, such as a birthday. */
+  /** The first view of the calendar: the years for dates long ago, such as a date of birth. */
   openTo?: 'year' | 'day';
 }
 
 /**
- * A date of the surrounding Formik form, typed or picked from a calendar. The form holds `YYYY-MM-DD`, `''`, or, while what
- * was typed is no date, its text: the server says what is wrong with it.
+ * A date of the surrounding Formik form, typed or selected in a calendar. The form holds `YYYY-MM-DD`, `''`, or the typed text
+ * while it is not a date: the server reports what is wrong with it.
  */
 export function DateInput(props: DateInputProps) {
   const { value, error, setValue } = useFieldBinding<string>(props.name);

@@ -1,60 +1,60 @@
 import { type FormikErrors, getIn, setIn } from 'formik';
 
-/** A refused field: a dotted path such as `directors.0.email`, and the sentence to show beside it. */
+/** A refused field: a dotted path such as `directors.0.email`, and the message to show at the field. */
 export type FieldMessage = { property: string; message: string };
 
-/** Where a tree keeps what is said of a whole list some of whose entries have messages of their own. */
+/** The key for messages about a whole list when some of its entries have messages of their own. */
 const ofWholeLists = 'whole lists';
 
-/** Formik's errors, whatever the form's values are. */
+/** Formik's errors, independent of the type of the form's values. */
 export type ErrorTree = Record<string, unknown>;
 
-/** The server's list as Formik keeps errors: `directors.0.email` becomes a place in a tree. */
+/** Returns the server's list of errors as a Formik error tree: `directors.0.email` becomes a path in the tree. */
 export function errorTree(errors: readonly FieldMessage[]): ErrorTree {
   return errors.reduce<ErrorTree>((tree, { property, message }) => {
     if (property === '') return tree;
-    // A place that others lie in cannot be a message as well.
+    // A node of the tree that has children cannot be a message.
     const isParent = errors.some((other) => other.property.startsWith(`${property}.`));
     if (!isParent) return setIn(tree, property, message);
     return setIn(tree, property.includes('.') ? `${property}.` : `${ofWholeLists}.${property}`, message);
   }, {});
 }
 
-/** What is said of a list as a whole, such as that it is too long. */
+/** Returns the message about a list as a whole, such as that it is too long. */
 export function listMessage(errors: ErrorTree, list: string): string | undefined {
   const said = typeof errors[list] === 'string' ? errors[list] : getIn(errors, `${ofWholeLists}.${list}`);
   return said || undefined;
 }
 
-/** The part of the tree that is about one entry of a list. */
+/** Returns the part of the tree about one entry of a list. */
 export function entryErrors(errors: ErrorTree, list: string, index: number): unknown {
   const entries = errors[list];
   return Array.isArray(entries) ? entries[index] : undefined;
 }
 
-/** The messages that belong to none of the form's values: they are said above the form. */
+/** Returns the messages that belong to none of the form's values; they are shown above the form. */
 export function unplacedMessages(errors: readonly FieldMessage[], values: unknown): string[] {
   return errors
     .filter(({ property }) => property === '' || getIn(values, property) === undefined)
     .map(({ message }) => message);
 }
 
-/** The same as the form of that entry opens with it. */
+/** Returns the errors of an entry as the initial errors of the entry's form. */
 export function formErrors<Values>(errors: unknown): FormikErrors<Values> {
   return typeof errors === 'object' && errors !== null ? errors : {};
 }
 
-/** Every message within a part of the tree, such as one row of a list. */
+/** Returns every message in a part of the tree, such as one row of a list. */
 export function messagesWithin(errors: unknown): string[] {
   if (typeof errors === 'string') return errors ? [errors] : [];
   if (typeof errors !== 'object' || errors === null) return [];
   return [...new Set(Object.values(errors).flatMap(messagesWithin))];
 }
 
-/** What was changed in a list: an entry was added, changed where it stands, or taken out. */
+/** A change of a list: an entry was added, changed or deleted. */
 export type ListChange = { kind: 'added' } | { kind: 'changed' | 'deleted'; index: number };
 
-/** The messages that are left after a change of a list: none about the list as a whole, none about the entry. */
+/** Returns the messages that remain after a change of a list: those about the whole list and about the entry are removed. */
 export function errorsAfter(errors: ErrorTree, list: string, change: ListChange): ErrorTree {
   const left =
     listMessage(errors, list) === undefined ? errors : setIn(errors, `${ofWholeLists}.${list}`, undefined);
@@ -65,6 +65,6 @@ function entriesAfter(entries: unknown, change: ListChange): unknown {
   if (!Array.isArray(entries)) return undefined;
   if (change.kind === 'added') return entries;
   if (change.kind === 'deleted') return entries.toSpliced(change.index, 1);
-  // The messages may end before the list does.
+  // The array of messages may be shorter than the list.
   return change.index < entries.length ? entries.with(change.index, undefined) : entries;
 }

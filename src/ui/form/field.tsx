@@ -6,7 +6,7 @@ import { ErrorIcon } from '../icons/field-icons.tsx';
 import styles from './field.module.css';
 import { InfoTooltip } from './info-tooltip.tsx';
 
-/** Whether a `fieldset` around the fields is disabled: a control made of no form elements cannot see that by itself. */
+/** Whether a `fieldset` around the fields is disabled: a control without form elements does not detect that itself. */
 export const FrozenFields = createContext(false);
 
 /** Ids of the texts around one control, all derived from the control's own id. */
@@ -14,7 +14,7 @@ export function fieldIds(id: string) {
   return { label: `${id}-label`, help: `${id}-help`, error: `${id}-error` };
 }
 
-/** What `aria-describedby` must say for a control: the error first, because it is what the person must act on. */
+/** Returns the `aria-describedby` of a control: the error first, because the user must act on it. */
 function describedByTexts(id: string, help: ReactNode, error: string | undefined): string | undefined {
   const ids = fieldIds(id);
   return [error && ids.error, help && ids.help].filter(Boolean).join(' ') || undefined;
@@ -22,23 +22,22 @@ function describedByTexts(id: string, help: ReactNode, error: string | undefined
 
 export interface FieldTexts {
   label: string;
-  /** Beneath the control, for as long as the field is there. */
+  /** Shown below the control at all times. */
   help?: ReactNode;
   error?: string | undefined;
-  /** Behind the small "i" beside the label. */
+  /** Shown by the small "i" next to the label. */
   tooltip?: string | undefined;
 }
 
 interface FieldProps extends FieldTexts {
-  /** The control's own id. */
   id: string;
   disabled?: boolean | undefined;
   children: ReactNode;
 }
 
 /**
- * One control with its label above it and its texts beneath: MUI's `FormControl`, `FormLabel` and `FormHelperText`. The
- * tooltip stands outside the label, so that the control's name is exactly the label.
+ * One control with its label above it and its texts below: MUI's `FormControl`, `FormLabel` and `FormHelperText`. The tooltip is
+ * outside the label, so that the control's name is exactly the label.
  */
 export function Field({ id, label, tooltip, help, error, disabled = false, children }: FieldProps) {
   return (
@@ -50,7 +49,7 @@ export function Field({ id, label, tooltip, help, error, disabled = false, child
   );
 }
 
-/** These two stay as they are while somebody types. */
+/** Memoized, because neither of these two changes while the user types. */
 const FieldLabel = memo(function FieldLabel({ id, label, tooltip }: Omit<FieldProps, 'children'>) {
   return (
     <div className={styles.labelRow}>
@@ -63,11 +62,11 @@ const FieldLabel = memo(function FieldLabel({ id, label, tooltip }: Omit<FieldPr
 });
 
 interface FieldSetProps extends FieldProps {
-  /** Ids of what the whole group is described by, where no part of it is. */
+  /** Ids of the texts that describe the whole group rather than one of its parts. */
   describedBy?: string | undefined;
 }
 
-/** A question that several checkboxes or radio buttons answer, named by its legend. */
+/** A question with several checkboxes or radio buttons, named by its legend. */
 export function FieldSet({ id, label, tooltip, help, error, describedBy, children }: FieldSetProps) {
   return (
     <FormControl
@@ -89,7 +88,7 @@ export function FieldSet({ id, label, tooltip, help, error, describedBy, childre
 
 type FieldNotesProps = { id: string } & Pick<FieldTexts, 'help' | 'error'>;
 
-/** Error and help beneath a control. */
+/** Error and help text below a control. */
 export const FieldNotes = memo(function FieldNotes({ id, help, error }: FieldNotesProps) {
   const ids = fieldIds(id);
   return (
@@ -109,7 +108,7 @@ export const FieldNotes = memo(function FieldNotes({ id, help, error }: FieldNot
   );
 });
 
-/** What a control says of itself to assistive technology. */
+/** Returns the ARIA attributes of a control. */
 export function ariaOf(id: string, { help, error }: Pick<FieldTexts, 'help' | 'error'>) {
   return {
     'aria-invalid': error === undefined ? undefined : true,
@@ -117,17 +116,17 @@ export function ariaOf(id: string, { help, error }: Pick<FieldTexts, 'help' | 'e
   } as const;
 }
 
-/** The border of a control whose label stands above it: the library's leaves room for one in its line. */
+/** The border of a control whose label is above it. The library's own border leaves a gap for a label. */
 const Outline = ({ className }: { className?: string }) => <span aria-hidden className={className} />;
 
-/** The library's drop-down as it is, without what an `<input>` would be given around it. */
+/** The library's drop-down without the props that it would pass to an `<input>`. */
 const DropDown = ({ as: Select, ownerState: _, ...props }: { as: ElementType; ownerState?: unknown }) => (
   <Select {...props} />
 );
 
 /**
- * What stands inside the library's frame: the browser's own element for text, the library's alone for a drop-down. What it
- * styles as an input has rules for `:invalid`, for which a browser calculates styles again at every key.
+ * The elements inside the library's frame: the browser's own element for text, the library's only for a drop-down. The library
+ * styles its inputs with rules for `:invalid`, for which a browser recalculates styles at every key.
  */
 export const controlSlots = {
   line: { input: 'input', notchedOutline: Outline },

@@ -2,8 +2,8 @@ const REFUSED = '[aria-invalid="true"], [data-refused]';
 const FOCUSABLE = 'input, select, textarea, button, [tabindex]';
 
 /**
- * Moves the focus to the first thing in error inside `container`, in document order, and brings it to the middle of the
- * window, where no sticky bar covers it. Call it after the errors are on the page. Answers false when there is none.
+ * Moves the focus to the first field with an error inside `container`, in document order, and scrolls it to the middle of the
+ * window, where no sticky bar covers it. Call it after the errors are rendered. Returns false when there is none.
  */
 export function focusFirstError(container: HTMLElement): boolean {
   const refused = container.querySelector<HTMLElement>(REFUSED);
@@ -18,7 +18,7 @@ export function focusFirstError(container: HTMLElement): boolean {
   return true;
 }
 
-/** Returns what takes the focus for a control: itself, or the visible sections of a date whose input is hidden. */
+/** Returns the element to focus for a control: the control, or the visible sections of a date whose input is hidden. */
 export function focusTarget(control: HTMLElement): HTMLElement {
   if (control.getAttribute('aria-hidden') !== 'true') return control;
   return control.parentElement?.querySelector<HTMLElement>('[tabindex="0"]') ?? control;

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from '../frame/layout.module.css';
 
-/** The one column of a form, 720 px at most, its parts 24 px apart. */
+/** The single column of a form, at most 720 px wide, with gaps of 24 px. */
 export function FormColumn({ children }: { children: ReactNode }) {
   return <div className={styles.column}>{children}</div>;
 }
 
-/** Short fields that belong together: side by side from 900 px, beneath each other below. */
+/** Short fields that belong together: side by side from 900 px, below each other on narrower pages. */
 export function FieldRow({ columns = 2, children }: { columns?: 2 | 3; children: ReactNode }) {
   return (
     <div className={`${styles.row} ${columns === 3 ? styles.columns3 : styles.columns2}`}>{children}</div>
@@ -19,7 +19,7 @@ interface FieldGroupProps {
   children: ReactNode;
 }
 
-/** Fields under a quiet heading. */
+/** Fields under a minor heading. */
 export function FieldGroup({ title, description, children }: FieldGroupProps) {
   return (
     <section className={styles.group}>

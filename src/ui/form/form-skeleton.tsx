@@ -4,11 +4,11 @@ import styles from './form-skeleton.module.css';
 
 type FormSkeletonProps = {
   rows: number;
-  /** Whether the page's heading stands above already; else it is outlined too. */
+  /** Whether the page's heading is already shown above; otherwise the skeleton includes it. */
   hasHeading?: boolean;
 };
 
-/** A form that is still loading: `rows` fields in outline. */
+/** The skeleton of a form with `rows` fields that is still loading. */
 export function FormSkeleton({ rows, hasHeading = false }: FormSkeletonProps) {
   return (
     <div role="status" aria-busy="true" className={styles.skeleton}>

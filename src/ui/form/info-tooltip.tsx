@@ -6,15 +6,15 @@ import styles from './field.module.css';
 
 interface InfoTooltipProps {
   text: string;
-  /** Name of the button. It leaves the field's label out on purpose: only the field itself may answer to that. */
+  /** The accessible name of the button. It deliberately omits the field's label: only the field itself may have that name. */
   label?: string;
 }
 
 export const tooltip = laterPart(async () => (await import('@mui/material/Tooltip')).default);
 
 /**
- * A small "i" that explains a field: by hover, keyboard focus or touch; Escape or a press elsewhere closes it. MUI's
- * `Tooltip` comes in an idle moment; until then it is the browser's own.
+ * A small "i" that explains a field on hover, keyboard focus or touch; Escape or a click elsewhere closes it. MUI's `Tooltip` is
+ * loaded in an idle moment; until then the browser's own tooltip is used.
  */
 export function InfoTooltip({ text, label = 'More information' }: InfoTooltipProps) {
   const Tooltip = useLaterPart(tooltip);
@@ -25,7 +25,7 @@ export function InfoTooltip({ text, label = 'More information' }: InfoTooltipPro
       ref={self}
       aria-label={label}
       className={styles.info}
-      // It takes the place of the one without the tooltip, its focus too.
+      // This button replaces the one without the tooltip, and takes over its focus.
       autoFocus={isFocused.current}
       onFocus={() => {
         isFocused.current = true;
@@ -46,7 +46,7 @@ export function InfoTooltip({ text, label = 'More information' }: InfoTooltipPro
       placement="bottom-start"
       enterTouchDelay={0}
       leaveTouchDelay={8000}
-      // What a page says stands in its main part; beside the field it would become a part of the field's name.
+      // The content of a page belongs in its main landmark; next to the field it would become part of the field's name.
       slotProps={{
         popper: {
           container: () => self.current?.closest('main, [role="dialog"]') ?? null,

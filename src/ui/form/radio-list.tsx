@@ -6,14 +6,14 @@ import { ariaOf, FieldSet, type FieldTexts, fieldIds } from './field.tsx';
 interface RadioListProps<Value extends string> extends FieldTexts {
   name: string;
   options: readonly { value: Value; label: string }[];
-  /** null while nothing is chosen. */
+  /** Null while no option is selected. */
   value: Value | null;
   onChange(value: Value): void;
-  /** One beside the other, for a few short answers. */
+  /** Places the options side by side, for a few short answers. */
   row?: boolean;
 }
 
-/** One of a few, each to be seen. It knows nothing of Formik. */
+/** One choice of a few, all of them visible. It does not depend on Formik. */
 export const RadioList = memo(function RadioList<Value extends string>(props: RadioListProps<Value>) {
   const { name, label, options, value, onChange, help, error, tooltip, row = false } = props;
   const id = useId();

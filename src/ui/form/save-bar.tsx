@@ -8,11 +8,11 @@ interface SaveBarProps {
   busyLabel?: string;
   disabled?: boolean;
   busy?: boolean;
-  /** Beside the button: when the form was last saved, or why it cannot be saved now. */
+  /** Shown next to the button: when the form was last saved, or why it cannot be saved now. */
   note?: ReactNode;
 }
 
-/** What leads on from a page that has nothing to submit, with a note beside it. It stays in its place on phones. */
+/** The link to the next page where a page has nothing to submit, with a note. It is not sticky on phones. */
 export function FootBar({ note, children }: { note: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.foot}>
@@ -22,7 +22,7 @@ export function FootBar({ note, children }: { note: ReactNode; children: ReactNo
   );
 }
 
-/** The submit button of a form. It keeps its width while it says that it is busy; on phones it sticks to the bottom. */
+/** The submit button of a form. It keeps its width while it shows that it is busy; on phones it sticks to the bottom. */
 export function SaveBar(props: SaveBarProps) {
   const { label = 'Save & Next', busyLabel = 'Saving…', disabled = false, busy = false, note } = props;
   return (

@@ -14,13 +14,13 @@ import {
 } from './select-option.ts';
 
 /**
- * MUI's `Autocomplete` over a list of choices. The text of a choice chooses it as soon as it is whole, so that what a
- * browser or a password manager fills in counts; a part of it, left by Tab, chooses the first that begins so.
+ * MUI's `Autocomplete` over a list of choices. The complete text of a choice selects it, so that autofill of a browser or a
+ * password manager works. On Tab, a partial text selects the first choice that starts with it.
  */
 export function SearchedAutocomplete(props: ChoicesProps) {
   const { id, name, value, options, autoComplete, placeholder, onChange } = props;
   const [open, setOpen] = useState(false);
-  /** What was typed since a choice was made; null where nothing was. */
+  /** The text typed since the last selection; null where there is none. */
   const typed = useRef<string | null>(null);
   const choose = (choice: SelectOption | undefined | null) => {
     typed.current = null;
@@ -40,7 +40,7 @@ export function SearchedAutocomplete(props: ChoicesProps) {
       noOptionsText="Nothing of that name"
       popupIcon={<ChevronDownIcon />}
       onOpen={(event) => {
-        // Nothing is left to choose from once the whole text stands there.
+        // There is nothing left to select once the text is complete.
         if (event.type !== 'change' || typed.current !== null) setOpen(true);
       }}
       onClose={() => setOpen(false)}

@@ -10,8 +10,8 @@ export const autocomplete = laterPart(
 );
 
 /**
- * A long list of choices, searched by typing. MUI's `Autocomplete` comes in an idle moment, since a form is usable without
- * its list; until then, the same field takes the text of a choice.
+ * A long list of choices, searched by typing. MUI's `Autocomplete` is loaded in an idle moment, because a form is usable without
+ * its list. Until then, a plain text field takes the text of a choice.
  */
 export function SearchedSelect(props: ChoicesProps) {
   const container = useRef<HTMLDivElement>(null);

@@ -11,17 +11,17 @@ interface SelectInputProps extends Omit<FieldTexts, 'error'> {
   name: string;
   options: readonly SelectOption[];
   autoComplete?: string;
-  /** Told after the form's own value has changed, for fields that depend on this one. */
+  /** Called after the form's value has changed, for fields that depend on this one. */
   onChanged?(value: string): void;
 }
 
-/** The placeholder's text is the specification's own (section 2). */
+/** The specification prescribes this text (section 2). */
 const PLACEHOLDER = '-- select an option --';
 
-/** From here on people search rather than scroll. */
+/** With this number of options or more, a list is searched rather than scrolled. */
 const MANY = 40;
 
-/** With a mouse and a keyboard typing is quicker; fingers have the browser's own wheel. */
+/** With a mouse and a keyboard, typing is faster; touch devices have a native picker. */
 const isDesk = () => window.matchMedia?.('(pointer: fine)').matches ?? false;
 
 /** A drop-down of the surrounding Formik form. */
@@ -42,11 +42,11 @@ export interface SelectControlProps extends Omit<SelectInputProps, 'onChanged'> 
   value: string;
   error: string | undefined;
   onChange(value: string): void;
-  /** What stands where nothing is chosen. */
+  /** Shown while no option is selected. */
   placeholder?: string;
 }
 
-/** The browser's own drop-down, at home on phones; a long list is searched by typing where there is a mouse. */
+/** The browser's own drop-down, which suits phones. With a mouse, a long list is searched by typing. */
 export const SelectControl = memo(function SelectControl(props: SelectControlProps) {
   const { label, error, help, tooltip, options, placeholder = PLACEHOLDER } = props;
   const id = useId();

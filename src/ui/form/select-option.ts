@@ -1,32 +1,29 @@
 import type { FieldTexts } from './field.tsx';
 
-/**
- * A choice: its stored value and what people read; a bare string is both. `aliases` are other names by which it is found, such
- * as 'USA'.
- */
+/** A choice: its stored value and its label; a bare string is both. `aliases` are other names that find it, such as 'USA'. */
 export type SelectOption = string | { value: string; label: string; aliases?: readonly string[] };
 
-/** What any kind of drop-down is given. */
+/** The props of every kind of drop-down. */
 export interface ChoicesProps extends FieldTexts {
   id: string;
   name: string;
   options: readonly SelectOption[];
   value: string;
-  /** What stands where nothing is chosen. */
+  /** Shown while no option is selected. */
   placeholder: string;
   autoComplete?: string | undefined;
   onChange(value: string): void;
 }
 
-/** What is stored of a choice. */
+/** Returns the stored value of a choice. */
 export const storedOf = (option: SelectOption) => (typeof option === 'string' ? option : option.value);
 
-/** What people read of a choice. */
+/** Returns the label of a choice. */
 export const labelOf = (option: SelectOption) => (typeof option === 'string' ? option : option.label);
 
 const aliasesOf = (option: SelectOption) => (typeof option === 'string' ? [] : (option.aliases ?? []));
 
-/** A text for comparison: without capitals, accents and the points of abbreviations. */
+/** Returns a text for comparison: lower case, without accents and without the points of abbreviations. */
 const plain = (text: string) =>
   text
     .trim()
@@ -35,7 +32,7 @@ const plain = (text: string) =>
     .replace(/-/g, ' ')
     .toLowerCase();
 
-/** How well a choice fits a text, best first; null where it does not. */
+/** Returns how well a choice matches a text, 0 for the best; null where it does not. */
 function rankOf(option: SelectOption, sought: string): number | null {
   const label = plain(labelOf(option));
   const aliases = aliasesOf(option).map(plain);
@@ -46,7 +43,7 @@ function rankOf(option: SelectOption, sought: string): number | null {
   return label.includes(sought) ? 4 : null;
 }
 
-/** Returns the choices that a text finds by label or alias, the best fit first. */
+/** Returns the choices that match a text by label or alias, the best match first. */
 export function choicesWith(options: readonly SelectOption[], text: string): SelectOption[] {
   const sought = plain(text);
   if (sought === '') return [...options];
@@ -60,7 +57,7 @@ export function choicesWith(options: readonly SelectOption[], text: string): Sel
 }
 
 /**
- * Returns the choice whose label is that text, or whose alias it is and nothing else fits: 'UK' may go on to be 'Ukraine'.
+ * Returns the choice whose label is the text, or whose alias is the text if no other choice matches: 'UK' may become 'Ukraine'.
  */
 export function choiceCalled(options: readonly SelectOption[], text: string): SelectOption | undefined {
   const sought = plain(text);
@@ -71,6 +68,6 @@ export function choiceCalled(options: readonly SelectOption[], text: string): Se
   return others.length === 0 && aliasesOf(best).some((alias) => plain(alias) === sought) ? best : undefined;
 }
 
-/** Returns the choice that a text means when the field is left, as in a drop-down of the browser: the best fit. */
+/** Returns the choice that a text means when the field is left, as in a native drop-down: the best match. */
 export const choiceMeant = (options: readonly SelectOption[], text: string) =>
   plain(text) === '' ? undefined : choicesWith(options, text)[0];

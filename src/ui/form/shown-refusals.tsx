@@ -5,10 +5,10 @@ import { FormAlert } from '../feedback/form-alert.tsx';
 import { errorTree, type FieldMessage, unplacedMessages } from './field-error-tree.ts';
 import { focusFirstError } from './focus-first-error.ts';
 
-/** Frames, about a second, after which no message is expected beside a field any more. */
+/** Number of frames, about one second, after which no message is expected at a field. */
 const longestWait = 60;
 
-/** Puts the server's messages under their fields and moves the focus to the first of them. */
+/** Shows the server's messages under their fields and moves the focus to the first of them. */
 export function useShownRefusals(
   errors: readonly FieldMessage[],
   container: RefObject<HTMLElement | null>,
@@ -18,7 +18,7 @@ export function useShownRefusals(
   useEffect(() => {
     if (errors.length === 0) return;
     setErrors(errorTree(errors));
-    // Once the messages are on the page: a refused person's tab has to come to the front first.
+    // Waits until the messages are on the page: the tab of a refused person must be shown first.
     let framesLeft = longestWait;
     let frame = 0;
     const focus = () => {
@@ -37,7 +37,7 @@ interface UnplacedRefusalsProps {
   title?: string;
 }
 
-/** What was refused and has no field of its own on the page. */
+/** The messages without a field on the page. */
 export function UnplacedRefusals({ errors, values, title = 'Not saved' }: UnplacedRefusalsProps) {
   const messages = unplacedMessages(errors, values);
   if (messages.length === 0) return null;

@@ -13,12 +13,12 @@ export interface TextControlProps extends FieldTexts {
   multiline?: boolean;
   disabled?: boolean;
   inputRef?: Ref<HTMLInputElement>;
-  /** Bounds of the text, in characters. They are said and counted, never enforced: nothing is checked before a save. */
+  /** Bounds of the text, in characters. They are shown and counted but not enforced: nothing is checked before a save. */
   min?: number;
   max?: number;
 }
 
-/** Two texts beneath a control as one. */
+/** Joins two texts below a control. */
 const joined = (help: ReactNode, more: string | undefined) =>
   help && more ? (
     <>
@@ -30,7 +30,7 @@ const joined = (help: ReactNode, more: string | undefined) =>
 
 const NO_SPELLING = new Set(['email', 'tel', 'url']);
 
-/** A labelled text field that knows nothing of Formik; `TextInput` binds it, the sign-in page uses it as it is. */
+/** A labelled text field without Formik; `TextInput` binds it, and the sign-in page uses it directly. */
 export const TextControl = memo(function TextControl(props: TextControlProps) {
   const {
     name,
@@ -64,7 +64,7 @@ export const TextControl = memo(function TextControl(props: TextControlProps) {
             ...ariaOf(id, { help, error }),
             ...(multiline ? { rows: 4, type: undefined } : {}),
             inputMode: props.inputMode,
-            // A name of any script is written in its own direction.
+            // A name is shown in the direction of its script.
             dir: type === 'text' ? 'auto' : undefined,
             spellCheck: NO_SPELLING.has(type) ? false : undefined,
           },
@@ -78,12 +78,12 @@ const grouped = (count: number) => `${count}`.replace(/\B(?=(\d{3})+$)/g, ',');
 
 const counted = (count: number) => `${grouped(count)} ${count === 1 ? 'character' : 'characters'}`;
 
-/** Returns what a field says of its bounds before anything is typed; nothing without a lower one, which a person may miss. */
+/** Returns the text about the bounds before the user types; undefined without a lower bound, which a user could miss. */
 function limitInWords(min: number | undefined, max: number): string | undefined {
   return min === undefined ? undefined : `${grouped(min)} to ${counted(max)}`;
 }
 
-/** Returns what the counter near the upper bound says: how many characters are left, or how many are too many. */
+/** Returns the text of the counter near the upper bound: how many characters are left, or how many are too many. */
 function countInWords(text: string, max: number): string | undefined {
   // Spaces around a text are not stored.
   const { length } = text.trim();

@@ -2,17 +2,17 @@ import { memo } from 'react';
 import { RadioList } from './radio-list.tsx';
 import styles from './two-versions.module.css';
 
-/** Whose answer stays. */
+/** Whose answer is used. */
 export type ChosenSide = 'mine' | 'theirs';
 
-/** One answer that two people have left differently. */
+/** One answer that differs between two users. */
 export interface TwoAnswers {
   key: string;
   label: string;
   mine: string;
   theirs: string;
   chosen: ChosenSide;
-  /** Whether only the other one has changed it. */
+  /** Whether only the other user has changed it. */
   isTheirsAlone: boolean;
 }
 
@@ -21,7 +21,7 @@ interface TwoVersionsProps {
   onChoose(key: string, side: ChosenSide): void;
 }
 
-/** What two people have left differently, answer by answer, each with the choice which of the two stays. */
+/** The answers that differ between two users, each with the choice of which one to use. */
 export function TwoVersions({ answers, onChoose }: TwoVersionsProps) {
   return (
     <ul className={styles.list}>
@@ -41,7 +41,7 @@ const OneAnswer = memo(function OneAnswer(props: OneAnswerProps) {
   return (
     <RadioList<ChosenSide>
       name={`two-versions ${place}`}
-      // Not the label of the field itself: whoever looks for that finds one.
+      // Not the label of the field itself, so that a search for that label finds exactly one field.
       label={`${label}: yours or theirs?`}
       help={isTheirsAlone ? 'Only they changed it, so theirs is in your form now.' : undefined}
       options={[

@@ -3,24 +3,24 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 
 interface FieldBinding<Value> {
   value: Value | undefined;
-  /** The first message for this name, wherever in Formik's error tree it sits. */
+  /** The first message for this name, at any depth of Formik's error tree. */
   error: string | undefined;
   setValue(value: Value): void;
 }
 
 function firstMessage(error: unknown): string | undefined {
   if (typeof error === 'string') return error || undefined;
-  // The server may name an item (`services.0`); a list field shows what is wrong with any of its items.
+  // The server may name an item (`services.0`); a list field shows the message of any of its items.
   if (Array.isArray(error)) return error.map(firstMessage).find(Boolean);
   return undefined;
 }
 
 /**
- * One field of the surrounding Formik form. Setting a value checks nothing (specification section 5: nothing is checked
+ * Binds one field of the surrounding Formik form. Setting a value validates nothing (specification section 5: nothing is checked
  * before a save) and clears the field's own message at once.
  *
- * Whoever calls this runs again at each change anywhere in the form, because Formik has one context. Therefore a wrapper
- * does nothing but call it and hand plain values to a memoised control; `setValue` stays the same function meanwhile.
+ * A component that calls this renders on every change anywhere in the form, because Formik has one context. Therefore a wrapper
+ * only calls it and passes plain values to a memoized control; the identity of `setValue` does not change.
  */
 export function useFieldBinding<Value>(name: string): FieldBinding<Value> {
   const { values, errors, setFieldValue, setFieldError } = useFormikContext<Record<string, unknown>>();
@@ -37,7 +37,7 @@ export function useFieldBinding<Value>(name: string): FieldBinding<Value> {
   return { value, error, setValue };
 }
 
-/** A function that never changes its identity and always calls the newest `callback`. */
+/** Returns a function whose identity never changes and that always calls the newest `callback`. */
 export function useStableCallback<Args extends unknown[]>(
   callback: ((...args: Args) => void) | undefined,
 ): (...args: Args) => void {

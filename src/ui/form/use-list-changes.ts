@@ -4,22 +4,25 @@ import { errorsAfter } from './field-error-tree.ts';
 
 type Lists = Record<string, readonly unknown[]>;
 
-/** An entry of one of a form's lists as it is to be. */
+/** The new value of an entry of one of a form's lists. */
 export type EntryChange<Entry = unknown, List extends string = string> = {
   list: List;
   index: number;
   entry: Entry;
 };
 
-/** What is done to the lists of the surrounding Formik form: entries, and the messages that stand at them. */
+/** Changes the lists of the surrounding Formik form: their entries and the messages of the entries. */
 export type ListChanges = {
   add(list: string, entry: unknown): void;
-  /** Puts entries in the place of others, all at once. */
+  /** Replaces entries, all in one update. */
   change(changes: readonly EntryChange[]): void;
   remove(list: string, index: number): void;
 };
 
-/** Changes the lists of the surrounding Formik form; they are local until Save (specification section 4). */
+/**
+ * Returns functions that change the lists of the surrounding Formik form. The changes are local until Save (specification
+ * section 4).
+ */
 export function useListChanges(): ListChanges {
   const { values, errors, setFieldValue, setErrors } = useFormikContext<Lists>();
   return useMemo(() => {

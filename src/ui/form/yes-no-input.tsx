@@ -12,11 +12,11 @@ const ANSWERS = [
   { value: 'no', label: 'No' },
 ] as const;
 
-/** A question of the surrounding Formik form answered by Yes or No; its value is a boolean. */
+/** A yes/no question of the surrounding Formik form. Its value is a boolean. */
 export function YesNoInput(props: YesNoInputProps) {
   const { value, error, setValue } = useFieldBinding<boolean>(props.name);
   const change = useCallback((answer: 'yes' | 'no') => setValue(answer === 'yes'), [setValue]);
-  // Where nothing was answered yet, a record may hold null.
+  // A record may hold null where there is no answer yet.
   const answer = typeof value !== 'boolean' ? null : value ? 'yes' : 'no';
   return <RadioList {...props} row options={ANSWERS} value={answer} error={error} onChange={change} />;
 }

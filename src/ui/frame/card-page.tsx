@@ -4,12 +4,12 @@ import { FirmMark } from './firm-mark.tsx';
 
 interface CardPageProps {
   firm: string;
-  /** For more than a sign-in's one column: facts, photographs, a form. */
+  /** For content wider than the single column of a sign-in: facts, photographs, a form. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** A page for somebody who is not signed in: the firm's name above one card. */
+/** A page for a visitor who is not signed in: the firm's name above one card. */
 export function CardPage({ firm, wide = false, children }: CardPageProps) {
   return (
     <div className={wide ? `${styles.page} ${styles.wide}` : styles.page}>
@@ -21,7 +21,7 @@ export function CardPage({ firm, wide = false, children }: CardPageProps) {
   );
 }
 
-/** The heading of the card. @param ref for a card that takes another's place: its heading takes the focus */
+/** The heading of the card. @param ref for a card that replaces another: its heading takes the focus */
 export function CardTitle({ ref, children }: { ref?: Ref<HTMLHeadingElement>; children: ReactNode }) {
   return (
     <h1 ref={ref} tabIndex={ref ? -1 : undefined} className={styles.title}>

@@ -7,16 +7,17 @@ interface DrawerProps {
   label: string;
   openLabel: string;
   closeLabel: string;
-  /** What it holds, given what closes it. */
+  /** Renders the content; `close` closes the drawer. */
   children(close: () => void): ReactNode;
 }
 
 const closeButton = { position: 'absolute', zIndex: 1, top: 16, right: 12 };
 
-/** The sidebar under 1100 px: the browser's own modal dialog, which keeps the focus and closes on Escape. */
+/** The sidebar below 1100 px: a native modal dialog, which traps the focus and closes on Escape. */
 export function Drawer({ label, openLabel, closeLabel, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // On a wide window nobody opens it: a second sidebar would be drawn for nothing, with every page.
+  // Renders the content when it is first opened: on a wide window it is never opened, and every page would render a second
+  // sidebar.
   const [wasOpened, setWasOpened] = useState(false);
   const open = () => {
     setWasOpened(true);

@@ -1,6 +1,6 @@
 import styles from './firm-mark.module.css';
 
-/** The firm's mark and name. */
+/** The firm's logo and name. */
 export function FirmMark({ name }: { name: string }) {
   return (
     <span className={styles.mark}>

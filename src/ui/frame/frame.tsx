@@ -4,22 +4,22 @@ import styles from './frame.module.css';
 import { useFocusInSight } from './use-focus-in-sight.ts';
 
 interface FrameProps {
-  /** Sets the sizes that `frame.module.css` names. */
+  /** Sets the sizes that `frame.module.css` requires. */
   className: string | undefined;
-  /** The part that holds the page; see `usePageStart`. */
+  /** The element that contains the page; see `usePageStart`. */
   main: RefObject<HTMLElement | null>;
-  /** What the link at the very beginning says. */
+  /** The text of the skip link at the start of the page. */
   skipLabel: string;
-  /** What the drawer is called, and the buttons that open and close it. */
+  /** The accessible names of the drawer and of the buttons that open and close it. */
   drawer: { label: string; openLabel: string; closeLabel: string };
-  /** The sidebar; in the drawer it is told how to close it once something was chosen. */
+  /** Renders the sidebar; in the drawer, `onChosen` closes it after a link was followed. */
   sidebar(onChosen?: () => void): ReactNode;
-  /** Beside the button that opens the drawer. */
+  /** Shown next to the button that opens the drawer. */
   topBar: ReactNode;
   children: ReactNode;
 }
 
-/** A sidebar on the left and the page on the right; under 1100 px a drawer, and a compact bar above the page. */
+/** A sidebar on the left and the page on the right; below 1100 px a drawer, and a compact bar above the page. */
 export function Frame({ className, main, skipLabel, drawer, sidebar, topBar, children }: FrameProps) {
   useFocusInSight();
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CardPage, CardTitle } from './card-page.tsx';
 import styles from './link-page.module.css';
 
-/** A page behind the link of a mail, for somebody who has no account: the firm's name, and one card. */
+/** A page behind a mailed link, for a visitor without an account: the firm's name, and one card. */
 export function LinkPage({ firm, children }: { firm: string; children: ReactNode }) {
   return (
     <CardPage firm={firm} wide>
@@ -11,7 +11,7 @@ export function LinkPage({ firm, children }: { firm: string; children: ReactNode
   );
 }
 
-/** Why a link leads nowhere, and what to do about it. */
+/** Explains why a link does not work, and what to do about it. */
 export function LinkTrouble({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div role="alert" className={styles.intro}>
@@ -21,7 +21,7 @@ export function LinkTrouble({ title, children }: { title: string; children: Reac
   );
 }
 
-/** What is known behind a link, as terms and their descriptions. */
+/** The facts behind a link, as terms and descriptions. */
 export function LinkFacts({
   facts,
 }: {

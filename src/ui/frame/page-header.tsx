@@ -5,7 +5,7 @@ interface PageHeaderProps {
   title: string;
   /** One sentence: why we ask. */
   why?: ReactNode;
-  /** To move the focus here after a change of page. */
+  /** Receives the focus after a change of page. */
   titleRef?: Ref<HTMLHeadingElement>;
 }
 

@@ -5,7 +5,7 @@ import { LogOutIcon, MoonIcon, SunIcon } from '../icons/client-icons.tsx';
 import styles from './sidebar.module.css';
 
 interface SidebarFootProps {
-  /** Who is signed in, once known, and the whole of their address, which may be too long to show. */
+  /** Who is signed in, once known, with the full email address, which may be too long to show. */
   who?: { words: ReactNode; email: string } | undefined;
   /** More buttons, above the others. */
   children?: ReactNode;

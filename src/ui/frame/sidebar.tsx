@@ -4,16 +4,16 @@ import styles from './sidebar.module.css';
 
 interface SidebarProps {
   firm: string;
-  /** What its links are called together. */
+  /** The accessible name of the navigation. */
   label: string;
-  /** Between the firm's mark and the links. */
+  /** Shown between the firm's logo and the links. */
   above?: ReactNode;
   foot: ReactNode;
-  /** The links, in a list. */
+  /** The links, as list items. */
   children: ReactNode;
 }
 
-/** The firm, the ways to the pages, and at the foot a `SidebarFoot`. */
+/** The firm, the links to the pages, and a `SidebarFoot`. */
 export function Sidebar({ firm, label, above, foot, children }: SidebarProps) {
   return (
     <div className={styles.sidebar}>

@@ -8,11 +8,11 @@ interface TabNavProps<Value extends string> {
   tabs: readonly { value: Value; label: string; badge?: ReactNode }[];
   value: Value;
   onChange(value: Value): void;
-  /** Ties tabs to their `TabPanel`; the same on both. */
+  /** Connects tabs to their `TabPanel`; the same on both. */
   id: string;
 }
 
-/** Tabs of one page: one stop for the Tab key, arrows, Home and End move and choose. Beneath each other on a narrow page. */
+/** Tabs of one page: one stop for the Tab key; arrows, Home and End move and select. Vertical on a narrow page. */
 export function TabNav<Value extends string>({ label, tabs, value, onChange, id }: TabNavProps<Value>) {
   const isNarrow = useMediaQuery('(max-width:899px)', { noSsr: true });
   return (
@@ -38,7 +38,7 @@ export function TabNav<Value extends string>({ label, tabs, value, onChange, id 
   );
 }
 
-/** What the chosen tab shows. */
+/** The content of the selected tab. */
 export function TabPanel({ id, value, children }: { id: string; value: string; children: ReactNode }) {
   return (
     <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${value}`}>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
-/** Pixels that stay free around what has the focus: its ring is to be seen too. */
+/** Pixels to keep free around the focused element, so that its focus ring is visible. */
 const margin = 8;
-/** The part of a window that is left to it while a keyboard is on the screen, at most. */
+/** The maximum part of the window height that is visible while the on-screen keyboard is open. */
 const leftByKeyboard = 0.75;
 
 const control =
@@ -11,19 +11,21 @@ const field = '.MuiFormControl-root';
 const covers = '[data-covers]';
 
 /**
- * Keeps what has the focus out from under the bars that stick to the window, and tells the styles by `data-keyboard` on the
- * document that a keyboard has come up, where the browser only covers the page with it.
+ * Keeps the focused element clear of bars that stick to the window. Sets `data-keyboard` on the document while an on-screen
+ * keyboard covers the page without resizing it, for use in styles.
  */
 export function useFocusInSight(): void {
   useEffect(() => {
     let isPressed = false;
     let frame = 0;
     const reveal = () => {
-      // Once the browser has scrolled by itself. Under a finger nothing moves: it would press something else.
+      // Runs after the browser has scrolled by itself. Nothing moves during a touch: the touch would hit another element.
       if (isPressed) return;
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
-        // What was scrolled away whole was scrolled away for something, such as the alert that says why nothing was sent.
+        // An element that was scrolled out completely was scrolled out for a reason, such as to show the alert that says why
+        // nothing was
+        // sent.
         if (isInWindow(document.activeElement)) bringIntoSight(document.activeElement);
       });
     };
@@ -62,7 +64,7 @@ function isInWindow(focused: Element | null): boolean {
 
 function noteKeyboard(): void {
   const seen = window.visualViewport;
-  // Whoever magnifies the page sees less of it as well.
+  // Pinch zoom also reduces the visible height.
   const isUp = seen !== null && seen.scale < 1.1 && seen.height < leftByKeyboard * window.innerHeight;
   document.documentElement.toggleAttribute('data-keyboard', isUp);
 }
@@ -72,7 +74,7 @@ function bringIntoSight(focused: Element | null): void {
   const { above, below } = sightOf();
   const own = focused.getBoundingClientRect();
   const whole = (focused.closest(field) ?? focused).getBoundingClientRect();
-  // The label and the message with it, where there is room for them.
+  // Includes the label and the message, if they fit.
   const box = whole.height + 2 * margin <= below - above ? whole : own;
   const over = box.bottom + margin - below;
   const under = above + margin - box.top;
@@ -80,7 +82,7 @@ function bringIntoSight(focused: Element | null): void {
   else if (under > 0) window.scrollBy(0, -under);
 }
 
-/** The strip of the window that no bar covers. */
+/** Returns the part of the window that no bar covers. */
 function sightOf(): { above: number; below: number } {
   const seen = window.visualViewport;
   const sight = {

@@ -1,10 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Another page begins at its top, for the eye and for a screen reader alike. The ref is for the part that holds it. */
+/**
+ * Starts a new page at its top, for sighted users and screen readers alike. The returned ref is for the element that contains
+ * the page.
+ */
 export function usePageStart(page: string): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(page);
-  // Before the page is painted: whoever presses Tab as soon as they see it is inside of it.
+  // A layout effect, before the page is painted: a user who presses Tab at once is then inside the page.
   useLayoutEffect(() => {
     if (shown.current === page) return;
     shown.current = page;

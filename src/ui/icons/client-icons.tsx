@@ -21,7 +21,7 @@ import { icon } from './field-icons.tsx';
 
 export { ErrorIcon } from './field-icons.tsx';
 
-// What clients see too, apart from the rest so that the first page is not sent what only staff see.
+// The icons that clients see. They have their own module, so that the first page does not load the icons of the staff pages.
 export const CalendarIcon = /* @__PURE__ */ icon(CalendarTodayRounded);
 export const CameraIcon = /* @__PURE__ */ icon(PhotoCameraOutlined);
 export const CheckIcon = /* @__PURE__ */ icon(CheckRounded);

@@ -7,13 +7,16 @@ interface IconProps {
   className?: string;
 }
 
-/** Every icon is 20 px unless told, drawn in the text's colour, and hidden from assistive technology: words stand beside it. */
+/**
+ * Returns an icon component: 20 px by default, in the text color, and hidden from assistive technology, because every icon has a
+ * text next to it.
+ */
 export function icon(Drawing: typeof SvgIcon) {
   return function Icon({ size = 20, className }: IconProps) {
     return <Drawing className={className} style={{ fontSize: size }} />;
   };
 }
 
-// What any field shows, apart from the rest so that the first page is sent no more.
+// The icons of form fields. They have their own module, so that the first page loads no others.
 export const ErrorIcon = /* @__PURE__ */ icon(ErrorOutlineRounded);
 export const InfoIcon = /* @__PURE__ */ icon(InfoOutlined);

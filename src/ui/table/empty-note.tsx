@@ -3,14 +3,14 @@ import styles from './table.module.css';
 
 interface EmptyNoteProps {
   title: string;
-  /** Why nothing is here, or what to do about it. */
+  /** Why the list is empty, or what to do about it. */
   children: ReactNode;
   action?: ReactNode;
-  /** Whether it answers what the person has just asked, and is read out. */
+  /** Whether it is the result of what the user has just requested; then it is announced. */
   isAnswer?: boolean;
 }
 
-/** Stands where a table or a list would, were there anything to show. */
+/** Shown in place of an empty table or list. */
 export function EmptyNote({ title, children, action, isAnswer = false }: EmptyNoteProps) {
   return (
     <div role={isAnswer ? 'status' : undefined} className={styles.empty}>

@@ -15,21 +15,21 @@ interface RecordTableProps<Row> {
   /** Shown instead of an empty table: what to add, and why. */
   emptyTitle: string;
   emptyText: string;
-  /** What is wrong with the list as a whole, said above it. */
+  /** The message about the list as a whole, shown above it. */
   error?: string | undefined;
-  /** Messages about one row, shown beneath it. */
+  /** Returns the messages about one row, shown below it. */
   rowErrors?(index: number): readonly string[];
 }
 
-/** One long word, such as an address on a blockchain: the only thing in a table that may break anywhere. */
+/** One long word, such as a blockchain address: the only content of a table that may break anywhere. */
 const isLong = (content: ReactNode) => (typeof content === 'string' && /\S{21}/.test(content)) || undefined;
 
-/** Records that were added, with what can be done to each; under 600 px every row becomes a card. */
+/** Records that the user has added, with the actions on each of them; below 600 px every row becomes a card. */
 export function RecordTable<Row>({ error, ...props }: RecordTableProps<Row>) {
   return (
     <>
       {error && (
-        // Not a control, yet refused by the server: this is where the focus goes after a refused save.
+        // Not a control, but it takes the focus after a refused save, because the server refused it.
         <p tabIndex={-1} data-refused="" className={styles.listError}>
           <ErrorIcon size={18} />
           {error}
@@ -91,7 +91,7 @@ function Records<Row>(props: RecordTableProps<Row>) {
 
 function ErrorRow({ errors, span }: { errors: readonly string[]; span: number }) {
   return (
-    // It takes the focus as the sentence above a list does.
+    // It takes the focus after a refused save, like the message above a list.
     <tr className={`${table.beneath} ${styles.errorRow}`}>
       <td colSpan={span} className={styles.errors}>
         <ul tabIndex={-1} data-refused="">

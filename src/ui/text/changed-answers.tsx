@@ -1,21 +1,21 @@
 import styles from './changed-answers.module.css';
 import { OldAndNew } from './old-and-new.tsx';
 
-/** Answers that belong together, each as it was and as it is. */
+/** Answers that belong together, each with its old and its new value. */
 export type ChangedGroup = {
   title: string;
   answers: readonly {
     label: string;
-    /** '' for nothing. */
+    /** '' for no answer. */
     before: string;
-    /** '' for nothing. */
+    /** '' for no answer. */
     after: string;
-    /** What an entry says that is new or was taken out; empty otherwise. */
+    /** The answers of a list entry that was added or deleted; otherwise empty. */
     answers: readonly { label: string; value: string }[];
   }[];
 };
 
-/** What was changed, group by group: `Legal name: Old Ltd → New Ltd`. */
+/** What has changed, group by group: `Legal name: Old Ltd → New Ltd`. */
 export function ChangedAnswers({ groups }: { groups: readonly ChangedGroup[] }) {
   return (
     <div className={styles.groups}>
@@ -24,7 +24,7 @@ export function ChangedAnswers({ groups }: { groups: readonly ChangedGroup[] }) 
           <p className={styles.title}>{title}</p>
           <dl className={styles.rows}>
             {answers.map((answer, index) => (
-              // Two people may go by the same name.
+              // Two people may have the same name.
               // biome-ignore lint/suspicious/noArrayIndexKey: the order is the answer's own
               <div key={index} className={styles.row}>
                 <dt>{answer.label}</dt>
@@ -45,7 +45,7 @@ export function ChangedAnswers({ groups }: { groups: readonly ChangedGroup[] }) 
   );
 }
 
-/** An entry of a list was not there; any other answer was not given. */
+/** Returns the text for no value: a missing entry of a list, or an unanswered question. */
 function nothingOf({ answers }: ChangedGroup['answers'][number]): string {
   return answers.length > 0 ? 'Not there' : 'Not answered';
 }

@@ -6,7 +6,7 @@ const tokens: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {
   day: 'DD',
 };
 
-/** Returns how a date is written where the reader is: 'DD/MM/YYYY' for 'en-GB', 'YYYY-MM-DD' for 'fr-CA'. */
+/** Returns the date pattern of a locale: 'DD/MM/YYYY' for 'en-GB', 'YYYY-MM-DD' for 'fr-CA'. */
 export function datePattern(locale = navigator.language): string {
   try {
     const format = new Intl.DateTimeFormat(locale, {
@@ -21,12 +21,12 @@ export function datePattern(locale = navigator.language): string {
       .map(({ type, value }) => tokens[type] ?? value.replace(/[^ -~]/g, ''))
       .join('');
   } catch {
-    // The locale is none that the browser knows.
+    // The browser does not know the locale.
     return iso;
   }
 }
 
-/** Returns a message of the server with the pattern of the reader in the place of the one that calls use. */
+/** Returns a message of the server with the ISO date pattern replaced by the reader's. */
 export function inReadersPattern(message: string, locale = navigator.language): string {
   return message.includes(iso) ? message.replaceAll(iso, datePattern(locale)) : message;
 }

@@ -2,15 +2,15 @@ import styles from './old-and-new.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface OldAndNewProps {
-  /** '' for nothing. */
+  /** '' for no value. */
   before: string;
-  /** '' for nothing. */
+  /** '' for no value. */
   after: string;
-  /** What is said where nothing was, or is. */
+  /** Shown for no value. */
   nothing?: string;
 }
 
-/** What something was and what it is now: `Old Ltd → New Ltd`, heard as "Before: Old Ltd. Now: New Ltd". */
+/** An old and a new value: `Old Ltd → New Ltd`, read out as "Before: Old Ltd. Now: New Ltd". */
 export function OldAndNew({ before, after, nothing = 'Not answered' }: OldAndNewProps) {
   return (
     <span className={styles.pair}>

@@ -13,8 +13,8 @@ const HIDDEN: CSSProperties = {
 };
 
 /**
- * Words for assistive technology only. It lies outside of the line, so a space is heard before and after it: what begins
- * with a comma or a colon belongs into one text with the words before it.
+ * Text for assistive technology only. It is positioned out of the line, so screen readers add a space before and after it: put a
+ * text that starts with a comma or a colon into the same element as the text before it.
  */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span style={HIDDEN}>{children}</span>;
