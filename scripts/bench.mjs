@@ -1,13 +1,13 @@
 // @ts-check
-// npm run bench: measures the figures that the product is held to, each beside its bound. `npm run bench -- start memory`
-// measures only those. Not a test: a busy machine measures itself, so the load is printed as well.
+// npm run bench: measures the figures that have a bound, and prints each with its bound. `npm run bench -- start memory` measures
+// only those. It is not a test: a busy machine distorts the figures, so the load is printed as well.
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { script } from './lib/project.mjs';
 
 await script(async () => {
   await ensureInstalled();
-  // Only now are the packages there that measuring needs.
+  // Imported late: the packages that the benchmarks need may have been installed only now.
   const { figures } = await import('../bench/figures.mjs');
   const { holds, inWords, machineInWords } = await import('../bench/lib/report.mjs');
   const chosen = process.argv.slice(2);

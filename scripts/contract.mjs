@@ -1,6 +1,6 @@
 // @ts-check
-// npm run contract: compares the contract with the stored facts that clients rely on (tests/frozen/contract.txt) and names what
-// was lost and added. `-- --write` stores the facts of today.
+// npm run contract: compares the contract with the stored facts that clients rely on (tests/frozen/contract.txt) and lists what
+// was removed and added. `-- --write` stores the current facts.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';

@@ -11,7 +11,7 @@ await script(async () => {
   await ensureInstalled();
   await ensureContractTypes();
   const children = [
-    // Links in mails lead to the portal that reloads, not to the one that was built last.
+    // Links in mails lead to the portal with hot reload, not to the last built one.
     start(
       [
         'node_modules/tsx/dist/cli.mjs',
@@ -24,7 +24,7 @@ await script(async () => {
       ],
       {
         PUBLIC_URL: portal,
-        // A change restarts the API at once.
+        // So that a change restarts the API at once.
         SHUTDOWN_SECONDS: '0',
       },
     ),

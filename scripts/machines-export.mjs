@@ -7,7 +7,7 @@ import { script } from './lib/project.mjs';
 
 await script(async () => {
   await ensureInstalled();
-  // Only now is there something that reads TypeScript.
+  // Imported late: `tsx`, which reads TypeScript, may have been installed only now.
   const { tsImport } = await import('tsx/esm/api');
   /** @type {typeof import('../tools/machine-viewer/export/exported-files.ts')} */
   const exported = await tsImport('../tools/machine-viewer/export/exported-files.ts', import.meta.url);

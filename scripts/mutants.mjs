@@ -1,13 +1,14 @@
 // @ts-check
-// npm run test:mutants: changes the machines one thing at a time (an edge, its guard, its target, an action, an entry, an exit,
-// a tag), runs the suites of the machines against every change, and says which changes nobody noticed.
-// `npm run test:mutants -- --machine upload` and `-- --only '<edge id or place of a state>'` look at a part. Exit code 1 when a mutant survives without a reason, or too few are killed.
+// npm run test:mutants: changes the machines one thing at a time (an edge, its guard, its target, an action, an entry, an exit, a
+// tag), runs the suites of the machines against every change, and lists the changes that no test detects. `npm run test:mutants
+// -- --machine upload` and `-- --only '<edge id or place of a state>'` select a part. The exit code is 1 if a mutant survives
+// without a reason, or too few are killed.
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from './lib/install.mjs';
 import { projectRoot, script } from './lib/project.mjs';
 
-/** A run says something after every file of tests; one that is silent for so long hangs. */
+/** A run reports after every test file; one that is silent for this long hangs. */
 const longestSilenceMs = 300_000;
 
 await script(async () => {

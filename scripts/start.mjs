@@ -1,5 +1,5 @@
 // @ts-check
-// npm start: on a machine with nothing but Node, the running product. See README.md for the settings.
+// npm start: runs the product on a machine that has only Node. See README.md for the settings.
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -10,6 +10,6 @@ await script(async () => {
   await ensureBuilt();
 });
 
-// In this process, not a child: signals reach the server, and it starts a process sooner.
+// In this process, not in a child: signals reach the server, and no second process has to start.
 process.setSourceMapsEnabled(true);
 await import(pathToFileURL('dist/server/main.js').href);

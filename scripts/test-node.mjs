@@ -1,6 +1,6 @@
 // @ts-check
 // npm run test:node -- 22 24: installs, starts and uses the product with other versions of Node, each in a copy of the
-// repository. The versions are binaries of npm's package `node`; without arguments: the oldest that is supported, 22 and 24.
+// repository. The versions are binaries of npm's package `node`; the default is the oldest supported version, 22 and 24.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,11 +20,11 @@ await script(async () => {
       const exact = execFileSync(path.join(bin, 'node'), ['--version'], { encoding: 'utf8' }).trim();
       const copy = copyOfRepository(work);
       const dataDir = path.join(work, `data-${version}`);
-      // Twice: the second start opens what the first one stored, and finds everything installed and built.
+      // Twice: the second start must read what the first one stored, and find everything installed and built.
       const token = await withServer(copy, bin, dataDir, (url) => signInAndSave(url, dataDir));
       await withServer(copy, bin, dataDir, (url) => readBack(url, token));
       expectOneLineWithoutDriver(copy, bin, dataDir);
-      // As after an upgrade of Node: npm start repairs the install by itself.
+      // As after an upgrade of Node: `npm start` must repair the installation itself.
       await withServer(copy, bin, dataDir, (url) => readBack(url, token));
       console.log(`✔ Node ${exact}: npm start, sign-in, save, restart, install of another Node`);
     }
@@ -120,7 +120,7 @@ async function withServer(copy, bin, dataDir, use) {
     });
     return await use(url);
   } finally {
-    // SIGINT, as Ctrl+C sends it: to npm and everything that it started.
+    // SIGINT to the process group, as Ctrl+C sends it: to npm and everything that it started.
     if (server.pid && server.exitCode === null) process.kill(-server.pid, 'SIGINT');
     await ended;
   }
@@ -179,7 +179,7 @@ async function mailedCode(dataDir) {
         if (code) return code;
       }
     } catch {
-      // The folder is made with the first mail.
+      // The folder is created with the first mail.
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -187,7 +187,7 @@ async function mailedCode(dataDir) {
 }
 
 /**
- * Takes the driver of this Node away, as an install by another Node does, and starts the build itself.
+ * Removes the driver for this version of Node, as an install by another version does, and starts the build directly.
  *
  * @param {string} copy
  * @param {string} bin

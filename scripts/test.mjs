@@ -1,7 +1,7 @@
 // @ts-check
-// npm test: what shows within ten minutes whether a change holds, on a machine with nothing but Node. `npm test -- --all`
-// runs every test there is. `npm test -- --project=machines` or `npm test -- verify` passes its arguments to Vitest and
-// leaves out the checks. Each part says what it took; the last line counts what passed and failed.
+// npm test: shows within ten minutes whether a change is good, on a machine that has only Node. `npm test -- --all` runs every
+// test. `npm test -- --project=machines` or `npm test -- verify` passes its arguments to Vitest and skips the checks. Each part
+// prints how long it took; the last line counts the passed and the failed.
 import { spawn } from 'node:child_process';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
@@ -14,7 +14,7 @@ const ALL = '--all';
 const all = process.argv.includes(ALL);
 const filters = process.argv.slice(2).filter((argument) => argument !== ALL);
 
-/** Leaves out what looks at the built product. */
+/** Excludes the projects that need the built product. */
 const withoutProduct = ['browser', 'browser-looks', 'paths-browser', 'paths-app'].map(
   (project) => `--project=!${project}`,
 );
@@ -25,7 +25,7 @@ await script(async () => {
   const [checks, product] = filters.length > 0 ? [[], []] : await Promise.all([runChecks(), makeProduct()]);
   const canBrowse = product.every((passed) => passed);
 
-  // Whoever names what is to run gets it, whichever run it belongs to.
+  // A run with file filters includes them, whichever run they belong to.
   if (!all && filters.length === 0) process.env.TEST_RUN = 'short';
   const tests = await runVitest([...filters, ...(canBrowse ? [] : withoutProduct)]);
   const outcomes = [...checks, ...product];
@@ -41,14 +41,14 @@ await script(async () => {
 /** @returns {Promise<boolean[]>} whether each of the checks that read the source passed */
 function runChecks() {
   return Promise.all([
-    // One thread: the other cores have the other checks and the build.
+    // One thread: the other cores run the other checks and the build.
     check('type check', 'node_modules/typescript-7/bin/tsc', ['--noEmit', '--singleThreaded']),
     check('lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
     check('dead code', 'node_modules/knip/bin/knip.js', []),
   ]);
 }
 
-/** @returns {Promise<boolean[]>} whether there is what tests in a browser need: the built product, and a Chromium */
+/** @returns {Promise<boolean[]>} whether browser tests have what they need: the built product, and a Chromium */
 async function makeProduct() {
   return [
     await attempt('build', () => ensureBuilt({ inspect: false })),
@@ -57,7 +57,7 @@ async function makeProduct() {
 }
 
 /**
- * Runs a tool of Node's in silence; what it says is shown only when it finds something.
+ * Runs a Node tool; its output is shown only if it finds something.
  *
  * @param {string} name
  * @param {string} program
@@ -84,7 +84,7 @@ function check(name, program, args) {
 /**
  * @param {string} name
  * @param {() => Promise<unknown>} step
- * @returns {Promise<boolean>} whether it went through; why not is shown
+ * @returns {Promise<boolean>} whether it succeeded; an error is shown
  */
 async function attempt(name, step) {
   const took = stopwatch();
@@ -99,7 +99,7 @@ async function attempt(name, step) {
   }
 }
 
-/** @returns {() => string} how long it is since, such as `(3.2 s)` */
+/** @returns {() => string} the time since the call, such as `(3.2 s)` */
 function stopwatch() {
   const start = performance.now();
   return () => `(${((performance.now() - start) / 1000).toFixed(1)} s)`;

@@ -7,7 +7,7 @@ import { openOutbox } from '#tests/support/outbox.ts';
 type Options = { url: string; outbox: string; has: unknown };
 
 /**
- * A client that nobody is yet, on a running server without SMTP.
+ * Creates a client who has not signed in before, on a running server without SMTP.
  *
  * @returns their token
  * @throws Error where the server refuses something, or no mail comes
@@ -22,7 +22,7 @@ export async function newClient({ url, outbox, has }: Options): Promise<string> 
   return client.token;
 }
 
-/** People are mailed once a minute: each client names people of their own. */
+/** A person is mailed at most once a minute, so each client names their own people. */
 function onDomain<Value>(value: Value, domain: string): Value {
   return JSON.parse(JSON.stringify(value).replaceAll('@example.com', `@${domain}`)) as Value;
 }

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 type NewClient = typeof import('./new-client.ts');
 
 /**
- * Lets the development server make a client for a link to a state of the portal: `POST /dev/seed { has }` answers
- * `{ token }`. It signs in as anybody would, with the code that it reads in the outbox, and saves by the API.
+ * Lets the development server create a client for a link to a portal state: `POST /dev/seed { has }` responds with `{ token }`.
+ * It signs in like any client, with the code from the outbox, and saves through the API.
  */
 export function seedClients(apiPort: string): Plugin {
   return {

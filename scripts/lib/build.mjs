@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import { projectRoot, run } from './project.mjs';
 
-/** Everything that the built product is made of. */
+/** The sources of the built product. */
 const sources = [
   'contract',
   'domain',
@@ -15,18 +15,18 @@ const sources = [
   'public',
   'server',
   'src',
-  // What draws a machine, which two pages of the area do.
+  // Draws the machines on two pages of the staff area.
   'tools/machine-viewer/canvas',
   'tools/machine-viewer/drawing',
   'tsconfig.json',
   'vite',
   'vite.config.ts',
 ];
-/** What an inspected build is made of besides. */
+/** The additional sources of an inspected build. */
 const inspectedSources = ['paths', 'tools'];
 
 /**
- * What is built, and where.
+ * What to build, and where.
  *
  * @typedef {object} BuildOptions
  * @property {string} [folder] relative to the project; `portal/` and `server/` in it are replaced
@@ -45,10 +45,10 @@ export async function build(options) {
   const { folder, inspect } = { ...asTheEnvironmentSays, ...options };
   const fingerprint = fingerprintOfSources(inspect);
   const stamp = stampIn(folder);
-  // A build that breaks off must not be taken for a whole one.
+  // An interrupted build must not pass for a complete one.
   rmSync(stamp, { force: true });
   const vite = path.join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js');
-  // Whoever asks, such as Vitest with its NODE_ENV=test: what is built is the product, not React's development build.
+  // The caller may set another NODE_ENV (Vitest sets `test`); the product is always React's production build.
   const env = { ...process.env, NODE_ENV: 'production', INSPECT: inspect ? '1' : '' };
   for (const [part, config] of [
     ['portal', 'vite.config.ts'],
@@ -62,7 +62,7 @@ export async function build(options) {
 }
 
 /**
- * Builds where the folder was not built from the sources as they are now, or in the other way.
+ * Builds unless the folder was built from the current sources with the same options.
  *
  * @param {BuildOptions} [options]
  */
@@ -81,7 +81,7 @@ function stampIn(folder) {
 
 /**
  * @param {boolean} inspect
- * @returns {string} a digest of the names and contents of all sources; times of change say too little after a checkout
+ * @returns {string} a digest of the names and contents of all sources; modification times are not reliable after a checkout
  */
 function fingerprintOfSources(inspect) {
   const hash = createHash('sha256').update(`inspect: ${inspect}\0`);
@@ -96,7 +96,7 @@ function fingerprintOfSources(inspect) {
 }
 
 /**
- * @param {string} relative a file or a folder; one that does not exist has no files
+ * @param {string} relative a file or a folder; if it does not exist, it has no files
  * @returns {string[]} the files at or below it, relative to the project, in a stable order
  */
 function filesUnder(relative) {
@@ -105,7 +105,7 @@ function filesUnder(relative) {
   if (path.extname(relative) !== '') return [relative];
   return (
     readdirSync(absolute, { recursive: true, withFileTypes: true })
-      // Generated from the rest of the contract, and only the type check reads it.
+      // Generated from the rest of the contract; only the type check reads it.
       .filter((entry) => entry.isFile() && entry.name !== 'schema.d.ts')
       .map((entry) => path.relative(projectRoot, path.join(entry.parentPath, entry.name)))
       .sort()

@@ -3,13 +3,13 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { run } from './project.mjs';
 
 /**
- * `browser`: Chromium as people have it, with a window or without. `shell`: its engine without what draws a window,
- * which opens a page in less than half of the processor time.
+ * `browser`: a full Chromium, with or without a window. `shell`: the engine without the window code, which opens a page in less
+ * than half of the processor time.
  *
  * @typedef {'browser' | 'shell'} Kind
  */
 
-/** What every Chromium here is started with: nothing of it may look for a network, a graphics card or a first user. */
+/** The arguments of every Chromium here: it must not look for a network, a graphics card or a first user. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -30,13 +30,13 @@ const placesOfBrowsers = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Debian's packages, by what is wanted; a whole Chromium serves where there is no shell. */
+/** Debian's packages for each kind; a full Chromium replaces a missing shell. */
 const packages = { shell: ['chromium-headless-shell', 'chromium'], browser: ['chromium'] };
 
 /**
- * @param {Kind} kind a whole browser serves as a shell too
- * @returns {Promise<string | undefined>} the executable of a Chromium on this machine: `CHROMIUM_PATH` where it is set,
- *   else an installed one, else one that Playwright has fetched
+ * @param {Kind} kind a full browser also serves as a shell
+ * @returns {Promise<string | undefined>} the executable of a Chromium on this machine: `CHROMIUM_PATH` if it is set,
+ *   else an installed one, else one that Playwright has downloaded
  */
 export async function findChromium(kind) {
   const chosen = process.env.CHROMIUM_PATH;
@@ -50,7 +50,7 @@ export async function findChromium(kind) {
 }
 
 /**
- * Finds a Chromium, and installs one where there is none.
+ * Finds a Chromium, and installs one if there is none.
  *
  * @param {Kind} kind
  * @returns {Promise<string>} its executable
@@ -88,7 +88,7 @@ export async function ensureChromium(kind) {
 }
 
 /**
- * Tries one way of installing; whether it worked shows in what is there afterwards.
+ * Tries one way to install a Chromium; the caller checks the result by looking for it.
  *
  * @param {() => Promise<void>} way
  */
@@ -100,7 +100,7 @@ async function attempt(way) {
   }
 }
 
-/** Debian itself: what descends from it may have a `chromium` package that is only a signpost to another store. */
+/** Only Debian itself: the `chromium` package of a derived distribution may only point to another store. */
 function isDebian() {
   const release = '/etc/os-release';
   return existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'));

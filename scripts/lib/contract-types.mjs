@@ -5,7 +5,7 @@ import { projectRoot, run } from './project.mjs';
 
 const types = path.join(projectRoot, 'contract', 'schema.d.ts');
 
-/** Writes `contract/schema.d.ts` from `openapi.yaml` where it is missing or older than a file of the contract. It is not in git. */
+/** Writes `contract/schema.d.ts`, which is not in git, if it is missing or older than a file of the contract. */
 export async function ensureContractTypes() {
   if (existsSync(types) && statSync(types).mtimeMs >= newestChange()) return;
   const generator = path.join(projectRoot, 'node_modules', 'openapi-typescript', 'bin', 'cli.js');

@@ -9,17 +9,20 @@ import { projectRoot, run } from './project.mjs';
 /** @typedef {{ version?: string, optional?: boolean, hasInstallScript?: boolean }} LockedPackage */
 
 /**
- * Installs the packages of package-lock.json where what is installed differs from it.
+ * Installs the packages of package-lock.json if the installed ones differ from it.
  *
- * No stamp of our own: npm itself notes in `node_modules/.package-lock.json` what it has put there, as its last act, so
- * an interrupted install and a changed lock both show.
+ * There is no stamp of our own: npm records the installed packages in `node_modules/.package-lock.json` as its last step, so both
+ * an interrupted install and a changed lock file show.
+ *
+ * No stamp of our own: npm itself notes in `node_modules/.package-lock.json` what it has put there, as its last act, so an
+ * interrupted install and a changed lock both show.
  */
 export async function ensureInstalled() {
   const [missing] = packagesNotInstalled();
   if (missing) await install(`${missing} is missing or of another version`);
   const driver = sqlitePackage();
   if (!existsSync(path.join(projectRoot, 'node_modules', driver))) {
-    // npm leaves out an optional package that does not fit the Node that installs.
+    // npm leaves out an optional package that does not fit the Node version that installs it.
     await install(`${driver} was left out by another version of Node`);
   } else if (sqliteLoadsHere()) {
     return;
@@ -38,13 +41,13 @@ export async function ensureInstalled() {
 /** @param {string} reason */
 async function install(reason) {
   console.log(`Installing packages (${reason}) …`);
-  // The build needs the development packages, which NODE_ENV=production would leave out. Only better-sqlite3 12 is
-  // compiled, and only Node 20 uses it: later versions of Node skip the install scripts, and run the others afterwards.
+  // The build needs the development packages, which NODE_ENV=production would leave out. Only better-sqlite3 12 is compiled, and
+  // only Node 20 uses it: later versions of Node skip the install scripts here and run the others afterwards.
   const skipsScripts = !isCompiled(sqlitePackage());
   const quietly = ['--no-audit', '--no-fund', '--loglevel=error'];
   await run('npm', ['ci', '--include=dev', ...quietly, ...(skipsScripts ? ['--ignore-scripts'] : [])]);
   if (skipsScripts) await run('npm', ['rebuild', ...withInstallScripts(), '--loglevel=error']);
-  // So that an editor finds them.
+  // So that an editor finds the types.
   await ensureContractTypes();
 }
 
@@ -53,7 +56,7 @@ function isCompiled(driver) {
   return driver === 'better-sqlite3';
 }
 
-/** @returns {string[]} names of the installed packages that have install scripts, without the driver that Node 20 compiles */
+/** @returns {string[]} names of the installed packages that have install scripts, except the driver that Node 20 compiles */
 function withInstallScripts() {
   return Object.entries(readPackages('node_modules/.package-lock.json'))
     .filter(([, { hasInstallScript }]) => hasInstallScript)
@@ -61,7 +64,7 @@ function withInstallScripts() {
     .filter((name) => !isCompiled(name));
 }
 
-/** @returns {string[]} paths (`node_modules/…`) of locked packages that are absent or of another version */
+/** @returns {string[]} paths (`node_modules/…`) of locked packages that are missing or have another version */
 function packagesNotInstalled() {
   const wanted = readPackages('package-lock.json');
   const found = readPackages('node_modules/.package-lock.json');
@@ -80,8 +83,8 @@ function readPackages(file) {
 }
 
 /**
- * Whether this process loads SQLite's driver: false when it is compiled for another version of Node. Not to be called while
- * the package is absent: Node remembers that, and the server that follows in this process would not find it either.
+ * Returns whether this process loads the SQLite driver: false if it was compiled for another version of Node. Do not call it
+ * while the package is missing: Node caches that, and the server that later starts in this process would not find it either.
  */
 function sqliteLoadsHere() {
   try {
@@ -92,7 +95,7 @@ function sqliteLoadsHere() {
   }
 }
 
-/** Whether a new process, which has not failed to load it before, loads SQLite's driver. */
+/** Returns whether a new process, which has not failed to load it before, loads the SQLite driver. */
 function sqliteLoadsInNewProcess() {
   const url = new URL('../../server/platform/db/sqlite-package.mjs', import.meta.url).href;
   const load = `import(${JSON.stringify(url)}).then(({ sqliteLibrary }) => sqliteLibrary())`;

@@ -2,16 +2,16 @@
 /** @import { Reporter, TestModule } from 'vitest/node' */
 
 /**
- * What a project of the tests took.
+ * What a test project took.
  *
  * @typedef {object} Took
  * @property {number} files
  * @property {number} tests
  * @property {number} clock seconds during which at least one of its files ran
- * @property {number} workers seconds of all its files together, as they ran beside one another
+ * @property {number} workers the sum of the seconds of all its files, which ran in parallel
  */
 
-/** Vitest's reporter that ends a run with a line for each project: how long its files ran. */
+/** Vitest reporter that ends a run with one line for each project: how long its files ran. */
 export default class ProjectTimes {
   /** @type {Map<string, { started: number, running: number, clock: number }>} */
   #clocks = new Map();

@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** The folder that holds package.json; every script works from here, wherever it is called from. */
+/** The folder that holds package.json; every script runs in it, wherever it is called from. */
 export const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Runs a command in the project and waits for it, its output shown as it comes.
+ * Runs a command in the project, shows its output as it arrives, and waits for its end.
  *
  * @param {string} command
  * @param {string[]} args
@@ -47,10 +47,7 @@ export async function script(body) {
   }
 }
 
-/**
- * Ends this process when the npm that runs it was ended: npm passes a signal to a shell of its own, and that shell
- * passes it to nobody.
- */
+/** Ends this process when the npm that runs it ends: npm sends a signal to its own shell, and that shell does not pass it on. */
 function stopWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;

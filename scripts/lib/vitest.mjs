@@ -9,7 +9,7 @@ import { projectRoot } from './project.mjs';
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /**
- * Runs Vitest once, its progress shown as it goes, and at the end what each project took.
+ * Runs Vitest once, with its progress and, at the end, what each project took.
  *
  * @param {string[]} args file filters and options, as on Vitest's command line
  * @returns {Promise<Counts>} a file that could not be loaded, or an error outside any test, counts as one failed
@@ -34,8 +34,8 @@ export async function runVitest(args) {
 }
 
 /**
- * Runs node with the arguments as the leader of a process group, so that browsers, servers and databases that tests
- * have started never outlive the run, however it ends.
+ * Runs node with the arguments as the leader of a process group, so that the browsers, servers and databases of tests never
+ * outlive the run, however it ends.
  *
  * @param {string[]} args
  * @returns {Promise<number>} its exit code; 1 when it was ended by a signal
@@ -52,7 +52,7 @@ function runInOwnGroup(args) {
     try {
       process.kill(-child.pid, signal);
     } catch {
-      // The group is empty: nothing was left over.
+      // The group is empty.
     }
   };
   /** @param {NodeJS.Signals} signal */

@@ -13,22 +13,21 @@ import {
 import type { MachineId } from '#paths/machines.ts';
 import { subjects } from '#paths/scripts.ts';
 
-/** Where the baselines are kept, one file a machine, with the reasons for which they were renewed. */
+/** Where the baselines are stored: one file for each machine, and the reasons for their renewals. */
 const folder = fileURLToPath(new URL('../../paths/baseline/', import.meta.url));
 
-/** The machines that have a baseline. */
 export const baselineMachines: readonly MachineId[] = [...new Set(subjects.map(({ machine }) => machine))];
 
-/** The baseline of a machine; empty where there is none yet. */
+/** Returns the baseline of a machine; empty if there is none yet. */
 export async function baselineOf(machine: MachineId): Promise<readonly BaselinePath[]> {
   const file = path.join(folder, `${machine}.txt`);
   return existsSync(file) ? readBaseline(await readFile(file, 'utf8')) : [];
 }
 
 /**
- * `npm run paths -- --baseline "reason"`: agrees to the paths as they are now, and says why in `reasons.md`.
+ * `npm run paths -- --baseline "reason"`: accepts the current paths, and writes the reason to `reasons.md`.
  *
- * @returns what has changed, a line a machine
+ * @returns what has changed, one line for each machine
  */
 export async function renewBaseline(reason: string, today: Date): Promise<readonly string[]> {
   await mkdir(folder, { recursive: true });

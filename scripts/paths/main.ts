@@ -21,7 +21,7 @@ const writers: Readonly<Record<Format, (parts: readonly PlanPart[]) => string>> 
 /**
  * `npm run paths`: prints the plan, or performs it.
  *
- * @returns the exit code: 0, 1 where a path failed, 2 where the command was not understood
+ * @returns the exit code: 0; 1 if a path failed; 2 if the command was not understood
  */
 export async function main(args: readonly string[]): Promise<number> {
   try {
@@ -44,7 +44,7 @@ async function act(options: Options): Promise<number> {
     console.log(changes.length > 0 ? changes.join('\n') : 'Nothing has changed.');
     return 0;
   }
-  // Only now: who asks for help, or mistypes an option, need not wait for the paths.
+  // Imported late, so that help and the message about a mistyped option do not wait for the computation of the paths.
   const [{ subjects }, { choose }] = await Promise.all([
     import('#paths/scripts.ts'),
     import('./selection.ts'),

@@ -1,4 +1,4 @@
-/** The names that are most like what was typed, the nearest first. */
+/** Returns the names that are most similar to what was typed, nearest first. */
 export function nearest(typed: string, names: readonly string[], count = 5): readonly string[] {
   return names
     .map((name) => ({ name, distance: editDistance(typed.toLowerCase(), name.toLowerCase()) }))
@@ -7,7 +7,7 @@ export function nearest(typed: string, names: readonly string[], count = 5): rea
     .map(({ name }) => name);
 }
 
-/** How many letters must be put in, taken out or changed to make one word of the other (Levenshtein). */
+/** The Levenshtein distance: the number of letters to insert, delete or change. */
 export function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   [...one].forEach((letter, index) => {

@@ -5,7 +5,6 @@ import { UsageError } from './usage-error.ts';
 export const formats = ['markdown', 'csv', 'testrail', 'xray', 'gherkin', 'json'] as const;
 export type Format = (typeof formats)[number];
 
-/** What the command was asked for. */
 export type Options = {
   format: Format;
   /** A state that the paths end in or pass through. */
@@ -13,13 +12,13 @@ export type Options = {
   /** An event that happens on the paths. */
   through?: string;
   machine?: string;
-  /** The paths over every edge instead of those into every state. */
+  /** The paths over every edge instead of the paths into every state. */
   all: boolean;
-  /** A file instead of the screen; the folder of the report instead of `paths-report`. */
+  /** A file instead of standard output; with `run`, the folder of the report instead of `paths-report`. */
   output?: string;
-  /** Why the paths as they are now are agreed to. */
+  /** Why the current paths are accepted. */
   baseline?: string;
-  /** The reference of a path for which a portal and a client are made. */
+  /** The reference of a path for which to create a portal and a client. */
   prepare?: string;
   run: boolean;
   headed: boolean;
@@ -76,7 +75,7 @@ Exit code: 0; 1 where a path failed; 2 where the command was not understood.`;
 /**
  * Reads the command line.
  *
- * @throws UsageError in one line for a person
+ * @throws UsageError with one line for the user
  */
 export function readOptions(args: readonly string[]): Options {
   const { tokens } = parseArgs({ args: [...args], options: known, strict: false, tokens: true });

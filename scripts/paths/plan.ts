@@ -4,29 +4,32 @@ import { type WrittenPath, writtenPaths } from '#paths/labels/written-path.ts';
 import { referenceOf } from './reference.ts';
 import type { Chosen } from './selection.ts';
 
-/** A path as a plan has it. */
+/** A path in a plan. */
 export type PlanPath = WrittenPath & {
-  /** By which it is quoted and prepared: `P-7K2QX4`. */
+  /** Identifies the path, and selects it for `--prepare`: `P-7K2QX4`. */
   reference: string;
 };
 
-/** How many edges a machine has, and where they are walked; how many pairs of a state and an event, and those that pages do. */
+/**
+ * The number of edges of a machine and where they are covered; the number of pairs of a state and an event, and of those that
+ * pages perform.
+ */
 export type CountedCoverage = {
   edges: Readonly<Record<keyof Coverage['edges'], number>>;
   pairs: Readonly<Record<keyof Coverage['pairs'], number>>;
 };
 
-/** The chosen paths of one machine, in words: whole journeys first, then what works, then what goes wrong. */
+/** The chosen paths of one machine, in words: whole journeys first, then successful paths, then failures. */
 export type PlanPart = {
   machine: string;
-  /** What the machine is, such as 'The onboarding portal'. */
+  /** A title of the machine, such as 'The onboarding portal'. */
   title: string;
   paths: readonly PlanPath[];
-  /** How much of the machine all of its paths walk, whichever of them were chosen. */
+  /** How much of the machine all of its paths cover, also those that were not chosen. */
   coverage: CountedCoverage;
 };
 
-/** Writes chosen paths in words, with how much of their machines is walked. */
+/** Returns the chosen paths in words, with the coverage of their machines. */
 export function planOf(chosen: readonly Chosen[]): readonly PlanPart[] {
   return chosen.map(({ subject, scripts }) => ({
     machine: subject.machine,
@@ -49,7 +52,7 @@ function countsOf({ edges, pairs }: Coverage): CountedCoverage {
   };
 }
 
-/** A path with the reference by which a plan quotes it. */
+/** Returns a path with the reference that identifies it in a plan. */
 export function withReference(path: WrittenPath): PlanPath {
   return { ...path, reference: referenceOf(path) };
 }
@@ -58,7 +61,7 @@ function inOrder(paths: readonly WrittenPath[]): readonly WrittenPath[] {
   return kinds.flatMap((kind) => paths.filter((path) => path.kind === kind));
 }
 
-/** What a plan calls its chapters. */
+/** The titles of a plan's chapters. */
 export const kindTitles: Readonly<Record<PathKind, string>> = {
   journey: 'Whole journeys',
   works: 'What works',
@@ -66,12 +69,12 @@ export const kindTitles: Readonly<Record<PathKind, string>> = {
   tour: 'Tours: one long walk over much that is tried nowhere else',
 };
 
-/** The command that makes the client with whom a path begins. */
+/** Returns the command that creates the client with whom a path begins. */
 export function prepareCommand({ reference }: Pick<PlanPath, 'reference'>): string {
   return `npm run paths -- --prepare ${reference}`;
 }
 
-/** What must be there before the first step, by the command or by hand. */
+/** Returns what must exist before the first step, created by the command or manually. */
 export function preparation(path: PlanPath): string {
   return `Type \`${prepareCommand(path)}\`: ${prepared[path.who]}. By hand: ${path.prepare.join(' ')}`;
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Script } from '#paths/script.ts';
 
-/** Letters and digits that nobody mistakes for one another, on paper or by phone. */
+/** Letters and digits that are not confused with one another, on paper or by phone. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 6;
 
 /**
- * A path's reference, such as `P-7K2QX4`: short enough to type and to quote, alone in the whole plan, and the same as long
- * as what happens on the path is.
+ * Returns a path's reference, such as `P-7K2QX4`: short enough to type, unique in the whole plan, and stable as long as the path
+ * does not change.
  */
 export function referenceOf({ machine, id }: Pick<Script, 'machine' | 'id'>): string {
   const digest = createHash('sha256').update(`${machine}: ${id}`).digest();

@@ -10,7 +10,6 @@ type Subject = Pick<
   'machine' | 'title' | 'stateScripts' | 'edgeScripts' | 'walks'
 >;
 
-/** The chosen paths of one subject. */
 export type Chosen = {
   subject: Subject;
   /** `edges`: over every edge; `states`: into every state and over every error. */
@@ -21,9 +20,9 @@ export type Chosen = {
 type Filters = Pick<Options, 'to' | 'through' | 'machine' | 'all'>;
 
 /**
- * Chooses paths. Where none of the short plan does what is asked for, those over every edge are searched.
+ * Returns the chosen paths. If no path of the short plan matches, the paths over every edge are searched.
  *
- * @throws UsageError that lists the nearest names, for a state, an event or a machine that does not exist
+ * @throws UsageError that lists the nearest names if a state, an event or a machine does not exist
  */
 export function choose(among: readonly Subject[], { to, through, machine, all }: Filters): readonly Chosen[] {
   const asked = machine === undefined ? among : subjectsOf(among, machine);
@@ -39,7 +38,7 @@ export function choose(among: readonly Subject[], { to, through, machine, all }:
       of: kind,
       scripts: scriptsOf(subject, kind).filter(fits),
     }));
-  // A tour comes nearly everywhere: whoever asks for a place or an event is helped by the paths that are about it.
+  // A tour visits nearly every state, so a filter by state or event leaves it out in favour of the paths to that state or event.
   const isAsked = to !== undefined || through !== undefined;
   const short = all ? [] : of('states');
   const found = short.some(({ scripts }) => scripts.length > 0) ? short : of('edges');
@@ -48,7 +47,7 @@ export function choose(among: readonly Subject[], { to, through, machine, all }:
   return chosen.filter(({ scripts }) => scripts.length > 0);
 }
 
-/** Whole journeys are in every plan, over every edge or not. */
+/** Whole journeys are in every plan. */
 function scriptsOf(subject: Subject, kind: Chosen['of']): readonly Script[] {
   const short = subject.stateScripts();
   return kind === 'states'
@@ -67,7 +66,7 @@ function subjectsOf(among: readonly Subject[], machine: string): readonly Subjec
   throw new UsageError(`There is no machine "${machine}" with paths, only ${ids}`);
 }
 
-/** Whether a place is what was typed: the whole of it, a part between dots, its step's title or its own words. */
+/** Returns whether a state is the one that was typed: its whole name, a part between dots, its step's title or its own title. */
 function isAt(place: string, typed: string): boolean {
   const wanted = typed.trim().toLowerCase();
   return (
@@ -84,7 +83,7 @@ function expectState(typed: string, places: readonly string[]): void {
   throw new UsageError(noSuch('state', typed, nearest(typed, names)));
 }
 
-/** `verified.step.wallet.editing` as itself, `wallet.editing` and `editing`: the ways in which it is typed. */
+/** The ways to type `verified.step.wallet.editing`: in full, `wallet.editing` and `editing`. */
 function tailsOf(place: string): readonly string[] {
   const parts = place.split('.');
   const tails = parts.map((_, index) => parts.slice(index).join('.'));
@@ -114,7 +113,7 @@ function eventsOf(scripts: readonly Script[]): readonly string[] {
   return [...new Set(scripts.flatMap(happenedOn).map((event) => event.replace(/ \(.*\)$/, '')))];
 }
 
-/** The events of a path, each with its detail; its id may begin with what has happened before anything can be seen. */
+/** The events of a path, each with its detail; its id may begin with what happened before the first visible state. */
 function happenedOn({ id, scenes, isTour, isJourney }: Script): readonly string[] {
   const inId = isTour || isJourney ? [] : id.split(' > ').slice(1);
   return [...inId, ...scenes.flatMap(({ event }) => event ?? [])];

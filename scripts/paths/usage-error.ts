@@ -1,2 +1,2 @@
-/** What is wrong with the command as it was typed: shown as it is, with exit code 2. */
+/** What is wrong with the command line: printed without a stack trace, with exit code 2. */
 export class UsageError extends Error {}

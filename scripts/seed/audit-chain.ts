@@ -5,7 +5,7 @@ import type { GatheredRows } from './sink.ts';
 
 export type TimedEntry = AuditEntry & { at: number };
 
-/** Puts the entries of many cases in the order of their time, and chains them. */
+/** Sorts the entries of many cases by time, and chains them. */
 export class AuditChain {
   readonly #rows: GatheredRows;
   readonly #keys: KeyRing;
@@ -27,7 +27,7 @@ export class AuditChain {
     for (const entry of entries) this.#waiting.push(entry);
   }
 
-  /** Writes what happened before `at`: nothing may be added any more that is older. */
+  /** Writes what happened before `at`; older entries cannot be added afterwards. */
   write(at: number): void {
     this.#waiting.sort((one, other) => one.at - other.at);
     const later = this.#waiting.findIndex((entry) => entry.at >= at);

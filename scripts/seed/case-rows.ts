@@ -26,15 +26,14 @@ import type { GatheredRows } from './sink.ts';
 import type { SpecimenFacts, SpecimenKind } from './specimens.ts';
 import type { Tally } from './tally.ts';
 
-/** Fewer entries a case are filled up with sign-ins. */
+/** Cases with fewer entries get additional sign-ins. */
 const ENTRIES_AT_LEAST = 10;
 
 const iso = (at: number) => new Date(at).toISOString();
 
-/** What is known of a case before it is written. */
 type CaseToWrite = {
   life: Life;
-  /** Told from every other case by it. */
+  /** Unique for each case. */
   number: string;
   chance: Chance;
   /** Whether its documents and photographs have bytes. */

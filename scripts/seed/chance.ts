@@ -3,7 +3,7 @@ export type Chance = ReturnType<typeof createChance>;
 
 /**
  * @param seed any whole number (generator: sfc32)
- * @param stream numbers of their own for each whole number, whatever was drawn from the others
+ * @param stream an independent sequence for each whole number
  */
 export function createChance(seed: number, stream = 0) {
   let a = seed | 0;
@@ -26,7 +26,7 @@ export function createChance(seed: number, stream = 0) {
   const below = (n: number) => Math.floor(share() * n);
   const hex = () => bits().toString(16).padStart(8, '0');
   return {
-    /** 0 up to 1. */
+    /** From 0, less than 1. */
     share,
     /** A whole number from 0, less than `n`. */
     below,

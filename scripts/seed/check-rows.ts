@@ -19,12 +19,12 @@ type Given = {
   userId: string;
   life: Life;
   records: Partial<SectionRecords>;
-  /** Whether there are photographs to be decided by: checks that nobody has taken up then wait for somebody. */
+  /** Whether the photographs were handed in: undecided checks then wait for a reviewer. */
   isHandedIn: boolean;
 };
 type Made = { rows: CheckRow[]; overview: VerificationOverview; isRefused: boolean };
 
-/** The identity checks of a case: asked for on their steps, decided a day later; of those some are refused. */
+/** Adds the identity checks of a case: requested on their steps and decided a day later; some are rejected. */
 export function checkRows(
   { config, cipher, chance }: { config: Config; cipher: RecordCipher; chance: Chance },
   { userId, life, records, isHandedIn }: Given,

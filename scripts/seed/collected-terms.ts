@@ -3,11 +3,13 @@ import type { PackedRows } from './sink.ts';
 /** Rows between two flushes. */
 const ROWS_AT_ONCE = 200_000;
 
-/** The words of all cases, kept until they can be written in the order of their key: several times as fast. */
+/**
+ * The search terms of all cases, collected until they can be written in the order of their key, which is several times as fast.
+ */
 export class CollectedTerms {
   readonly #casesOf = new Map<number, number[]>();
 
-  /** @param pairs of a term and a case, one after the other */
+  /** @param pairs a term and a case alternately */
   add(pairs: Float64Array): void {
     for (let at = 0; at < pairs.length; at += 2) {
       const [term = 0, caseKey = 0] = [pairs[at], pairs[at + 1]];
@@ -17,7 +19,7 @@ export class CollectedTerms {
     }
   }
 
-  /** In pieces, so that not all of them are rows at once. */
+  /** In batches, so that not all of them are rows at once. */
   *inOrder(): Generator<Exclude<PackedRows, string>> {
     let rows: [number, number][] = [];
     for (const term of Float64Array.from(this.#casesOf.keys()).sort()) {

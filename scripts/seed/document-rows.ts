@@ -9,7 +9,7 @@ import type { GatheredRows } from './sink.ts';
 
 type Given = { userId: string; at: number; isHeld: boolean; chance: Chance; addFile: AddFile };
 
-/** A client's documents: one for each group that needs one. @returns them as a version holds them */
+/** Adds a client's documents: one for each group that needs one. @returns them as a version holds them */
 export function addDocuments(
   { rows, cipher }: { rows: GatheredRows; cipher: RecordCipher },
   { userId, at, isHeld, chance, addFile }: Given,

@@ -6,7 +6,7 @@ type WithExamples = { components: { schemas: Record<string, { examples?: readonl
 
 const { schemas } = ((await readContract()) as unknown as WithExamples).components;
 
-/** The contract's own example of each section; a test shows that every rule accepts them. */
+/** The contract's own example of each section; a test checks that every rule accepts them. */
 export const exampleRecords = Object.fromEntries(
   sectionIds.map((section) => [section, schemas[sections[section].name]?.examples?.[0]]),
 ) as SectionRecords;

@@ -5,7 +5,7 @@ import type { Chance } from './chance.ts';
 import type { GatheredRows } from './sink.ts';
 import type { SpecimenFacts, SpecimenKind } from './specimens.ts';
 
-/** A file whose bytes are to be put into the store. */
+/** A file whose bytes must be written to the store. */
 export type FileToStore = { id: string; specimen: SpecimenKind };
 
 type NewFile = { specimen: SpecimenKind; kind: FileKind; at: number; isHeld: boolean };
@@ -18,7 +18,7 @@ type Given = {
   cipher: RecordCipher;
   chance: Chance;
   ownerId: string;
-  /** Null for files that have no bytes: who opens one is told that it is gone. */
+  /** Null for files without bytes: a request for such a file is answered as if it were deleted. */
   pictures: { specimens: Record<SpecimenKind, SpecimenFacts>; toStore: FileToStore[] } | null;
 };
 

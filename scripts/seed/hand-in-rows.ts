@@ -4,7 +4,7 @@ import { sealHandIn } from '#server/records/identity/hand-in.ts';
 import type { AddFile } from './file-rows.ts';
 import type { GatheredRows } from './sink.ts';
 
-/** The photographs that were handed in for a check, with their files. */
+/** Adds the photographs that were handed in for a check, with their files. */
 export function addHandIn(
   { rows, cipher, addFile }: { rows: GatheredRows; cipher: RecordCipher; addFile: AddFile },
   { id, subject, attempt, created_at }: CheckRow,

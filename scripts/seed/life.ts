@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 export type LifeEvent = {
-  /** Milliseconds since 1970, as every instant here. */
+  /** In milliseconds since 1970, like every instant here. */
   at: number;
   event: SubmissionEvent['type'];
   from: SubmissionStatus;
@@ -17,19 +17,19 @@ export type LifeEvent = {
   changes: ChangeRequest[];
 };
 
-/** What became of one case until now. */
+/** The history of one case until now. */
 export type Life = {
   startedAt: number;
-  /** When the step was finished, for each that was. */
+  /** When each finished step was finished. */
   finished: { step: StepId; at: number }[];
-  /** Where the client stands. */
+  /** The client's current step. */
   step: StepId;
   touchedAt: number;
   status: SubmissionStatus;
   events: LifeEvent[];
 };
 
-/** Lives one case from its start on; what lies after `until` has not happened. */
+/** Simulates one case from its start until `until`. */
 export function live(chance: Chance, startedAt: number, until: number): Life {
   let at = startedAt;
   const passes = (ms: number) => {
@@ -64,7 +64,7 @@ export function live(chance: Chance, startedAt: number, until: number): Life {
   }
   if (stopsAt < steps.length || !passes(chance.between(5 * MINUTE, 2 * DAY))) return life;
   happens('submit');
-  // Some are never looked at, and some clients never answer.
+  // Some cases are never reviewed, and some clients never respond.
   if (chance.isTrue(0.01) || !passes(chance.between(HOUR, 4 * DAY))) return life;
   if (chance.isTrue(0.03)) {
     happens('withdraw');
@@ -87,7 +87,7 @@ export function live(chance: Chance, startedAt: number, until: number): Life {
 
 const known = new Map<string, SubmissionStatus>();
 
-/** As the machine says; asked once for each pair. */
+/** The status according to the machine, computed once for each pair. */
 function statusAfter(status: SubmissionStatus, event: LifeEvent['event']): SubmissionStatus {
   const key = `${status} ${event}`;
   const to =

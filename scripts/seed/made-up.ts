@@ -6,7 +6,7 @@ import type { Chance } from './chance.ts';
 import { exampleRecords } from './example-records.ts';
 import { madeUpCompany, madeUpFirstName, madeUpLastName } from './names.ts';
 
-/** Where a company is at home: country, city, state, postal code, digits of the number after the country's code. */
+/** Where a company is located: country, city, state, postal code, digits of the phone number after the country code. */
 const homes = [
   ['United States', 'Boston', 'Massachusetts', '02108', '+16175550'],
   ['United States', 'Denver', 'Colorado', '80202', '+13035550'],
@@ -19,8 +19,8 @@ const streets = ['Main', 'Market', 'Station', 'Harbour', 'Church', 'Mill', 'Brid
 const salutations = ['Mr.', 'Ms.', ''] as const;
 
 /**
- * What a client would have entered: every record, by the domain's rules, about a company that does not exist.
- * @param number part of its domain, so that no two are one
+ * Returns the answers of a made-up client: every record, valid by the domain's rules, about a company that does not exist.
+ * @param number part of its domain name, which makes it unique
  */
 export function madeUpRecords(chance: Chance, number: string): SectionRecords {
   const home = chance.oneOf(homes);
@@ -55,7 +55,7 @@ export function madeUpRecords(chance: Chance, number: string): SectionRecords {
   const directors = Array.from({ length: 1 + chance.below(2) }, person);
   const [head = person()] = directors;
   return {
-    // What is not made up below, here and in each record.
+    // The contract's example for everything that is not made up below, here and in each record.
     ...exampleRecords,
     'contact-details': {
       ...exampleRecords['contact-details'],

@@ -11,31 +11,31 @@ import { GatheredRows, type PackedRows, type SeededTable } from './sink.ts';
 import type { SpecimenFacts, SpecimenKind } from './specimens.ts';
 import { Tally } from './tally.ts';
 
-/** What cases are made of; the same makes the same ones. */
+/** The options from which cases are made; the same options make the same cases. */
 export type MakerOptions = ManyLives & {
   config: Config;
-  /** Ids of those who decide. */
+  /** Ids of the reviewers who decide. */
   reviewers: readonly string[];
   /** Numbers of the cases whose files have bytes. */
   pictured: readonly number[];
   specimens: Record<SpecimenKind, SpecimenFacts>;
 };
 
-/** The cases from the one of this number, counted from 0, up to another. */
+/** A range of case numbers, counted from 0; `to` is exclusive. */
 export type Block = { from: number; to: number };
 
-/** All that a block of cases has left behind. */
+/** The rows and files of a block of cases. */
 export type MadeBlock = {
   rows: { table: SeededTable; rows: PackedRows; count: number }[];
   audit: TimedEntry[];
-  /** Pairs of a term and a case, one after the other. */
+  /** A term and a case alternately. */
   terms: Float64Array;
   counted: Counted[];
   statuses: Life['status'][];
   files: FileToStore[];
 };
 
-/** Each case has a chance of its own, so that cases may be made in any order and at once. */
+/** Each case has its own random sequence, so that cases can be made in any order and in parallel. */
 export function createMaker(options: MakerOptions): (block: Block) => MadeBlock {
   const { config, seed, until, reviewers, specimens } = options;
   const pictured = new Set(options.pictured);

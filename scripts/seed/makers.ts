@@ -3,15 +3,15 @@ import { Worker } from 'node:worker_threads';
 import { type Block, createMaker, type MadeBlock, type MakerOptions } from './maker.ts';
 
 const CASES_A_BLOCK = 500;
-/** Fewer are made sooner than threads are started. */
+/** Fewer cases are made faster than threads are started. */
 const WORTH_THREADS = 3000;
 const THREADS_AT_MOST = 4;
-/** A thread finds its next block when it has made one; more would only fill the memory. */
+/** A thread finds its next block when it has finished one; more blocks would only use memory. */
 const BLOCKS_AHEAD = 2;
-/** Rows live shortly, and a larger room for the young is tidied less often. */
+/** Rows are short-lived, and a larger young generation is collected less often. */
 const YOUNG_MB = 192;
 
-/** Makes all cases, block by block in their order; many of them in threads, while the caller writes what is made. */
+/** Makes all cases, block by block in order; many of them in threads, while the caller writes the finished blocks. */
 export async function* madeBlocks(options: MakerOptions): AsyncGenerator<MadeBlock & Block> {
   const blocks = Array.from({ length: Math.ceil(options.cases / CASES_A_BLOCK) }, (_, at) => ({
     from: at * CASES_A_BLOCK,
@@ -30,7 +30,7 @@ export async function* madeBlocks(options: MakerOptions): AsyncGenerator<MadeBlo
     const [block, thread] = [blocks[at], threads[at % threads.length]];
     if (!block || !thread) return;
     const made = thread.make(block);
-    // Whoever awaits it hears of an error; until then it is nobody's surprise.
+    // The consumer that awaits the promise receives the error; until then it must not count as unhandled.
     made.catch(() => {});
     underWay.push(made);
   };
@@ -48,7 +48,7 @@ export async function* madeBlocks(options: MakerOptions): AsyncGenerator<MadeBlo
 
 type Waiting = { resolve: (made: MadeBlock) => void; reject: (error: unknown) => void };
 
-/** A thread makes one block after the other, in the order in which they were asked for. */
+/** A thread that makes one block after the other, in the order in which they were requested. */
 function startThread(options: MakerOptions) {
   const worker = new Worker(new URL('./start-maker.mjs', import.meta.url), {
     execArgv: [],

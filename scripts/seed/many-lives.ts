@@ -5,9 +5,9 @@ const TWO_YEARS = 2 * 365 * 86_400_000;
 
 export type ManyLives = {
   cases: number;
-  /** The same number makes the same cases. */
+  /** The same seed makes the same cases. */
   seed: number;
-  /** When their two years end; milliseconds since 1970. */
+  /** The end of the two years; milliseconds since 1970. */
   until: number;
 };
 
@@ -15,12 +15,12 @@ export function startOf({ until }: Pick<ManyLives, 'until'>): number {
   return until - TWO_YEARS;
 }
 
-/** Cases begin in the order of their numbers, so that the audit can be written as time goes on. */
+/** Cases begin in the order of their numbers, so that the audit can be written in the order of time. */
 export function earliestStart(options: ManyLives, number: number): number {
   return Math.floor(startOf(options) + (number / options.cases) * TWO_YEARS);
 }
 
-/** What becomes of the case of this number, counted from 0: the first that its chance decides. */
+/** Returns the history of the case with this number, counted from 0: the first draws of its random sequence. */
 export function lifeOf(options: ManyLives, number: number) {
   const chance = createChance(options.seed, number + 1);
   const startedAt = earliestStart(options, number + chance.share());

@@ -1,7 +1,7 @@
 import type { Chance } from './chance.ts';
 
-// Names are as various as real ones, so that a search finds as many cases as it would: a first name is one person's in a
-// hundred, the commonest surname less than that, and the first word of a company's name hardly anybody else's.
+// Names are as varied as real ones, so that a search finds as many cases as it would in production: a first name belongs to one
+// person in a hundred, the most common surname to fewer, and the first word of a company's name is almost unique.
 
 const firstNames =
   words(`Ada Grace Alan Edsger Barbara Donald Frances John Margaret Niklaus Radia Ken Adele Dennis Hedy Linus Katherine
@@ -11,7 +11,7 @@ const firstNames =
   Bruno Irene Kofi Greta Andrés Simone Dmitri Paula Henrik Nadia Pavel Rosa Erik Sana Walter Judith Omar Stella Gustav
   Vera Isaac Lucía Malik Helga Conor Bianca Arthur Freya Ravi Miriam Stefan Alice Kwame Dora Lorenzo Agnes Hassan Petra
   Quentin Renée Sven Thandiwe Ulrich Wanda Xavier Zainab`);
-/** A quarter of the people are called so. */
+/** A quarter of the people have these names. */
 const commonLastNames =
   words(`Smith Jones Taylor Brown Wilson Johnson Thompson Clarke Walker Martin Lovelace Hopper Turing Dijkstra Liskov
   Knuth Allen Hamilton Wirth Goldberg Ritchie Shannon Keller Lamport Kahn Conway Kowalska Nowak Lindström Sørensen Dupont
@@ -51,7 +51,7 @@ export function madeUpLastName(chance: Chance): string {
     : `${chance.oneOf(lastNameStarts)}${chance.oneOf(lastNameEnds)}`;
 }
 
-/** A company's name of two words, and its legal form. */
+/** Returns a company's name of two words, and its legal form. */
 export function madeUpCompany(chance: Chance): { name: string; form: string } {
   const first = `${chance.oneOf(companyStarts)}${chance.oneOf(companyMiddles)}${chance.oneOf(companyEnds)}`;
   return { name: `${first} ${chance.oneOf(trades)}`, form: chance.oneOf(forms) };

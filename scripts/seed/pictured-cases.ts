@@ -4,14 +4,14 @@ import { lifeOf, type ManyLives } from './many-lives.ts';
 const PICTURED = 20;
 
 /**
- * The numbers of the cases whose documents and photographs can be looked at: those that head the queue, which are the
- * longest waiting ones, and the latest others where fewer wait.
+ * Returns the numbers of the cases whose documents and photographs can be viewed: the first of the queue, which have waited
+ * longest, and the latest other cases if fewer are waiting.
  */
 export function picturedCases(options: ManyLives): number[] {
   const waiting: { number: number; since: number }[] = [];
   for (let number = 0; number < options.cases; number += 1) {
     const { life } = lifeOf(options, number);
-    // Whoever comes from here on begins later than twenty have waited.
+    // Every later case begins after twenty have started to wait.
     if (waiting.filter(({ since }) => since < life.startedAt).length >= PICTURED) break;
     const since = waitingSince(life);
     if (since !== null) waiting.push({ number, since });

@@ -8,10 +8,10 @@ import {
   type Values,
 } from './sink.ts';
 
-/** What `pg` gives a query that the server waits for: its side of `copy … from stdin`. */
+/** The part of `pg` that a query uses when the server waits for the data of `copy … from stdin`. */
 type CopyConnection = { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void };
 
-/** `copy … from stdin` of a text that is in memory as a whole. */
+/** A `copy … from stdin` query with a text that is completely in memory. */
 class CopyIn extends Query {
   readonly #text: string;
 
@@ -27,8 +27,8 @@ class CopyIn extends Query {
 }
 
 /**
- * Copies rows into PostgreSQL; while it takes in what was flushed, the next rows can be made.
- * @param isFresh makes the indexes anew at the end, which is faster; a process that is killed meanwhile leaves none
+ * Copies rows into PostgreSQL; while it writes a flush, the next rows can be made.
+ * @param isFresh recreates the indexes at the end, which is faster; a process that is killed meanwhile leaves none
  */
 export async function openPostgresSink(url: string, { isFresh }: { isFresh: boolean }): Promise<Sink> {
   const client = new Client({ connectionString: url });
@@ -60,23 +60,23 @@ export async function openPostgresSink(url: string, { isFresh }: { isFresh: bool
       given.clear();
       await underWay;
       underWay = copyAll(batch);
-      // Waited for with the next batch, or at the end; until then an error is nobody's surprise.
+      // Awaited with the next batch, or at the end; until then an error must not count as unhandled.
       underWay.catch(() => {});
     },
     async close() {
       await underWay;
       await copyAll([...given]);
       for (const sql of indexes) await client.query(sql);
-      // As its own housekeeping would in a while.
+      // Autovacuum would do it later.
       await client.query('vacuum analyze');
       await client.end();
     },
   };
 }
 
-/** @returns the statements that make them again */
+/** @returns the statements that create them again */
 async function dropIndexes(client: Client): Promise<string[]> {
-  // The index of a key goes with the key alone.
+  // The index of a constraint can only be dropped with the constraint.
   const { rows } = await client.query<{ indexname: string; tablename: string; indexdef: string }>(
     `select indexname, tablename, indexdef from pg_indexes where schemaname = current_schema()
      and indexname not in (select conname from pg_constraint)`,
@@ -86,14 +86,14 @@ async function dropIndexes(client: Client): Promise<string[]> {
   return dropped.map(({ indexdef }) => indexdef);
 }
 
-/** Rows in PostgreSQL's text format of `copy`. */
+/** Returns rows in the text format of PostgreSQL's `copy`. */
 export function asCopyText(rows: readonly Values[]): string {
   let text = '';
   for (const row of rows) text += `${row.map(field).join('\t')}\n`;
   return text;
 }
 
-/** A value in PostgreSQL's text format of `copy`. */
+/** Returns a value in the text format of PostgreSQL's `copy`. */
 function field(value: Value): string {
   if (value === null) return '\\N';
   if (typeof value === 'number') return String(value);

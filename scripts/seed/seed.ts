@@ -27,18 +27,17 @@ import { openSqliteSink } from './sqlite-sink.ts';
 import { storeSpecimens } from './store-specimens.ts';
 import { Tally } from './tally.ts';
 
-/** Why nothing was written, in words for whoever called. */
+/** Why nothing was written, with a message for the user. */
 export class SeedError extends Error {}
 
 export type SeedOptions = {
   config: Config;
-  /** How many are made. */
   cases: number;
-  /** The same number makes the same cases. */
+  /** The same seed makes the same cases. */
   seed: number;
-  /** When their two years end. */
+  /** The end of the two years. */
   until: Date;
-  /** Whether a database with clients may be added to. */
+  /** Whether to add to a database that already has clients. */
   force?: boolean;
   onProgress?: (made: number) => void;
 };
@@ -52,9 +51,9 @@ export type SeedReport = {
 const REVIEWERS = 6;
 
 /**
- * Fills the configured database with made-up cases in every status, with all that the server would have kept of them;
- * only the files of the twenty cases that head the queue have bytes. No server may run on it meanwhile. A seed that was
- * killed leaves a database to be thrown away. Throws `SeedError` where clients are there already.
+ * Fills the configured database with made-up cases in every status, with everything that the server would have stored for them;
+ * only the files of the first twenty cases of the queue have bytes. No server may use the database meanwhile. If the seed is
+ * killed, discard the database. Throws `SeedError` if the database already has clients.
  */
 export async function seed(options: SeedOptions): Promise<SeedReport> {
   const begun = performance.now();
@@ -88,7 +87,7 @@ export async function seed(options: SeedOptions): Promise<SeedReport> {
   };
 }
 
-/** The schema, where the audit ends, and whether there are no clients. */
+/** Creates the schema, finds the end of the audit chain, and checks that there are no clients. */
 async function prepare({
   config,
   seed: number,
@@ -157,7 +156,7 @@ async function writeCases(
   return { chain, tally, statuses, files };
 }
 
-/** Who decides the cases; they sign in by a code that is sent to their address. @returns their ids */
+/** Adds the reviewers of the cases; they sign in with a code that is sent to their address. @returns their ids */
 function addReviewers(rows: GatheredRows, seed: number, until: Date): string[] {
   const chance = createChance(seed);
   const at = new Date(startOf({ until: until.getTime() })).toISOString();
@@ -184,7 +183,7 @@ function reviewerEmail(number: number, reviewer: number): string {
   return `reviewer-${number}-${reviewer}@example.com`;
 }
 
-/** Counts the rows that go through. */
+/** Counts the written rows. */
 function counting(sink: Sink) {
   const rows: Partial<Record<SeededTable, number>> = Object.fromEntries(
     Object.keys(seededTables).map((table) => [table, 0]),

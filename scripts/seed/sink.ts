@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/db/schema.ts';
 
-/** The tables that are filled with many rows, each with its columns in the order in which they are written. */
+/** The tables that get many rows, each with its columns in the order in which they are written. */
 export const seededTables = {
   users: [
     'id',
@@ -101,18 +101,18 @@ export type Value = string | number | null;
 /** In the order of `seededTables`. */
 export type Values = Value[];
 
-/** Takes rows of a database that nobody else uses, as fast as it can. */
+/** Writes rows as fast as possible to a database that no other process uses. */
 export type Sink = {
   write(table: SeededTable, rows: PackedRows): void;
-  /** Writes what was given; resolves when more may be given. */
+  /** Writes the given rows; resolves when more rows can be given. */
   flush(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** As the sink takes them in: PostgreSQL a text for `copy`, SQLite the values. */
+/** In the sink's format: for PostgreSQL a text for `copy`, for SQLite the values. */
 export type PackedRows = string | Values[];
 
-/** Rows that are gathered until they are written together. */
+/** Rows that are collected and written together. */
 export class GatheredRows {
   readonly #rows = new Map<SeededTable, Values[]>();
 
@@ -123,7 +123,7 @@ export class GatheredRows {
     else this.#rows.set(table, [values]);
   }
 
-  /** What was added since it was taken last. */
+  /** Returns the rows that were added since the last call. */
   take(): [SeededTable, Values[]][] {
     const rows = [...this.#rows];
     this.#rows.clear();

@@ -6,9 +6,9 @@ import { fontFiles } from '#server/platform/workers/pdf/fonts.ts';
 import type { Picture } from '#server/platform/workers/picture/picture.ts';
 import { readPicture } from '#server/platform/workers/picture/read-picture.ts';
 
-/** What there is a picture of. */
+/** The kinds of pictures. */
 export type SpecimenKind = DocumentGroupKey | 'cardFront' | 'cardBack' | 'face';
-/** What rows say of a picture. */
+/** The facts of a picture that rows store. */
 export type SpecimenFacts = { size: number; width: number; height: number; sha256: string };
 export type Specimens = Record<SpecimenKind, Picture & SpecimenFacts>;
 
@@ -24,7 +24,7 @@ const lines = (from: number, n: number, width: number) =>
       `<rect x="60" y="${from + at * 34}" width="${width - (at % 4) * 60}" height="8" fill="#d8dfe3"/>`,
   ).join('');
 
-/** One small picture for each kind of document and photograph, taken in by the server's own check of pictures. */
+/** Draws one small picture for each kind of document and photograph, and passes it through the server's own check of pictures. */
 export async function drawSpecimens(): Promise<Specimens> {
   const font = create(fontFiles.semiBold) as Font;
   const drawings: [SpecimenKind, Drawing][] = [
@@ -47,7 +47,7 @@ export async function drawSpecimens(): Promise<Specimens> {
   return Object.fromEntries(await Promise.all(taken)) as Specimens;
 }
 
-/** Without the bytes. */
+/** Returns the specimens without their bytes. */
 export function factsOf(specimens: Specimens): Record<SpecimenKind, SpecimenFacts> {
   const facts = Object.entries(specimens).map(([kind, { size, width, height, sha256 }]) => [
     kind,
@@ -66,7 +66,7 @@ function svg(font: Font, { label, width, height, body }: Drawing): string {
   </svg>`;
 }
 
-/** As outlines: a machine may have no typeface of its own. */
+/** Text as outlines, because the machine may have no fonts. */
 function written(
   font: Font,
   text: string,

@@ -2,24 +2,24 @@ import type { Database as Connection, Statement } from 'better-sqlite3';
 import { sqliteLibrary } from '#server/platform/db/sqlite-package.mjs';
 import { type PackedRows, type SeededTable, type Sink, seededTables } from './sink.ts';
 
-/** Pages of indexes that were changed again and again are written once with each transaction. */
+/** Index pages that change many times are written once in each transaction. */
 const FLUSHES_A_TRANSACTION = 20;
 
 /**
- * Writes into a database file in large transactions, without waiting for the disk: a machine that fails meanwhile
- * leaves a file to be thrown away. The settings are the connection's own and end with it.
- * @param isFresh makes the indexes anew at the end and keeps no journal, which is faster; a process that is killed
+ * Writes to a database file in large transactions, without waiting for the disk: after a crash, discard the file. The settings
+ * apply to this connection only.
+ * @param isFresh recreates the indexes at the end and writes no journal, which is faster; a process that is killed
  *   meanwhile leaves neither
  */
 export function openSqliteSink(file: string, { isFresh }: { isFresh: boolean }): Sink {
   const SqliteDatabase = sqliteLibrary();
   const connection = new SqliteDatabase(file);
   connection.pragma('locking_mode = EXCLUSIVE');
-  // Without it the connection refuses to be without a journal.
+  // SQLite refuses `journal_mode = OFF` without it.
   connection.unsafeMode(isFresh);
   connection.pragma(`journal_mode = ${isFresh ? 'OFF' : 'WAL'}`);
   connection.pragma('synchronous = OFF');
-  // In KiB: what is written at random places stays in memory until it is written once.
+  // In KiB: pages that are written at random positions stay in memory until they are written once.
   connection.pragma('cache_size = -800000');
   connection.pragma('temp_store = MEMORY');
   connection.exec('begin immediate');
@@ -50,7 +50,7 @@ export function openSqliteSink(file: string, { isFresh }: { isFresh: boolean }):
   };
 }
 
-/** @returns the statements that make them again */
+/** @returns the statements that create them again */
 function dropIndexes(connection: Connection): string[] {
   const found = connection
     .prepare<[], { name: string; tbl_name: string; sql: string | null }>(
@@ -58,7 +58,7 @@ function dropIndexes(connection: Connection): string[] {
     )
     .all();
   return found.flatMap(({ name, tbl_name, sql }) => {
-    // A key's own index has no statement of its own.
+    // The automatic index of a key has no statement of its own.
     if (sql === null || !Object.hasOwn(seededTables, tbl_name)) return [];
     connection.exec(`drop index ${name}`);
     return [sql];

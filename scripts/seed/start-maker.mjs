@@ -1,5 +1,5 @@
 // @ts-check
-// The entry of the thread: on Node 20 a thread's own first file cannot be TypeScript.
+// The thread's entry file: on Node 20 the first file of a thread cannot be TypeScript.
 import { register } from 'tsx/esm/api';
 
 register();

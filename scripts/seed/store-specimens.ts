@@ -3,7 +3,7 @@ import type { Config } from '#server/platform/settings/config.ts';
 import type { FileToStore } from './file-rows.ts';
 import type { Specimens } from './specimens.ts';
 
-/** Puts the bytes of the files that have some where the server looks for them. */
+/** Writes the bytes of the files that have some to the server's file store. */
 export async function storeSpecimens(
   config: Config,
   specimens: Specimens,

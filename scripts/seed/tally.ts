@@ -1,6 +1,6 @@
 import type { Counted } from '#server/derived/statistics/count-statistics.ts';
 
-/** Adds up what statistics are told, so that few rows are left to be counted at the end. */
+/** Adds up the events of the statistics, so that few rows remain to be counted at the end. */
 export class Tally {
   readonly #found = new Map<string, Counted & { by: number }>();
 

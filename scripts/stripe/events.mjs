@@ -4,14 +4,14 @@ import { createHmac, randomBytes } from 'node:crypto';
 /**
  * @typedef {{ id: string, body: string }} MadeEvent
  * @typedef {{ body: string, headers: Record<string, string> }} SignedEvent
- * @typedef {(event: SignedEvent) => Promise<number>} Deliver answers with the status that the receiver gave
+ * @typedef {(event: SignedEvent) => Promise<number>} Deliver resolves to the status that the receiver gave
  */
 
 /** How often a duplicated event is sent. */
 const COPIES = 3;
 
 /**
- * The header of an event, as Stripe writes it (docs.stripe.com/webhooks#verify-manually).
+ * Returns the signature header of an event, as Stripe writes it (docs.stripe.com/webhooks#verify-manually).
  *
  * @param {string} secret
  * @param {string} body
@@ -22,7 +22,7 @@ export function signature(secret, body, seconds) {
   return `t=${seconds},v1=${mac}`;
 }
 
-/** Sends events, as awkwardly as the switches say. Each is signed when it is sent, as Stripe does at every try. */
+/** Sends events in the way that the switches select. Each event is signed when it is sent, as Stripe does at every attempt. */
 export class Events {
   #deliver;
   #secret;
@@ -30,7 +30,7 @@ export class Events {
   #now;
   /** @type {MadeEvent[]} */
   #kept = [];
-  /** The statuses that the receiver answered, in the order of sending. @type {number[]} */
+  /** The statuses of the receiver's responses, in the order of sending. @type {number[]} */
   answers = [];
 
   /**
@@ -44,7 +44,7 @@ export class Events {
   }
 
   /**
-   * An event that tells of an object as it is now.
+   * Makes an event with the current state of an object.
    *
    * @param {string} type
    * @param {object} object
@@ -66,7 +66,7 @@ export class Events {
   }
 
   /**
-   * An event under its signature of this moment.
+   * Signs an event with the current time.
    *
    * @param {MadeEvent} event
    * @returns {SignedEvent}
@@ -104,12 +104,12 @@ export class Events {
     }
   }
 
-  /** What was kept back while the switch stood at `late`; it is not sent then. */
+  /** Returns the events that were held while the switch was at `late`; they are not sent then. */
   takeKept() {
     return this.#kept.splice(0);
   }
 
-  /** Sends what was kept back. */
+  /** Sends the held events. */
   deliverKept() {
     return this.#sendAll(this.takeKept());
   }
@@ -121,7 +121,7 @@ export class Events {
 }
 
 /**
- * Sends events to an address; one that cannot be reached answers 0.
+ * Returns a function that sends events to an address; it resolves to 0 if the address cannot be reached.
  *
  * @param {string} url
  * @returns {Deliver}

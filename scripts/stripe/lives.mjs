@@ -1,9 +1,10 @@
 // @ts-check
 
 /**
- * What becomes of payments: what is done at Stripe, in its order, and the state in which the portal must see each in the end.
+ * The histories of payments: the actions at Stripe, in order, and the final state that the portal must show.
  *
- * @type {readonly { acts: readonly ('succeed' | 'decline' | 'cancel' | 'refund' | 'refundPart' | 'dispute' | 'win' | 'lose')[], ends: string }[]}
+ * @type {readonly { acts: readonly ('succeed' | 'decline' | 'cancel' | 'refund' | 'refundPart' | 'dispute' | 'win' | 'lose')[],
+ * ends: string }[]}
  */
 const lives = [
   { acts: ['succeed'], ends: 'paid' },
@@ -19,13 +20,13 @@ const lives = [
 ];
 
 /**
- * Has every payment live one of these lives, in turn, and keeps the events that tell of it back.
+ * Gives each payment one of these histories in turn, and holds their events.
  *
  * @param {Awaited<ReturnType<typeof import('./stand-in.mjs').startStripe>>} stripe
  * @param {readonly string[]} intents their ids
- * @param {number} seed of the disorder
- * @returns {Promise<{ ends: string[], events: import('./events.mjs').MadeEvent[] }>} the state in which each has to end, and all
- *   events in disorder, every third one twice
+ * @param {number} seed of the shuffle
+ * @returns {Promise<{ ends: string[], events: import('./events.mjs').MadeEvent[] }>} the final state of each payment, and all
+ *   events in random order, every third one twice
  */
 export async function live(stripe, intents, seed) {
   stripe.switches.webhooks = 'late';
@@ -57,7 +58,7 @@ function inDisorder(items, seed) {
   const all = [...items];
   let state = seed;
   for (let last = all.length - 1; last > 0; last -= 1) {
-    // Numerical Recipes' generator: the same disorder each time.
+    // The generator of Numerical Recipes: the same order each time.
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
     const other = state % (last + 1);
     [all[last], all[other]] = [/** @type {Item} */ (all[other]), /** @type {Item} */ (all[last])];

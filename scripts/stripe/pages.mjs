@@ -13,7 +13,7 @@ button, select { font: inherit; padding: 8px 14px; margin: 4px 8px 4px 0; }
 `;
 
 /**
- * The page on which a developer sets the switches, gives back and looks at payments.
+ * The page on which a developer sets the switches, and lists and refunds payments.
  *
  * @param {import('./payments.mjs').Intent[]} intents
  * @param {import('./switches.mjs').Switches} switches
@@ -62,10 +62,10 @@ document.querySelector('#finish').onclick = () => post('/finish-refunds', {});
 }
 
 /**
- * The page that Stripe hosts for a checkout session, as much of it as a buyer needs: what is bought, the card, and the way back.
+ * The page that Stripe hosts for a checkout session, reduced to what a buyer needs: the items, the card, and the way back.
  *
  * @param {import('./sessions.mjs').Kept} kept
- * @param {string | null} [trouble] why the last card was not taken
+ * @param {string | null} [trouble] why the last card was declined
  */
 export function hostedPage({ session, lines }, trouble = null) {
   const { id, amount_total, currency, status, cancel_url, customer_email } = session;

@@ -13,7 +13,7 @@ import { randomBytes } from 'node:crypto';
  *   status: string }} Refund
  */
 
-/** Thrown for what Stripe refuses, in its words. */
+/** Thrown for a request that Stripe refuses, with Stripe's error message. */
 export class Refusal extends Error {
   /**
    * @param {number} status
@@ -27,7 +27,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What the stand-in knows: payment intents with their charges and refunds. */
+/** The payment intents of the stand-in, with their charges, refunds and disputes. */
 export class Payments {
   /** @type {Map<string, Intent>} */
   #intents = new Map();
@@ -139,7 +139,7 @@ export class Payments {
   /**
    * @param {Intent} intent
    * @param {'done' | 'pending' | 'failed'} how
-   * @param {number} [amount] all of it without one
+   * @param {number} [amount] the whole amount by default
    * @returns {Refund}
    */
   refund(intent, how, amount) {
@@ -211,7 +211,7 @@ export class Payments {
     return this.#disputes.filter(({ payment_intent }) => payment_intent === intentId).reverse();
   }
 
-  /** Has the refunds that are pending done. @returns {Charge[]} those that were refunded by it */
+  /** Completes the pending refunds. @returns {Charge[]} the charges that were refunded */
   finishRefunds() {
     return [...this.#refunds.values()].flatMap((refund) => {
       const charge = this.#charges.get(refund.charge);

@@ -21,7 +21,7 @@ export class Sessions {
   }
 
   /**
-   * Makes a session from the form-encoded body of Stripe's API.
+   * Creates a session from the form-encoded body of Stripe's API.
    *
    * @param {URLSearchParams} given
    * @param {string} home the address of the stand-in
@@ -79,7 +79,7 @@ export class Sessions {
   }
 
   /**
-   * The session on whose page a payment intent is paid.
+   * Returns the session in which a payment intent is paid.
    *
    * @param {string} intentId
    * @returns {Session | undefined}
@@ -89,7 +89,8 @@ export class Sessions {
   }
 
   /**
-   * The payment intent of a session, which is made when its card is first tried. Throws where the session is over.
+   * Returns the payment intent of a session, which is created when a card is first tried. Throws if the session is complete or
+   * expired.
    *
    * @param {string} id
    * @returns {import('./payments.mjs').Intent}
@@ -127,7 +128,7 @@ export class Sessions {
   }
 
   /**
-   * A session as the API answers it, with its payment intent and that one's charge.
+   * Returns a session as the API does, with its payment intent and that intent's charge.
    *
    * @param {Session} session
    */
@@ -139,7 +140,7 @@ export class Sessions {
 }
 
 /**
- * The properties of an object in a form-encoded body.
+ * Returns the properties of an object in a form-encoded body.
  *
  * @param {URLSearchParams} given
  * @param {string} of such as `metadata`

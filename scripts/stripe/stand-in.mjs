@@ -1,6 +1,6 @@
 // @ts-check
-// A local stand-in for Stripe: as much of its API as the portal's server asks for, its webhooks, and the page that Stripe hosts
-// for a checkout session. Tests and developers use the same.
+// A local stand-in for Stripe: the part of its API that the portal's server calls, its webhooks, and the page that Stripe hosts
+// for a checkout session. Tests and developers use the same stand-in.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as passed } from 'node:timers/promises';
@@ -26,13 +26,13 @@ const SLOW_MS = 2_000;
 const GOOD_CARD = /^4242/;
 
 /**
- * Starts the stand-in.
+ * Starts the stand-in for Stripe.
  *
  * @param {object} [options]
- * @param {number} [options.port] any free one without it
+ * @param {number} [options.port] any free port by default
  * @param {string} [options.webhookUrl] where events are posted
- * @param {import('./events.mjs').Deliver} [options.deliver] how events are sent instead
- * @param {() => Date} [options.now] by which events are signed
+ * @param {import('./events.mjs').Deliver} [options.deliver] sends events instead of posting them
+ * @param {() => Date} [options.now] the clock for signatures of events
  */
 export async function startStripe({
   port = 0,
@@ -44,18 +44,18 @@ export async function startStripe({
   const payments = new Payments(now);
   const sessions = new Sessions(payments);
   const events = new Events({ deliver, secret: keys.webhookSecret, switches, now });
-  /** The portal's server's calls, in their order. @type {{ method: string, path: string, key: string | undefined }[]} */
+  /** The calls of the portal's server, in order. @type {{ method: string, path: string, key: string | undefined }[]} */
   const calls = [];
   /** @type {Map<string, { body: string, answer: Answer }>} */
   const answered = new Map();
   let url = '';
 
   /**
-   * What a buyer, their bank or the firm does at Stripe, and the events that tell of it.
+   * Performs an action of a buyer, their bank or the firm at Stripe, and sends its events.
    *
    * @param {string} id of the payment intent
    * @param {Act} act
-   * @param {number} [amount] of a refund of a part
+   * @param {number} [amount] of a partial refund
    */
   async function act(id, act, amount) {
     const intent = payments.find(id);
@@ -94,10 +94,10 @@ export async function startStripe({
   }
 
   /**
-   * Gives back a payment, and the events that tell of it.
+   * Refunds a payment, and sends the events of the refund.
    *
    * @param {import('./payments.mjs').Intent} intent
-   * @param {number} [amount] all of it without one
+   * @param {number} [amount] the whole amount by default
    */
   function refund(intent, amount) {
     const made = structuredClone(payments.refund(intent, switches.refunds, amount));
@@ -203,13 +203,13 @@ export async function startStripe({
     }
   }
 
-  /** Sends events once the answer that caused them is on its way. @param {import('./events.mjs').MadeEvent[]} made */
+  /** Sends events after the response that caused them. @param {import('./events.mjs').MadeEvent[]} made */
   function later(made) {
     setImmediate(() => void events.send(made));
   }
 
   /**
-   * The hosted page of a session, and the page of switches.
+   * Responds with the hosted page of a session, or the page of switches.
    *
    * @param {Call} call
    * @returns {Promise<Answer>}
@@ -241,7 +241,7 @@ export async function startStripe({
 
   /**
    * @param {string} id of the session
-   * @param {URLSearchParams | null} typed what the buyer sends; null to look at the page
+   * @param {URLSearchParams | null} typed the submitted form; null to show the page
    * @returns {Promise<Answer>}
    */
   async function answerHosted(id, typed) {
@@ -274,7 +274,7 @@ export async function startStripe({
         headers: request.headers,
       };
       const isApi = call.path.startsWith('/v1/');
-      // Whoever calls hears nothing until it gives up by itself.
+      // The caller receives no response until it times out.
       if (isApi && switches.api === 'silent') return;
       const answer = isApi ? answerApi(call) : await answerPage(call);
       if (isApi && switches.api === 'lost-answers') return void response.destroy();
@@ -295,7 +295,7 @@ export async function startStripe({
 
   return {
     url,
-    /** The settings with which a portal talks to it. */
+    /** The settings of a portal that uses this stand-in. */
     env: {
       STRIPE_SECRET_KEY: keys.secretKey,
       STRIPE_PUBLISHABLE_KEY: keys.publishableKey,

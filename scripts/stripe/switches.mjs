@@ -1,18 +1,18 @@
 // @ts-check
 
 /**
- * The awkward cases, each by a switch.
+ * The difficult cases, each selected by a switch.
  *
  * @typedef {object} Switches
- * @property {'up' | 'error' | 'silent' | 'lost-answers'} api `error`: every call is answered 500; `silent`: none is answered;
- *   `lost-answers`: what is asked for is done, and the answer never comes
+ * @property {'up' | 'error' | 'silent' | 'lost-answers'} api `error`: every call gets a 500; `silent`: no call gets a response;
+ *   `lost-answers`: the request is performed, and its response never arrives
  * @property {'by-number' | 'declined' | 'slow'} cards `slow`: the bank takes two seconds
  * @property {'prompt' | 'duplicate' | 'late' | 'out-of-order' | 'badly-signed' | 'missing'} webhooks
- *   `late`: kept until they are delivered by hand; `out-of-order`: of one step the last event is sent first
- * @property {'done' | 'pending' | 'failed'} refunds `pending`: done once it is said by hand
+ *   `late`: held until they are delivered manually; `out-of-order`: the last event of a step is sent first
+ * @property {'done' | 'pending' | 'failed'} refunds `pending`: done when a developer says so
  */
 
-/** What each switch can be set to; the first is where it stands. */
+/** The positions of each switch; the first is the initial one. */
 export const positions = {
   api: ['up', 'error', 'silent', 'lost-answers'],
   cards: ['by-number', 'declined', 'slow'],
@@ -26,7 +26,7 @@ export function initialSwitches() {
 }
 
 /**
- * Sets what is named; throws for a switch or a position that there is not.
+ * Sets the named switches; throws if a switch or a position does not exist.
  *
  * @param {Switches} switches
  * @param {Record<string, unknown>} changes

@@ -8,7 +8,7 @@ import { randomBytes } from 'node:crypto';
  * @typedef {{ token: string, userId: string, isExpired: boolean }} WidgetToken
  */
 
-/** What the stand-in knows: applicants by the id that the portal gave them, and the tokens of the widget. */
+/** The applicants of the stand-in, by the id that the portal gave them, and the tokens of the widget. */
 export class Applicants {
   /** @type {Map<string, Applicant>} */
   #byUserId = new Map();
@@ -26,7 +26,7 @@ export class Applicants {
   }
 
   /**
-   * The applicant of a token, made with the first one.
+   * Returns the applicant of a user id; creates it for the first token.
    *
    * @param {string} userId
    * @param {string} levelName
@@ -47,7 +47,7 @@ export class Applicants {
   }
 
   /**
-   * A token that names the stand-in as the widget's home, as Sumsub's own tokens name theirs.
+   * Issues a token that contains the stand-in's address as the widget's, as Sumsub's tokens contain theirs.
    *
    * @param {string} userId
    * @param {{ url: string, isExpired: boolean }} options
@@ -63,7 +63,7 @@ export class Applicants {
   }
 
   /**
-   * Ends a token before its time.
+   * Expires a token early.
    *
    * @param {string} token
    */
@@ -73,7 +73,7 @@ export class Applicants {
   }
 
   /**
-   * Whose token it is; undefined for one that is unknown or expired.
+   * Returns the applicant of a token; undefined if the token is unknown or expired.
    *
    * @param {string} token
    * @returns {Applicant | undefined}

@@ -5,20 +5,20 @@ import { eventHeaders } from './signatures.mjs';
 /**
  * @typedef {import('./applicants.mjs').Applicant} Applicant
  * @typedef {{ body: string, headers: Record<string, string> }} SignedEvent
- * @typedef {(event: SignedEvent) => Promise<number>} Deliver answers with the status that the receiver gave
+ * @typedef {(event: SignedEvent) => Promise<number>} Deliver resolves to the status that the receiver gave
  */
 
 /** How often a duplicated event is sent. */
 const COPIES = 3;
 
-/** Sends the events of reviews, as awkwardly as the switches say. */
+/** Sends the events of reviews in the way that the switches select. */
 export class Events {
   #deliver;
   #secret;
   #switches;
   /** @type {SignedEvent[]} */
   #kept = [];
-  /** The statuses that the receiver answered, in the order of sending. @type {number[]} */
+  /** The statuses of the receiver's responses, in the order of sending. @type {number[]} */
   answers = [];
 
   /**
@@ -31,7 +31,7 @@ export class Events {
   }
 
   /**
-   * The signed event that tells of an applicant as it is now.
+   * Makes the signed event with the current state of an applicant.
    *
    * @param {Applicant} applicant
    * @param {string} type
@@ -74,7 +74,7 @@ export class Events {
     }
   }
 
-  /** Sends what was kept back while the switch stood at `late`. */
+  /** Sends the events that were held while the switch was at `late`. */
   deliverKept() {
     return this.#sendAll(this.#kept.splice(0));
   }
@@ -86,7 +86,7 @@ export class Events {
 }
 
 /**
- * Sends events to an address; one that cannot be reached answers 0.
+ * Returns a function that sends events to an address; it resolves to 0 if the address cannot be reached.
  *
  * @param {string} url
  * @returns {Deliver}

@@ -13,7 +13,7 @@ body[data-theme="dark"] { background: #16232b; color: #e6edf1; }
 button, select { font: inherit; padding: 8px 14px; margin: 4px 8px 4px 0; }
 `;
 
-/** What the frame of the widget shows; its script speaks the protocol of @sumsub/websdk. */
+/** The page in the widget's frame; its script speaks the protocol of @sumsub/websdk. */
 export const widgetPage = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Identity check (stand-in)</title><style>${style}</style></head>

@@ -1,11 +1,11 @@
 // @ts-check
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Sumsub refuses a call whose clock is further off than this. */
+/** Sumsub refuses a call whose timestamp differs by more than this. */
 const CLOCK_SECONDS = 60;
 
 /**
- * What is wrong with the signature of a call, in Sumsub's manner; null when nothing is.
+ * Returns what is wrong with the signature of a call, in Sumsub's words; null if it is valid.
  *
  * @param {{ appToken: string, secretKey: string }} keys
  * @param {{ method: string, path: string, body: Buffer, headers: import('node:http').IncomingHttpHeaders }} call
@@ -25,12 +25,12 @@ export function objection({ appToken, secretKey }, { method, path, body, headers
 }
 
 /**
- * The headers under which an event is sent.
+ * Returns the headers of an event.
  *
  * @param {string} secret
  * @param {string} body
  * @param {'sha256' | 'sha512'} hash
- * @param {boolean} isSpoilt one digit of the digest is wrong
+ * @param {boolean} isSpoilt whether one digit of the digest is wrong
  * @returns {Record<string, string>}
  */
 export function eventHeaders(secret, body, hash, isSpoilt) {

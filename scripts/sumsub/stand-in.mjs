@@ -1,6 +1,6 @@
 // @ts-check
-// A local stand-in for Sumsub: its API with our signatures checked, its webhooks, and a widget that the real
-// @sumsub/websdk-react embeds. Tests and developers use the same.
+// A local stand-in for Sumsub: its API with a check of our signatures, its webhooks, and a widget that the real
+// @sumsub/websdk-react embeds. Tests and developers use the same stand-in.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Applicants } from './applicants.mjs';
@@ -23,12 +23,12 @@ export const keys = {
 };
 
 /**
- * Starts the stand-in.
+ * Starts the stand-in for Sumsub.
  *
  * @param {object} [options]
- * @param {number} [options.port] any free one without it
+ * @param {number} [options.port] any free port by default
  * @param {string} [options.webhookUrl] where events are posted
- * @param {import('./events.mjs').Deliver} [options.deliver] how events are sent instead
+ * @param {import('./events.mjs').Deliver} [options.deliver] sends events instead of posting them
  */
 export async function startSumsub({ port = 0, webhookUrl = '', deliver = deliverTo(webhookUrl) } = {}) {
   const switches = initialSwitches();
@@ -39,11 +39,11 @@ export async function startSumsub({ port = 0, webhookUrl = '', deliver = deliver
   let url = '';
 
   /**
-   * Reviews an applicant: what it says from now on, and the events that tell of it.
+   * Reviews an applicant: sets the result, and sends its events.
    *
    * @param {string} userId the portal's check
-   * @param {'init' | 'pending' | 'GREEN' | 'RED'} outcome `init`: the check begins anew
-   * @param {string} [reason] what the person is told
+   * @param {'init' | 'pending' | 'GREEN' | 'RED'} outcome `init`: the check starts again
+   * @param {string} [reason] the reason that the person sees
    */
   async function review(userId, outcome, reason = 'The document could not be read') {
     const applicant = applicants.find(userId);
@@ -97,7 +97,7 @@ export async function startSumsub({ port = 0, webhookUrl = '', deliver = deliver
   }
 
   /**
-   * The widget in its frame, and the page of switches.
+   * Responds with the widget in its frame, or the page of switches.
    *
    * @param {Call} call
    * @returns {Promise<Answer>}
@@ -143,7 +143,7 @@ export async function startSumsub({ port = 0, webhookUrl = '', deliver = deliver
     try {
       const call = { method: request.method ?? '', path: request.url ?? '/', body: await bodyOf(request) };
       const isApi = call.path.startsWith('/resources/');
-      // Whoever calls hears nothing until it gives up by itself.
+      // The caller receives no response until it times out.
       if (isApi && switches.api === 'silent') return;
       const answer = isApi ? answerApi({ ...call, headers: request.headers }) : await answerPage(call);
       const { status, type = 'application/json', content } = answer;
@@ -162,7 +162,7 @@ export async function startSumsub({ port = 0, webhookUrl = '', deliver = deliver
 
   return {
     url,
-    /** The settings with which a portal talks to it. */
+    /** The settings of a portal that uses this stand-in. */
     env: {
       SUMSUB_APP_TOKEN: keys.appToken,
       SUMSUB_SECRET_KEY: keys.secretKey,
@@ -173,7 +173,7 @@ export async function startSumsub({ port = 0, webhookUrl = '', deliver = deliver
     switches,
     applicants,
     events,
-    /** What the portal's server has asked, in its order. */
+    /** The calls of the portal's server, in order. */
     calls,
     review,
     stop: async () => {

@@ -1,17 +1,17 @@
 // @ts-check
 
 /**
- * The awkward cases, each by a switch.
+ * The difficult cases, each selected by a switch.
  *
  * @typedef {object} Switches
- * @property {'up' | 'error' | 'silent'} api `error`: every call is answered 502; `silent`: none is answered
- * @property {'good' | 'expired'} tokens `expired`: the next token is expired when it is given out, then good ones follow
+ * @property {'up' | 'error' | 'silent'} api `error`: every call gets a 502; `silent`: no call gets a response
+ * @property {'good' | 'expired'} tokens `expired`: the next token is already expired when it is issued, the later ones are good
  * @property {'prompt' | 'duplicate' | 'late' | 'out-of-order' | 'badly-signed' | 'missing'} webhooks
- *   `late`: kept until they are delivered by hand; `out-of-order`: of one review the last event is sent first
+ *   `late`: held until they are delivered manually; `out-of-order`: the last event of a review is sent first
  * @property {'sha256' | 'sha512'} digest with which events are signed
  */
 
-/** What each switch can be set to; the first is where it stands. */
+/** The positions of each switch; the first is the initial one. */
 export const positions = {
   api: ['up', 'error', 'silent'],
   tokens: ['good', 'expired'],
@@ -25,7 +25,7 @@ export function initialSwitches() {
 }
 
 /**
- * Sets what is named; throws for a switch or a position that there is not.
+ * Sets the named switches; throws if a switch or a position does not exist.
  *
  * @param {Switches} switches
  * @param {Record<string, unknown>} changes

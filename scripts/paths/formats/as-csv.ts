@@ -6,7 +6,9 @@ const columns = [
   ...['step', 'event', 'do', 'data', 'see', 'not seen', 'stands', 'way'],
 ];
 
-/** The plan as a table for a spreadsheet: one row a step, each with an id of its own, the columns' names in the first row. */
+/**
+ * Returns the plan as a table for a spreadsheet: column names in the first row, then one row for each step, each with its own id.
+ */
 export function asCsv(parts: readonly PlanPart[]): string {
   const rows = parts.flatMap(({ machine, paths }) =>
     paths.flatMap((path) =>

@@ -2,8 +2,8 @@ import type { WrittenStep } from '#paths/labels/written-path.ts';
 import { kindTitles, type PlanPart, type PlanPath, prepareCommand } from '../plan.ts';
 
 /**
- * The plan as a feature in Gherkin: a scenario a path, tagged with its reference, its machine and what it is walked for.
- * One feature, since a file holds no more, and without `Rule`, which not every tool that reads Gherkin knows.
+ * Returns the plan as a feature in Gherkin: one scenario for each path, tagged with its reference, its machine and its kind.
+ * There is one feature because a file holds only one, and no `Rule` because not every Gherkin tool supports it.
  *
  * @see https://cucumber.io/docs/gherkin/reference/
  */
@@ -40,12 +40,12 @@ function stepLines(step: WrittenStep): readonly string[] {
   ];
 }
 
-/** The first sentence under its own keyword, the others under And. */
+/** The first sentence with the given keyword, the others with And. */
 function keyed(keyword: string, sentences: readonly string[]): readonly string[] {
   return sentences.map((text, index) => `    ${index === 0 ? keyword : 'And'} ${oneLine(text)}`);
 }
 
-/** The data to type, as the table of the step above. */
+/** The data to type, as the data table of the step above. */
 function table({ data }: WrittenStep): readonly string[] {
   if (data.length < 2) return [];
   const rows = [['Field', 'Value'], ...data.map(({ field, value }) => [field, value])];

@@ -1,6 +1,9 @@
 import type { PlanPart } from '../plan.ts';
 
-/** The plan for programs: `{ parts: [{ machine, title, edges, paths: [{ reference, id, kind, title, start, prepare, steps }] }] }`. */
+/**
+ * Returns the plan for programs: `{ parts: [{ machine, title, edges, paths: [{ reference, id, kind, title, start, prepare, steps
+ * }] }] }`.
+ */
 export function asJson(parts: readonly PlanPart[]): string {
   return `${JSON.stringify({ parts }, null, 2)}\n`;
 }

@@ -2,7 +2,7 @@ import { kinds, type PathKind } from '#paths/labels/kinds.ts';
 import type { WrittenStep } from '#paths/labels/written-path.ts';
 import { kindTitles, type PlanPart, type PlanPath, preparation } from '../plan.ts';
 
-/** The plan as a document to read and to print: journeys first, then what works, and folded at the end what goes wrong. */
+/** Returns the plan as a document to read and print: journeys first, then successful paths, then failures, which are folded. */
 export function asMarkdown(parts: readonly PlanPart[]): string {
   const all = parts.flatMap(({ paths }) => paths);
   const lines = [
@@ -16,7 +16,7 @@ export function asMarkdown(parts: readonly PlanPart[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** A row for each machine: it may be walked as several parts, of which each says the same of it. */
+/** One row for each machine: several parts of a plan may belong to one machine, and each has the same figures. */
 function coverageTable(parts: readonly PlanPart[]): readonly string[] {
   const machines = parts.filter(
     ({ machine }, index) => parts.findIndex((part) => part.machine === machine) === index,
@@ -69,7 +69,7 @@ function open(path: PlanPath): readonly string[] {
   return ['', `#### ${path.reference} ${safe(path.title)}`, ...pathLines(path)];
 }
 
-/** What goes wrong is only a line until somebody opens it; a heading inside would open no more than a title does. */
+/** A failure is only one line until it is opened; a heading inside it would add nothing to the title. */
 function folded(path: PlanPath): readonly string[] {
   return [
     '',
@@ -102,7 +102,7 @@ function stepLines(step: WrittenStep, number: number): readonly string[] {
     ...step.see.map((line) => `  - ${safe(line)}`),
     ...(step.unseen === '' ? [] : [`- Not to be seen: ${safe(step.unseen)}`]),
   ];
-  // What belongs to an item stands as far in as its text begins, which is further for a number of two digits.
+  // The text of a list item is indented to where its first line begins, which is one column more for a two-digit number.
   const item = `${number}. `;
   return [`${item}**${safe(step.title)}**`, ...lines.map((line) => `${' '.repeat(item.length)}${line}`)];
 }
@@ -111,12 +111,12 @@ function counted(paths: number): string {
   return `${paths} ${paths === 1 ? 'path' : 'paths'}`;
 }
 
-/** Text that Markdown leaves as it is. */
+/** Escapes text so that Markdown does not change it. */
 function safe(text: string): string {
   return text.replaceAll(/[\\`*_<>#[\]|]/g, '\\$&');
 }
 
-/** Text inside of a tag, where Markdown does not reach. */
+/** Escapes text inside a tag, where Markdown does not apply. */
 function inMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -3,9 +3,9 @@ import { kindTitles, type PlanPart, preparation } from '../plan.ts';
 import { asTable, doneIn, seenAfter, typedIn } from './table.ts';
 
 /**
- * The plan for TestRail's import of CSV files, template "Test Case (Steps)", layout "Test cases use multiple rows": a case's
- * fields stand in the row of its first step, and the column that tells a new case from a further step, Title, is empty in
- * the rows of the others. The columns are called as TestRail calls its fields.
+ * Returns the plan for TestRail's import of CSV files, template "Test Case (Steps)", layout "Test cases use multiple rows": the
+ * fields of a case are in the row of its first step. Title, the column that separates a new case from a further step, is empty in
+ * the other rows. The columns have the names of TestRail's fields.
  *
  * @see https://support.testrail.com/hc/en-us/articles/7101779988372-Import-test-cases-from-CSV-or-Excel
  */
@@ -35,7 +35,7 @@ const columns = [
   ...['Preconditions', 'Steps (Step)', 'Steps (Expected Result)'],
 ];
 
-/** TestRail has one text a step: the data to type stand below what is done. */
+/** TestRail has one text for each step, so the data to type follows the action. */
 function stepOf(step: WrittenStep): string {
   const typed = step.data.length > 1 ? `\nData:\n${typedIn(step)}` : '';
   return `${step.title}\n${doneIn(step)}${typed}`;

@@ -2,8 +2,8 @@ import { kindTitles, type PlanPart, preparation } from '../plan.ts';
 import { asTable, doneIn, seenAfter, typedIn } from './table.ts';
 
 /**
- * The plan for Xray's Test Case Importer: the rows of one test share its Issue ID, and only the first has the test's own
- * fields. Labels are separated by spaces, folders of the test repository by slashes.
+ * Returns the plan for Xray's Test Case Importer: the rows of a test share its Issue ID, and only the first row has the fields of
+ * the test. Labels are separated by spaces, folders of the test repository by slashes.
  *
  * @see https://docs.getxray.app/display/XRAYCLOUD/Importing+Tests+using+Test+Case+Importer
  */

@@ -4,15 +4,15 @@ import type { Guest } from './guest.ts';
 type Prepared = {
   path: PlanPath;
   guest: Guest;
-  /** Where the portal is. */
+  /** The address of the portal. */
   url: string;
-  /** Where the identity provider's own page is; null where none serves. */
+  /** The address of the identity provider's page; null if no provider is served. */
   provider: string | null;
-  /** The link that signs the reviewer in, where the path needs one; null where they are signed in already. */
+  /** The link that signs the reviewer in, if the path needs one; null if they are signed in already. */
   reviewer: { email: string; link: string | null } | null;
 };
 
-/** What whoever walks a path by hand needs to know: how to come in, what to type, and what to do and to see. */
+/** Returns what a tester who performs a path manually needs: how to sign in, what to type, what to do and what to see. */
 export function preparedInWords({ path, guest, url, provider, reviewer }: Prepared): string {
   const { reference, title, start, prepare, steps } = guest.own(path);
   const lines = [

@@ -8,18 +8,18 @@ import { UsageError } from '../usage-error.ts';
 
 type Subject = Pick<(typeof subjects)[number], 'title' | 'stateScripts' | 'edgeScripts'>;
 
-/** A path as it is performed, and as a plan has it. */
+/** A path as a script, and in a plan. */
 export type FoundPath = { script: Script; path: PlanPath };
 
 /**
- * The path that somebody names, by its reference in the plan or by its whole id.
+ * Returns the path with a reference or with a whole id.
  *
- * @throws UsageError that lists the nearest references, where there is no such path
+ * @throws UsageError that lists the nearest references if there is no such path
  */
 export function findPath(among: readonly Subject[], typed: string): FoundPath {
   const wanted = typed.trim().toUpperCase();
   const seen: string[] = [];
-  // Those of the short plan first: that is where somebody reads a title.
+  // The short plan first: its titles are the ones that readers know.
   const sets = among.flatMap((subject) => [
     { subject, scripts: subject.stateScripts() },
     { subject, scripts: subject.edgeScripts() },

@@ -4,24 +4,24 @@ import type { Script } from '#paths/script.ts';
 import type { PathServer } from '#tests/paths/rig/server.ts';
 import { openWorld } from '#tests/paths/rig/world.ts';
 
-/** Who walks a path by hand, and how they come in. */
+/** The tester who performs a path manually, and how they sign in. */
 export type Guest = {
-  /** Their address, which nobody here has used before. */
+  /** Their address, which has not been used here before. */
   email: string;
-  /** The link that signs them in; null for a visitor, who does that on the path. */
+  /** The link that signs them in; null for a visitor, who signs in on the path. */
   link: string | null;
-  /** Puts this guest's own addresses in the place of the plan's, wherever they stand. */
+  /** Replaces the plan's addresses with this guest's own, wherever they occur. */
   own<Value>(value: Value): Value;
 };
 
-/** Brings about what stands before the first step of a path, as the tests' own walks do. */
+/** Prepares the state before the first step of a path, as the tests do. */
 export async function prepareGuest(portal: PathServer, script: Script): Promise<Guest> {
-  // The path before may have left the provider behind.
+  // The previous path may have left the provider on.
   if (portal.serves() && !preparedBy(script).some(isProvider)) await portal.restart(false);
   const world = await openWorld(portal);
   try {
     for (const action of preparedBy(script).filter(isOfWorld)) {
-      // Whoever walks the path opens a window of their own: here is none that could hear of another.
+      // The tester opens their own browser window: no window exists here that could be notified.
       await world.bring(world.own(action), { store: async () => {} });
     }
     const email = world.own(visitorAddress);
@@ -31,7 +31,7 @@ export async function prepareGuest(portal: PathServer, script: Script): Promise<
   }
 }
 
-/** Asks for a code as the sign-in page does. @returns the link of its mail */
+/** Requests a code as the sign-in page does. @returns the link of its mail */
 export async function linkFor(portal: PathServer, email: string): Promise<string> {
   await portal.call('POST', '/auth/request-login-code', { body: { email } });
   const { link } = await portal.readMail(email, { suits: ({ code }) => code !== '' });

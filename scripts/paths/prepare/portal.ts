@@ -19,17 +19,19 @@ import { type PathServer, reachServer } from '#tests/paths/rig/server.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { openOutbox } from '#tests/support/outbox.ts';
 
-/** Who decides about cases and identity checks. */
+/** The reviewer who decides about cases and identity checks. */
 export const reviewerAddress = 'reviewer@example.com';
 
 type Options = {
-  /** Any free one without it. */
+  /** Any free port without it. */
   port?: number | undefined;
-  /** Told of every mail that leaves. */
+  /** Called with every mail that is sent. */
   onMail?(mail: OutgoingMail): void;
 };
 
-/** The built portal with an empty database of its own, which is removed when it stops: nothing that was saved is touched. */
+/**
+ * Starts the built portal with its own empty database, which is removed when the portal stops; other stored data is not touched.
+ */
 export async function openPortal({ port, onMail }: Options = {}): Promise<PathServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'onboarding-portal-prepared-'));
   const chosen = port ?? (await freePort());
@@ -54,7 +56,7 @@ export async function openPortal({ port, onMail }: Options = {}): Promise<PathSe
   const files = emlTransport(outbox);
   const product = path.join(projectRoot, 'dist');
 
-  // By how many milliseconds a path's beginning has let time pass.
+  // Milliseconds by which the preparation of a path has moved the clock forward.
   let ahead = 0;
   const clock = { now: () => new Date(systemClock.now().getTime() + ahead) };
 
@@ -73,7 +75,7 @@ export async function openPortal({ port, onMail }: Options = {}): Promise<PathSe
             await files.deliver(mail);
             onMail?.(mail);
           },
-          // Kept for the server that comes after this one.
+          // Stays open for the next server.
           close: () => undefined,
         },
       },
@@ -84,7 +86,7 @@ export async function openPortal({ port, onMail }: Options = {}): Promise<PathSe
   let app = await listen(false);
   let isServed = false;
 
-  // Without a mail: an address is mailed one code a minute, and that one is for whoever walks the path.
+  // Without a mail: an address gets one code a minute, and that one is for the tester.
   const openSession = async (email: string): Promise<{ token: string }> => {
     const person = { email, firstName: '', lastName: '', now: clock.now() };
     const opened = await inTransaction(database.db, (trx) =>

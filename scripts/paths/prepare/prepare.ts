@@ -11,21 +11,21 @@ import { openPortal, reviewerAddress } from './portal.ts';
 
 type Options = {
   among: Parameters<typeof findPath>[0];
-  /** The reference of the first path; those of others may be typed once it is there. */
+  /** The reference of the first path; further references can be typed once it is ready. */
   reference: string;
   port?: number | undefined;
   input?: NodeJS.ReadableStream;
   print?(text: string): void;
-  /** Ends it: Ctrl-C, where nothing else is said. */
+  /** Ends it; by default Ctrl-C. */
   stopped?: Promise<unknown>;
 };
 
 /**
- * Opens a portal of its own, and makes in it the client with whom a path begins. It stays open, for further paths and to be
- * walked through, until it is stopped.
+ * Starts a separate portal, and creates the client with whom a path begins. It runs until it is stopped, so that further paths
+ * can be prepared and performed.
  *
  * @returns the exit code
- * @throws UsageError where there is no such path
+ * @throws UsageError if there is no such path
  */
 export async function prepare({
   among,
@@ -35,7 +35,7 @@ export async function prepare({
   print = console.log,
   stopped = untilStopped(),
 }: Options): Promise<number> {
-  // A mistyped reference is told before anything is built.
+  // So that a mistyped reference is reported before the build.
   findPath(among, reference);
   await ensureBuilt({ inspect: false });
   const mails = announcer(print);
@@ -81,10 +81,10 @@ export async function prepare({
   return 0;
 }
 
-/** What may be typed where the plan has the server run with the identity provider from now on, or without it. */
+/** What the tester types where the plan restarts the server with or without the identity provider. */
 const switches: Readonly<Record<string, boolean>> = { 'provider on': true, 'provider off': false };
 
-/** Whether somebody at a desk takes part in a path. */
+/** Returns whether a staff member takes part in a path. */
 function needsReviewer({ scenes }: Script): boolean {
   return scenes.some(({ actions }) =>
     actions.some((action) =>
@@ -93,7 +93,7 @@ function needsReviewer({ scenes }: Script): boolean {
   );
 }
 
-/** The reviewer's own link is asked for once: they stay signed in, and are mailed one code a minute. */
+/** The reviewer's link is requested once: they stay signed in, and an address gets one code a minute. */
 async function reviewerOf(script: Script, portal: PathServer, desk: { asked: boolean }) {
   if (!needsReviewer(script)) return null;
   const link = desk.asked ? null : await linkFor(portal, reviewerAddress);
@@ -101,7 +101,10 @@ async function reviewerOf(script: Script, portal: PathServer, desk: { asked: boo
   return { email: reviewerAddress, link };
 }
 
-/** Prints what leaves by mail, so that nobody needs to look for it: while a path is prepared, all of it at the end. */
+/**
+ * Prints the mails that are sent, so that the tester need not look for them; while a path is prepared, it holds them until the
+ * end.
+ */
 function announcer(print: (text: string) => void) {
   let held: OutgoingMail[] | null = [];
   const lineOf = ({ to, subject, text }: OutgoingMail) =>
@@ -114,7 +117,7 @@ function announcer(print: (text: string) => void) {
     hold: () => {
       held ??= [];
     },
-    /** @param but whose mails are known already */
+    /** @param but addresses whose mails are known already */
     tell: (but: readonly string[]) => {
       for (const mail of held ?? []) if (!but.includes(mail.to)) print(lineOf(mail));
       held = null;

@@ -1,4 +1,4 @@
-/** Markup that may stand in a page as it is. */
+/** Markup that can be put into a page without escaping. */
 export class Html {
   readonly markup: string;
 
@@ -13,7 +13,7 @@ export class Html {
 
 type Part = string | number | Html | readonly Html[];
 
-/** Markup as a tagged template: every text that is put in is escaped, markup stays. */
+/** Returns markup from a tagged template: texts are escaped, markup is not. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   const markup = texts.map(
     (text, index) => `${text}${index < parts.length ? escaped(parts[index] ?? '') : ''}`,

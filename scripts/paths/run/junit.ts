@@ -2,8 +2,8 @@ import { create } from 'xmlbuilder2';
 import { countOf, type Outcome, type PathResult, type RunResult, type StepResult } from './results.ts';
 
 /**
- * A run as JUnit XML, which test management and build servers take in: a suite for each machine, a case for each path,
- * its reference before its title. Steps and traces are told as the common conventions have it.
+ * Returns a run as JUnit XML, which test management tools and build servers import: one suite for each machine, one case for each
+ * path, with its reference before its title. Steps and traces follow the common conventions.
  *
  * @see https://github.com/testmoapp/junitxml
  */
@@ -22,7 +22,7 @@ export function asJUnit({ at, milliseconds, browser, paths }: RunResult): string
   });
   const totals = { ...counts(paths), '@time': seconds(milliseconds), '@timestamp': instant(at) };
   const document = { testsuites: { '@name': 'Paths of the portal', ...totals, testsuite: suites } };
-  // An error may quote what a terminal colours, which no XML may hold.
+  // An error may contain terminal colour codes, which XML does not allow.
   const options = { version: '1.0', encoding: 'UTF-8', invalidCharReplacement: '\uFFFD' } as const;
   return `${create(options, document).end({ prettyPrint: true })}\n`;
 }
@@ -74,7 +74,7 @@ function seconds(milliseconds: number): string {
   return (milliseconds / 1000).toFixed(3);
 }
 
-/** ISO 8601 in UTC without fractions and zone, as the schemas of this format have it. */
+/** ISO 8601 in UTC without fractions and time zone, as the schemas of this format require. */
 function instant(at: Date): string {
   return at.toISOString().slice(0, 19);
 }

@@ -1,4 +1,4 @@
-/** How the report looks: quiet, in the reader's own light or dark. */
+/** The style of the report, in the reader's light or dark colour scheme. */
 export const reportStyle = `
 :root {
   color-scheme: light dark;
@@ -56,7 +56,7 @@ img.whole { position: fixed; inset: 0; margin: auto; width: auto; max-width: 100
 @media print { .filters { display: none; } .path { break-inside: avoid; } }
 `;
 
-/** What the report does: filters its paths, and shows a picture in its whole size. */
+/** The script of the report: filters its paths, and shows a picture in its full size. */
 export const reportScript = `
 const form = document.querySelector('.filters');
 const paths = [...document.querySelectorAll('.path')];

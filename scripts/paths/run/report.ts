@@ -10,7 +10,7 @@ const words: Readonly<Record<Outcome, string>> = {
 };
 const marks: Readonly<Record<Outcome, string>> = { passed: '✓', failed: '✗', notReached: '–' };
 
-/** The report of a run: one page that needs nothing beside it, neither a server nor a network. */
+/** Returns the report of a run: one page that needs no other file, no server and no network. */
 export function reportOf(run: RunResult): string {
   const { paths } = run;
   const machines = [...new Set(paths.map(({ machineTitle }) => machineTitle))];
@@ -68,7 +68,7 @@ ${failure(path)}
 </details>`;
 }
 
-/** What the plan has in backticks is a command to type. */
+/** The plan puts commands to type in backticks. */
 function withCode(text: string): readonly Html[] {
   return text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 }
@@ -94,7 +94,7 @@ function stepItem(step: StepResult): Html {
 </li>`;
 }
 
-/** A single field stands in the sentence that asks for it. */
+/** A single field is part of the step's sentence. */
 function typedLines({ data }: StepResult): readonly string[] {
   return data.length > 1 ? data.map(({ field, value }) => `${field}: ${value}`) : [];
 }

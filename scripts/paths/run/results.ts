@@ -4,31 +4,31 @@ import type { PlanPath } from '../plan.ts';
 /** `notReached`: an earlier step failed, or the run was stopped. */
 export type Outcome = 'passed' | 'failed' | 'notReached';
 
-/** A step as it was performed. */
+/** The result of a step. */
 export type StepResult = WrittenStep & {
   outcome: Outcome;
   milliseconds: number;
-  /** The page as it then was: a JPEG in base64; null where it was not reached. */
+  /** The page after the step: a JPEG in base64; null if the step was not reached. */
   screenshot: string | null;
 };
 
-/** A path as it was performed. */
+/** The result of a path. */
 export type PathResult = Omit<PlanPath, 'steps'> & {
   number: number;
-  /** What the machine is: 'The onboarding portal'. */
+  /** A title of the machine: 'The onboarding portal'. */
   machineTitle: string;
   outcome: Outcome;
   milliseconds: number;
-  /** What went wrong, as the browser says it; null where nothing did. */
+  /** The browser's error message; null if the path passed. */
   error: string | null;
-  /** The trace's file, relative to the report; null where there is none. */
+  /** The trace file, relative to the report; null if there is none. */
   trace: string | null;
   steps: readonly StepResult[];
 };
 
-/** Everything that a run has found. */
+/** The result of a run. */
 export type RunResult = {
-  /** When it began. */
+  /** When the run began. */
   at: Date;
   milliseconds: number;
   /** Such as 'Chromium 143.0'. */
@@ -36,7 +36,7 @@ export type RunResult = {
   paths: readonly PathResult[];
 };
 
-/** How many paths ended so. */
+/** Returns the number of paths with this outcome. */
 export function countOf(paths: readonly PathResult[], outcome: Outcome): number {
   return paths.filter((path) => path.outcome === outcome).length;
 }

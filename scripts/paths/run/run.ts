@@ -16,16 +16,16 @@ import { reportOf } from './report.ts';
 import { countOf, type PathResult } from './results.ts';
 import { notReached, type Task, walk } from './walk.ts';
 
-/** Milliseconds that browser, server and paths have to end in. */
+/** Milliseconds within which the browser, the servers and the paths must end. */
 const LAST_WAIT_MS = 5000;
 
-/** Milliseconds between two actions of a browser that somebody watches. */
+/** Milliseconds between two actions of a browser that a person watches. */
 const watchable = 400;
 
 /**
- * Performs paths in Chromium against a server of their own, and leaves a report; Ctrl-C leaves one of what was done.
+ * Performs paths in Chromium against servers of their own, and writes a report; after Ctrl-C, a report of what was performed.
  *
- * @returns the exit code: 0 where every path passed, else 1
+ * @returns the exit code: 0 if every path passed, else 1
  */
 export async function run(
   chosen: readonly Chosen[],
@@ -44,20 +44,21 @@ export async function run(
   const browser = await launchBrowser({
     headless: !headed,
     ...(slow && { slowMo: watchable }),
-    // Ctrl-C ends the run after its report, not the browser before it.
+    // Ctrl-C ends the run after its report, and must not end the browser before it.
     handleSIGINT: false,
     handleSIGTERM: false,
   });
-  // Twice as many as there are cores: a walk waits for a page, a server or a disk for half of its time.
+  // Twice the number of cores: a worker waits for a page, a server or the disk half of its time.
   const workers = headed ? 1 : availableParallelism() * 2;
-  // One each: a server sends an address so many codes in ten minutes (decision 018), and each path begins with one.
+  // One server for each worker: a server limits the codes for an address in ten minutes (decision 018), and each path begins with
+  // one.
   const servers = await Promise.all(Array.from({ length: workers }, () => startPathServer()));
 
   const queue = [...tasks];
   const work = async (server: PathServer) => {
     for (let task = queue.shift(); task && !stopping.stopped; task = queue.shift()) {
       const result = await walk(task, { browser, server, folder });
-      // What a stop broke off has not failed.
+      // A path that a stop interrupted has not failed.
       if (stopping.stopped && result.outcome === 'failed') continue;
       results[task.number - 1] = result;
       tell(result);
@@ -72,7 +73,8 @@ export async function run(
     const report = { at, milliseconds, browser: `Chromium ${browser.version()}`, paths: results };
     await writeFile(path.join(folder, 'index.html'), reportOf(report));
     await writeFile(path.join(folder, 'junit.xml'), asJUnit(report));
-    // What a stop broke off ends with them; what still waits for something that never comes ends with the process.
+    // An interrupted path ends with the browser and its server; a path that waits for something that never arrives ends with the
+    // process.
     const ended = Promise.allSettled([browser.close(), working, ...servers.map((server) => server.stop())]);
     await Promise.race([ended, pause(LAST_WAIT_MS)]);
   }
@@ -84,7 +86,7 @@ export async function run(
   return results.every(({ outcome }) => outcome === 'passed') ? 0 : 1;
 }
 
-/** In the order of the plan: whole journeys first, then what works, then what goes wrong. */
+/** In the order of the plan: whole journeys first, then successful paths, then failures. */
 function tasksOf(chosen: readonly Chosen[]): readonly Task[] {
   const tasks = chosen.flatMap(({ subject: { title: machineTitle }, scripts }) =>
     zip(scripts, writtenPaths(scripts, machineTitle)).map(([script, written]) => ({
@@ -101,14 +103,14 @@ function zip<One, Other>(ones: readonly One[], others: readonly Other[]): readon
   return ones.flatMap((one, index) => others.slice(index, index + 1).map((other) => [one, other] as const));
 }
 
-/** One line on the console, and what went wrong beneath it. */
+/** Prints one line on the console, and the error below it. */
 function tell({ outcome, title, milliseconds, error }: PathResult): void {
   const seconds = (milliseconds / 1000).toFixed(1);
   console.log(`${outcome === 'passed' ? '✓' : '✗'} ${title} (${seconds} s)`);
   if (error !== null) console.log(error.replaceAll(/^/gm, '    '));
 }
 
-/** Hears Ctrl-C and an operator's stop, until `end`. */
+/** Listens for SIGINT (Ctrl-C) and SIGTERM until `end`. */
 function listenForStop() {
   let stop: () => void = () => {};
   const stopping = {

@@ -9,7 +9,7 @@ import { walkScript } from '#tests/paths/rig/walk-script.ts';
 import type { PlanPath } from '../plan.ts';
 import type { PathResult, StepResult } from './results.ts';
 
-/** A path that waits to be performed. */
+/** A path that is still to be performed. */
 export type Task = { number: number; machineTitle: string; script: Script; written: PlanPath };
 
 type Stage = {
@@ -19,7 +19,7 @@ type Stage = {
   folder: string;
 };
 
-/** What a path is like that was not performed. */
+/** Returns the result of a path that was not performed. */
 export function notReached({ number, machineTitle, written }: Task): PathResult {
   return {
     ...written,
@@ -39,8 +39,8 @@ export function notReached({ number, machineTitle, written }: Task): PathResult 
 }
 
 /**
- * Performs a path, with a picture of each state. One that fails is walked once more to record it: nobody looks at the
- * recording of one that passes. What came of it the first time stands.
+ * Performs a path, with a picture of each state. A path that fails is performed again to record it, because the recording of a
+ * passing path is not needed. The first result is the one that counts.
  */
 export async function walk(task: Task, stage: Stage): Promise<PathResult> {
   const result = await walkOnce(task, stage);
@@ -85,7 +85,7 @@ async function walkOnce(
         const failed = steps.findIndex(({ outcome }) => outcome === 'notReached');
         if (failed >= 0) await note(failed, 'failed');
         try {
-          // Each window's trace takes the place of the one before it: a path fails in its last.
+          // The trace of each window replaces the previous one: a path fails in its last window.
           for (const page of isRecorded ? pages : [])
             await page.context().tracing.stop({ path: path.join(folder, trace) });
         } finally {
@@ -113,7 +113,7 @@ async function walkOnce(
   };
 }
 
-/** A page that is gone, or hangs, has no picture: that is no failure of its own. */
+/** A page that is closed or hangs has no picture; that is not a failure of its own. */
 async function pictureOf(page: Page | undefined): Promise<string | null> {
   try {
     const picture = await page?.screenshot({
