@@ -48,7 +48,7 @@ export const publicPlaces: readonly (readonly [label: string, path: string])[] =
   ['Sign in', '/verify'],
 ];
 
-/** The same for a client who is signed in, who is led to their onboarding instead. */
+/** The same places, in the same order, for a client who is signed in: their onboarding instead of "Sign in". */
 export const clientPlaces = publicPlaces.map((place) =>
   place[1] === '/verify' ? (['My onboarding', '/'] as const) : place,
 );

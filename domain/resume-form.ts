@@ -11,3 +11,7 @@ export function resumeConsent(day: string): string {
 
 /** What an applicant chooses who wants something else than the positions that are open. */
 export const otherPosition = 'Another position';
+
+/** The longest name of a position and the longest letter, in characters. */
+export const maxPositionLength = 120;
+export const maxLetterLength = 5000;

@@ -3,7 +3,7 @@ import { palette } from '../src/app/theme/palette.ts';
 import { type ColorTokens, darkTokens, lightTokens } from '../src/app/theme/tokens.ts';
 
 /** What the pages that the server writes have of their own: a stylesheet and a script of a kilobyte. */
-export const siteEntries = { site: 'src/public/site/site.css', newsletter: 'src/public/site/newsletter.ts' };
+export const siteEntries = { site: 'src/public/site/site.css', 'site-script': 'src/public/site/site.ts' };
 
 /**
  * Puts the product's colours into the stylesheet of the pages that the server writes, under the names that MUI's theme gives

@@ -1,4 +1,5 @@
 import type { ObjectSchema } from 'yup';
+import { maxMessageLength, maxSubjectLength } from '../contact-form.ts';
 import { checkedBy } from './checked-by.ts';
 import { closedObject } from './closed-object.ts';
 import { consentField, formPlaceField } from './consent-fields.ts';
@@ -33,8 +34,8 @@ const contactRule: ObjectSchema<ContactMessage> = closedObject(
     email: emailField('Enter your email address'),
     phone: phoneField(),
     company: textField({ max: maxCompanyNameLength }),
-    subject: textField({ missing: 'Enter what your message is about', max: 150 }),
-    message: textField({ missing: 'Enter your message', max: 5000, multiline: true }),
+    subject: textField({ missing: 'Enter what your message is about', max: maxSubjectLength }),
+    message: textField({ missing: 'Enter your message', max: maxMessageLength, multiline: true }),
     consent: consentField(agreed),
     consentText: textField({ missing: agreed, max: 500 }),
     from: formPlaceField(),

@@ -1,4 +1,5 @@
 import type { ObjectSchema } from 'yup';
+import { maxLetterLength, maxPositionLength } from '../resume-form.ts';
 import { checkedBy } from './checked-by.ts';
 import { closedObject } from './closed-object.ts';
 import { consentField, formPlaceField } from './consent-fields.ts';
@@ -31,8 +32,8 @@ const applicationRule: ObjectSchema<Application> = closedObject(
     name: textField({ missing: 'Enter your name', max: maxNameLength }),
     email: emailField('Enter your email address'),
     phone: phoneField(),
-    position: textField({ missing: 'Say which position you apply for', max: 120 }),
-    letter: textField({ max: 5000, multiline: true }),
+    position: textField({ missing: 'Say which position you apply for', max: maxPositionLength }),
+    letter: textField({ max: maxLetterLength, multiline: true }),
     consent: consentField(agreed),
     consentText: textField({ missing: agreed, max: 500 }),
     from: formPlaceField(),

@@ -14,7 +14,7 @@ export type SiteAssets = {
 type Manifest = Record<string, { file: string }>;
 
 const style = 'src/public/site/site.css';
-const script = 'src/public/site/newsletter.ts';
+const script = 'src/public/site/site.ts';
 
 /**
  * Where the built stylesheet and script lie; while the portal is developed, Vite has both at their sources' addresses.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { firmName } from '#domain/firm.ts';
-import { publicHome, publicPlaces } from '#domain/public-pages.ts';
+import { clientPlaces, publicHome, publicPlaces } from '#domain/public-pages.ts';
 import { siteThemeScript } from '#domain/theme-script.ts';
 import type { SiteAssets } from './assets.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
@@ -46,13 +46,19 @@ export function SiteDocument({ head, place, assets, publicUrl, children }: Docum
             </a>
             <nav className="site-places" aria-label="Pages">
               <ul>
-                {publicPlaces.map(([label, path]) => (
-                  <li key={path}>
-                    <a href={path} aria-current={path === place ? 'page' : undefined}>
-                      {label}
-                    </a>
-                  </li>
-                ))}
+                {publicPlaces.map(([label, path], index) => {
+                  const [ownLabel, ownPath] = clientPlaces[index] ?? [label, path];
+                  // The page's script shows a signed-in client what differs for them.
+                  const own =
+                    ownPath === path ? {} : { 'data-own-label': ownLabel, 'data-own-path': ownPath };
+                  return (
+                    <li key={path}>
+                      <a href={path} {...own} aria-current={path === place ? 'page' : undefined}>
+                        {label}
+                      </a>
+                    </li>
+                  );
+                })}
               </ul>
             </nav>
           </div>

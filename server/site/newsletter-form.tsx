@@ -3,7 +3,7 @@ import { minFormElapsed } from '#domain/public-form.ts';
 import { newsletterFoot, newsletterPage } from '#domain/public-pages.ts';
 
 /**
- * The newsletter's form. The call takes JSON, so that it needs `src/public/site/newsletter.ts`, which shows it; until that
+ * The newsletter's form. The call takes JSON, so that it needs `src/public/site/site.ts`, which shows it; until that
  * runs, and without it, there is the link to the page that has the form too.
  */
 export function NewsletterForm() {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { otherPosition, resumeConsent } from '#domain/resume-form.ts';
+import { maxLetterLength, maxPositionLength, otherPosition, resumeConsent } from '#domain/resume-form.ts';
+import { maxEmailLength, maxNameLength, maxPhoneLength } from '#domain/rules/limits.ts';
 import { type Openings, sendResume } from '#src/api/resumes.ts';
 import { CheckboxInput } from '#src/ui/form/checkbox-input.tsx';
 import { FieldRow } from '#src/ui/form/form-layout.tsx';
@@ -60,20 +61,33 @@ export function CareersForm({ openings: { positions, keptForDays }, onSent }: Ca
       note={progress > 0 && progress < 1 ? `${Math.round(progress * 100)} % sent` : undefined}
     >
       <FieldRow>
-        <TextInput name="name" label="Name" autoComplete="name" />
-        <TextInput name="email" label="Email address" type="email" autoComplete="email" inputMode="email" />
+        <TextInput name="name" label="Name" max={maxNameLength} autoComplete="name" />
+        <TextInput
+          name="email"
+          label="Email address"
+          max={maxEmailLength}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+        />
       </FieldRow>
       <FieldRow>
         <TextInput
           name="phone"
           label="Phone"
+          max={maxPhoneLength}
           type="tel"
           help="Optional, with the country code"
           autoComplete="tel"
           inputMode="tel"
         />
         {positions.length === 0 ? (
-          <TextInput name="position" label="Position" help="Such as Compliance analyst" />
+          <TextInput
+            name="position"
+            label="Position"
+            max={maxPositionLength}
+            help="Such as Compliance analyst"
+          />
         ) : (
           <SelectInput
             name="position"
@@ -86,6 +100,7 @@ export function CareersForm({ openings: { positions, keptForDays }, onSent }: Ca
       <TextInput
         name="letter"
         label="Letter"
+        max={maxLetterLength}
         help="Optional: what we should know beside your résumé"
         multiline
       />

@@ -1,4 +1,5 @@
-import { contactConsent } from '#domain/contact-form.ts';
+import { contactConsent, maxMessageLength, maxSubjectLength } from '#domain/contact-form.ts';
+import { maxCompanyNameLength, maxEmailLength, maxNameLength, maxPhoneLength } from '#domain/rules/limits.ts';
 import { sendContact } from '#src/api/contacts.ts';
 import { CheckboxInput } from '#src/ui/form/checkbox-input.tsx';
 import { FieldRow } from '#src/ui/form/form-layout.tsx';
@@ -28,22 +29,36 @@ export function ContactForm({ onSent }: { onSent(): void }) {
       failed="Your message was not sent"
     >
       <FieldRow>
-        <TextInput name="name" label="Name" autoComplete="name" />
-        <TextInput name="email" label="Email address" type="email" autoComplete="email" inputMode="email" />
+        <TextInput name="name" label="Name" max={maxNameLength} autoComplete="name" />
+        <TextInput
+          name="email"
+          label="Email address"
+          max={maxEmailLength}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+        />
       </FieldRow>
       <FieldRow>
         <TextInput
           name="phone"
           label="Phone"
+          max={maxPhoneLength}
           type="tel"
           help="Optional, with the country code"
           autoComplete="tel"
           inputMode="tel"
         />
-        <TextInput name="company" label="Company" help="Optional" autoComplete="organization" />
+        <TextInput
+          name="company"
+          label="Company"
+          max={maxCompanyNameLength}
+          help="Optional"
+          autoComplete="organization"
+        />
       </FieldRow>
-      <TextInput name="subject" label="Subject" />
-      <TextInput name="message" label="Message" multiline />
+      <TextInput name="subject" label="Subject" max={maxSubjectLength} />
+      <TextInput name="message" label="Message" max={maxMessageLength} multiline />
       <CheckboxInput name="consent" label={contactConsent} />
     </PublicForm>
   );

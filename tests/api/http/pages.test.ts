@@ -31,7 +31,7 @@ beforeAll(async () => {
   await mkdir(join(directory, '.vite'));
   const manifest = {
     'src/public/site/site.css': { file: 'assets/site-1.css' },
-    'src/public/site/newsletter.ts': { file: 'assets/newsletter-1.js' },
+    'src/public/site/site.ts': { file: 'assets/site-script-1.js' },
   };
   await writeFile(join(directory, '.vite/manifest.json'), JSON.stringify(manifest));
   api = await buildTestApp({ portalDirectory: directory });

@@ -56,7 +56,7 @@ describe('a production build', () => {
   });
 
   it('shares nothing between the portal and the pages that the server writes but the files of the font', () => {
-    const ofSite = ['src/public/site/site.css', 'src/public/site/newsletter.ts'];
+    const ofSite = ['src/public/site/site.css', 'src/public/site/site.ts'];
     const chunks = Object.entries(manifest);
     const [site, portal] = [true, false].map((is) =>
       chunks.filter(([name]) => ofSite.includes(name) === is).map(([, chunk]) => chunk),

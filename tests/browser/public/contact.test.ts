@@ -104,6 +104,18 @@ describe('the form for everybody', () => {
     await expectFineEverywhere(page);
   });
 
+  it('counts the characters that are left near the limit of a field', async () => {
+    const page = await portal.open('/contact');
+    const counterOf = async (label: string, length: number) => {
+      await field(page, label).fill('a'.repeat(length));
+      return page.getByText(/^(.* · )?\d+ characters? (left|too many)$/).textContent();
+    };
+    expect(await counterOf('Message', 4999)).toBe('1 character left');
+    expect(await counterOf('Message', 5002)).toBe('2 characters too many');
+    await page.goto(`${portal.url}/careers`);
+    expect(await counterOf('Letter', 4990)).toMatch(/ · 10 characters left$/);
+  });
+
   it('loses nothing while the server cannot be reached', async () => {
     const page = await portal.open('/contact', { expectProblems: /ERR_FAILED/ });
     await fillIn(page);

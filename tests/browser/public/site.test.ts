@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newsletterConsent } from '#domain/newsletter-form.ts';
+import { clientPlaces } from '#domain/public-pages.ts';
 import { expectNoAxeViolations } from '#tests/support/axe.ts';
 import { photograph } from '#tests/support/pictures.ts';
 import { areaEnv, signInAdministrator } from '../support/admin.ts';
@@ -92,9 +93,17 @@ describe('the pages that the server writes', () => {
     await expectNoAxeViolations(page, 'html');
     const files = [...new Set(asked.filter((path) => /\.(js|css)$/.test(path)))];
     expect(files.map((path) => path.replace(/-[\w-]{8}\./, '.')).sort()).toEqual([
-      '/assets/newsletter.js',
+      '/assets/site-script.js',
       '/assets/site.css',
     ]);
+  });
+
+  it('lead a signed-in client to their onboarding instead of the sign-in page', async () => {
+    const page = await portal.open('/blog', { as: await portal.signIn(portal.freshAddress()) });
+    const places = page.getByRole('navigation', { name: 'Pages', exact: true }).getByRole('link');
+    expect(await places.allTextContents()).toEqual(clientPlaces.map(([label]) => label));
+    await places.getByText('My onboarding').click();
+    await page.getByRole('heading', { level: 1, name: 'Contact Details' }).waitFor();
   });
 
   it('need no script: a link stands where the form of the newsletter would', async () => {

@@ -1,6 +1,20 @@
+// The only script of the pages that the server renders. The pages are the same for every visitor, so that they can be cached;
+// what depends on the visitor is added here. It imports nothing: a shared module would make the page load a chunk of the portal.
+
+/** Shows a signed-in client "My onboarding" in place of "Sign in". */
+function showOwnLinks(): void {
+  // The entry of the client's token (specification section 9).
+  if (localStorage.getItem('access_token') === null) return;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-own-label]')) {
+    const { ownLabel = '', ownPath = '' } = link.dataset;
+    link.textContent = ownLabel;
+    link.href = ownPath;
+  }
+}
+
 /**
- * The newsletter's form at the foot of the pages that the server writes, which load nothing else: sends it, and says beneath
- * it what became of it. Without this script the form is not there, and a link leads to the page that has one.
+ * Shows the newsletter's form and sends it. Without this script the form stays hidden, and a link leads to the page that has
+ * it.
  */
 function start(form: HTMLFormElement): void {
   const openedAt = Date.now();
@@ -48,4 +62,5 @@ function start(form: HTMLFormElement): void {
   }
 }
 
+showOwnLinks();
 for (const form of document.querySelectorAll('form')) start(form);
