@@ -1,8 +1,9 @@
 import type { Turns } from '#server/platform/limits/turns.ts';
 
 /**
- * Safety row 24: mails of codes that one network may cause in ten minutes, by how many all together have caused. An
- * office behind one address is served in quiet times; in a flood from many addresses everybody still gets a few.
+ * Safety row 24: limits code mails per network and ten minutes; the limit per network falls as the total of all
+ * networks rises. An office behind one address is served in quiet times; in a flood from many addresses each network
+ * still gets a few.
  */
 export const ASKING: Turns = {
   bucket: 'asked-from',

@@ -16,14 +16,14 @@ export type { Principal } from '#server/platform/caller/principal.ts';
 /** 256 bits in base64url, with the scheme's name in any case (RFC 9110). */
 const BEARER = /^Bearer +([A-Za-z0-9_-]{43})$/i;
 
-/** How long sessions last, as configured. */
+/** Session lifetime from the configuration. */
 export function sessionLifetime(config: Deps['config']): SessionLifetime {
   return { idleMinutes: config.sessionIdleMinutes, absoluteHours: config.sessionAbsoluteHours };
 }
 
 /**
- * Finds out who makes a call, by its bearer token. Throws 401 for a missing, malformed, unknown, ended or expired
- * token, the same for each. Being asked counts as use of the session, unless a page says that it asks by itself.
+ * Identifies the caller by its bearer token. Throws the same 401 for a missing, malformed, unknown, ended or expired
+ * token. A call counts as use of the session, unless the page marks it as an automatic call.
  */
 export function authenticator(
   deps: Pick<Deps, 'config' | 'db' | 'clock'>,
@@ -34,7 +34,7 @@ export function authenticator(
   };
 }
 
-/** The session of the call's token, noted as used now by whoever asks for a person; throws 401. */
+/** Returns the session of the call's token, and records its use unless the call is automatic. Throws 401. */
 export async function liveSession(
   { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
   request: FastifyRequest,

@@ -10,9 +10,10 @@ const BUCKET = 'verify-without-handle';
 const EVERYONE = 'everyone';
 
 /**
- * Safety row 2: comparisons that wrong codes without a handle may cost in ten minutes, all together and each network. A
- * guess that is compared with n codes hits with n in a million, so a hundred comparisons hit with 1 in 10,000. The first
- * half is for whoever comes; what is left goes a few to each, so that no network uses up what the next one needs.
+ * Safety row 2: budget of comparisons for wrong codes sent without a handle, in ten minutes: for all networks together
+ * and for each. A guess that is compared with n codes hits with n in a million, so 100 comparisons hit with 1 in
+ * 10,000. The first half is open to any network; each network gets only a few of the rest, so that no network uses up
+ * the budget of another.
  */
 const COMPARISONS: readonly ShareStep[] = [
   { total: 50, each: 50 },
@@ -20,20 +21,22 @@ const COMPARISONS: readonly ShareStep[] = [
   { total: 100, each: 1 },
 ];
 
-/** Codes of other networks that a guess is compared with: all of them while few are live. */
+/**
+ * Maximum of codes from other networks that a guess is compared with. While few codes are live, these are all of them.
+ */
 const FROM_ELSEWHERE = 10;
 
 type Guess = { secret: string; network: string; now: Date };
 
-/** A live code as it is stored, and whose it is. */
+/** A live code as it is stored, and its flow. */
 export type StoredCode = { hmac: string; flowId: string };
 
 /**
- * The live codes that a guess without a handle may be compared with, the newest first: those that were asked for from
- * the guesser's own network, then a few of others. A flood of codes from elsewhere so stands in nobody's way. Locks what
- * it counts until the transaction ends.
- * @param network as `clientNetwork` names it
- * @returns the codes, or the seconds until one more guess may fit
+ * Returns the live codes that a guess without a handle may be compared with, newest first: those requested from the
+ * guesser's own network, then a few of others, so that a flood of codes from elsewhere does not block the guesser.
+ * Locks the counters until the transaction ends.
+ * @param network from `clientNetwork`
+ * @returns the codes, or the seconds until one more guess fits in the budget
  */
 export async function codesToCompare(
   trx: Transaction<Database>,
@@ -55,7 +58,7 @@ export async function codesToCompare(
   return { codes: [...near, ...far] };
 }
 
-/** Counts a guess that none of the codes matched, by how many it was compared with. */
+/** Counts a guess that matched none of the codes, as the number of codes that it was compared with. */
 export async function recordComparisons(
   trx: Transaction<Database>,
   { secret, network, now }: Guess,
@@ -66,7 +69,7 @@ export async function recordComparisons(
     await recordEvent(trx, limitKey(secret, BUCKET, whom), now, compared);
 }
 
-/** What a flow remembers of the network that asked for its code. */
+/** The keyed hash that a flow stores of the network that requested its code. */
 export function networkKey(secret: string, network: string): string {
   return limitKey(secret, 'network', network);
 }

@@ -32,7 +32,6 @@ type AuthOperation =
   | 'tokenStatus'
   | 'countries';
 
-/** The handlers of the contract's tag `auth`. */
 export function authHandlers(deps: Deps): Handlers<AuthOperation> {
   const { config } = deps;
 
@@ -63,7 +62,7 @@ export function authHandlers(deps: Deps): Handlers<AuthOperation> {
     if (outcome.kind === 'limited') throw tooManyRequests(outcome.retryAfter, outcome.message);
     if (outcome.kind === 'failed') throw verificationFailed();
     const { token, role, email, askedHere } = outcome;
-    // Somebody else's link must not take away the handle of the sign-in that this browser began.
+    // Opening another person's link must not delete the handle of the sign-in that this browser started.
     if (askedHere) clearHandle(reply, config);
     return { access_token: token, role, email, askedHere };
   }

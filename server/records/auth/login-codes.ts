@@ -8,28 +8,31 @@ import type { Database } from '#server/platform/db/schema.ts';
 /** Specification section 9. */
 const CODE_LENGTH = 6;
 
-/** Safety row 1: a code dies after ten minutes. */
+/** Safety row 1: a code expires after ten minutes. */
 export const CODE_LIFETIME_SECONDS = 600;
 
-/** Safety row 1: a code dies after five wrong tries. */
+/** Safety row 1: a code is deleted after five wrong tries. */
 export const TRIES_PER_CODE = 5;
 
-/** With a hundred thousand codes live, one draw in ten collides; twenty in a row do not happen. */
+/** With 100,000 live codes one draw in ten collides; twenty collisions in a row do not happen. */
 const DRAWS = 20;
 
-/** The HMAC-SHA-256 under which a code is stored, hex. The key comes from APP_SECRET, which is not in the database. */
+/**
+ * Returns the HMAC-SHA-256 under which a code is stored, in hex. The key comes from APP_SECRET, which is not in the
+ * database.
+ */
 export function codeHmac(secret: string, code: string): string {
   return createHmac('sha256', deriveKey(secret, 'login-code')).update(code).digest('hex');
 }
 
-/** Whether the code given is the one stored, in constant time. */
+/** Compares the hashes in constant time. */
 export function isSameCode(givenHmac: string, storedHmac: string): boolean {
   return timingSafeEqual(Buffer.from(givenHmac, 'hex'), Buffer.from(storedHmac, 'hex'));
 }
 
 /**
- * Gives the flow a new code, in place of the one it had, and returns the digits: the only moment they are known.
- * The code is unique among the live ones, also when several processes draw at once.
+ * Replaces the flow's code by a new one and returns its digits, which are not stored. The code is unique among the live
+ * ones, even when several processes draw at once.
  */
 export async function issueCode(
   trx: Transaction<Database>,
@@ -43,7 +46,7 @@ export async function issueCode(
     const stored = await trx
       .insertInto('login_codes')
       .values(row)
-      // A code whose time is over gives way to its new owner; a live one makes us draw again.
+      // Replaces an expired code; a collision with a live one makes the caller draw again.
       .onConflict((conflict) =>
         conflict
           .column('code_hmac')
@@ -57,14 +60,14 @@ export async function issueCode(
   throw new Error('No free login code was drawn');
 }
 
-/** Whether a code lives. One that would live for more than ten minutes was issued by a clock that was ahead. */
+/** Whether a code is live. A code that would live longer than ten minutes was issued by a clock that was ahead. */
 const isLive = (now: Date) => (eb: ExpressionBuilder<Database, 'login_codes'>) =>
   eb.and([
     eb('login_codes.expires_at', '>', now.toISOString()),
     eb('login_codes.expires_at', '<=', latestAfter(now, CODE_LIFETIME_SECONDS)),
   ]);
 
-/** The HMAC of the flow's code while it lives. */
+/** Returns the HMAC of the flow's code while it is live. */
 export async function liveCodeOf(
   trx: Transaction<Database>,
   flowId: string,
@@ -80,8 +83,8 @@ export async function liveCodeOf(
 }
 
 /**
- * The newest live codes that were asked for from a network, or from any other.
- * @param by the network's keyed hash, as flows remember it
+ * Returns the newest live codes requested from a network, or from any other network.
+ * @param by the network's keyed hash, as flows store it
  */
 export async function newestCodes(
   trx: Transaction<Database>,
@@ -104,7 +107,7 @@ export async function newestCodes(
   return chosen.orderBy('login_codes.expires_at', 'desc').limit(by.limit).execute();
 }
 
-/** Takes the flow's code out of the world: it was used, replaced, or tried too often. */
+/** Deletes the flow's code: it was used, replaced, or tried too often. */
 export async function killCodeOf(trx: Transaction<Database>, flowId: string): Promise<void> {
   await trx.deleteFrom('login_codes').where('flow_id', '=', flowId).execute();
 }

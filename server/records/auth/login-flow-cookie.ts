@@ -8,12 +8,12 @@ const COOKIE_PATH = '/api/auth';
 const HEADER = 'x-login-flow';
 /** A handle is 128 bits in base64url. */
 const HANDLE = /^[A-Za-z0-9_-]{22}$/;
-/** Any handle but a real one: what is sent as a handle and is none still is a try with a handle. */
+/** Stands for a malformed handle: a try with a malformed handle still counts as a try with a handle. */
 const NO_HANDLE = '-';
 
 /**
- * The flow handle that the caller holds: the mailed link's, sent as a header, wins over the browser's cookie, because
- * the link may be opened where another sign-in was begun.
+ * Returns the caller's flow handle. The handle of the mailed link, sent as a header, takes precedence over the
+ * browser's cookie, because the link may be opened in a browser that has started another sign-in.
  */
 export function handleOf(request: FastifyRequest): string | undefined {
   const header = request.headers[HEADER];
@@ -22,13 +22,13 @@ export function handleOf(request: FastifyRequest): string | undefined {
   return HANDLE.test(given) ? given : NO_HANDLE;
 }
 
-/** The handle of the flow that this very browser began: its cookie's, which no link carries. */
+/** Returns the handle of the flow that this browser started, from its cookie. A link never carries it. */
 export function browserHandleOf(request: FastifyRequest): string | undefined {
   const given = cookieOf(request);
   return given !== undefined && HANDLE.test(given) ? given : undefined;
 }
 
-/** The handle to go on with when a code is asked for again; none where what came is not one of ours. */
+/** Returns the handle to reuse when a code is requested again; undefined for a malformed one. */
 export function reusableHandleOf(request: FastifyRequest): string | undefined {
   const handle = handleOf(request);
   return handle === NO_HANDLE ? undefined : handle;
@@ -42,13 +42,13 @@ export function clearHandle(reply: FastifyReply, config: Config): void {
   send(reply, { name: COOKIE, ...attributes(config), ...gone });
 }
 
-/** Takes away everything that a browser may hold of a session (specification sections 4, 8 and 9). */
+/** Deletes every session cookie that a browser may have (specification sections 4, 8 and 9). */
 export function clearSessionCookies(reply: FastifyReply, config: Config): void {
   clearHandle(reply, config);
   for (const name of ['access_token', 'role', COOKIE]) send(reply, { name, path: '/', ...gone });
 }
 
-/** Of the calls that have cookies alone: as hooks of the server, reading and sending them would cost every call. */
+/** Parses cookies only in the calls that use them: a server hook would cost time in every call. */
 function cookieOf({ headers }: FastifyRequest): string | undefined {
   return parseCookie(headers.cookie ?? '')[COOKIE];
 }

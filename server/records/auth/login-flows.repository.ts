@@ -15,13 +15,13 @@ interface FlowStart {
   email: string;
   firstName: string;
   lastName: string;
-  /** Keyed hash of the network that asks. */
+  /** Keyed hash of the requesting network. */
   askedFrom: string;
   expiresAt: Date;
   now: Date;
 }
 
-/** Starts the flow of a handle that was just drawn. */
+/** Inserts a flow with a new handle. */
 export async function startFlow(trx: Transaction<Database>, start: FlowStart): Promise<LoginFlow> {
   return trx
     .insertInto('login_flows')
@@ -43,9 +43,9 @@ export async function startFlow(trx: Transaction<Database>, start: FlowStart): P
 }
 
 /**
- * Starts the flow of this handle over, with a fresh code's tries, when it is one that we gave out for the same address
- * and that still lives: a browser that asks again keeps its handle. A handle that somebody else has made up, and put
- * into a person's browser from a neighbouring host, would let them sign in with the person's code.
+ * Restarts the flow of this handle with new tries, if the handle was issued by the server for the same address and is
+ * still live; a browser that requests another code keeps its handle. Only issued handles are accepted: an attacker who
+ * puts a made-up handle into a person's browser from a neighbouring host could sign in with the person's code.
  */
 export async function startFlowOver(
   trx: Transaction<Database>,
@@ -69,7 +69,10 @@ export async function startFlowOver(
     .executeTakeFirst();
 }
 
-/** Takes the flow's row lock until the transaction ends: of parallel tries, each sees what the one before it did. */
+/**
+ * Locks the flow's row until the transaction ends, so that each of several parallel tries sees the result of the one
+ * before.
+ */
 export async function lockFlow(
   trx: Transaction<Database>,
   by: { id: string } | { handle: string },
@@ -80,7 +83,9 @@ export async function lockFlow(
   return chosen.returningAll().executeTakeFirst();
 }
 
-/** Locks the address's flows that may still be verified, always in the same order, so that no two callers deadlock. */
+/**
+ * Locks the address's flows that may still be verified, always in the same order, so that two callers cannot deadlock.
+ */
 export async function lockLiveFlowsOf(
   trx: Transaction<Database>,
   email: string,
@@ -118,12 +123,11 @@ export async function countFailure(
     .execute();
 }
 
-/** Whether the handle is the flow's own. */
 export function isHandleOf(flow: LoginFlow, handle: string): boolean {
   return hashHandle(handle) === flow.handle_hash;
 }
 
-// A handle has 128 random bits: a plain hash keeps it from whoever reads the table.
+// A plain hash is enough to protect a handle from a reader of the table, because it has 128 random bits.
 function hashHandle(handle: string): string {
   return createHash('sha256').update(handle).digest('hex');
 }

@@ -2,15 +2,15 @@ import { latestAfter } from '#server/platform/core/clock.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { secondsBefore } from '#server/platform/limits/sliding-window.ts';
 
-/** The widest window that anything is counted in. */
+/** The longest window of any counter. */
 const LONGEST_WINDOW_SECONDS = 86_400;
-/** How long a flow that is over stays, so that its browser may begin again with the same handle. */
+/** How long an ended flow is stored, so that its browser can start again with the same handle. */
 const KEEP_FLOWS_SECONDS = 3600;
 const LOCKS_A_RUN = 500;
 
 /**
- * Forgets what no call can need any more: dead codes, flows that are over, sessions that ended, counters that fell out
- * of their windows. Nothing depends on when or whether it runs.
+ * Deletes what no call can need: expired codes, ended flows, ended sessions, counters outside their windows. Nothing
+ * depends on when or whether it runs.
  */
 export async function pruneAuth({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
   const now = clock.now();
@@ -31,7 +31,7 @@ export async function pruneAuth({ db, clock, config }: Pick<Deps, 'db' | 'clock'
     .execute();
   const beforeWindows = secondsBefore(now, LONGEST_WINDOW_SECONDS);
   await db.deleteFrom('rate_limit_events').where('at', '<=', beforeWindows).execute();
-  // Left by a clock that was ahead: in time they would lock somebody who did nothing.
+  // Written by a clock that was ahead: at that time they would block a user who did nothing.
   await db.deleteFrom('rate_limit_events').where('at', '>', latestAfter(now, 0)).execute();
   const unused = await db
     .selectFrom('rate_limit_locks')

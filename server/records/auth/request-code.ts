@@ -15,7 +15,7 @@ import { networkKey } from './codes-to-compare.ts';
 import { CODE_LIFETIME_SECONDS, issueCode } from './login-codes.ts';
 import { HANDLE_BYTES, startFlow, startFlowOver } from './login-flows.repository.ts';
 
-/** Safety row 3: what one address may be sent. */
+/** Safety row 3: mails per address. */
 const SENDING_RULES: readonly WindowRule[] = [
   { limit: 1, seconds: 60 },
   { limit: 5, seconds: 3600 },
@@ -26,7 +26,7 @@ export interface CodeRequest {
   email: string;
   firstName?: string;
   lastName?: string;
-  /** The handle that the browser shows, if any; only one that we gave out is kept. */
+  /** The handle that the browser sent, if any; used only if the server issued it. */
   handle: string | undefined;
   ip: string;
 }
@@ -35,7 +35,7 @@ export type CodeRequestOutcome = { kind: 'sent'; handle: string } | { kind: 'lim
 
 /**
  * Mails a login code to the address. A known, an unknown and a disabled address cost the same statements and get the
- * same answer (safety row 4); only the mail itself tells the disabled one why no code came.
+ * same response (safety row 4); only the mail tells the disabled account why it contains no code.
  */
 export async function requestCode(deps: Deps, request: CodeRequest): Promise<CodeRequestOutcome> {
   const { config, clock, random } = deps;
@@ -74,14 +74,14 @@ export async function requestCode(deps: Deps, request: CodeRequest): Promise<Cod
       flow = await startFlow(trx, { ...start, handle });
     }
 
-    // A disabled account's code is born dead, so that both ways do the same work.
+    // The code of a disabled account is expired from the start, so that both branches do the same work.
     const code = await issueCode(
       trx,
       { flowId: flow.id, expiresAt: isDisabled ? now : expiresAt, now },
       { random, secret },
     );
     const isStaff = config.adminEmails.includes(email) || (user !== undefined && user.role !== 'client');
-    // A member of staff may be a client too: each of the two has a session of its own, and their link opens the right one.
+    // A staff member may also be a client. Each role has its own session, and this link opens the staff one.
     const page = isStaff
       ? `/admin/sign-in?code=${code}#email=${encodeURIComponent(email)}`
       : `/verify?code=${code}#flow=${handle}`;
@@ -96,7 +96,7 @@ export async function requestCode(deps: Deps, request: CodeRequest): Promise<Cod
           timeZone: config.timeZone,
           publicUrl: config.publicUrl,
         });
-    // The first mail of each network leaves before the second of any: a flood waits for itself.
+    // The first mail of each network is sent before the second of any, so that a flood delays only itself.
     const priority = Math.min(turn.earlier, ORDINARY - 1);
     await enqueueMail(trx, { to: email, ...mail, priority }, deps);
     return { kind: 'sent', handle };

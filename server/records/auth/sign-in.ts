@@ -7,17 +7,17 @@ import { endSessionsOf, openSession } from '../users/sessions.repository.ts';
 import { admitUser, changeUser } from '../users/users.repository.ts';
 
 export interface SignIn {
-  /** Normalised, and proven to be the person's own. */
+  /** Normalised; the person has proven to own it. */
   email: string;
-  /** Empty where nobody gave it. */
+  /** Empty if not given. */
   firstName: string;
   lastName: string;
   now: Date;
 }
 
 /**
- * Opens a session for whoever proved to own the address, making the account when it is new: anyone may begin an
- * onboarding. An address of ADMIN_EMAILS becomes an administrator's here. A disabled account gets nothing.
+ * Opens a session for the person who proved to own the address, and creates the account if it is new: anyone may start
+ * an onboarding. An address in ADMIN_EMAILS becomes an administrator. Returns undefined for a disabled account.
  */
 export async function signIn(
   trx: Transaction<Database>,

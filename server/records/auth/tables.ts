@@ -1,23 +1,26 @@
-/** One person's attempt to sign in from one browser. */
+/** One attempt to sign in from one browser. */
 export interface LoginFlowsTable {
   id: string;
-  /** SHA-256 of the handle that the browser's cookie and the mailed link carry. */
+  /** SHA-256 of the handle in the browser's cookie and in the mailed link. */
   handle_hash: string;
   email: string;
   first_name: string;
   last_name: string;
   /** Wrong tries by holders of the handle. */
   failures: number;
-  /** Wrong tries by callers who named only the address; counted apart, so that they cannot lock the holder out. */
+  /**
+   * Wrong tries by callers who sent only the address. Counted separately, so that they cannot lock out the holder of
+   * the handle.
+   */
   failures_without_handle: number;
   created_at: string;
   expires_at: string;
   consumed_at: string | null;
-  /** Keyed hash of the network that asked for the newest code; null in flows from before it was kept. */
+  /** Keyed hash of the network that requested the newest code; null in flows older than the column. */
   asked_from: string | null;
 }
 
-/** The live codes; a dead code's row goes, so the primary key keeps only live ones apart. */
+/** The live codes. The row of a dead code is deleted, so that the primary key has to be unique only among live ones. */
 export interface LoginCodesTable {
   /** HMAC-SHA-256 of the six digits, hex; the key is not in the database. */
   code_hmac: string;
@@ -32,7 +35,7 @@ export interface SessionsTable {
   token_hash: string;
   created_at: string;
   last_used_at: string;
-  /** The session ends then, whatever happens. */
+  /** Absolute end of the session, regardless of use. */
   expires_at: string;
 }
 

@@ -19,16 +19,16 @@ import {
 } from './login-flows.repository.ts';
 import { signIn } from './sign-in.ts';
 
-/** Safety row 3: what one IP may get wrong. */
+/** Safety row 3: wrong tries per IP. */
 const FAILURE_RULES: readonly WindowRule[] = [{ limit: 10, seconds: 600 }];
 
 export interface Verification {
   code: string;
-  /** From the header or the cookie; with it only that flow's code can match. */
+  /** From the header or the cookie. If set, only the code of that flow can match. */
   handle: string | undefined;
-  /** The cookie's alone: the flow that the calling browser itself began. */
+  /** From the cookie only: the flow that the calling browser started. */
   browserHandle: string | undefined;
-  /** The address that the caller names, where the call has one. */
+  /** The address that the caller sent, if the operation has one. */
   email?: string;
   firstName?: string;
   lastName?: string;
@@ -36,26 +36,27 @@ export interface Verification {
 }
 
 export type VerificationOutcome =
-  /** `askedHere`: the calling browser is the one that asked for the code. */
+  /** `askedHere`: the calling browser requested the code. */
   | { kind: 'signed-in'; token: string; role: Role; email: string; askedHere: boolean }
   | { kind: 'failed' }
   | { kind: 'limited'; retryAfter: number; message?: string };
 
-/** Whoever holds the mail need not wait for others who guess. */
+/** The owner of the mail need not wait because others guess. */
 const OPEN_THE_LINK = 'Too many codes are being tried. Open the link in your mail, or wait and try again';
 
 type Match = { flow: LoginFlow } | { wait: number } | undefined;
 
 /**
- * Exchanges a code for a session. Everything a try reads and counts is locked first, in one order everywhere (IP,
- * budget, flow, code, account), so that of parallel right codes one wins and of parallel wrong ones five are compared.
+ * Exchanges a code for a session. Everything that a try reads and counts is locked first, in the same order everywhere
+ * (IP, budget, flow, code, account), so that one of several parallel right codes wins, and at most five wrong ones are
+ * compared.
  */
 export async function verifyCode(deps: Deps, attempt: Verification): Promise<VerificationOutcome> {
   const { config, clock } = deps;
   const secret = config.appSecret;
   const network = clientNetwork(attempt.ip);
 
-  // A failure is a result, not an exception: what it counted must be committed.
+  // A failure is a result, not an exception: its counters must be committed.
   return inTransaction(deps.db, async (trx): Promise<VerificationOutcome> => {
     const now = clock.now();
     const failures = await lockWindow(trx, limitKey(secret, 'verify-failure', network), now);
@@ -80,7 +81,9 @@ export async function verifyCode(deps: Deps, attempt: Verification): Promise<Ver
   });
 }
 
-/** Whose account it is, and whether this browser asked: a link that somebody else mailed comes from neither. */
+/**
+ * Returns the flow's address, and whether this browser requested the code; false for a link that another person mailed.
+ */
 function whoseAndWhence(flow: LoginFlow, { browserHandle }: Verification) {
   return { email: flow.email, askedHere: browserHandle !== undefined && isHandleOf(flow, browserHandle) };
 }
@@ -108,7 +111,10 @@ async function findMatch(
   return findAmongMany(trx, given, guess);
 }
 
-/** Compares with one locked flow's live code; a wrong try counts, and the fifth by a holder of the handle kills the code. */
+/**
+ * Compares with the live code of one locked flow. A wrong try counts; the fifth by a holder of the handle deletes the
+ * code.
+ */
 async function compare(
   trx: Transaction<Database>,
   flow: LoginFlow,
@@ -125,7 +131,9 @@ async function compare(
   return undefined;
 }
 
-/** Without a handle and without an address a guess is made at many live codes at once, on a budget of its own. */
+/**
+ * A guess without a handle and without an address is compared with many live codes at once, within a separate budget.
+ */
 async function findAmongMany(
   trx: Transaction<Database>,
   given: string,
@@ -135,7 +143,7 @@ async function findAmongMany(
   if ('wait' in found) return found;
   const match = found.codes.find(({ hmac }) => isSameCode(given, hmac));
   const flow = match && (await lockFlow(trx, { id: match.flowId }));
-  // The code may have been used between finding it and locking its flow.
+  // The code may have been used between the query and the lock on its flow.
   if (flow && flow.consumed_at === null && (await liveCodeOf(trx, flow.id, guess.now)) === given) {
     return { flow };
   }

@@ -47,7 +47,7 @@ const tooLong = {
   message: `Shorten this to ${maxPostBody} characters or fewer`,
 };
 
-/** Posts, which administrators write and readers see once they are published. */
+/** Posts: administrators write them, readers see the published ones. */
 export const blogs = {
   name: 'blogs',
   migrations: [postsMigration, postListsMigration, postWordsMigration, postShownWordsMigration],
@@ -58,7 +58,10 @@ export const blogs = {
     const editing = postEditing(deps);
     const tags = answerTags();
 
-    /** Answers readers, who see what is due now, and who have mostly seen it before. */
+    /**
+     * Responds to readers. Publishes due posts first, and uses HTTP caching, since most readers have the current
+     * version.
+     */
     async function answerReaders(request: FastifyRequest, reply: FastifyReply, make: () => Promise<object>) {
       await publishDue(deps);
       return answerCached(request, reply, { tags, stamp: await stampOf(db, keptPosts.name), make });
@@ -145,7 +148,7 @@ function ownOf({ id, version, created_at, updated_at }: ListedRow) {
   return { id, version, createdAt: created_at, updatedAt: updated_at };
 }
 
-/** What everybody is told of a published post in a list: nothing of accounts and states. */
+/** What the public list shows of a post: no accounts and no states. */
 function toReadersListed(row: ListedRow): components['schemas']['PublishedPostListed'] {
   const { authorId, state, publishedAt, ...shown } = toListed(row);
   return { id: row.id, ...shown, publishedAt: row.published_at, updatedAt: row.updated_at };

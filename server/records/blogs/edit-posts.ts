@@ -26,8 +26,8 @@ type Of = { id: string; version: number | undefined; by: Principal };
 const seenOrToBeSeen: readonly PostState[] = ['scheduled', 'published'];
 
 /**
- * What editors do with posts. What belongs together is one transaction: the post, the slugs that lead to it, the pictures
- * that it holds, and the version that it has become.
+ * The editors' operations on posts. One transaction changes the post, the slugs that lead to it, its pictures, and its
+ * versions.
  */
 export function postEditing({
   db,
@@ -38,7 +38,7 @@ export function postEditing({
   const deps = { db, clock, random };
   const { insert, change } = managedEntries(deps, keptPosts);
 
-  /** The fields as they are kept; without a slug, one that is made of the title. Throws 400. */
+  /** The fields as they are stored. An empty slug is made from the title. Throws 400. */
   function written(fields: PostFields): PostFields {
     const slug = fields.slug.trim() === '' ? slugOf(fields.title, 'post') : fields.slug;
     const checked = checkPost({ ...fields, slug, body: cleanBody(fields.body, config.publicUrl) });
@@ -52,12 +52,12 @@ export function postEditing({
     { sent, fields }: { sent: Partial<Sent>; fields: PostFields },
   ): Promise<PostFields> {
     if (sent.slug === undefined ? postId !== '' : sent.slug.trim() !== '') return fields;
-    // Of two who begin a post of one title at once, the second sees the slug of the first.
+    // When two editors create a post with the same title at once, the second sees the slug of the first.
     await lockLimit(trx, 'blogs|slug', clock.now());
     return { ...fields, slug: await freeSlug(trx, postSlugs, { wanted: fields.slug, id: postId, random }) };
   }
 
-  /** What goes with a post that was just made or changed. */
+  /** Updates slugs, pictures and versions of a post that was just created or changed. */
   async function follow(
     trx: Transaction<Database>,
     { id, ...post }: Entry<Post>,
@@ -124,8 +124,8 @@ export function postEditing({
       takingInTurn(db, (trx) => rewrite(trx, of, { sent, autosave })),
 
     /**
-     * Has a post say again what a version of it said. Slug and account stay as they are, and a cover picture that was deleted
-     * since does not come back: neither is to stand in the way of the text.
+     * Restores the text of an earlier version. Slug and account do not change, and a cover picture that has been
+     * deleted since is dropped, so that neither prevents restoring the text.
      */
     restore: (of: Of, number: number) =>
       takingInTurn(db, async (trx) => {
@@ -164,20 +164,22 @@ function assertPublishable(post: PostFields): void {
   if (missing.length > 0) throw badRequest(missing);
 }
 
-/** The date that a post bears in its new state. @param now ISO 8601 */
+/** The publication date of a post in its new state. @param now ISO 8601 */
 function dateOf(
   { state, publishedAt }: Post,
   wanted: { state: PostState; publishAt?: string | null },
   now: string,
 ): string | null {
   const asked = wanted.publishAt ? new Date(wanted.publishAt).toISOString() : null;
-  // Of a scheduled post it is one that has not come.
+  // The date of a scheduled post is in the future, so that a post in another state cannot take it over.
   const borne = state === 'scheduled' && wanted.state !== 'scheduled' ? null : publishedAt;
   if (wanted.state === 'published') return asked ?? borne ?? now;
   return wanted.state === 'scheduled' ? (asked ?? borne) : borne;
 }
 
-/** Throws 400 for a date that does not fit: one to come for what is scheduled, one past for what is published. */
+/**
+ * Throws 400 for a date that does not fit the state: a scheduled post needs a future date, a published one a past date.
+ */
 function assertMoment(state: PostState, publishAt: string | null, now: string): void {
   const at = publishAt === null ? null : new Date(publishAt).toISOString();
   const refused =

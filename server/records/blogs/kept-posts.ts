@@ -8,23 +8,23 @@ import type { PostsTable } from './tables.ts';
 
 export type PostRow = Selectable<PostsTable>;
 
-/** A post as it is kept: what its editors wrote, and what became of it. */
+/** A post as it is stored: what editors wrote, and its state. */
 export type Post = PostFields & {
   state: PostState;
-  /** When readers saw it first, or will. */
+  /** When readers first saw it, or will see it. */
   publishedAt: string | null;
   readingMinutes: number;
 };
 
 const NEVER = '';
 
-/** Every slug that leads to a post. */
+/** Every slug that leads to a post, current and earlier ones. */
 export const postSlugs: SlugTable = { table: 'post_slugs', entry: 'post_id', one: 'post' };
 
-/** The posts that everybody sees. */
+/** The posts that the public sees. */
 export const published: Shown<PostRow> = { column: 'state', is: 'published' };
 
-/** How posts are kept; the first order is the one in which readers see them. */
+/** How posts are stored. The first order is the one of the public list. */
 export const keptPosts: Kept<PostRow, Post> = {
   name: 'blogs',
   table: 'posts',
@@ -60,7 +60,7 @@ function ofSearchEngines({ description, canonical_url }: Pick<PostRow, 'descript
   return { description, canonicalUrl: canonical_url };
 }
 
-/** What lists read of a post: all but what is long and what only search engines look at. */
+/** The columns that lists read: all but the long ones and those for search engines. */
 export const listedColumns = [
   ...['id', 'title', 'slug', 'summary', 'cover_url', 'cover_alt', 'author', 'author_id', 'tags'],
   ...['language', 'state', 'published_at', 'reading_minutes', 'version', 'created_at', 'updated_at'],
@@ -68,7 +68,7 @@ export const listedColumns = [
 
 export type ListedRow = Omit<PostRow, 'body' | 'description' | 'canonical_url'>;
 
-/** What lists show of a post, without what every entry has. */
+/** A post as lists show it, without the fields that every entry has. */
 export function toListed(row: ListedRow) {
   return {
     title: row.title,

@@ -3,7 +3,7 @@ import { addIndexes } from '#server/platform/db/migrations/indexes.ts';
 import type { Migration } from '#server/platform/db/migrations/migration.ts';
 import { addShownWords, addWordsInOrder } from '#server/platform/db/migrations/words-in-order.ts';
 
-/** The body is the last: SQLite reads through what is long to what stands behind it. */
+/** The body is the last column, because SQLite reads through a long value to reach the columns behind it. */
 const texts = [
   ...['state', 'published_at', 'language', 'author', 'slug', 'title', 'summary', 'cover_url', 'cover_alt'],
   ...['tags', 'description', 'canonical_url', 'body'],
@@ -34,7 +34,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
       .execute();
   }
 
-  // So that whoever looks through those of a word need not read each post to know whether it is meant.
+  // A covering index: a search for a word filters its posts without reading the rows.
   await db.schema
     .createIndex('posts_narrowed')
     .on('posts')
@@ -80,7 +80,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
 
 export const postsMigration: Migration = { name: '0020-posts', up };
 
-/** Several filters together in each order, where no index was: of two filters that many leave, few may leave both. */
+/** Indexes for combined filters in each order: two filters that each match many posts may together match few. */
 async function indexLists(db: Kysely<unknown>): Promise<void> {
   const orders = ['published_at', 'updated_at', 'title'];
   const together = [
@@ -96,7 +96,7 @@ async function indexLists(db: Kysely<unknown>): Promise<void> {
 
 export const postListsMigration: Migration = { name: '0037-post-lists', up: indexLists };
 
-/** What is searched in another order than the first is found by words that stand in it. */
+/** The word index for the other two orders. */
 async function orderWords(db: Kysely<unknown>): Promise<void> {
   for (const column of ['updated_at', 'title']) {
     await addWordsInOrder(db, { resource: 'blogs', table: 'posts', column });
@@ -105,7 +105,7 @@ async function orderWords(db: Kysely<unknown>): Promise<void> {
 
 export const postWordsMigration: Migration = { name: '0049-post-words', up: orderWords };
 
-/** What everybody sees is searched among it alone. */
+/** The word index of the posts that the public sees. */
 async function addWordsShown(db: Kysely<unknown>): Promise<void> {
   const orders = ['blogs', 'blogs/updated_at', 'blogs/title'];
   await addShownWords(db, { orders, table: 'posts', shown: { column: 'state', is: 'published' } });

@@ -6,15 +6,15 @@ import { lockPublicFiles } from '../files/files.repository.ts';
 import { pictureIsGone, pictureIsShown } from '../files/shown-pictures.ts';
 import { findShowing, setPictures } from './posts.repository.ts';
 
-/** The ids of the pictures that a post shows, each once. @param post its body cleaned */
+/** The ids of the pictures in a post, without duplicates. @param post its body is cleaned */
 function picturesIn({ coverUrl, body }: Pick<PostFields, 'coverUrl' | 'body'>): string[] {
   const urls = [coverUrl, ...Array.from(body.matchAll(/<img src="([^"]*)"/g), ([, url = '']) => url)];
   return [...new Set(urls.flatMap((url) => ownPictureId(url) ?? []))];
 }
 
 /**
- * Has the pictures of a post that is about to be made or changed stay until the transaction ends: before its event, after
- * which nothing is locked.
+ * Locks the pictures of a post before it is created or changed, so that they cannot be deleted until the transaction
+ * ends. Must run before the event of the change, after which nothing may be locked.
  */
 export async function lockPictures(
   trx: Transaction<Database>,
@@ -24,15 +24,15 @@ export async function lockPictures(
 }
 
 /**
- * Has the pictures of a post stay for as long as it shows them. Throws 400 for a cover picture that is not there; one in
- * the text that is gone leaves its place empty, since nobody could go on writing otherwise.
+ * Records the pictures of a post, which cannot be deleted while it shows them. Throws 400 for a missing cover picture.
+ * A missing picture in the text is accepted, because editors could not continue writing otherwise.
  */
 export async function holdPictures(
   trx: Transaction<Database>,
   postId: string,
   post: PostFields,
 ): Promise<void> {
-  // Whoever deletes one of them at the same time waits, and sees then that it is shown.
+  // A concurrent deletion of one of these pictures waits, and then sees that the post shows it.
   const there = await lockPublicFiles(trx, picturesIn(post));
   if (post.coverUrl !== '' && !there.includes(ownPictureId(post.coverUrl) ?? '')) {
     throw pictureIsGone('coverUrl');
@@ -40,7 +40,7 @@ export async function holdPictures(
   await setPictures(trx, postId, there);
 }
 
-/** The cover picture of an earlier version, or none where it was deleted since. */
+/** The cover picture of an earlier version, or none if it has been deleted since. */
 export async function coverThatIsThere(
   trx: Transaction<Database>,
   { coverUrl, coverAlt }: Pick<PostFields, 'coverUrl' | 'coverAlt'>,

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
 import { type ListedRow, listedColumns, type PostRow } from './kept-posts.ts';
 
-/** Those of these posts that are there, without their bodies, in the ids' order. */
+/** The posts with these ids, without bodies, in the order of the ids; missing ones are skipped. */
 export async function findListed(db: Kysely<Database>, ids: readonly string[]): Promise<ListedRow[]> {
   if (ids.length === 0) return [];
   const rows: ListedRow[] = await db
@@ -14,7 +14,7 @@ export async function findListed(db: Kysely<Database>, ids: readonly string[]): 
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The post that readers see under a slug, its present one or an earlier one. */
+/** The post that readers see under a slug, be it the current slug or an earlier one. */
 export function findPublished(db: Kysely<Database>, slug: string): Promise<PostRow | undefined> {
   return db
     .selectFrom('posts')
@@ -25,7 +25,7 @@ export function findPublished(db: Kysely<Database>, slug: string): Promise<PostR
     .executeTakeFirst();
 }
 
-/** Scheduled posts whose time has come, the earliest first. */
+/** Scheduled posts that are due, earliest first. */
 export function findDue(db: Kysely<Database>, now: Date, limit: number): Promise<{ id: string }[]> {
   return db
     .selectFrom('posts')
@@ -37,7 +37,7 @@ export function findDue(db: Kysely<Database>, now: Date, limit: number): Promise
     .execute();
 }
 
-/** From now on these pictures, and no others, belong to what a post shows. */
+/** Replaces the list of pictures that a post shows. */
 export async function setPictures(
   trx: Transaction<Database>,
   postId: string,
@@ -49,7 +49,7 @@ export async function setPictures(
   await trx.insertInto('post_pictures').values(rows).execute();
 }
 
-/** The title of a post that shows a picture; undefined where none does. */
+/** The title of a post that shows the picture; undefined if there is none. */
 export function findShowing(db: Kysely<Database>, fileId: string): Promise<{ title: string } | undefined> {
   return db
     .selectFrom('post_pictures')

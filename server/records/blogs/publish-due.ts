@@ -14,9 +14,9 @@ type PublishDeps = Pick<CoreDeps, 'db' | 'clock' | 'random' | 'log'>;
 const POSTS_A_RUN = 100;
 
 /**
- * Publishes the scheduled posts whose time has come. Each has a transaction of its own that locks it and looks again, so
- * that of two processes, and of a process and an editor, one does it. Readers' calls run it before they look: nobody
- * waits for a timer, and no list counts what its post does not show.
+ * Publishes scheduled posts that are due. Each is published in its own transaction, which locks the post and checks it
+ * again, so that concurrent processes and editors publish it once. Calls of readers run it first: publication does not
+ * wait for a timer, and a list never counts a post that is not shown.
  */
 export async function publishDue({ db, clock, random, log }: PublishDeps): Promise<void> {
   const now = clock.now();
@@ -35,7 +35,7 @@ export async function publishDue({ db, clock, random, log }: PublishDeps): Promi
     try {
       await inTransaction(db, (trx) => publish(trx, id));
     } catch (error) {
-      // One that cannot be published keeps neither the others nor their readers waiting.
+      // A post that cannot be published must not block the others or the readers' call.
       if (awayOf(error)) throw error;
       log.error({ err: error }, 'publishing failed');
     }

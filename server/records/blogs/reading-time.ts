@@ -1,11 +1,11 @@
 const WORDS_A_MINUTE = 220;
-/** Of scripts that set no spaces, a reader takes in single characters. */
+/** For scripts without spaces between words, characters are counted. */
 const CHARACTERS_A_MINUTE = 450;
 
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/gu;
 
-/** How long reading a body takes, in whole minutes, at least one. @param html cleaned */
+/** Returns the time to read a body, in whole minutes, at least 1. @param html cleaned */
 export function readingMinutes(html: string): number {
   const text = html.replace(/<[^>]*>/g, ' ');
   const characters = text.match(unspaced)?.length ?? 0;

@@ -1,7 +1,7 @@
 import type { PostState } from '#machines/post.machine.ts';
 import type { ManagedColumns } from '#server/platform/managed/resource.ts';
 
-/** What is written for readers. */
+/** Blog posts. */
 export interface PostsTable extends ManagedColumns {
   title: string;
   slug: string;
@@ -12,18 +12,18 @@ export interface PostsTable extends ManagedColumns {
   cover_alt: string;
   author: string;
   author_id: string | null;
-  /** JSON: a list of texts. */
+  /** JSON array of strings. */
   tags: string;
   language: string;
   description: string;
   canonical_url: string;
   state: PostState;
-  /** When readers saw it first or will; empty for neither. */
+  /** When readers first saw it, or will see it; empty if neither. */
   published_at: string;
   reading_minutes: number;
 }
 
-/** Every slug that leads to a post: its own, and those under which readers have seen it. */
+/** Every slug that leads to a post: its current one, and those under which readers have seen it. */
 export interface PostSlugsTable {
   slug: string;
   post_id: string;
@@ -31,16 +31,16 @@ export interface PostSlugsTable {
   seen: number;
 }
 
-/** What a post was, so that one can go back to it, and what of it was typed and not saved. */
+/** Earlier versions of a post, which an editor can restore, and typed text that is not saved. */
 export interface PostVersionsTable {
   id: string;
   post_id: string;
-  /** Counted for each post. */
+  /** Numbered within each post. */
   version: number;
   kind: 'saved' | 'autosaved' | 'unsaved';
-  /** The account that wrote it; null for the server. */
+  /** The account of the author; null for the server. */
   editor_id: string | null;
-  /** When the first of the autosaves that it stands for came. */
+  /** When the first of the autosaves that it combines was made. */
   began_at: string;
   saved_at: string;
   title: string;
@@ -49,7 +49,7 @@ export interface PostVersionsTable {
   fields: string;
 }
 
-/** Which pictures of ours the present text of a post shows. */
+/** The uploaded pictures that the current text of a post shows. */
 export interface PostPicturesTable {
   post_id: string;
   file_id: string;

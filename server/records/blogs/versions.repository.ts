@@ -4,10 +4,10 @@ import type { PostVersionsTable } from './tables.ts';
 
 export type VersionRow = Selectable<PostVersionsTable>;
 
-/** So many versions of a post are kept, besides what is typed and not saved. */
+/** Maximum of versions stored per post, unsaved text not counted. */
 const KEPT = 50;
 
-/** Every version of a post, the latest first, without what it says. */
+/** Every version of a post, latest first, without its fields. */
 export function findVersions(db: Kysely<Database>, postId: string): Promise<Omit<VersionRow, 'fields'>[]> {
   return db
     .selectFrom('post_versions')
@@ -41,7 +41,7 @@ export function findVersion(
     .executeTakeFirst();
 }
 
-/** The latest version that the post itself was. */
+/** The latest version that was saved as the post, unsaved text excluded. */
 export function findLatest(trx: Transaction<Database>, postId: string): Promise<VersionRow | undefined> {
   return trx
     .selectFrom('post_versions')
@@ -53,7 +53,7 @@ export function findLatest(trx: Transaction<Database>, postId: string): Promise<
     .executeTakeFirst();
 }
 
-/** What an editor has typed and not saved. */
+/** The unsaved text of an editor. */
 export function findUnsaved(
   trx: Transaction<Database>,
   postId: string,
@@ -81,7 +81,7 @@ export async function forgetUnsaved(
     .execute();
 }
 
-/** Adds a version with the next number of its post, which the caller has locked, and forgets the oldest ones. */
+/** Adds a version with the post's next number and deletes the oldest ones. The caller has locked the post. */
 export async function addVersion(
   trx: Transaction<Database>,
   row: Omit<VersionRow, 'version'>,
@@ -113,7 +113,7 @@ export async function addVersion(
   return added;
 }
 
-/** Puts what was written since in the place of a version. */
+/** Overwrites a version with later content. */
 export async function replaceVersion(
   trx: Transaction<Database>,
   id: string,

@@ -22,19 +22,19 @@ import {
 type Version = components['schemas']['PostVersion'];
 type Kind = VersionRow['kind'];
 
-/** The autosaves of one editor within so many seconds are one version. */
+/** Autosaves of one editor within this time are combined into one version. */
 const TOGETHER_SECONDS = 600;
-/** Unless the text has lost more than half: what was deleted by mistake can be had back. */
+/** Unless the text lost more than half: text deleted by mistake can then be restored. */
 const LOST_SHARE = 0.5;
 
-/** What of a post its versions keep: what its editors write. */
+/** The fields that versions store: those that editors write. */
 export function fieldsOf(post: PostFields): PostFields {
   const names = Object.keys(emptyPost) as (keyof PostFields)[];
   return Object.fromEntries(names.map((name) => [name, post[name]])) as PostFields;
 }
 
 /**
- * Keeps what a post has become, in the transaction that has changed and so locked it.
+ * Stores a version of a post, in the transaction that changed and so locked it.
  * @param editorId null for the server
  */
 export async function keepVersion(
@@ -63,7 +63,7 @@ export async function keepVersion(
   await addVersion(trx, { ...own, ...written });
 }
 
-/** Keeps what an editor has typed of a post, which the transaction has locked, in the place of what they typed before. */
+/** Stores an editor's unsaved text, replacing the earlier one. The transaction has locked the post. */
 export async function keepUnsaved(
   trx: Transaction<Database>,
   { clock, random }: Pick<CoreDeps, 'clock' | 'random'>,
@@ -80,12 +80,12 @@ export async function keepUnsaved(
   return toVersion(await addVersion(trx, { ...own, ...written }));
 }
 
-/** Every version of a post, the latest first. */
+/** Returns every version of a post, latest first. */
 export async function versionsOf(db: Kysely<Database>, postId: string) {
   return (await findVersions(db, postId)).map(listed);
 }
 
-/** One version of a post. Throws 404. */
+/** Returns one version of a post. Throws 404. */
 export async function versionOf(db: Kysely<Database>, postId: string, version: number): Promise<Version> {
   const row = await findVersion(db, postId, version);
   if (!row) throw notFound();

@@ -5,7 +5,6 @@ import type { CaseTaggedTable, CaseTagsTable } from './tables.ts';
 
 type TagRow = Selectable<CaseTagsTable>;
 
-/** The tags of some cases. */
 export async function findTagsOf(
   db: Kysely<Database>,
   onboardingIds: readonly string[],
@@ -20,12 +19,11 @@ export async function findTagsOf(
     .execute();
 }
 
-/** Every tag. */
 export function findTags(db: Kysely<Database>): Promise<TagRow[]> {
   return db.selectFrom('case_tags').selectAll().execute();
 }
 
-/** Locks the tag of that name until the transaction ends. @param keys as `TagNames.keysOf` gives them */
+/** Locks the tag of that name until the transaction ends. @param keys from `TagNames.keysOf` */
 export function lockTagNamed(
   trx: Transaction<Database>,
   keys: readonly string[],
@@ -33,7 +31,7 @@ export function lockTagNamed(
   return lockRows(trx, 'case_tags', 'data').where('name_key', 'in', keys).returningAll().executeTakeFirst();
 }
 
-/** False when another has made one of that name at the same moment. */
+/** False if a concurrent call has inserted a tag of that name. */
 export async function insertTag(trx: Transaction<Database>, row: TagRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('case_tags')
@@ -43,7 +41,7 @@ export async function insertTag(trx: Transaction<Database>, row: TagRow): Promis
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** False when the case has it already. */
+/** False if the case already has the tag. */
 export async function insertTagged(
   trx: Transaction<Database>,
   row: Selectable<CaseTaggedTable>,
@@ -56,12 +54,12 @@ export async function insertTagged(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** False when the case has not got it. A tag that no case has any more goes with it. */
+/** False if the case does not have the tag. Also deletes the tag if no other case has it. */
 export async function deleteTagged(
   trx: Transaction<Database>,
   { onboardingId, tagId }: { onboardingId: string; tagId: string },
 ): Promise<boolean> {
-  // Whoever gives the tag to a case at the same moment waits, and makes it anew if it is gone.
+  // A concurrent call that adds this tag to a case waits, and creates it again if it was deleted.
   await lockRows(trx, 'case_tags', 'data').where('id', '=', tagId).execute();
   const { numDeletedRows } = await trx
     .deleteFrom('case_tagged')

@@ -26,13 +26,13 @@ type TagDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'random'>;
 
 const byName = (a: CaseTag, b: CaseTag) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1);
 
-/** Every tag in use, by name. */
+/** Returns every tag in use, by name. */
 export async function listTags(db: Kysely<Database>, config: Config): Promise<CaseTag[]> {
   const names = tagNamesOf(config);
   return (await findTags(db)).map((row) => ({ id: row.id, name: names.open(row) })).sort(byName);
 }
 
-/** The tags of some cases, each case's by name; a case without any is not in it. */
+/** Returns the tags of some cases, each case's by name; a case without tags has no entry. */
 export async function tagsOfCases(
   db: Kysely<Database>,
   config: Config,
@@ -51,8 +51,8 @@ export async function tagsOfCases(
 }
 
 /**
- * Tags a case, by a tag that there is or a new one. A tag that it has already is no fault. Throws 404 where there is no
- * case, and 409 for one tag too many.
+ * Adds an existing or a new tag to a case. Adding a tag that the case already has succeeds. Throws 404 for a missing
+ * case, and 409 at the maximum number of tags.
  */
 export function addTag(
   { db, config, clock, random }: TagDeps,
@@ -74,7 +74,7 @@ export function addTag(
   });
 }
 
-/** Takes a tag off a case. Throws 404 where it has not got it. */
+/** Removes a tag from a case. Throws 404 if the case does not have it. */
 export function removeTag(
   { db }: Pick<TagDeps, 'db'>,
   { id, tagId, by }: { id: string; tagId: string; by: Principal },
@@ -87,11 +87,11 @@ export function removeTag(
 }
 
 async function lockCase(trx: Transaction<Database>, id: string): Promise<StoredOnboarding> {
-  // Says of one that was deleted when that was.
+  // `findCase` throws; for a deleted case its message says when it was deleted.
   return (await lockOnboarding(trx, id)) ?? findCase(trx, id);
 }
 
-/** The id of the tag of that name, whose row stays locked until the transaction ends; it is made where there is none. */
+/** Returns the id of the tag of that name, creating it if needed. Its row is locked until the transaction ends. */
 async function tagNamed(
   trx: Transaction<Database>,
   { config, random }: Pick<TagDeps, 'config' | 'random'>,
@@ -108,7 +108,7 @@ async function tagNamed(
   if (n >= maxTags) throw conflict(`There are ${maxTags} tags: use one of them`);
   const id = newId(random);
   if (await insertTag(trx, { id, name_key: keys[0], data: names.seal(id, name) })) return id;
-  // Of two at once, the second finds what the first has made.
+  // Of two concurrent inserts, the second finds the row of the first.
   const made = await lockTagNamed(trx, keys);
   if (!made) throw conflict('This tag was just taken off the last case: try again');
   return made.id;

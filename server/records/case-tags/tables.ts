@@ -1,13 +1,12 @@
-/** What staff call cases by. A tag is there as long as a case has it. */
+/** Tags that staff give to cases. A tag exists as long as a case has it. */
 export interface CaseTagsTable {
   id: string;
-  /** The folded name as a keyed hash, by which it is known again. */
+  /** Keyed hash of the folded name, for lookup. */
   name_key: string;
-  /** The name, encrypted and bound to the row: it may say anything. */
+  /** The name, encrypted and bound to the row, since it may contain personal data. */
   data: string;
 }
 
-/** Which case has which tag. */
 export interface CaseTaggedTable {
   onboarding_id: string;
   tag_id: string;

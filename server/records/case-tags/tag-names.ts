@@ -4,17 +4,17 @@ import { deriveKey } from '#server/platform/crypto/keys.ts';
 import { folded } from '#server/platform/search/words.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 
-/** Names of tags as they are kept: encrypted, and known again by a keyed hash. */
+/** Encrypts tag names and computes the keyed hashes that find them. */
 export type TagNames = {
   seal(id: string, name: string): string;
   open(row: { id: string; data: string }): string;
-  /** The hashes by which a name may be known: first that of a new tag, then those under earlier secrets. */
+  /** The hashes that a name may be stored under: first that of a new tag, then those under earlier secrets. */
   keysOf(name: string): readonly [string, ...string[]];
 };
 
 const known = new WeakMap<Config, TagNames>();
 
-/** The names under a configuration's keys: made once, since deriving keys costs more than a name. */
+/** Returns the tag names of a configuration, cached because deriving keys costs more than a name. */
 export function tagNamesOf(config: Config): TagNames {
   const made = known.get(config) ?? createTagNames(config);
   known.set(config, made);

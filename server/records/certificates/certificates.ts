@@ -26,7 +26,9 @@ type CertificateOperation =
   | 'deleteTrainingCertificate'
   | 'downloadTrainingCertificate';
 
-/** Who has completed which training: issued by the server, withdrawn by administrators, shown to strangers by their link. */
+/**
+ * Certificates of completed trainings: issued by the server, withdrawn by administrators, shown publicly by their link.
+ */
 export const certificates = {
   name: 'training-certificates',
   migrations: [certificatesMigration],
@@ -45,7 +47,7 @@ export const certificates = {
       return { ...page, items: items.map(present) };
     };
 
-    /** Throws 404 for another client's. */
+    /** Throws 404 for the certificate of another client. */
     async function find(id: string, principal: Principal): Promise<CertificateEntry> {
       const entry = await get({ params: { id }, knownCaller: principal });
       if (principal.role === 'client' && entry.userId !== principal.userId) throw notFound();

@@ -7,7 +7,7 @@ import type { CertificateValues } from './kept.ts';
 
 type Asked = Omit<components['schemas']['TrainingCertificateChange'], 'version'>;
 
-/** A certificate as an administrator wants it. Throws 400 for what the change lacks. @param now ISO 8601 */
+/** Returns a certificate with an administrator's change applied. Throws 400 for missing fields. @param now ISO 8601 */
 export function changedCertificate(
   before: CertificateValues,
   { state = before.state, reason, holder }: Asked,
@@ -34,7 +34,7 @@ export function changedCertificate(
   return wanted;
 }
 
-/** Why a certificate cannot become that; null where it can. */
+/** Returns why the certificate cannot be changed like this, or null if it can. */
 export function changeRefusal(before: CertificateValues, { state }: CertificateValues): string | null {
   return moveRefusal(certificateMachine, {
     from: before.state,

@@ -5,7 +5,7 @@ import type { SetCertificate } from '#server/platform/workers/pdf/set-certificat
 import type { CertificateEntry } from './kept.ts';
 import { sharePageOf } from './present.ts';
 
-/** What the document of a certificate says; the holder's address is not on it. */
+/** Returns the content of a certificate's document; it does not contain the holder's address. */
 export function certificateDocument(
   { config }: Pick<CoreDeps, 'config'>,
   {

@@ -23,10 +23,10 @@ import type { CertificatesDueTable } from './tables.ts';
 
 type IssueDeps = Pick<CoreDeps, 'db' | 'clock' | 'random' | 'config'>;
 
-/** 128 bits: a share link is not guessed. */
+/** 128 bits, so that a share link cannot be guessed. */
 const SHARE_BYTES = 16;
 
-/** Puts in order what issues certificates of one training to one account, until the transaction ends. */
+/** Serialises issuing certificates of one training to one account until the transaction ends. */
 function lockIssuing(
   trx: Transaction<Database>,
   { config, clock }: Pick<CoreDeps, 'config' | 'clock'>,
@@ -36,9 +36,9 @@ function lockIssuing(
 }
 
 /**
- * Issues a certificate when a training is completed, in the transaction of its completion: of two completions of the same
- * version at once, one does. One that comes when the certificate of the version has ended or is about to end is another occasion, and makes another.
- * Where the account has no name that a certificate can bear, it waits for one.
+ * Issues a certificate in the transaction that completes a training; two concurrent completions of the same version
+ * issue one. A completion when the certificate of the version has ended or is about to end issues another. If the
+ * account has no usable name, the certificate waits for one.
  */
 export function certificateFollower(deps: IssueDeps): Follower {
   return {
@@ -74,8 +74,8 @@ export function certificateFollower(deps: IssueDeps): Follower {
 }
 
 /**
- * The latest certificate of a training that the caller has completed; issued now where it waited for a name. Throws 400 for the
- * name, and 409 where nothing was completed.
+ * Returns the caller's latest certificate of a training, and issues it now if it was waiting for a name. Throws 400 for
+ * the name, and 409 if the training is not completed.
  */
 export async function ownCertificate(
   deps: IssueDeps,
@@ -106,7 +106,7 @@ export async function ownCertificate(
   });
 }
 
-/** The name that is to stand on it: the account's, which may have got one since, or else the one that is sent. */
+/** The name on the certificate: the account's, if it has one by now, or else the one that was sent. */
 async function nameFor(trx: Transaction<Database>, userId: string, sent = ''): Promise<string> {
   const user = await findUser(trx, userId);
   const known = user && holderOf(`${user.first_name} ${user.last_name}`.trim());
@@ -116,7 +116,7 @@ async function nameFor(trx: Transaction<Database>, userId: string, sent = ''): P
   return checked.value.holder;
 }
 
-/** The latest certificate that an account has of a training; null where it has none. */
+/** Returns the latest certificate that an account has of a training, or null. */
 export async function certificateIdOf(
   db: Kysely<Database>,
   { userId, trainingId }: { userId: string; trainingId: string },
@@ -134,7 +134,7 @@ export async function certificateIdOf(
   return latest?.id ?? null;
 }
 
-/** Issues the certificate of a completion, once. @returns null where it has been issued before */
+/** Issues the certificate of a completion, once. @returns null if it has been issued before */
 async function issue(
   trx: Transaction<Database>,
   deps: IssueDeps,
@@ -172,7 +172,7 @@ async function issue(
   return entry;
 }
 
-/** Deletes a certificate; the run that it is for names none any more. Throws 404. */
+/** Deletes a certificate and the reference to it in its learning run. Throws 404. */
 export async function deleteCertificate(deps: IssueDeps, id: string, principal: Principal): Promise<void> {
   const { erase } = managedEntries(deps, certificatesKept(deps));
   await inTransaction(deps.db, async (trx) => {
@@ -187,8 +187,8 @@ export async function deleteCertificate(deps: IssueDeps, id: string, principal: 
 }
 
 /**
- * Which occasion a completion is: '' for the first of its version; the certificate before, where that has ended or is about
- * to. @returns null where the certificate of this completion is there
+ * Which occasion a completion is: '' for the first of its version, or the id of the previous certificate if that has
+ * ended or is about to end. @returns null if this completion already has a certificate
  */
 async function occasionOf(
   trx: Transaction<Database>,
@@ -209,7 +209,7 @@ async function occasionOf(
   return isRenewable(lifetime, due.completed_at.slice(0, 10)) ? before.id : null;
 }
 
-/** A number that no certificate has: by chance, one in a trillion is taken. */
+/** An unused number; a random one is taken with a chance of one in a trillion. */
 async function freeNumber(
   trx: Transaction<Database>,
   { clock, random }: Pick<CoreDeps, 'clock' | 'random'>,

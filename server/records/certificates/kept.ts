@@ -8,7 +8,7 @@ import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import type { Entry, Kept } from '#server/platform/managed/resource.ts';
 import type { CertificatesTable } from './tables.ts';
 
-/** A certificate, as it is kept. @property validUntil the last day, 'YYYY-MM-DD'; null without an end */
+/** A certificate as it is stored. @property validUntil the last day, 'YYYY-MM-DD'; null without an end */
 export type CertificateValues = {
   number: string;
   userId: string;
@@ -22,7 +22,7 @@ export type CertificateValues = {
   completedAt: string;
   validUntil: string | null;
   state: CertificateState;
-  /** '' while it is not withdrawn. */
+  /** '' unless it is withdrawn. */
   reason: string;
   withdrawnAt: string | null;
   shareId: string;
@@ -31,7 +31,7 @@ export type CertificateValues = {
 
 export type CertificateEntry = Entry<CertificateValues>;
 
-/** How certificates are kept: why one was withdrawn can be anything, and is encrypted. */
+/** How certificates are stored. The reason of a withdrawal may contain personal data and is encrypted. */
 export function certificatesKept({
   config,
   clock,
@@ -52,7 +52,7 @@ export function certificatesKept({
       reason: values.reason === '' ? '' : cipher.encrypt(values.reason, boundTo(id)),
       withdrawn_at: values.withdrawnAt ?? '',
       share_id: values.shareId,
-      // Nobody is asked to renew what was withdrawn; what is valid again is looked at from today on.
+      // A withdrawn certificate gets no reminders; a restored one gets those due from today on.
       remind_on:
         state === 'withdrawn'
           ? neverEnds
@@ -77,7 +77,7 @@ export function certificatesKept({
   };
 }
 
-/** Days are all written alike, so that they compare as texts. */
+/** Days have a fixed format and can be compared as strings. */
 function standsAs(
   status: string,
   now: string,

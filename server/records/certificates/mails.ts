@@ -34,7 +34,7 @@ export function certificateMailFollower(deps: MailDeps): Follower {
 
 type News = CertificateNewsInput['news'];
 
-/** @param of what happened to a certificate that has this state now; null where its holder need not know */
+/** @param of what happened to a certificate that is now in this state; null if its holder need not be notified */
 async function mailHolder(
   trx: Transaction<Database>,
   deps: MailDeps,

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely';
 import { addIndexes } from '#server/platform/db/migrations/indexes.ts';
 import type { Migration } from '#server/platform/db/migrations/migration.ts';
 
-/** Each of the two orders behind each filter; how a certificate stands today is told by the two columns at the end. */
+/**
+ * Both orders behind each filter. The two columns at the end give the current status of a certificate without reading
+ * its row.
+ */
 const inOrder = ['created_at', 'valid_until'].flatMap((order) =>
   [[], ['state'], ['training_id'], ['training_id', 'state'], ['user_id']].map((filter) => [
     ...[...filter, order, 'id'],

@@ -8,12 +8,12 @@ import type { CertificateEntry } from './kept.ts';
 type Schemas = components['schemas'];
 type PresentDeps = Pick<CoreDeps, 'config' | 'clock'>;
 
-/** The page that shows a stranger whether a certificate is genuine. */
+/** Returns the URL of the public page that shows whether a certificate is genuine. */
 export function sharePageOf({ publicUrl }: Pick<CoreDeps['config'], 'publicUrl'>, shareId: string): string {
   return `${publicUrl}/certificates/${shareId}`;
 }
 
-/** A certificate as its holder and administrators see it. */
+/** Returns a certificate as its holder and administrators see it. */
 export function presentCertificate(
   { config, clock }: PresentDeps,
   entry: CertificateEntry,
@@ -28,7 +28,7 @@ export function presentCertificate(
   };
 }
 
-/** Has a refusal show what is stored as the caller may see it. */
+/** Presents the stored certificate in an edit-conflict response as the caller may see it. */
 export async function showingStoredCertificate<Answer>(
   deps: PresentDeps,
   work: Promise<Answer>,

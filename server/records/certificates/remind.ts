@@ -15,9 +15,9 @@ type Row = Selectable<CertificatesTable>;
 const A_RUN = 200;
 
 /**
- * Reminds holders of certificates that end in sixty and in fourteen days, once each; after a standstill, once in all. Each is
- * claimed in the transaction of its mail, so that of two processes one sends it. Of one that has ended, that was
- * renewed, or whose account is disabled, nobody is told.
+ * Reminds holders of certificates that end in 60 and in 14 days, once each; after downtime, once in total. Each
+ * certificate is claimed in the transaction of its mail, so that only one of two processes sends it. Ended and renewed
+ * certificates and disabled accounts get no reminder.
  */
 export async function remindHolders(deps: RemindDeps): Promise<void> {
   const { db, clock, mailer } = deps;
@@ -40,7 +40,7 @@ export async function remindHolders(deps: RemindDeps): Promise<void> {
   if (sent > 0) mailer.nudge();
 }
 
-/** @returns whether a mail goes */
+/** @returns whether a mail was queued */
 async function remind(
   trx: Transaction<Database>,
   deps: RemindDeps,
@@ -67,7 +67,7 @@ async function remind(
   return true;
 }
 
-/** Whether its holder has one of the same training that ends later. */
+/** Whether the holder has another certificate of the same training that ends later. */
 async function isRenewed(
   trx: Transaction<Database>,
   { user_id, training_id, valid_until }: Row,

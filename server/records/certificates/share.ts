@@ -5,12 +5,12 @@ import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { limitingMisses } from '#server/platform/limits/link-misses.ts';
 
-/** 128 bits in digits that are read from paper. */
+/** 128 bits in characters that can be read from paper without confusion. */
 const SHARE_ID = /^[0-9a-hjkmnp-tv-z]{26}$/;
 
 /**
- * Returns what a share link shows a stranger; of the holder only the name. A genuine link is always answered. Throws 404 for
- * any other, a guessed number included, and 429 from a network that has tried many of those.
+ * Returns what the public page of a share link shows; of the holder only the name. A genuine link is never refused.
+ * Throws 404 for any other link, including a guessed number, and 429 for a network that has tried many.
  */
 export function sharedCertificate(
   deps: Pick<CoreDeps, 'db' | 'clock' | 'config'>,

@@ -1,18 +1,18 @@
 import type { CertificateState } from '#machines/certificate.machine.ts';
 import type { ManagedColumns } from '#server/platform/managed/resource.ts';
 
-/** Who has completed which training. It is issued when its row is made. */
+/** Certificates of completed trainings. The row is inserted when the certificate is issued. */
 export interface CertificatesTable extends ManagedColumns {
   number: string;
   user_id: string;
-  /** The name that stands on it. */
+  /** The name on the certificate. */
   holder: string;
   /** The holder's address when it was issued. */
   email: string;
   training_id: string;
   training_version_id: string;
   version_number: number;
-  /** As of the version that was completed. */
+  /** The title of the completed version. */
   title: string;
   /** In per cent; null for a training without a quiz. */
   score: number | null;
@@ -20,22 +20,22 @@ export interface CertificatesTable extends ManagedColumns {
   /** The last day on which it is valid, 'YYYY-MM-DD'; '9999-12-31' without an end. */
   valid_until: string;
   state: CertificateState;
-  /** Why it was withdrawn, encrypted and bound to its row; empty while it is not. */
+  /** The reason of a withdrawal, encrypted and bound to its row; otherwise empty. */
   reason: string;
-  /** Empty while it is not withdrawn. */
+  /** Empty unless it is withdrawn. */
   withdrawn_at: string;
-  /** The last part of its link, 128 bits by chance. */
+  /** The last path segment of its link, 128 random bits. */
   share_id: string;
   /**
-   * Which completion of the same version it is for: empty for the first, and the certificate before for one that was learned
-   * again when that was about to end. With the account and the version it is unique.
+   * Which completion of the same version it is for: empty for the first, or the id of the previous certificate if that
+   * was about to end when the training was repeated. Unique with the account and the version.
    */
   occasion: string;
-  /** The day on which its holder is reminded next, 'YYYY-MM-DD'; '9999-12-31' for none. */
+  /** The day of the holder's next reminder, 'YYYY-MM-DD'; '9999-12-31' for none. */
   remind_on: string;
 }
 
-/** A completion whose certificate waits for a name to bear. */
+/** A completion whose certificate waits for the holder's name. */
 export interface CertificatesDueTable {
   user_id: string;
   training_id: string;
@@ -45,7 +45,7 @@ export interface CertificatesDueTable {
   score: number | null;
   completed_at: string;
   refresher_months: number | null;
-  /** The run through the training that was completed. */
+  /** The learning run that was completed. */
   learning_id: string;
 }
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 
-/** The trainings of an account whose certificate waits for a name, the latest completed first. */
+/** Returns the trainings of an account whose certificate waits for a name, latest completion first. */
 export async function waitingOf(
   db: Kysely<Database>,
   userId: string,

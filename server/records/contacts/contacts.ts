@@ -21,7 +21,7 @@ type ContactOperation =
   | 'deleteContact'
   | 'updateContactStatus';
 
-/** The telephone number, which earlier versions stored in plain text. */
+/** The telephone number, which earlier releases stored in plain text. */
 export const contactPhone: EncryptedColumn = {
   table: 'contacts',
   column: 'phone',
@@ -63,7 +63,7 @@ export function contactsKept({ config }: Pick<CoreDeps, 'config'>): Kept<Selecta
   };
 }
 
-/** What visitors write to the firm: anybody may, and staff move it along. */
+/** Contact messages: visitors send them, staff process them. */
 export const contacts = {
   name: 'contacts',
   migrations: [contactsMigration, contactNoticesMigration, contactListsMigration],

@@ -43,7 +43,7 @@ async function addNotices(db: Kysely<unknown>): Promise<void> {
 
 export const contactNoticesMigration: Migration = { name: '0031-contact-notices', up: addNotices };
 
-/** What the lists are narrowed by stands in an index by id: whoever looks through those of a word reads no entry. */
+/** A covering index: a search for a word applies the filters without reading the rows. */
 async function indexLists(db: Kysely<unknown>): Promise<void> {
   await addIndexes(db, 'contacts', [['id', 'status', 'assignee_id']]);
 }

@@ -6,15 +6,15 @@ import { lockWindow, type WindowRule } from '#server/platform/limits/sliding-win
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { contactNoticeMail } from '#server/platform/mail/templates/contact-notice.ts';
 
-/** A flood of messages is three mails an hour. */
+/** At most three mails an hour, however many messages arrive. */
 const RULES: readonly WindowRule[] = [{ limit: 1, seconds: 1200 }];
 const NAMED_AT_MOST = 5;
 
 type NoticeDeps = Pick<CoreDeps, 'db' | 'clock' | 'config' | 'random'> & Pick<Deps, 'mailer'>;
 
 /**
- * Tells the setting's address of the messages that came since the last mail, all in one, and at most every twenty minutes.
- * What waits is taken in the transaction of the mail, so that of two processes one tells of it.
+ * Mails the configured address about new messages, all in one mail, at most every twenty minutes. The waiting messages
+ * are claimed in the transaction of the mail, so that only one of two processes sends it.
  */
 export async function noticeContacts(deps: NoticeDeps): Promise<void> {
   const { db, clock, config, mailer } = deps;

@@ -6,13 +6,13 @@ import { managedEntries } from '#server/platform/managed/calls.ts';
 import { contactsKept } from './contacts.ts';
 
 const DAY_MS = 86_400_000;
-/** Long enough to look whether something was taken for spam by mistake. */
+/** Leaves staff time to find messages marked as spam by mistake. */
 const SPAM_DAYS = 30;
 const A_RUN = 200;
 
 /**
- * Deletes what was resolved longer ago than the setting says, and spam after thirty days, with the notes on them. What
- * nobody has resolved stays. Nothing depends on when it runs.
+ * Deletes resolved messages after the configured time, and spam after thirty days, with their notes. Unresolved
+ * messages are not deleted. Nothing depends on when it runs.
  */
 export async function pruneContacts(
   deps: Pick<CoreDeps, 'db' | 'clock' | 'config' | 'random'>,
@@ -31,7 +31,7 @@ export async function pruneContacts(
       .execute();
     for (const { id } of old) {
       await inTransaction(db, async (trx) => {
-        // Somebody may have taken it up again, or deleted it, since it was looked up.
+        // The message may have been reopened or deleted since the query.
         const still = await trx
           .updateTable('contacts')
           .set((eb) => ({ version: eb.ref('version') }))

@@ -12,7 +12,7 @@ import { limitKey } from '#server/platform/limits/limit-key.ts';
 import { type PublicForm, receivePublic } from '#server/platform/limits/receive-public.ts';
 import { lockLimit, secondsBefore } from '#server/platform/limits/sliding-window.ts';
 
-/** Messages from one network in ten minutes, by how many have come in all; the contract says the same. */
+/** Messages per network in ten minutes, depending on the total of all networks; the contract states the same limits. */
 const form: PublicForm = {
   limits: [
     {
@@ -28,12 +28,14 @@ const form: PublicForm = {
   late: 'Many messages have come. Please wait some minutes and send yours again',
 };
 
-/** Seconds in which the same form is one message: a second press, a lost answer, a page that was loaded again. */
+/**
+ * Seconds within which an identical form counts as the same message: a second click, a lost response, a reloaded page.
+ */
 const SAME_SECONDS = 600;
 
 const visitor: Actor = { actorId: null, actorRole: 'anonymous' };
 
-/** What was written, and what has become of it. */
+/** A message and its processing state. */
 export type Contact = Omit<ContactMessage, 'consent'> & {
   consentedAt: string;
   status: ContactStatus;
@@ -44,12 +46,13 @@ type Sent = { sent: components['schemas']['ContactInput']; ip: string };
 type Insert = (trx: Transaction<Database>, contact: Contact, by: Actor) => Promise<{ id: string }>;
 
 /**
- * Keeps a message, unless no person can have sent it so soon or it is there already; whoever sent it learns nothing of that.
- * What is not kept has its turn counted too, or a limit would tell. Throws 400 for what is missing, and 429.
+ * Stores a message, unless it was sent faster than a person can type or is a duplicate; the sender gets the same
+ * response in each case. Discarded messages count towards the limits too, because a limit would reveal the difference
+ * otherwise. Throws 400 for missing fields, and 429.
  *
- * There is no puzzle: a field that people do not see and three seconds keep off what fills in every form that it finds.
- * The field makes a message spam and does not lose it, since password managers fill in what nobody sees. Who reads the
- * contract gets past both, and is held by the limits.
+ * There is no captcha: a honeypot field and a minimum of three seconds keep off generic form bots. A filled honeypot
+ * marks the message as spam instead of discarding it, since password managers fill in hidden fields. A sender who reads
+ * the contract passes both checks, and is restricted by the limits.
  */
 export async function receiveContact(
   deps: Pick<CoreDeps, 'db' | 'clock' | 'config'>,
@@ -63,10 +66,10 @@ export async function receiveContact(
   const { config } = deps;
   const secret = config.appSecret;
 
-  // What stands in the field that people do not see makes it spam, and does not lose it.
+  // A filled honeypot field marks the message as spam and does not discard it.
   await receivePublic(deps, form, { ip, isByPerson: elapsed >= minFormElapsed }, async (trx, now) => {
     const digest = digestOf(secret, message);
-    // Of two that come at once, the second sees the first.
+    // Of two concurrent identical messages, the second sees the first.
     await lockLimit(trx, digest, now);
     if (await cameSince(trx, digest, secondsBefore(now, SAME_SECONDS))) return;
     const status = website === '' ? 'new' : 'spam';
@@ -78,7 +81,7 @@ export async function receiveContact(
   });
 }
 
-/** By what the same form is known when it comes again. */
+/** Returns the keyed hash that recognises a repeated form. */
 export function digestOf(
   secret: string,
   typed: Pick<ContactMessage, 'name' | 'email' | 'phone' | 'company' | 'subject' | 'message'>,

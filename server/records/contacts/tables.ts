@@ -1,7 +1,7 @@
 import type { ContactStatus } from '#machines/contact.machine.ts';
 import type { ManagedColumns } from '#server/platform/managed/resource.ts';
 
-/** What visitors have written to the firm. */
+/** Messages from visitors. */
 export interface ContactsTable extends ManagedColumns {
   name: string;
   email: string;
@@ -14,13 +14,13 @@ export interface ContactsTable extends ManagedColumns {
   consent_text: string;
   came_from: string;
   status: ContactStatus;
-  /** An account of staff; empty for nobody. */
+  /** A staff account; empty if unassigned. */
   assignee_id: string;
-  /** A keyed hash of what was typed, by which the same form is known when it comes twice. */
+  /** Keyed hash of the form, to recognise a duplicate. */
   digest: string;
 }
 
-/** Messages of which staff have not been told by mail. */
+/** Messages that staff have not been notified of by mail. */
 export interface ContactsToNoticeTable {
   contact_id: string;
 }

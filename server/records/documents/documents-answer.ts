@@ -9,7 +9,7 @@ import { type DocumentsRow, openRecord } from './documents.repository.ts';
 
 export type DocumentsAnswer = components['schemas']['OnboardingDocuments'];
 
-/** The answers for these rows, with the names and sizes of their files. */
+/** Returns the responses for these rows, with the names and sizes of their files. */
 export async function toDocumentsAnswers(
   { db, cipher, files }: { db: Kysely<Database>; cipher: RecordCipher; files: FileService },
   rows: readonly DocumentsRow[],
@@ -33,7 +33,7 @@ export async function toDocumentsAnswers(
   }));
 }
 
-/** The living onboarding of each of these clients. */
+/** The onboarding of each of these clients that is not deleted. */
 async function onboardingsOf(db: Kysely<Database>, userIds: string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
   const rows = await db

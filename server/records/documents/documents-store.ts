@@ -38,16 +38,16 @@ import {
 
 type Change = Partial<OnboardingDocuments>;
 
-/** The documents records: encrypted at rest, each save with its earlier version and its audit entry. */
+/** The documents records, encrypted at rest. Each save stores the earlier version and an audit entry. */
 export type DocumentsStore = {
-  /** Throws 409 when the client has a record, or their submission is reviewed. */
+  /** Throws 409 if the client already has a record, or their submission is under review. */
   create(value: Change, by: Principal): Promise<DocumentsRow>;
   /**
-   * Replaces what `change` holds. Throws 404 for a record that is not the caller's, 409 while their submission is
-   * reviewed, 412 for a stale `If-Match`.
+   * Replaces the fields in `change`. Throws 404 for a record of another client, 409 while the submission is under
+   * review, 412 for a stale `If-Match`.
    */
   update(id: string, change: Change, by: Principal, headers: IncomingHttpHeaders): Promise<DocumentsRow>;
-  /** Throws 404, 409 once they are submitted. */
+  /** Throws 404, and 409 once the documents are submitted. */
   remove(id: string, by: Principal): Promise<void>;
 };
 
@@ -58,11 +58,11 @@ export function createDocumentsStore(
   const sealed = (value: OnboardingDocuments, row: Pick<DocumentsRow, 'id' | 'version'>) =>
     cipher.encrypt(JSON.stringify(value), boundTo(row));
 
-  /** The record by the rules, its files checked; throws 400 with what is wrong where. */
+  /** Validates the record and its files; throws 400 with the field errors. */
   async function checked(trx: Transaction<Database>, value: unknown, change: Change, ownerId: string) {
     const result = validateOnboardingDocuments(value, {
       today: dayOf(clock.now()),
-      // The specification's payload has ids alone (section 3); the dates are asked for before the submission.
+      // The specification's payload contains only ids (section 3); the dates are required before the submission.
       acceptsUndated: change.issueDates === undefined,
     });
     if (!result.ok) throw badRequest(result.errors);
@@ -74,7 +74,7 @@ export function createDocumentsStore(
   return {
     create: (value, by) =>
       inTransaction(db, async (trx) => {
-        // A file that this save names is not deleted before the save is over.
+        // Prevents deletion of a file that this save names, until the save is over.
         await lockOwner(trx, by.userId, clock.now());
         await assertEditable(trx, by.userId);
         const record = await checked(trx, value, value, by.userId);
@@ -107,7 +107,7 @@ export function createDocumentsStore(
         const before = openRecord(cipher, earlier);
         const wanted = withoutNeedlessDates({ ...before, ...change }, change);
         if (!preconditionsHold(headers, earlier.version)) {
-          // The answer to the same save was lost on the way: it has happened already (RFC 9110, section 13.1.1).
+          // A repeated save whose first response was lost: it has already been applied (RFC 9110, section 13.1.1).
           if (isDeepStrictEqual(before, wanted)) return earlier;
           throw preconditionFailed();
         }
@@ -134,7 +134,9 @@ export function createDocumentsStore(
   };
 }
 
-/** Files that are not the owner's own uploads for the onboarding, or are gone: the answer is the same for each. */
+/**
+ * Errors for files that are not the owner's own onboarding uploads, or are deleted; the message is the same for both.
+ */
 async function strangers(
   trx: Transaction<Database>,
   record: OnboardingDocuments,
@@ -153,7 +155,10 @@ async function strangers(
   );
 }
 
-/** The dates that are there stay. A file that leaves the groups with an age limit takes its date with it, unless the change speaks of dates itself. */
+/**
+ * Keeps existing dates. A file that leaves the groups with an age limit loses its date, unless the change contains
+ * dates itself.
+ */
 function withoutNeedlessDates(wanted: OnboardingDocuments, change: Change): OnboardingDocuments {
   if (change.issueDates) return wanted;
   const dated = new Set(
@@ -163,7 +168,7 @@ function withoutNeedlessDates(wanted: OnboardingDocuments, change: Change): Onbo
   return { ...wanted, issueDates: Object.fromEntries(dates) };
 }
 
-/** Names of groups, never what is in them. */
+/** Returns names of groups only, never their content. */
 function changedGroups(before: OnboardingDocuments, after: OnboardingDocuments): string[] {
   return documentGroupKeys.filter((group) => !isDeepStrictEqual(before[group], after[group]));
 }

@@ -8,12 +8,12 @@ import type { OnboardingDocumentsTable } from './tables.ts';
 
 export type DocumentsRow = Selectable<OnboardingDocumentsTable>;
 
-/** The row that a record belongs to; the present and the earlier versions share it. */
+/** The row that the encrypted data is bound to; the current and the earlier versions use the same format. */
 export function boundTo({ id, version }: Pick<DocumentsRow, 'id' | 'version'>): string {
   return `onboarding-documents|${id}|${version}`;
 }
 
-/** What is stored was checked by the domain's rules when it was saved. */
+/** The stored data passed the domain's rules when it was saved. */
 export function openRecord(cipher: RecordCipher, row: DocumentsRow): OnboardingDocuments {
   return JSON.parse(cipher.decrypt(row.data, boundTo(row)));
 }
@@ -36,7 +36,7 @@ export function findDocumentsOf(db: Kysely<Database>, userId: string): Promise<D
     .executeTakeFirst();
 }
 
-/** False when the client has a record already. */
+/** False if the client already has a record. */
 export async function insertDocuments(trx: Transaction<Database>, row: DocumentsRow): Promise<boolean> {
   const result = await trx
     .insertInto('onboarding_documents')
@@ -46,7 +46,7 @@ export async function insertDocuments(trx: Transaction<Database>, row: Documents
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Puts `row` in the place of `earlier` and keeps `earlier` among the versions. False when it was removed meanwhile. */
+/** Replaces `earlier` by `row` and stores `earlier` as a version. False if it was deleted meanwhile. */
 export async function replaceDocuments(
   trx: Transaction<Database>,
   earlier: DocumentsRow,
@@ -68,7 +68,7 @@ export async function replaceDocuments(
   return true;
 }
 
-/** The row as it was; undefined when there is none. */
+/** Returns the row before the deletion; undefined if there is none. */
 export function markDocumentsDeleted(
   trx: Transaction<Database>,
   id: string,
@@ -83,7 +83,7 @@ export function markDocumentsDeleted(
     .executeTakeFirst();
 }
 
-/** One page, the latest change first. @param userId only this client's, when given */
+/** One page, latest change first. @param userId restricts the list to this client */
 export function listDocuments(
   db: Kysely<Database>,
   { userId, ...asked }: { userId?: string } & PageAsked,
@@ -93,7 +93,7 @@ export function listDocuments(
   return pageOf(chosen, asked, (rows) => rows.selectAll().orderBy('updated_at', 'desc').orderBy('id'));
 }
 
-/** When each of these clients saved its documents last. */
+/** When each of these clients last saved their documents. */
 export function findDocumentSaveTimes(
   db: Kysely<Database>,
   userIds: readonly string[],

@@ -4,7 +4,7 @@ type DocumentsEvent = {
   by: Actor;
   id: string;
   version: number;
-  /** The groups that are not as they were. */
+  /** The groups that changed. */
   changed: readonly string[];
 };
 
@@ -13,7 +13,7 @@ declare module '#server/platform/events/events.ts' {
     'documents.created': DocumentsEvent;
     'documents.saved': DocumentsEvent;
     'documents.deleted': DocumentsEvent;
-    /** A file that nothing came to name was deleted. */
+    /** A file that no record ever named was deleted. */
     'file.abandoned': { by: Actor; id: string };
   }
 }

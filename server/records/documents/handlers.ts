@@ -72,7 +72,7 @@ export function documentHandlers(deps: Deps): Handlers<DocumentsOperation> {
   };
 }
 
-/** Whose documents are asked for; throws 404 for an onboarding that is not the client's. */
+/** Returns the owner of the requested documents; throws 404 for an onboarding of another client. */
 async function ownerMeant(
   { db }: Pick<Deps, 'db'>,
   principal: Principal,

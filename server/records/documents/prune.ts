@@ -9,13 +9,13 @@ import { happened } from '#server/platform/events/events.ts';
 import { lockOwner, markDeleted } from '../files/files.repository.ts';
 import { findDocumentsOf, openRecord } from './documents.repository.ts';
 
-/** Days after the last upload or save; by then nobody comes back to a page that was left open. */
+/** Days after the last upload or save. A page left open is not used after that time. */
 const UNSAVED_DAYS = 7;
 const OWNERS_A_RUN = 100;
 
 /**
- * Deletes what clients uploaded for their onboarding and never saved: personal data that nothing names any more. The
- * sweeper removes the bytes. Nothing depends on when it runs.
+ * Deletes files that clients uploaded for their onboarding and never saved: personal data that no record names. The
+ * file sweeper removes the bytes. Nothing depends on when it runs.
  */
 export async function pruneUnsavedFiles({
   db,
@@ -48,7 +48,10 @@ export async function pruneUnsavedFiles({
   }
 }
 
-/** Neither named by the owner's record, nor shown in their draft, nor handed in for an identity check, nor part of what was submitted. */
+/**
+ * Files that are neither named by the owner's record, nor in their draft, nor submitted for an identity check, nor part
+ * of a submission.
+ */
 async function unsavedFilesOf(
   trx: Transaction<Database>,
   cipher: RecordCipher,

@@ -1,4 +1,4 @@
-/** The documents record of a client: which files stand in which group. */
+/** The documents record of a client: the files of each group. */
 export interface OnboardingDocumentsTable {
   id: string;
   user_id: string;
@@ -8,7 +8,7 @@ export interface OnboardingDocumentsTable {
   created_at: string;
   updated_at: string;
   updated_by: string;
-  /** Set when an administrator removed it. */
+  /** Set when an administrator deleted it. */
   deleted_at: string | null;
 }
 
@@ -23,7 +23,7 @@ export interface OnboardingDocumentsVersionsTable {
 declare module '#server/platform/db/schema.ts' {
   interface Database {
     onboarding_documents: OnboardingDocumentsTable;
-    /** The versions before the present one. */
+    /** The earlier versions. */
     onboarding_documents_versions: OnboardingDocumentsVersionsTable;
   }
 }

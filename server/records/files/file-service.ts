@@ -35,24 +35,27 @@ export type SignedFile = components['schemas']['SignedFile'];
 
 export type Upload = {
   ownerId: string;
-  /** Whose turn it takes while pictures wait to be opened: an id of an account, or of the check whose link was used. */
+  /**
+   * Key of the fair queue in which pictures wait to be decoded: the id of an account, or of the identity check whose
+   * link was used.
+   */
   queuedAs: string;
   kind: FileKind;
   by: Actor;
-  /** What it takes up room in. */
+  /** The storage quota that the file counts towards. */
   room: Room;
-  /** Whether it may be a PDF, as staff hand them out to learners; it is kept as it came. */
+  /** Whether the file may be a PDF, which staff hand out to learners; a PDF is stored unchanged. */
   handout?: boolean;
-  /** The group of documents that it is meant for, until a save names it. */
+  /** The group of documents that it was uploaded for, until a save names it. */
   draftGroup?: DocumentGroupKey | null;
 };
 
-/** A file that was looked into already, and what is known of it. */
+/** A file that was already inspected, and the results. */
 export type LookedFile = Pick<Upload, 'ownerId' | 'kind' | 'by'> & {
   name: string;
   contentType: string;
   bytes: Buffer;
-  /** Of a picture. */
+  /** Pictures only. */
   thumbnail?: Buffer;
   width?: number;
   height?: number;
@@ -62,10 +65,10 @@ type TakenFile = Pick<LookedFile, 'name' | 'contentType' | 'bytes' | 'thumbnail'
 
 const PDF = 'application/pdf';
 
-/** What the form around a file usually has: its boundary and headers. */
+/** Typical size of the multipart boundary and headers around a file. */
 const USUAL_FORM_BYTES = 2048;
 
-/** The life of uploaded files: taken in, shown, deleted. Who may do what is the handlers' matter. */
+/** Receives, serves and deletes uploaded files. Authorisation is up to the handlers. */
 export type FileService = ReturnType<typeof createFileService>;
 
 export function createFileService(
@@ -78,10 +81,10 @@ export function createFileService(
   const incoming = join(config.dataDir, 'incoming');
 
   const nameOf = (row: FileRow) =>
-    // What was deleted after it was submitted has lost its name, where that was done before names were kept with it.
+    // Files that were deleted after the submission have no name if that happened before names were stored with them.
     row.name_encrypted === '' ? 'document' : cipher.decrypt(row.name_encrypted, nameBoundTo(row.id));
 
-  /** A file on its way. @param size the room that is kept for it, in bytes */
+  /** The row of an upload in progress. @param size reserved bytes */
   const rowOf = (
     { ownerId, kind, draftGroup = null }: Pick<Upload, 'ownerId' | 'kind' | 'draftGroup'>,
     size: number,
@@ -103,7 +106,7 @@ export function createFileService(
     draft_group: draftGroup,
   });
 
-  /** Keeps room for a file before a byte of it is read, so that parallel uploads cannot pass the limit together. */
+  /** Reserves storage before the first byte is read, so that parallel uploads cannot pass the limit together. */
   async function reserve(request: FastifyRequest, upload: Upload): Promise<FileRow> {
     const announced = Number(request.headers['content-length'] ?? Number.NaN) - USUAL_FORM_BYTES;
     const size = Number.isNaN(announced) ? maxFileBytes : Math.min(Math.max(announced, 0), maxFileBytes);
@@ -115,7 +118,7 @@ export function createFileService(
     return row;
   }
 
-  /** The bytes of a file with the name that it came under: a picture written anew, a PDF once nothing in it can run. */
+  /** Returns the file's bytes and its original name: a picture is re-encoded, a PDF is checked for active content. */
   async function takeFile(
     request: FastifyRequest,
     place: PicturePlace,
@@ -125,7 +128,7 @@ export function createFileService(
     const { name, format } = received;
     const cancelled = new AbortController();
     const { socket } = request.raw;
-    // Whoever cancelled never hears of the file's id, and could not delete it.
+    // A client that cancelled never receives the file's id, and so could not delete it.
     const cancel = () => cancelled.abort(badFile('The upload was cancelled'));
     socket.once('close', cancel);
     try {
@@ -153,7 +156,8 @@ export function createFileService(
     id: string,
     { bytes, thumbnail }: Pick<LookedFile, 'bytes' | 'thumbnail'>,
   ): Promise<void> {
-    // Both at once, so that a store that hangs is waited for once; and both ended, before anything of them is cleared.
+    // In parallel, so that a hanging store costs one timeout only. Both must settle before a failed upload is cleaned
+    // up.
     const puts = await Promise.allSettled([
       store.put(id, 'original', bytes),
       ...(thumbnail ? [store.put(id, 'thumbnail', thumbnail)] : []),
@@ -161,7 +165,7 @@ export function createFileService(
     for (const put of puts) if (put.status === 'rejected') throw put.reason;
   }
 
-  /** @param mayKeep takes the room for it, and throws or says no where there is none */
+  /** @param mayKeep claims the storage; throws or returns false if the file cannot be stored */
   async function complete(
     { name, bytes, contentType, width = 0, height = 0, by, kind }: LookedFile,
     id: string,
@@ -197,11 +201,11 @@ export function createFileService(
   }
 
   /**
-   * Removes an upload that came to nothing. Its row goes first, and with it the room that it takes: where the store is
-   * away, what it was sent may still arrive there, and is the sweeper's.
+   * Removes a failed upload. Its row is marked as deleted first, which frees its quota: if the store is unavailable, a
+   * delayed write may still arrive there, and the sweep deletes it later.
    */
   async function clearAway(id: string, error: unknown): Promise<void> {
-    // Where the database went away in mid-commit, it may have become a file all the same.
+    // If the connection was lost during the commit, the file may have been completed.
     if (!(await repository.giveUp(db, id, clock.now()))) return;
     if (awayOf(error)) return;
     await store.delete(id);
@@ -222,11 +226,11 @@ export function createFileService(
       return await keep(file, upload, reserved);
     } catch (error) {
       const { id } = reserved;
-      // What cannot be removed now, the sweeper removes: the row still says that it is there.
+      // The sweep removes what cannot be removed now: the row still exists.
       const cleared = (isSent ? clearAway(id, error) : repository.forgetFile(db, id)).catch(
         (cause: unknown) => log.error(awayOf(cause) ?? { err: cause }, 'an upload was not cleared away'),
       );
-      // Whoever waited for a database that is away is told so now, not when it has been asked once more.
+      // If the database is unavailable, responds now instead of waiting for another failing query.
       if (awayOf(error)?.part !== 'database') await cleared;
       throw error;
     }
@@ -234,8 +238,8 @@ export function createFileService(
 
   return {
     /**
-     * Takes the file of a multipart request. Throws 400 (none that is taken), 409 (no room), 413 (too large), 429 (too many on
-     * their way) or 503 (not now).
+     * Receives the file of a multipart request. Throws 400 (invalid file), 409 (over the quota), 413 (too large), 429
+     * (too many uploads in progress) or 503 (temporarily unavailable).
      */
     async receive(request: FastifyRequest, upload: Upload): Promise<StoredFile> {
       refuseAnnounced(request);
@@ -248,8 +252,8 @@ export function createFileService(
     },
 
     /**
-     * Keeps a file that was looked into elsewhere, with what names it, in one transaction.
-     * @param along writes what names the file; false: it is not wanted after all, and nothing stays of it
+     * Stores a file that was already inspected, in one transaction with the record that names it.
+     * @param along writes the record that names the file; false if the file is not needed, which deletes it
      */
     async keepWith(
       file: LookedFile,
@@ -271,27 +275,28 @@ export function createFileService(
       }
     },
 
-    /** A file of one of these kinds that is there; throws 404. @param ownerId only this owner's, when given */
+    /** Returns a stored file of one of these kinds; throws 404. @param ownerId restricts the search to this owner */
     async find(id: string, kind: FileKind | readonly FileKind[], ownerId?: string): Promise<FileRow> {
       const row = ofKind(kind, await repository.findFile(db, id));
       if (ownerId !== undefined && row.owner_id !== ownerId) throw notFound();
       return row;
     },
 
-    /** As `find`, for those who review: also a file that its owner deleted after it was submitted. */
+    /** Like `find`, for reviewers: also finds a file that its owner deleted after submitting it. */
     async findKept(id: string, kind: FileKind | readonly FileKind[]): Promise<FileRow> {
       return ofKind(kind, await repository.findKeptFile(db, id));
     },
 
-    /** The contract's words for a row. */
+    /** The row as the contract defines it. */
     describe(row: FileRow): StoredFile {
       return { id: row.id, name: nameOf(row), size: row.size, width: row.width, height: row.height };
     },
 
     /**
-     * Links to a file that work without a token for 300 seconds.
-     * @param options.disposition of the file itself; its preview is always shown
-     * @param options.name under which it is saved; empty for its own. It gets the file's ending where it has another
+     * Returns links to a file that work without a token for 300 seconds.
+     * @param options.disposition of the file itself; the preview is always inline
+     * @param options.name file name for saving; empty for the file's own. The file's extension is added if the name has
+     * another
      */
     sign(
       row: FileRow,
@@ -315,17 +320,17 @@ export function createFileService(
       };
     },
 
-    /** What a signed link opens; null when it is not good, or not any more. */
+    /** Returns the file that a signed link opens; null if the link is invalid or expired. */
     async openLink(id: string, query: LinkQuery) {
       const row = await repository.findKeptFile(db, id);
       const shown = links.verify(row, query, clock.now());
       return row && shown ? this.read(row, shown) : null;
     },
 
-    /** The bytes of a file, with what to say of them; null when they are gone. */
+    /** Returns a file's bytes and response headers; null if the bytes are deleted. */
     async read(row: FileRow, shown: Shown) {
       const { variant } = shown;
-      // What is kept as it came, no browser shows.
+      // Files that are stored unchanged are never displayed by the browser.
       const asItCame = row.kind === 'resume' || row.content_type === PDF;
       const disposition = asItCame ? 'attachment' : shown.disposition;
       const bytes = await store.get(row.id, variant, mayBePlain(row));
@@ -339,15 +344,15 @@ export function createFileService(
       );
     },
 
-    /** The bytes as stored, also of a deleted file while they are kept as part of what was submitted; null when gone. */
+    /** Returns the stored bytes, also of a deleted file that is part of a submission; null if they are deleted. */
     bytesOf(row: Pick<FileRow, 'id' | 'sealed'>): Promise<Buffer | null> {
       return store.get(row.id, 'original', mayBePlain(row));
     },
 
     /**
-     * Deletes a file: first its row, so that every link is dead, then its bytes, unless they are part of what was
-     * submitted. Throws 404 when it is gone already.
-     * @param mayGo throws when something still needs the file; it runs while the owner's files are locked
+     * Deletes a file: first its row, which invalidates every link, then its bytes, unless they are part of a
+     * submission. Throws 404 if it is already deleted.
+     * @param mayGo throws if a record still needs the file; runs while the owner's files are locked
      */
     async remove(
       row: FileRow,
@@ -382,7 +387,7 @@ function contentTypeOf({ content_type }: FileRow, variant: Variant): string {
   return variant === 'original' ? content_type : 'image/jpeg';
 }
 
-/** Throws 404 unless it is there, and of one of these kinds. */
+/** Throws 404 unless the file exists and has one of these kinds. */
 function ofKind(kind: FileKind | readonly FileKind[], row: FileRow | undefined): FileRow {
   if (!row || ![kind].flat().includes(row.kind as FileKind)) throw notFound();
   return row;

@@ -4,10 +4,10 @@ import type { Database } from '#server/platform/db/schema.ts';
 import type { FilesTable } from './tables.ts';
 
 export type FileRow = Selectable<FilesTable>;
-/** Who may read a file, and by which calls it is named. */
+/** Determines who may read a file, and which operations may name it. */
 export type FileKind = 'public' | 'private' | 'onboarding' | 'identity' | 'resume';
 
-/** Holds up others that count or check across this owner's files, until the transaction ends. */
+/** Serialises transactions that count or check all files of this owner. */
 export async function lockOwner(trx: Transaction<Database>, ownerId: string, now: Date): Promise<void> {
   const touched_at = now.toISOString();
   await trx
@@ -18,8 +18,8 @@ export async function lockOwner(trx: Transaction<Database>, ownerId: string, now
 }
 
 /**
- * Bytes that the owner's files take up, with those that are on their way: `own`; and with those that are kept although
- * their owner has deleted them: `kept`. What people sent by their links is not the owner's, and counts in neither.
+ * Bytes of the owner's files, uploads in progress included: `own`; and with the files that the owner deleted and a
+ * submission retains: `kept`. Photographs uploaded through links of other people count in neither.
  */
 export async function bytesOf(
   trx: Transaction<Database>,
@@ -42,7 +42,7 @@ export async function insertFile(trx: Transaction<Database>, row: FileRow): Prom
   await trx.insertInto('files').values(row).execute();
 }
 
-/** Completes a row that was on its way. False when it was swept away in the meantime. */
+/** Completes the row of an upload in progress. False if it was swept meanwhile. */
 export async function completeFile(
   trx: Transaction<Database>,
   id: string,
@@ -59,8 +59,8 @@ export async function completeFile(
 }
 
 /**
- * From now on it never becomes a file, and takes up no room; its bytes are the sweeper's, should there be any.
- * @returns false when it is a file already
+ * Marks an upload as failed: it cannot be completed and takes no storage; the sweep deletes its bytes, if any.
+ * @returns false if it is already complete
  */
 export async function giveUp(db: Kysely<Database>, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -72,12 +72,12 @@ export async function giveUp(db: Kysely<Database>, id: string, now: Date): Promi
   return numUpdatedRows === 1n;
 }
 
-/** Forgets a file that never became one. */
+/** Deletes the row of an upload that was never completed. */
 export async function forgetFile(db: Kysely<Database>, id: string): Promise<void> {
   await db.deleteFrom('files').where('id', '=', id).where('stored_at', 'is', null).execute();
 }
 
-/** A file that is there: stored, and not deleted. */
+/** Finds a file that is stored and not deleted. */
 export function findFile(db: Kysely<Database>, id: string): Promise<FileRow | undefined> {
   return db
     .selectFrom('files')
@@ -88,7 +88,7 @@ export function findFile(db: Kysely<Database>, id: string): Promise<FileRow | un
     .executeTakeFirst();
 }
 
-/** A file whose bytes are kept: one that is there, or that was deleted after it was submitted. */
+/** Finds a file whose bytes are retained: not deleted, or deleted after it was submitted. */
 export function findKeptFile(db: Kysely<Database>, id: string): Promise<FileRow | undefined> {
   return db
     .selectFrom('files')
@@ -99,7 +99,7 @@ export function findKeptFile(db: Kysely<Database>, id: string): Promise<FileRow 
     .executeTakeFirst();
 }
 
-/** Returns the owner's files that were uploaded for a group of documents and that no save names yet, the oldest first. */
+/** Returns the owner's files that were uploaded for a group of documents and that no save names yet, oldest first. */
 export function findDraftFiles(db: Kysely<Database>, ownerId: string): Promise<FileRow[]> {
   return db
     .selectFrom('files')
@@ -114,7 +114,7 @@ export function findDraftFiles(db: Kysely<Database>, ownerId: string): Promise<F
     .execute();
 }
 
-/** Takes files from the owner's draft: these, or all of them. */
+/** Removes files from the owner's draft: these, or all of them. */
 export async function endDraft(
   trx: Transaction<Database>,
   ownerId: string,
@@ -130,7 +130,7 @@ export async function endDraft(
   await draft.execute();
 }
 
-/** Those of these files that are there, in no order. */
+/** Returns the files of these ids that are not deleted, in no particular order. */
 export function findFiles(db: Kysely<Database>, ids: readonly string[]): Promise<FileRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db
@@ -143,8 +143,8 @@ export function findFiles(db: Kysely<Database>, ids: readonly string[]): Promise
 }
 
 /**
- * From now on nobody reads it, and its name is gone; of a file that was submitted, the reviewers keep both. Undefined when
- * it was deleted already.
+ * Marks a file as deleted and erases its name; a submitted file stays readable for reviewers, with its name. Undefined
+ * if it was already deleted.
  */
 export function markDeleted(
   trx: Transaction<Database>,
@@ -168,8 +168,8 @@ export async function markPurged(db: Kysely<Database>, id: string, now: Date): P
 }
 
 /**
- * Files whose bytes nobody may need: deleted ones, and uploads that came to nothing, once they are older than `before`:
- * until then their bytes may still be on the way to the store.
+ * Files whose bytes can be deleted: deleted files and failed uploads that are older than `before`. Bytes of younger
+ * ones may still be on their way to the store.
  */
 export async function findLeftovers(
   db: Kysely<Database>,
@@ -198,13 +198,13 @@ export async function findLeftovers(
   ];
 }
 
-/** Files that may lie in the store as they came: those of the time before stores encrypted. */
+/** Files whose bytes may be stored unencrypted, from releases before encryption. */
 export function findUnsealed(db: Kysely<Database>, limit: number): Promise<Pick<FileRow, 'id'>[]> {
   return (
     db
       .selectFrom('files')
       .select('id')
-      // As a literal: a parameter would not show the databases that the partial index holds these rows.
+      // A literal, because with a parameter the databases do not use the partial index of these rows.
       .where('sealed', '=', sql.lit(0))
       .where('stored_at', 'is not', null)
       .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('held', '=', 1)]))
@@ -214,7 +214,10 @@ export function findUnsealed(db: Kysely<Database>, limit: number): Promise<Pick<
   );
 }
 
-/** From now on nothing unencrypted is taken for its bytes. False when it was deleted in the meantime. */
+/**
+ * Marks a file's bytes as encrypted, so that unencrypted bytes are rejected from now on. False if it was deleted
+ * meanwhile.
+ */
 export async function markSealed(db: Kysely<Database>, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('files')
@@ -225,7 +228,7 @@ export async function markSealed(db: Kysely<Database>, id: string): Promise<bool
   return numUpdatedRows === 1n;
 }
 
-/** Those of these pictures for everybody that are there; they stay so until the transaction ends. */
+/** Returns the public pictures of these ids that exist, and locks them until the transaction ends. */
 export async function lockPublicFiles(trx: Transaction<Database>, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await lockRows(trx, 'files', 'held')
@@ -238,7 +241,7 @@ export async function lockPublicFiles(trx: Transaction<Database>, ids: readonly 
   return rows.map(({ id }) => id);
 }
 
-/** From now on their bytes are kept: they are part of what was submitted, whatever its owner deletes later. */
+/** Retains the bytes as part of a submission, even if the owner deletes the files later. */
 export async function holdFiles(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx.updateTable('files').set({ held: 1 }).where('id', 'in', ids).execute();

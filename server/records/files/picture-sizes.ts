@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/schema.ts';
 /** In pixels. */
 export type PictureSize = { width: number; height: number };
 
-/** The sizes of those of these public pictures that are there, by their ids. */
+/** Returns the sizes of the public pictures of these ids that exist, by id. */
 export async function findPictureSizes(
   db: Kysely<Database>,
   ids: readonly string[],

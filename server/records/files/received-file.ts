@@ -9,45 +9,45 @@ import type { PictureFormat } from '#server/platform/workers/picture/picture.ts'
 import { displayName } from './file-name.ts';
 import { type Spooled, spool } from './spool.ts';
 
-/** An upload that has arrived whole. */
+/** A complete upload. */
 export type ReceivedFile<Format = PictureFormat> = Spooled & {
-  /** For display alone. */
+  /** For display only. */
   name: string;
   format: Format;
 };
 
-/** What a form may hold beside its file, and what its file may be. */
+/** The fields that a form may have in addition to its file, and the formats of its file. */
 type FormRules<Format> = {
   names: readonly string[];
-  /** The format that a file's name promises; throws 400 for any that is not taken. */
+  /** Returns the format for a file name; throws 400 for an unsupported one. */
   formatOf(name: string): Format;
 };
 
-/** What an upload may be: a picture, and of staff a PDF that they hand out. */
+/** Formats of an upload: pictures, and for staff also PDF handouts. */
 type UploadFormat = PictureFormat | 'pdf';
 
 const formatsByEnding: Record<string, PictureFormat> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png' };
 const handoutsByEnding: Record<string, UploadFormat> = { ...formatsByEnding, pdf: 'pdf' };
 
-/** What a form may have beside its file: boundaries, the headers of its part, what stands before and behind. */
+/** Allowance for the rest of the form: boundaries, part headers, preamble and epilogue. */
 const FORM_BYTES = 64 * 1024;
 const maxFormBytes = maxFileBytes + FORM_BYTES;
 
 const ONE_FILE = 'Send one file a request, in the field file';
 const tooLarge = () => new HttpError(413, fileRefusals.size);
 
-/** What the parser of the form says of too many parts or odd ones; anything else of it is an unreadable form. */
+/** Error codes of the multipart parser for surplus or unexpected parts; any other error means an unreadable form. */
 const misfits = ['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT', 'FST_PROTO_VIOLATION'];
 
-/** Throws 413 for an upload that says itself that it is too large, before a byte of it is waited for. */
+/** Throws 413 if the `Content-Length` is too large, before reading the body. */
 export function refuseAnnounced({ headers }: FastifyRequest): void {
   if (Number(headers['content-length'] ?? 0) > maxFormBytes) throw tooLarge();
 }
 
 /**
- * Takes the one file of a multipart request (field `file`). Throws 400 for any other form, for a name that promises nothing
- * that is taken and for an upload that was cut off; 413 for a file of more than 10 MB.
- * @property handout whether it may be a PDF besides
+ * Receives the one file of a multipart request (field `file`). Throws 400 for any other form, for a file name with an
+ * unsupported extension and for an incomplete upload; 413 for a file of more than 10 MB.
+ * @property handout whether a PDF is accepted too
  */
 export async function receiveFile(
   request: FastifyRequest,
@@ -59,13 +59,13 @@ export async function receiveFile(
   return file;
 }
 
-/** The longest text of a form's field, in bytes. */
+/** Maximum length of a text field, in bytes. */
 const FIELD_BYTES = 32 * 1024;
 
 /**
- * Takes a multipart request of texts and one file (field `file`), in any order. Throws 400 and 413 as `receiveFile` does, and for
- * fields that are not among `names`, twice there, or too long.
- * @returns the file, null where there is none; and the texts that came, by name
+ * Receives a multipart request of text fields and one file (field `file`), in any order. Throws 400 and 413 like
+ * `receiveFile`, and 400 for fields that are not among `names`, repeated, or too long.
+ * @returns the file, or null; and the text fields by name
  */
 export async function receiveForm<Format>(
   request: FastifyRequest,
@@ -90,7 +90,7 @@ export async function receiveForm<Format>(
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') {
         if (part.fieldname !== 'file' || file) throw badFile(misfit);
-        // A browser sends an empty part where no file was chosen.
+        // A browser sends an empty part if no file was chosen.
         if (fields > 0 && !part.filename) part.file.resume();
         else file = await take(part, directory, formatOf);
       } else {
@@ -110,8 +110,8 @@ export async function receiveForm<Format>(
 }
 
 /**
- * Ends a form that is longer than one may be, wherever that is: its parser bounds the file alone. It is told as if the
- * connection had failed, which is all that stops it, while the connection itself is still there for the answer.
+ * Aborts a form that exceeds the maximum size, since the parser limits only the file. The parser is stopped by an error
+ * event as for a failed connection, which is the only way to stop it; the connection stays open for the response.
  */
 function boundForm(raw: IncomingMessage): void {
   let read = 0;
@@ -123,7 +123,7 @@ function boundForm(raw: IncomingMessage): void {
   });
 }
 
-/** What stands behind the end of the form means nothing, and belongs to it all the same. */
+/** Bytes after the end of the form are part of the request and have to be read. */
 async function restOf(raw: IncomingMessage): Promise<void> {
   raw.resume();
   await finished(raw, { writable: false });
@@ -144,7 +144,7 @@ async function take<Format>(
   return { ...spooled, name, format };
 }
 
-/** The format that the file's name promises (specification section 9); throws 400 for any other. */
+/** Returns the format for the extension (specification section 9); throws 400 for an unsupported one. */
 function promisedFormat(name: string, handout: boolean): UploadFormat {
   const ending = endingOf(name);
   const formats = handout ? handoutsByEnding : formatsByEnding;
@@ -155,7 +155,7 @@ function promisedFormat(name: string, handout: boolean): UploadFormat {
 
 function refusal(error: unknown, misfit: string): unknown {
   if (error instanceof HttpError) return error;
-  // A disk that is full is no fault of the sender; everything else comes from the parser.
+  // A full disk is not the client's error; all other errors come from the parser.
   if (!(error instanceof Error) || 'errno' in error) return error;
   const code = 'code' in error ? String(error.code) : '';
   return badFile(misfits.includes(code) ? misfit : 'The upload did not arrive whole: send the file again');

@@ -6,17 +6,22 @@ import { conflict } from '#server/platform/http/errors.ts';
 import { bytesOf, lockOwner } from './files.repository.ts';
 
 /**
- * What a file takes up room in. Each has a lock of its own, which both calls take until their transaction ends, so that
- * parallel uploads cannot pass the limit together and nobody waits for another's.
+ * A storage quota. Each quota has its own lock, held by both functions until their transaction ends, so that parallel
+ * uploads cannot pass the limit together, and uploads for other quotas do not wait.
  */
 export type Room = {
-  /** Keeps room for a file before a byte of it is read. @param size bytes; throws 409 when there is no room for them */
+  /**
+   * Reserves storage before the first byte of a file is read. @param size bytes; throws 409 if they exceed the quota
+   */
   reserve(trx: Transaction<Database>, file: { id: string; size: number }): Promise<void>;
-  /** The file has arrived with this size; throws as `reserve`, and when the file is not wanted any more. */
+  /** Replaces the reservation by the actual size; throws like `reserve`, and if the file is no longer accepted. */
   keep(trx: Transaction<Database>, file: { id: string; size: number; reserved: number }): Promise<void>;
 };
 
-/** The room of a client: 200 MB of what is there, 1 GB with what is kept of submitted versions (safety rows 9 and 25). */
+/**
+ * The quota of a client: 200 MB of current files, 1 GB including the retained files of submitted versions (safety rows
+ * 9 and 25).
+ */
 export function clientsRoom(ownerId: string, clock: Clock): Room {
   async function claim(trx: Transaction<Database>, bytes: number): Promise<void> {
     await lockOwner(trx, ownerId, clock.now());
@@ -37,7 +42,7 @@ export function clientsRoom(ownerId: string, clock: Clock): Room {
   };
 }
 
-/** The firm's own people may upload as much as they need. */
+/** Staff have no quota. */
 export function staffRoom(ownerId: string, clock: Clock): Room {
   const lock = (trx: Transaction<Database>) => lockOwner(trx, ownerId, clock.now());
   return { reserve: lock, keep: lock };

@@ -4,23 +4,26 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { badRequest, conflict, type HttpError } from '#server/platform/http/errors.ts';
 import { lockPublicFiles } from './files.repository.ts';
 
-/** What is said beside a field whose picture of ours is gone: 400. */
+/** The field error for an uploaded picture that is missing: 400. */
 export function pictureIsGone(property: string): HttpError {
   return badRequest([{ property, message: 'This picture is not there any more. Upload it again' }]);
 }
 
-/** What is said to whoever deletes a picture of ours that something shows: 409. @param what such as `post “A”` */
+/** The error for deleting an uploaded picture that is in use: 409. @param what for example `post “A”` */
 export function pictureIsShown(what: string): HttpError {
   return conflict(`The ${what} shows this picture. Take it out there first`);
 }
 
-/** Has the picture of ours that a field names, if it names one, stay until the transaction ends. Throws 400 where it is gone. */
+/**
+ * Locks the uploaded picture that a field names, if any, so that it cannot be deleted until the transaction ends.
+ * Throws 400 if it is missing.
+ */
 export async function lockPicture(
   trx: Transaction<Database>,
   { property, url }: { property: string; url: string },
 ): Promise<void> {
   if (url === '') return;
   const id = ownPictureId(url);
-  // Whoever deletes it at the same time waits, and sees then that it is shown.
+  // A concurrent deletion waits, and then sees that the picture is in use.
   if (id === undefined || (await lockPublicFiles(trx, [id])).length === 0) throw pictureIsGone(property);
 }

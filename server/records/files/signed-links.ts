@@ -2,32 +2,32 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { deriveKey } from '#server/platform/crypto/keys.ts';
 import { type Disposition, dispositions, type Variant, variants } from '#server/platform/files/file-store.ts';
 
-/** How long a link works, in seconds (safety row 10). */
+/** Lifetime of a link, in seconds (safety row 10). */
 export const LINK_SECONDS = 300;
 
 type Signed = { id: string; owner_id: string; deleted_at: string | null };
-/** The query of a link as it was sent; nothing of it was checked. */
+/** The query of a link as received, unchecked. */
 export type LinkQuery = {
   variant?: string;
   disposition?: string;
-  /** Under which name it is saved, where that is another than its own. */
+  /** File name for saving, if it differs from the file's own. */
   name?: string;
   expires?: string;
   signature?: string;
 };
 
-/** What a link opens, and how. @property name under which it is saved; without it, its own */
+/** What a link opens, and how. @property name file name for saving; the file's own if absent */
 export type Shown = { variant: Variant; disposition: Disposition; name?: string };
 
 /**
- * Links to files of the folder store: HMAC-SHA-256 over id, variant, disposition, end, owner, when it was deleted, and the name
- * where the link gives it another.
+ * Links to files of the folder store: HMAC-SHA-256 over id, variant, disposition, expiry, owner, time of deletion, and
+ * the name if the link sets one.
  */
 export type SignedLinks = {
   sign(file: Signed, shown: Shown, ends: Date): string;
   /**
-   * What the link opens, while it is good. Null when it ended, was altered, or belongs to another file; it takes as
-   * long for a file that is not there.
+   * Returns what a valid link opens. Null if it expired, was altered, or belongs to another file; takes the same time
+   * for a missing file.
    */
   verify(file: Signed | undefined, query: LinkQuery, now: Date): Shown | null;
 };
@@ -35,7 +35,7 @@ export type SignedLinks = {
 /** @param secret `config.appSecret` */
 export function createSignedLinks(secret: string): SignedLinks {
   const key = deriveKey(secret, 'signed-url');
-  // What was deleted is signed anew for whoever may still see it: the links from before are dead.
+  // The time of deletion is part of the signature, so that deletion invalidates earlier links; reviewers get new ones.
   const signatureOf = (
     { id, owner_id, deleted_at }: Signed,
     { variant, disposition, expires, name }: LinkQuery,
@@ -54,7 +54,7 @@ export function createSignedLinks(secret: string): SignedLinks {
     },
     verify(file, { signature = '', ...query }, now) {
       const signed: LinkQuery = { variant: '', disposition: '', expires: '', ...query };
-      // Compared as text: two texts that decode to the same bytes are still two.
+      // Compared as text: two texts that decode to the same bytes are different signatures.
       const expected = Buffer.from(signatureOf(file ?? nobodys, signed));
       const given = Buffer.from(signature);
       const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
@@ -69,7 +69,7 @@ export function createSignedLinks(secret: string): SignedLinks {
 
 const nobodys: Signed = { id: '', owner_id: '', deleted_at: null };
 
-/** Whole seconds since 1970, rounded down. */
+/** Unix time in seconds, rounded down. */
 function secondsOf(instant: Date): number {
   return Math.floor(instant.getTime() / 1000);
 }

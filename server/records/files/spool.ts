@@ -3,17 +3,17 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A file that has arrived and waits to be looked at. */
+/** A received file that waits to be inspected. */
 export type Spooled = {
-  /** The file's bytes, a piece at a time. */
+  /** The file's bytes in chunks. */
   pieces(): AsyncIterable<Buffer>;
   discard(): Promise<void>;
 };
 
 /**
- * Puts what arrives on the disk, so that many slow uploads at once take no memory; encrypted with a key that this
- * process alone knows, so that a crash leaves nothing that can be read.
- * @param directory made when it is first needed
+ * Writes an upload to disk, so that many slow uploads need no memory. Encrypted with a key that exists only in this
+ * process, so that a crash leaves no readable data.
+ * @param directory created when first needed
  */
 export async function spool(source: AsyncIterable<Buffer>, directory: string): Promise<Spooled> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -39,7 +39,7 @@ export async function spool(source: AsyncIterable<Buffer>, directory: string): P
   };
 }
 
-/** Removes what a process that has died left behind: files older than `before`. */
+/** Deletes files of dead processes: those older than `before`. */
 export async function clearSpool(directory: string, before: Date): Promise<void> {
   const names = await readdir(directory).catch(() => []);
   for (const name of names) {

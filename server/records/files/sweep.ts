@@ -4,13 +4,13 @@ import type { FileStore } from '#server/platform/files/file-store.ts';
 import { findLeftovers, findUnsealed, forgetFile, markPurged, markSealed } from './files.repository.ts';
 import { clearSpool } from './spool.ts';
 
-/** An upload that has not ended by then belongs to a process that has died. */
+/** An upload that is not complete after this time belongs to a dead process. */
 const GIVEN_UP_AFTER_MS = 60 * 60_000;
 const FILES_A_RUN = 200;
 
 /**
- * Removes the bytes of deleted files that are still there, and what uploads that broke off have left; and encrypts what
- * an earlier version left unencrypted in a bucket.
+ * Deletes the remaining bytes of deleted files and of failed uploads, and encrypts bucket files that an earlier release
+ * stored unencrypted.
  */
 export async function sweepFiles(
   { db, clock, config }: Pick<CoreDeps, 'db' | 'clock' | 'config'>,
@@ -25,7 +25,7 @@ export async function sweepFiles(
   await clearSpool(join(config.dataDir, 'incoming'), before);
   for (const { id } of await findUnsealed(db, FILES_A_RUN)) {
     await store.seal(id);
-    // Deleted meanwhile: what was written after its bytes were removed goes too.
+    // If the file was deleted meanwhile, the bytes just written have to be deleted too.
     if (!(await markSealed(db, id))) await store.delete(id);
   }
 }

@@ -1,42 +1,48 @@
-/** An uploaded picture, or the document of a résumé. Its row is there before its bytes are, and stays after they are gone. */
+/**
+ * An uploaded picture, or the document of a résumé. The row exists before the bytes and remains after they are deleted.
+ */
 export interface FilesTable {
   id: string;
   owner_id: string;
   /**
-   * `public`: anybody may read it; `private` and `onboarding`: its owner and administrators, by signed links;
-   * `identity`: administrators alone, since it shows somebody whom the owner has only named; `resume`: administrators alone, by links that save it.
+   * `public`: readable by anyone; `private` and `onboarding`: by the owner and administrators, through signed links;
+   * `identity`: by administrators only, since it may show a person whom the owner only named; `resume`: by
+   * administrators only, through links that download it.
    */
   kind: string;
-  /** What the person's device called it, encrypted; empty until it is stored, and after it was deleted without being held. */
+  /** The original file name, encrypted; empty until the file is stored, and after it was deleted without being held. */
   name_encrypted: string;
   content_type: string;
-  /** Bytes as stored; while it is on its way, the room that is kept for it. */
+  /** Stored bytes; during the upload, the reserved bytes. */
   size: number;
   width: number;
   height: number;
   created_at: string;
-  /** Null while it is on its way. */
+  /** Null during the upload. */
   stored_at: string | null;
-  /** Set first, so that nobody reads it any more; then its bytes are removed. */
+  /** Set before the bytes are deleted, so that the file is no longer readable. */
   deleted_at: string | null;
-  /** When its bytes were removed from the store. */
+  /** When the bytes were deleted from the store. */
   purged_at: string | null;
-  /** 1 once it is part of what was submitted: deleting it then hides it from its owner, and reviewers still open it. */
+  /** 1 if it is part of a submission: deletion then hides it from the owner, while reviewers can still open it. */
   held: number;
   /**
-   * 1: its bytes were encrypted by us, wherever they lie, and nothing else is taken for them. 0: it may be of the time
-   * when a bucket's files were not.
+   * 1: the bytes were encrypted by this server, and unencrypted bytes are rejected. 0: they may be unencrypted, from
+   * releases before bucket files were encrypted.
    */
   sealed: number;
-  /** The group of documents that it was uploaded for, until a save names it or the onboarding is submitted; null otherwise. */
+  /**
+   * The group of documents that it was uploaded for, until a save names it or the onboarding is submitted; null
+   * otherwise.
+   */
   draft_group: string | null;
 }
 
-/** One row an owner: locking it puts in order what is counted and checked across that owner's files. */
+/** One row per owner. Its lock serialises what is counted and checked for all files of that owner. */
 export interface FileOwnersTable {
   owner_id: string;
   touched_at: string;
-  /** When what this owner uploaded and never saved was deleted; null again with the next upload. */
+  /** When the owner's unsaved uploads were deleted; reset to null by the next upload. */
   tidied_at: string | null;
 }
 

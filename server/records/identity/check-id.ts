@@ -3,15 +3,15 @@ import { humanOf } from '#domain/rules/same-human.ts';
 import { deriveKey } from '#server/platform/crypto/keys.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 
-/** The ids that a check may have: first the one that a new check gets, then those under earlier secrets. */
+/** Possible ids of a check: first the id of a new check, then the ids under earlier secrets. */
 export type CheckIds = readonly [string, ...string[]];
 
-/** The ids of a client's own check. */
+/** Returns the ids of the client's own check. */
 export function selfIds(config: Pick<Config, 'appSecret' | 'earlierSecrets'>, userId: string): CheckIds {
   return idsOf(config, [userId, 'self']);
 }
 
-/** The ids of the check of one person of a client: the same human has the same ids. */
+/** Returns the ids of the check of one of the client's people. The same name and email give the same ids. */
 export function personIds(
   config: Pick<Config, 'appSecret' | 'earlierSecrets'>,
   userId: string,
@@ -22,14 +22,14 @@ export function personIds(
 
 const keys = new Map<string, Buffer>();
 
-/** Derived once: that costs more than what is done with it. */
+/** Cached: deriving a key costs more than the hash that uses it. */
 function keyOf(secret: string): Buffer {
   const key = keys.get(secret) ?? deriveKey(secret, 'identity-check');
   keys.set(secret, key);
   return key;
 }
 
-/** Keyed, because a plain hash of an address can be guessed by whoever gets hold of a copy of the database. */
+/** Keyed, because a plain hash of an email address can be guessed from a copy of the database. */
 function idsOf(
   { appSecret, earlierSecrets }: Pick<Config, 'appSecret' | 'earlierSecrets'>,
   parts: readonly string[],

@@ -7,7 +7,7 @@ import type { IdentityChecksTable, IdentityHandInsTable } from './tables.ts';
 export type CheckRow = Selectable<IdentityChecksTable>;
 type HandInRow = Selectable<IdentityHandInsTable>;
 
-/** Whom a person's check is about, as they were named when they were asked. */
+/** The person that a check is about, as named when the check was requested. */
 export type CheckedPerson = { name: string; email: string };
 
 const personBinding = (id: string) => `identity-check|${id}|person`;
@@ -30,7 +30,7 @@ export function openReason(cipher: RecordCipher, row: CheckRow): string | null {
   return row.reason === null ? null : cipher.decrypt(row.reason, reasonBinding(row.id));
 }
 
-/** The row before anything happened. */
+/** The initial row of a check. */
 export function newCheck(
   id: string,
   { userId, person, now }: { userId: string; person: string | null; now: Date },
@@ -55,12 +55,10 @@ export function newCheck(
   };
 }
 
-/** Every check of a client. */
 export function findChecksOf(db: Kysely<Database>, userId: string): Promise<CheckRow[]> {
   return findChecksOfEach(db, [userId]);
 }
 
-/** Every check of these clients. */
 export function findChecksOfEach(db: Kysely<Database>, userIds: readonly string[]): Promise<CheckRow[]> {
   if (userIds.length === 0) return Promise.resolve([]);
   return db.selectFrom('identity_checks').selectAll().where('user_id', 'in', userIds).orderBy('id').execute();
@@ -70,12 +68,11 @@ export function findCheck(db: Kysely<Database>, id: string): Promise<CheckRow | 
   return db.selectFrom('identity_checks').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The check with one of these ids. */
 export function findCheckAmong(db: Kysely<Database>, ids: readonly string[]): Promise<CheckRow | undefined> {
   return db.selectFrom('identity_checks').selectAll().where('id', 'in', ids).executeTakeFirst();
 }
 
-/** Of which document the photographs are that are taken for a check. */
+/** Stores which kind of document the photographs of a check show. */
 export async function noteDocument(
   trx: Transaction<Database>,
   id: string,
@@ -84,12 +81,12 @@ export async function noteDocument(
   await trx.updateTable('identity_checks').set({ document_kind: kind }).where('id', '=', id).execute();
 }
 
-/** The check with one of these ids, its row locked until the transaction ends. */
+/** Returns the check with one of these ids, and locks its row until the transaction ends. */
 export function lockCheck(trx: Transaction<Database>, ids: readonly string[]): Promise<CheckRow | undefined> {
   return lockRows(trx, 'identity_checks', 'version').where('id', 'in', ids).returningAll().executeTakeFirst();
 }
 
-/** The same; where there is no check, `fresh` becomes it. */
+/** The same; inserts `fresh` if there is no check. */
 export async function lockOrMakeCheck(
   trx: Transaction<Database>,
   ids: readonly string[],
@@ -122,9 +119,7 @@ export type CheckChange = Partial<
   >
 >;
 
-/**
- * Changes a check that is still as it was read. Undefined, with nothing changed, when something else came first.
- */
+/** Changes a check if its version is still the one that was read. Returns undefined, without a change, otherwise. */
 export function changeCheck(
   trx: Transaction<Database>,
   seen: Pick<CheckRow, 'id' | 'version'>,
@@ -139,7 +134,10 @@ export function changeCheck(
     .executeTakeFirst();
 }
 
-/** Of several that would ask the provider at once, one may. @param before ISO-8601; only when last asked by then */
+/**
+ * Claims the right to query the provider, so that one of several concurrent calls does. @param before ISO 8601; the
+ * last query must not be later
+ */
 export async function claimRefresh(
   db: Kysely<Database>,
   id: string,
@@ -158,7 +156,7 @@ export async function insertHandIn(trx: Transaction<Database>, row: HandInRow): 
   await trx.insertInto('identity_hand_ins').values(row).execute();
 }
 
-/** The last hand-in of each of these checks that has one. */
+/** Returns the last hand-in of each of these checks, if it has one. */
 export async function findLastHandIns(
   db: Kysely<Database>,
   checks: readonly CheckRow[],
@@ -177,7 +175,7 @@ export async function findLastHandIns(
   return rows.filter((row) => last.get(row.check_id) === row.attempt);
 }
 
-/** Keeps that the event has taken effect; false when it had before. */
+/** Stores that the event was applied; false if it was already applied. */
 export async function keepEvent(
   trx: Transaction<Database>,
   event: { digest: string; check_id: string; received_at: string },

@@ -18,8 +18,9 @@ type Decision = components['schemas']['VerificationDecision'];
 type DecideDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'random'>;
 
 /**
- * An administrator's decision of a built-in check; the person is told by mail, and when it was refused, why and how to
- * try again. Throws 400 without a reason to refuse, 404 for no check, 409 when it is not waiting for a decision.
+ * Applies an administrator's decision to a built-in check. The person is notified by mail; a refusal states the reason
+ * and how to try again. Throws 400 for a refusal without a reason, 404 for a missing check, 409 if the check does not
+ * wait for a decision.
  */
 export async function decide(deps: DecideDeps, decision: Decision, by: Principal): Promise<CheckRow> {
   const { db, clock, config } = deps;
@@ -55,7 +56,7 @@ export async function decide(deps: DecideDeps, decision: Decision, by: Principal
   });
 }
 
-/** Why a check is not waiting any more, for whoever came second. */
+/** The message for the second of two administrators: why the check no longer waits for a decision. */
 async function whoWasFaster(
   db: Kysely<Database>,
   { status, decided_by, updated_at }: CheckRow,

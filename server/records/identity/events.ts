@@ -3,19 +3,22 @@ import type { CheckRow } from './checks.repository.ts';
 
 declare module '#server/platform/events/events.ts' {
   interface Events {
-    /** A person was asked for a proof of who they are. */
+    /** A person was asked for proof of identity. */
     'verification.requested': { by: Actor; checkId: string; role: string };
     'verification.requested-of-all': { by: Actor; mails: number };
-    /** A link was made by which a phone takes the photographs. */
+    /** A link was created for taking the photographs with a phone. */
     'verification.phone-invited': { by: Actor; checkId: string };
-    /** The representative was verified as the director or owner that they are too. @property check their own */
+    /**
+     * The verification of a director or owner was applied to the representative, who is the same human. @property check
+     * the representative's own
+     */
     'verification.carried-over': { by: Actor; check: CheckRow };
     'verification.widget-opened': { by: Actor; checkId: string };
-    /** @property before as the check stood; it is pending now */
+    /** @property before the check before the change; it is pending now */
     'verification.handed-in': { by: Actor; before: CheckRow; attempt: number; documentKind: string };
-    /** By a member of staff. */
+    /** By a staff member. */
     'verification.decided': { by: Actor; check: CheckRow; decision: string };
-    /** By the provider. @property before as the check stood */
+    /** By the provider. @property before the check before the change */
     'verification.reviewed': { by: Actor; before: CheckRow; status: CheckRow['status'] };
   }
 }

@@ -21,7 +21,7 @@ const sides = ['frontFileId', 'backFileId', 'selfieFileId'] as const;
 
 const bindingOf = (checkId: string, attempt: number) => `identity-hand-in|${checkId}|${attempt}`;
 
-/** What was handed in, as it is kept. */
+/** Encrypts a hand-in. */
 export function sealHandIn(
   cipher: RecordCipher,
   key: { check_id: string; attempt: number },
@@ -30,7 +30,7 @@ export function sealHandIn(
   return cipher.encrypt(JSON.stringify(kept), bindingOf(key.check_id, key.attempt));
 }
 
-/** What was handed in, as it was written by `handIn`. */
+/** Decrypts a hand-in that `handIn` has written. */
 export function openHandIn(
   cipher: RecordCipher,
   row: { check_id: string; attempt: number; data: string },
@@ -38,15 +38,15 @@ export function openHandIn(
   return JSON.parse(cipher.decrypt(row.data, bindingOf(row.check_id, row.attempt)));
 }
 
-/** Throws 409 where the provider's widget serves. */
+/** Throws 409 if the provider's widget is used instead of photographs. */
 export function assertPhotographsServe({ kind }: Deps['identity']): void {
   if (kind !== 'manual')
     throw conflict('Identity is checked by our provider here: use its window on this page');
 }
 
 /**
- * Hands in the photographs of a document and of a face for the built-in check. Throws 400 with what is wrong with
- * which photograph, 409 while a check is under way, after it is over, or where the provider's widget serves.
+ * Hands in the photographs of a document and a face for the built-in check. Throws 400 with an error per photograph,
+ * and 409 while a check is in progress, after it is completed, or if the provider's widget is used.
  */
 export async function handIn(
   { db, clock, config, identity }: Pick<Deps, 'db' | 'clock' | 'config' | 'identity'>,
@@ -62,8 +62,9 @@ export async function handIn(
   return inTransaction(db, async (trx) => {
     const now = clock.now();
     await assertUndecided(trx, subject.userId);
-    // A photograph that this call names is not deleted before the call is over: the client's own while its files are
-    // locked, one that came by a link while its check is, so that a person holds up nothing of the client's.
+    // Prevents deletion of the named photographs during this call. The client's photographs are locked with the
+    // client's files; those received through a link are locked with the check only, so that a person does not block the
+    // client's uploads.
     if (!subject.link) await lockOwner(trx, subject.userId, now);
     const check = await lockOrMakeCheck(trx, subject.ids, freshSelfCheck(subject, now));
     assertNotDone(check);
@@ -121,8 +122,8 @@ function missingOrRepeated(kept: Kept): FieldError[] {
 }
 
 /**
- * Photographs that are not there, or not theirs; the answer is the same for each. What came for a check serves that check
- * alone, so that nobody can use another's; a client may also name its own onboarding files.
+ * Errors for photographs that do not exist or do not belong to the caller; the message is the same for both. A
+ * photograph uploaded for a check can be used for that check only; a client may also name its own onboarding files.
  */
 async function strangers(
   trx: Transaction<Database>,

@@ -37,20 +37,20 @@ type IdentityOperationId =
   | keyof ReturnType<typeof personHandlers>
   | keyof ReturnType<typeof photographHandlers>;
 
-/** Who is who: the checks of clients and of the people they name (specification sections 2 and 7). */
+/** Identity checks of clients and of the people they name (specification sections 2 and 7). */
 export function identityHandlers(deps: Deps): Handlers<IdentityOperationId> {
   const { db, config, mailer } = deps;
   const cipher = recordCipherOf(config);
   const receiveEvent = eventReceiver(deps);
 
-  /** Throws 404 where there is no such client. */
+  /** Throws 404 if there is no such client. */
   async function findClient(userId: string): Promise<User> {
     const user = await findUser(db, userId);
     if (user?.role !== 'client') throw notFound();
     return user;
   }
 
-  /** Whose record names the person who is to be mailed. */
+  /** Returns the client whose record names the person to mail. */
   async function clientMeant(principal: Principal, userId: string | undefined): Promise<string> {
     if (principal.role === 'client') {
       if (userId === undefined) return principal.userId;

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { conflict } from '#server/platform/http/errors.ts';
 import { markDeleted } from '../files/files.repository.ts';
 
-/** A photograph that was not handed in yet; `stored_at` is null while it is on its way. */
+/** A photograph that is not handed in yet; `stored_at` is null during its upload. */
 export type WaitingFile = {
   id: string;
   size: number;
@@ -14,13 +14,13 @@ export type WaitingFile = {
   side: PhotoSide | null;
 };
 
-/** A photograph is on its way, and will serve that check alone. Call it while the check is locked. */
+/** Registers the upload of a photograph that can be used for that check only. Call it while the check is locked. */
 export async function addWaitingFile(
   trx: Transaction<Database>,
   checkId: string,
   { fileId, side }: { fileId: string; side: PhotoSide | null },
 ): Promise<void> {
-  // Uploads that failed have left no file behind, and nothing else asks for them.
+  // Deletes the rows of failed uploads, which no other code deletes.
   await trx
     .deleteFrom('identity_files')
     .where('check_id', '=', checkId)
@@ -35,7 +35,7 @@ export async function addWaitingFile(
     .execute();
 }
 
-/** What waits for a check, the newest first. */
+/** Returns the photographs that wait to be handed in for a check, newest first. */
 export function findWaitingFiles(trx: Kysely<Database>, checkId: string): Promise<WaitingFile[]> {
   return trx
     .selectFrom('identity_files')
@@ -49,7 +49,7 @@ export function findWaitingFiles(trx: Kysely<Database>, checkId: string): Promis
     .execute();
 }
 
-/** Deletes photographs that were not handed in; the sweeper removes their bytes. */
+/** Deletes photographs that were not handed in; the sweep removes their bytes. */
 export async function dropWaitingFiles(
   trx: Transaction<Database>,
   fileIds: readonly string[],
@@ -66,8 +66,8 @@ export async function dropWaitingFiles(
 }
 
 /**
- * The link's room is over: the check is decided, or the link ended or was replaced. What was handed in stays with the check;
- * what is still on its way is refused when it arrives. Call it while the check is locked.
+ * Deletes the waiting photographs of a check, because the check is decided, or the link expired or was replaced.
+ * Handed-in photographs stay; uploads in progress are refused when they arrive. Call it while the check is locked.
  */
 export async function emptyRoom(trx: Transaction<Database>, checkId: string, now: Date): Promise<void> {
   const waiting = await findWaitingFiles(trx, checkId);
@@ -75,7 +75,7 @@ export async function emptyRoom(trx: Transaction<Database>, checkId: string, now
   await dropWaitingFiles(trx, arrived, now);
 }
 
-/** The same for every check of a client, whose case is decided; it locks them. */
+/** The same for every check of a client whose case is decided; locks the checks. */
 export async function emptyRoomsOf(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
   const checks = await lockRows(trx, 'identity_checks', 'version')
     .where('user_id', '=', userId)
@@ -85,9 +85,9 @@ export async function emptyRoomsOf(trx: Transaction<Database>, userId: string, n
 }
 
 /**
- * Deletes photographs that nobody can hand in any more, because the person's link is over, and those that a client took and
- * left alone.
- * @param left when a client's photograph came at the latest to be left alone by now
+ * Deletes photographs that can no longer be handed in because the person's link expired, and photographs that a client
+ * took and did not use.
+ * @param left latest upload time of a client's photograph to count as unused
  */
 export async function dropAbandonedFiles(
   trx: Transaction<Database>,
@@ -119,7 +119,7 @@ export async function dropAbandonedFiles(
   );
 }
 
-/** Checks of people for which photographs wait, and whose they are. */
+/** Returns the checks of people that have waiting photographs, with their clients. */
 export function findChecksWithWaitingFiles(
   db: Kysely<Database>,
 ): Promise<{ checkId: string; userId: string }[]> {
@@ -133,7 +133,7 @@ export function findChecksWithWaitingFiles(
     .execute();
 }
 
-/** For which checks these files were uploaded or handed in. */
+/** Returns the checks that these files were uploaded or handed in for. */
 export async function checksOfFiles(
   db: Kysely<Database>,
   fileIds: readonly string[],
@@ -146,7 +146,7 @@ export async function checksOfFiles(
   return new Map(rows.map((row) => [row.file_id, row.check_id]));
 }
 
-/** From now on the files stay with the check. What else came by its link is deleted. */
+/** Marks the files as handed in, and deletes the check's other photographs. */
 export async function handInFiles(
   trx: Transaction<Database>,
   checkId: string,
@@ -162,7 +162,7 @@ export async function handInFiles(
   await emptyRoom(trx, checkId, now);
 }
 
-/** Throws 409 when the file was handed in for a check. */
+/** Throws 409 if the file was handed in for a check. */
 export async function refuseWhileHandedIn(trx: Transaction<Database>, fileId: string): Promise<void> {
   if ((await checksOfFiles(trx, [fileId])).size > 0) {
     throw conflict('This photograph was handed in for an identity check: it stays with it');

@@ -9,14 +9,14 @@ declare module '#server/platform/core/deps.ts' {
   }
 }
 
-/** How a check stands by the provider's own word. */
+/** The status of a check according to the provider. */
 export type ProviderVerdict = {
   status: components['schemas']['VerificationStatus'];
-  /** Why it was refused, in words for the person; null when the provider gives none. */
+  /** Why it was refused, worded for the person; null if the provider gives no reason. */
   reason: string | null;
 };
 
-/** An event as it arrived: nothing of it is believed before its signature is checked. */
+/** An event as received: untrusted until its signature is verified. */
 export type ReceivedEvent = {
   body: Buffer;
   digest: string | undefined;
@@ -24,20 +24,25 @@ export type ReceivedEvent = {
 };
 
 /**
- * Who finds out whether people are whom they say they are. Both kinds answer the same calls; what one does not offer
- * it refuses in words for the person.
+ * Verifies identities. Both kinds implement the same functions; a kind refuses an unsupported function with a message
+ * for the person.
  */
 export type IdentityProvider = {
   readonly kind: components['schemas']['IdentityProvider'];
-  /** A token for the widget, for the check with this id. Throws 409 where there is no widget, 503 when it is down. */
+  /**
+   * Returns a widget token for the check with this id. Throws 409 if there is no widget, 503 if the provider is
+   * unavailable.
+   */
   issueToken(checkId: string): Promise<string>;
-  /** How the check stands; null while the provider does not know it. Throws 503 when it is down. */
+  /**
+   * Returns the status of the check; null if the provider does not know it. Throws 503 if the provider is unavailable.
+   */
   readVerdict(checkId: string): Promise<ProviderVerdict | null>;
-  /** Whether the provider itself has signed the event. */
+  /** Whether the event has a valid signature of the provider. */
   isGenuine(event: ReceivedEvent): boolean;
 };
 
-/** The provider of the configuration: Sumsub where its settings are present, the built-in check otherwise. */
+/** Returns the configured provider: Sumsub if its settings are present, otherwise the built-in check. */
 export function createIdentityProvider({ config, log }: Pick<CoreDeps, 'config' | 'log'>): IdentityProvider {
   return config.sumsub ? createSumsubProvider(config.sumsub, { log }) : manualProvider;
 }

@@ -1,7 +1,7 @@
 import { conflict } from '#server/platform/http/errors.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
-/** The built-in check: photographs are handed in, and an administrator decides. */
+/** The built-in check: the person hands in photographs, and an administrator decides. */
 export const manualProvider: IdentityProvider = {
   kind: 'manual',
   async issueToken() {

@@ -8,13 +8,14 @@ type Recipient = components['schemas']['NoticeRecipient'];
 type Outcome = Recipient['outcome'];
 type Counts = components['schemas']['NoticeRecipientPage']['counts'];
 
-/** Whoever was told is not told again before this is over, however often the button is pressed. */
+/** Minimum time between two notices to the same client, however often the button is pressed. */
 const QUIET_SECONDS = 3600;
 
 /**
- * What becomes of a row of `users` when all clients are asked to verify their identity: `mailed`, or why not.
+ * Returns the SQL expression for what happens to a row of `users` when all clients are asked to verify their identity:
+ * `mailed`, or why not.
  *
- * @param quietSince ISO 8601: who was asked after it is not asked again
+ * @param quietSince ISO 8601: clients asked after it are not asked again
  */
 export function noticeOutcome(quietSince: string): RawBuilder<Outcome> {
   return sql<Outcome>`case
@@ -40,9 +41,9 @@ type RecipientRow = {
 };
 
 /**
- * Whom a press of the button would mail at this moment, and whom it would leave out and why.
+ * Lists the clients that the button would mail at this moment, and those it would skip, with the reason.
  *
- * @returns the rows of one outcome in the order of their addresses, and how many clients there are of each
+ * @returns the rows of one outcome ordered by email address, and the number of clients per outcome
  */
 export async function findRecipients(
   db: Kysely<Database>,
@@ -79,7 +80,7 @@ export async function findRecipients(
   return { rows, total: counts[outcome], counts };
 }
 
-/** A client as the API lists them. */
+/** A client as the API lists it. */
 export function toRecipient(outcome: Outcome, row: RecipientRow): Recipient {
   return {
     id: row.id,
@@ -91,5 +92,5 @@ export function toRecipient(outcome: Outcome, row: RecipientRow): Recipient {
   };
 }
 
-/** From when on whoever was asked counts as asked lately. */
+/** Returns the time since when an asked client is skipped. */
 export const quietSinceOf = (now: Date): string => secondsBefore(now, QUIET_SECONDS);

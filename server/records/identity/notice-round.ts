@@ -8,9 +8,9 @@ import { KEEP_FINISHED_SECONDS } from '#server/platform/mail/prune.ts';
 const ONLY = 1;
 
 /**
- * The round of notices that a press of the button belongs to. Pressing again while those who were told are left in
- * peace goes on with the round that there is, because it reaches only whom that one has not.
- * @param quietSince ISO 8601: who was told after it is not told again
+ * Returns the round of notices for a press of the button. Pressing again within the quiet time continues the same
+ * round, because it reaches only clients whom that round has not reached.
+ * @param quietSince ISO 8601: clients notified after it are not notified again
  */
 export async function joinRound(
   db: Kysely<Database>,
@@ -31,7 +31,7 @@ export async function joinRound(
   return round;
 }
 
-/** Counts mails, in the transaction that puts them into the outbox. */
+/** Counts mails, in the transaction that adds them to the outbox. */
 export async function addToRound(trx: Transaction<Database>, round: number, mails: number): Promise<void> {
   if (mails === 0) return;
   await trx
@@ -43,8 +43,8 @@ export async function addToRound(trx: Transaction<Database>, round: number, mail
 }
 
 /**
- * How far the mails of the last round are. What has left is not looked for one by one: it is what neither waits nor was
- * given up. After a week the outbox forgets which were given up, and nothing is claimed any more.
+ * Returns the progress of the last round. Sent mails are not counted directly: they are those that neither wait nor
+ * failed. After a week the outbox deletes failed mails, so all numbers are 0.
  */
 export async function progressOfNotices({
   db,

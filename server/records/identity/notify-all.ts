@@ -9,19 +9,19 @@ import { verificationRequiredMail } from '#server/platform/mail/templates/verifi
 import { noticeOutcome, quietSinceOf } from './notice-recipients.ts';
 import { addToRound, joinRound } from './notice-round.ts';
 
-/** Clients in one transaction: others' saves come in between. */
+/** Clients per transaction; other writes can run in between. */
 const BATCH = 100;
-/** One batch of mails leaves after the other, so that nobody's login code waits behind thousands. */
+/** Delay between batches of mails, so that no login code waits behind thousands of notices. */
 const BATCH_SECONDS = 10;
 
-/** Returns the mail that all clients get: it names no one and holds no personal link, so that its preview is exact. */
+/** Returns the mail that all clients get. It contains no name and no personal link, so that its preview is exact. */
 export const noticeMail = ({ publicUrl }: Pick<Deps['config'], 'publicUrl'>): MailContent =>
   verificationRequiredMail({ link: `${publicUrl}/identity-verification`, publicUrl });
 
 /**
- * Puts a mail into the outbox for every client whose identity is not verified yet (specification section 2, "Send
- * Identity Verification Request"). Each batch is all or nothing; a call after a crash goes on where it was left.
- * @returns how many mails this call has caused
+ * Adds a mail to the outbox for every client whose identity is not verified yet (specification section 2, "Send
+ * Identity Verification Request"). Each batch is atomic; a call after a crash continues where the last one stopped.
+ * @returns the number of mails that this call added
  */
 export async function notifyAll(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'random'>,
@@ -77,7 +77,7 @@ function clientsToAsk(
     .execute();
 }
 
-/** Of two calls at once each client is told by one. */
+/** Of two concurrent calls, only one notifies a given client. */
 async function claimNotices(
   trx: Transaction<Database>,
   clients: readonly { id: string }[],

@@ -12,18 +12,18 @@ import { type CheckIds, personIds } from './check-id.ts';
 
 export type PersonRole = components['schemas']['PersonRole'];
 
-/** A director or beneficial owner of a client's saved record. */
+/** A director or beneficial owner in a client's saved record. */
 export type NamedPerson = Pick<Person, 'firstName' | 'lastName' | 'email'> & {
   role: PersonRole;
   /** First and last name joined (specification section 7). */
   name: string;
-  /** What their check's id is, or would be. */
+  /** The possible ids of their check, which need not exist. */
   ids: CheckIds;
 };
 
 const section = 'control-ownership-and-related-parties';
 
-/** Everybody whom the client's saved record lists as director or beneficial owner, in its order. */
+/** Returns the directors and beneficial owners of the client's saved record, in its order. */
 export async function peopleOf(
   db: Kysely<Database>,
   deps: Pick<CoreDeps, 'config'>,
@@ -32,7 +32,7 @@ export async function peopleOf(
   return (await peopleOfEach(db, deps, [userId])).get(userId) ?? [];
 }
 
-/** The same of several clients, by their ids; who has not saved the record is not among them. */
+/** The same for several clients, by client id; a client without a saved record has no entry. */
 export async function peopleOfEach(
   db: Kysely<Database>,
   { config }: Pick<CoreDeps, 'config'>,
@@ -54,8 +54,8 @@ export async function peopleOfEach(
 }
 
 /**
- * What the representatives of these clients are called, first and last name joined, by the clients' ids; who has not saved
- * their contact details is not among them.
+ * Returns the names of these clients' representatives, first and last name joined, by client id; a client without saved
+ * contact details has no entry.
  */
 export async function representativesOfEach(
   db: Kysely<Database>,
@@ -71,7 +71,7 @@ export async function representativesOfEach(
   return names;
 }
 
-/** What the client's company is called; '' before its details are saved. */
+/** Returns the name of the client's company; '' until its details are saved. */
 export async function companyOf(
   db: Kysely<Database>,
   { config, clock }: Pick<CoreDeps, 'config' | 'clock'>,

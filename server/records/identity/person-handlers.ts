@@ -22,7 +22,7 @@ type PersonOperationId =
   | 'uploadPersonFile'
   | 'createPersonAccessToken';
 
-/** What a director or beneficial owner does by the link of their mail, without an account. */
+/** Operations of directors and beneficial owners, who use the link of their mail and have no account. */
 export function personHandlers(deps: Deps): Handlers<PersonOperationId> {
   const { db, clock, config, files, identity } = deps;
   const cipher = recordCipherOf(config);
@@ -67,7 +67,7 @@ export function personHandlers(deps: Deps): Handlers<PersonOperationId> {
       reply.code(201);
       return files.receive(request, {
         ownerId: personLink.userId,
-        // Of its own: neither the client nor another person waits for what comes by this link.
+        // A queue per check: neither the client nor other people wait for uploads through this link.
         queuedAs: personLink.checkId,
         kind: 'identity',
         by: linkSubject(personLink).by,

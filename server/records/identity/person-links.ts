@@ -8,21 +8,21 @@ import { unauthorized } from '#server/platform/http/errors.ts';
 import { emptyRoom } from './identity-files.repository.ts';
 import { peopleOf } from './people.ts';
 
-/** How long the link of a mail works. */
+/** Lifetime of a mailed link. */
 export const PERSON_LINK_DAYS = 14;
 
 const TOKEN_BYTES = 32;
 /** 256 bits in base64url. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** The same for a link that is missing, altered, expired, or replaced by a later one: nobody learns which. */
+/** The same for a missing, altered, expired or replaced link, so that the response does not reveal the reason. */
 export const linkMessage =
   'This link does not work, or not any more. Open the link of the newest mail, or ask the company that named you to send it again';
 
 /**
- * Makes a link for a check; the one before is dead from then on, and what came by it and was not handed in goes. Only the
- * hash of its secret is kept. Call it while the check is locked.
- * @returns the address to mail; the secret stands in its fragment, which browsers send to nobody
+ * Creates a link for a check and invalidates the earlier one, whose photographs that were not handed in are deleted.
+ * Only the hash of its secret is stored. Call it while the check is locked.
+ * @returns the URL to mail; the secret is in its fragment, which browsers do not send
  */
 export async function issuePersonLink(
   trx: Transaction<Database>,
@@ -46,8 +46,8 @@ export async function issuePersonLink(
 }
 
 /**
- * Finds out whom a call's link stands for. Throws 401 with what to do, the same for each reason: no link, an unknown,
- * expired or replaced one, a client whose account is disabled, a person whom the client's record does not name any more.
+ * Identifies the person of a call's link. Throws the same 401 for each reason: no link, an unknown, expired or replaced
+ * one, a disabled account of the client, a person whom the client's record no longer names.
  */
 export function personLinkAuthenticator(
   deps: Pick<CoreDeps, 'db' | 'clock' | 'config'>,
@@ -69,12 +69,12 @@ export async function isNamed(
   return people.some(({ ids }) => ids.includes(checkId));
 }
 
-/** What is kept of a link's secret; null for what no link can be. */
+/** Returns the stored hash of a link's secret; null for a value that cannot be a secret. */
 export function hashOfLink(secret: unknown): string | null {
   return typeof secret === 'string' && TOKEN.test(secret) ? hashToken(secret) : null;
 }
 
-/** A secret of 256 bits, and what is kept of it. */
+/** Returns a new secret of 256 bits, and the hash to store. */
 export function newLinkSecret(random: Random): { secret: string; tokenHash: string } {
   const secret = random.bytes(TOKEN_BYTES).toString('base64url');
   return { secret, tokenHash: hashToken(secret) };
@@ -98,7 +98,7 @@ async function findLink(db: Kysely<Database>, tokenHash: string, now: Date): Pro
   return row && { ...row, of: 'person', isPhone: false };
 }
 
-/** Whether the link by which a call came is still the living one of its check. */
+/** Whether the link of a call is still the current one of its check. */
 export async function isLinkAlive(
   db: Kysely<Database>,
   { checkId, tokenHash }: Pick<PersonLink, 'checkId' | 'tokenHash'>,

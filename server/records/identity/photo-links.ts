@@ -7,20 +7,20 @@ import { unauthorized } from '#server/platform/http/errors.ts';
 import { isSessionOpen } from '../users/sessions.repository.ts';
 import { hashOfLink, isLinkAlive, isNamed, newLinkSecret } from './person-links.ts';
 
-/** How long a phone may take photographs by the code that it was shown. */
+/** Lifetime of the link in a displayed QR code, with which a phone takes photographs. */
 export const PHOTO_LINK_MINUTES = 15;
 
-/** The same for each reason why it does not work, so that nobody learns which. */
+/** The same for each reason, so that the response does not reveal it. */
 export const photoLinkMessage =
   'This link does not work, or not any more. Show a new code on your computer, and open that';
 
 type LinkDeps = Pick<CoreDeps, 'db' | 'clock' | 'config'>;
 
 /**
- * Makes the link by which a phone takes the photographs of a check; the one before is dead from then on. Only the hash of its
- * secret is kept. Call it while the check is locked.
- * @param madeBy the id of the client's session or the hash of the person's link: the phone's ends with it
- * @returns the address to show; the secret stands in its fragment, which browsers send to nobody
+ * Creates the link with which a phone takes the photographs of a check, and invalidates the earlier one. Only the hash
+ * of its secret is stored. Call it while the check is locked.
+ * @param madeBy the id of the client's session or the hash of the person's link: the phone's link ends with it
+ * @returns the URL to display; the secret is in its fragment, which browsers do not send
  */
 export async function issuePhotoLink(
   trx: Transaction<Database>,
@@ -45,8 +45,8 @@ export async function issuePhotoLink(
 }
 
 /**
- * Finds out for which check a phone photographs. Throws 401, the same for each reason: no link, an unknown, expired or replaced
- * one, one whose session or person's link is over, a client whose account is disabled, a person who is named no more.
+ * Identifies the check of a phone's call. Throws the same 401 for each reason: no link, an unknown, expired or replaced
+ * one, one whose session or person's link has ended, a disabled account of the client, a person who is no longer named.
  */
 export function photoLinkAuthenticator(deps: LinkDeps): (secret: unknown) => Promise<PersonLink> {
   return async (secret) => {
@@ -57,7 +57,7 @@ export function photoLinkAuthenticator(deps: LinkDeps): (secret: unknown) => Pro
   };
 }
 
-/** Whether the link by which a phone made its call is still alive, and what it lives with. */
+/** Whether the phone's link is still valid, and also the session or link that created it. */
 export async function isPhotoLinkAlive(
   trx: Transaction<Database>,
   { tokenHash }: Pick<PersonLink, 'tokenHash'>,
@@ -66,7 +66,7 @@ export async function isPhotoLinkAlive(
   return (await findPhotoLink({ db: trx, clock, config }, tokenHash)) !== null;
 }
 
-/** The living link of a check; undefined where no phone may take photographs for it. */
+/** Returns the valid phone link of a check; undefined if there is none. */
 export function findLivingPhotoLink(db: Kysely<Database>, checkId: string, now: Date) {
   return db
     .selectFrom('photo_links')
@@ -76,7 +76,7 @@ export function findLivingPhotoLink(db: Kysely<Database>, checkId: string, now: 
     .executeTakeFirst();
 }
 
-/** A phone has opened it: whoever shows the code reads that it worked. */
+/** Records that a phone has opened the link, so that the page with the code can show it. */
 export async function notePhoneOpened(db: Kysely<Database>, tokenHash: string, now: Date): Promise<void> {
   await db
     .updateTable('photo_links')

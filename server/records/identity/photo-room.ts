@@ -14,11 +14,11 @@ import { isPhotoLinkAlive, photoLinkMessage } from './photo-links.ts';
 import { assertNotDone, freshSelfCheck, type Subject } from './subject.ts';
 
 /**
- * The room of an identity check: 60 MB and 12 photographs that wait (safety row 25). It is the check's own, so that
- * nobody fills the client's room by a link, nor holds up the client's uploads. Of more, because they were taken again and
- * again, the oldest go; of one side, all but the newest. Throws 401 once the link is over, 409 once the check or the case is
- * decided, and for more at once than the room holds.
- * @param side what the photograph shows; null for one that is named by its id alone
+ * The quota of an identity check: 60 MB and 12 waiting photographs (safety row 25). It is separate from the client's
+ * quota, so that uploads through a link can neither fill it nor delay the client's uploads. When photographs are
+ * retaken, the oldest above the quota are deleted, and all but the newest of one side. Throws 401 if the link is no
+ * longer valid, 409 once the check or the case is decided, and 409 if parallel uploads exceed the quota.
+ * @param side what the photograph shows; null for one that is named by its id only
  */
 export function photoRoom(
   subject: Subject,
@@ -47,7 +47,7 @@ export function photoRoom(
       const { waiting } = await enter(trx);
       const others = waiting.filter((file) => file.stored_at !== null && file.id !== id);
       let [count, bytes] = [1, size];
-      // The newest first: what does not fit beside them goes.
+      // Newest first: those that do not fit are deleted.
       const surplus = others.filter((file) => {
         count += 1;
         bytes += file.size;
@@ -64,8 +64,8 @@ export function photoRoom(
 }
 
 /**
- * The check, locked, while photographs are taken for it. Throws 401 once the link is over, 409 once the check or the case is
- * decided.
+ * Returns the locked check while photographs are uploaded for it. Throws 401 if the link is no longer valid, 409 once
+ * the check or the case is decided.
  */
 export async function lockForPhotographs(
   trx: Transaction<Database>,

@@ -25,12 +25,13 @@ type PhotographOperationId =
 
 type Photographs = components['schemas']['IdentityPhotographs'];
 
-/** Seconds that an upload may take (`requestTimeout`); what is not there by then never comes. */
+/** Maximum duration of an upload (`requestTimeout`), in seconds; an unfinished one has failed by then. */
 const UPLOAD_SECONDS = 300;
 
 /**
- * Photographs on their way to being handed in, each on its side: kept by the server, so that they outlive the page, and a phone
- * can take them for a page on a desk. They are of the built-in check, of a client's own identity and of a person's alike.
+ * Photographs that wait to be handed in, one per side. They are stored by the server, so that they survive a page
+ * reload, and a phone can take them for a page on a desktop computer. Used by the built-in check, both for a client's
+ * own identity and for people.
  */
 export function photographHandlers(deps: Deps): Handlers<PhotographOperationId> {
   const { db, clock, config, files, identity, random } = deps;
@@ -87,7 +88,7 @@ export function photographHandlers(deps: Deps): Handlers<PhotographOperationId> 
       reply.code(201);
       return files.receive(request, {
         ownerId: subject.userId,
-        // Of its own: neither the client's documents nor another person's photographs wait for these.
+        // A queue per check: neither the client's documents nor other people's photographs wait for these.
         queuedAs: subject.ids[0],
         kind: 'identity',
         by: subject.by,

@@ -7,17 +7,17 @@ import { dropAbandonedFiles, emptyRoom, findChecksWithWaitingFiles } from './ide
 import { peopleOf } from './people.ts';
 import { forgetPhotoLinks } from './photo-links.ts';
 
-/** The provider sends an event again for a day at most. */
+/** The provider repeats an event for at most a day. */
 const KEEP_EVENTS_SECONDS = 30 * 86_400;
 
 const FILES_A_RUN = 200;
 
-/** Days after which a client's photographs that were never handed in go, as other uploads that were never saved. */
+/** Days after which a client's photographs that were never handed in are deleted, as for other unsaved uploads. */
 const LEFT_DAYS = 7;
 
 /**
- * Forgets links that have expired, those of phones and those by which mails are reported too, photographs that nobody can hand in
- * any more or that were left alone, and events that nobody can send any more. Nothing depends on when it runs.
+ * Deletes expired links (of people, phones and mail reports), photographs that can no longer be handed in or were not
+ * used, and old events. Nothing depends on when it runs.
  */
 export async function pruneIdentity(deps: Pick<CoreDeps, 'db' | 'clock' | 'config'>): Promise<void> {
   const { db, clock } = deps;
@@ -34,7 +34,7 @@ export async function pruneIdentity(deps: Pick<CoreDeps, 'db' | 'clock' | 'confi
     .execute();
 }
 
-/** A person whom the client's record does not name any more has a link that opens nothing. */
+/** The links of people whom the client's record no longer names do not work. */
 async function emptyRoomsOfUnnamed(deps: Pick<CoreDeps, 'db' | 'clock' | 'config'>): Promise<void> {
   for (const { checkId, userId } of await findChecksWithWaitingFiles(deps.db)) {
     const people = await peopleOf(deps.db, deps, userId);

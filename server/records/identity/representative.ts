@@ -18,10 +18,10 @@ import {
 } from './checks.repository.ts';
 import { emptyRoom } from './identity-files.repository.ts';
 
-/** The client's representative by the saved contact details, and the ids that their check as a person would have. */
+/** The client's representative from the saved contact details, and the ids that their check as a person would have. */
 export type Representative = CheckedPerson & { ids: CheckIds };
 
-/** Null before the contact details are saved. */
+/** Null until the contact details are saved. */
 export async function representativeOf(
   db: Kysely<Database>,
   { config }: Pick<CoreDeps, 'config'>,
@@ -37,8 +37,9 @@ export async function representativeOf(
 }
 
 /**
- * What is written down with a representative's own check as it begins: whom it is about. A later change of name or e-mail in
- * the contact details carries nothing over to somebody else. Empty for the check of a person.
+ * Returns the person that a representative's own check is about, stored when the check starts, so that a later change
+ * of name or email in the contact details does not transfer the result to another person. Empty for the check of a
+ * person.
  */
 export async function whomItRepresents(
   trx: Transaction<Database>,
@@ -51,8 +52,8 @@ export async function whomItRepresents(
 }
 
 /**
- * Whom a representative's check stands for once it is verified: nobody where the contact details name somebody else by now, for
- * whoever decided compared the photographs with those.
+ * Returns the person that a representative's check applies to once it is verified: null if the contact details name
+ * another person by now, because the photographs were compared with the contact details.
  */
 export async function whomItStillRepresents(
   trx: Transaction<Database>,
@@ -65,9 +66,10 @@ export async function whomItStillRepresents(
 }
 
 /**
- * A director or owner who was verified is the representative too, where they have the name of the contact details and the
- * address by which the account signs in: whoever reads that mailbox has followed both its link and its codes. Their own check is
- * verified with it; what they have handed in for it meanwhile need not be looked at. Call it where a person's check was verified.
+ * Applies the verification of a director or owner to the representative, if they have the name in the contact details
+ * and the email address of the account: the owner of that mailbox used both its link and its login codes. The
+ * representative's own check becomes verified, and its waiting photographs need no decision. Call it after a person's
+ * check was verified.
  */
 export async function carryOver(
   trx: Transaction<Database>,

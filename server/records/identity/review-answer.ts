@@ -8,7 +8,7 @@ import { openHandIn } from './hand-in.ts';
 import { representativesOfEach } from './people.ts';
 import { toVerification, verificationOverview } from './verification-overview.ts';
 
-/** What an administrator sees of a client's checks: how they stand, and what was handed in last for each. */
+/** Returns an administrator's view of a client's checks: their status, and the last hand-in of each. */
 export async function verificationReview(
   db: Kysely<Database>,
   deps: Pick<CoreDeps, 'config' | 'clock'>,

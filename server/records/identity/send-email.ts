@@ -22,10 +22,10 @@ import { standsFor } from './verification-overview.ts';
 type Asked = Omit<components['schemas']['VerificationEmail'], 'userId'>;
 
 /**
- * Mails a director or beneficial owner of a client's saved record a link of their own, by which they verify their
- * identity (specification sections 2, 4 and 7), and one by which they report the mail. Throws 404 for somebody whom the
- * record does not list so, 409 for somebody who is verified and after a report, 429 within a minute of the last mail and
- * past the limits of `claimMail`.
+ * Mails a director or beneficial owner of a client's saved record a personal link to verify their identity
+ * (specification sections 2, 4 and 7), and a link to report the mail. Throws 404 if the record does not list the person
+ * in this role, 409 if the person is verified or reported the mail, 429 within a minute of the last mail and above the
+ * limits of `claimMail`.
  */
 export async function sendPersonEmail(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'random'>,

@@ -18,20 +18,20 @@ import { emptyRoom } from './identity-files.repository.ts';
 import { carryOver, whomItStillRepresents } from './representative.ts';
 import { tellOutcome } from './tell-outcome.ts';
 
-/** How long a provider's word is taken for the latest while a check is waiting for it. */
+/** How long the provider's last response is used while a check is pending. */
 export const REFRESH_SECONDS = 20;
-/** How many checks one call asks the provider about. */
+/** Maximum number of checks per call that the provider is queried about. */
 const ASKED_AT_ONCE = 5;
-/** Another answer came first each time: the next event, or the next question, brings what is true. */
+/** Concurrent updates won each time: the next event or query will bring the current status. */
 const RACES_AT_MOST = 5;
 
 type SettleDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'identity' | 'log' | 'random'>;
 
 /**
- * Brings a check to where the provider's own API says that it stands. Of answers that overtake each other only one is
- * written, as the check must be as it was before the API was asked. Whom it is about is told by mail when it is verified
- * or refused. Throws 503 when the API is down.
- * @param event the digest of the event that caused it; it is kept with its effect, and takes none a second time
+ * Updates a check to the status in the provider's API. Optimistic locking: the result is written only if the check is
+ * unchanged since before the API call. The person is notified by mail when verified or refused. Throws 503 if the API
+ * is unavailable.
+ * @param event digest of the event that caused the call; stored with its effect, so that it is applied only once
  */
 export async function settle(deps: SettleDeps, checkId: string, event?: string): Promise<void> {
   for (let races = 0; races < RACES_AT_MOST; races += 1) {
@@ -41,7 +41,7 @@ export async function settle(deps: SettleDeps, checkId: string, event?: string):
   }
 }
 
-/** False when the check was changed in the meantime. */
+/** False if the check was changed meanwhile. */
 async function settleOnce(deps: SettleDeps, seen: CheckRow, event: string | undefined): Promise<boolean> {
   const { db, clock, config, identity } = deps;
   const cipher = recordCipherOf(config);
@@ -72,14 +72,14 @@ async function settleOnce(deps: SettleDeps, seen: CheckRow, event: string | unde
   });
 }
 
-/** Whether there is something to tell: a check that waits tells nobody anything. */
+/** Whether the person is notified of this status; a pending check causes no mail. */
 function isOutcome(status: CheckRow['status']): boolean {
   return status === 'verified' || status === 'refused';
 }
 
 /**
- * Asks the provider about those of the checks that wait for it, so that an event that was lost does no harm; each is
- * asked about once in 20 seconds, whoever asks. A provider that is down is logged, and what is known stands.
+ * Queries the provider about the pending ones of the checks, so that a lost event does no harm; each at most once in 20
+ * seconds over all calls. If the provider is unavailable, that is logged, and the stored status is used.
  */
 export async function refresh(deps: SettleDeps, checks: readonly CheckRow[]): Promise<void> {
   if (deps.identity.kind !== 'sumsub') return;
@@ -94,7 +94,7 @@ export async function refresh(deps: SettleDeps, checks: readonly CheckRow[]): Pr
     waiting.map(async ({ id }) => {
       if (!(await claimRefresh(deps.db, id, { now: now.toISOString(), before }))) return;
       await settle(deps, id).catch((cause: unknown) => {
-        // That the provider is down was logged where it was asked.
+        // An unavailable provider was logged where it was called.
         if (!(cause instanceof HttpError)) deps.log.error({ err: cause }, 'a check was not refreshed');
       });
     }),

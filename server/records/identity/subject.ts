@@ -5,12 +5,12 @@ import type { Config } from '#server/platform/settings/config.ts';
 import { selfIds } from './check-id.ts';
 import { type CheckRow, newCheck } from './checks.repository.ts';
 
-/** Whose identity a call is about, and who makes the call. */
+/** The identity that a call is about, and the actor. */
 export type Subject = {
   userId: string;
-  /** What the check's id may be; the first is given to a new one. */
+  /** Possible ids of the check; a new check gets the first. */
   ids: readonly [string, ...string[]];
-  /** The person's or the phone's link, where the call came by one. */
+  /** The person's or the phone's link, if the call used one. */
   link: PersonLink | null;
   by: Actor;
 };
@@ -24,7 +24,7 @@ export function clientSubject(
   return { userId, ids: selfIds(config, userId), link: null, by };
 }
 
-/** A person who has no account, by their link; or whoever's phone it is, by the phone's. */
+/** A person without an account, by their link; or the owner of a phone, by the phone's link. */
 export function linkSubject(link: PersonLink): Subject {
   const { userId, checkId } = link;
   const by: Actor =
@@ -32,7 +32,7 @@ export function linkSubject(link: PersonLink): Subject {
   return { userId, ids: [checkId], link, by };
 }
 
-/** Whose identity a call is about that takes a client's token and links alike. */
+/** Returns the subject of an operation that accepts both a client's token and links. */
 export function subjectOf(
   config: Pick<Config, 'appSecret' | 'earlierSecrets'>,
   request: Pick<FastifyRequest, 'knownLink' | 'principal'>,
@@ -41,12 +41,12 @@ export function subjectOf(
   return knownLink ? linkSubject(knownLink) : clientSubject(config, request.principal);
 }
 
-/** The row with which a client's own check begins; that of a person exists before their link does. */
+/** The initial row of a client's own check; the check of a person is inserted before their link. */
 export function freshSelfCheck({ userId, ids: [id] }: Subject, now: Date): CheckRow {
   return newCheck(id, { userId, person: null, now });
 }
 
-/** Throws 409 where nothing can be handed in for the check: it is under way by hand, or over. */
+/** Throws 409 if the check accepts no hand-in: it waits for a decision, or is verified. */
 export function assertNotDone({ status, provider }: Pick<CheckRow, 'status' | 'provider'>): void {
   if (status === 'verified') throw conflict('This identity is verified already');
   if (status === 'pending' && provider === 'manual') {

@@ -4,9 +4,9 @@ import type { SumsubConfig } from '#server/platform/settings/config.ts';
 import type { IdentityProvider, ProviderVerdict } from './identity-provider.ts';
 import { isSignedEvent, signedHeaders } from './sumsub-signature.ts';
 
-/** Sumsub itself gives a webhook's receiver five seconds; ours must have asked back by then. */
+/** Sumsub allows a webhook's receiver five seconds; the query back to its API must be complete by then. */
 const TIMEOUT_MS = 4_000;
-/** How long a token opens the widget; it asks for another when that is over. */
+/** Lifetime of a widget token; the widget requests another one afterwards. */
 const TOKEN_SECONDS = 600;
 
 const isDown = () =>
@@ -16,19 +16,19 @@ const isDown = () =>
 
 type Options = {
   log: Pick<FastifyBaseLogger, 'error'>;
-  /** For tests; Sumsub compares our clock with its own, so that it is the machine's otherwise. */
+  /** For tests. The clock is always the machine's, because Sumsub compares it with its own. */
   timeoutMs?: number;
 };
 
 /**
- * Sumsub (docs.sumsub.com). Its applicants are our checks: `userId` there is the check's id, so that it learns
- * neither accounts nor names from us.
+ * Sumsub (docs.sumsub.com). One applicant per check: its `userId` is the check's id, so that Sumsub receives neither
+ * account ids nor names from us.
  */
 export function createSumsubProvider(
   config: SumsubConfig,
   { log, timeoutMs = TIMEOUT_MS }: Options,
 ): IdentityProvider {
-  /** The answer's JSON; null for 404. Throws 503 for silence and for any other answer. */
+  /** Returns the response's JSON; null for 404. Throws 503 for a timeout and for any other response. */
   async function ask(method: 'GET' | 'POST', path: string, content?: object): Promise<unknown> {
     const body = content === undefined ? '' : JSON.stringify(content);
     const url = new URL(`${config.baseUrl}${path}`);
@@ -74,7 +74,7 @@ export function createSumsubProvider(
     async readVerdict(checkId) {
       const path = `/resources/applicants/-;externalUserId=${encodeURIComponent(checkId)}/one`;
       const applicant = await ask('GET', path);
-      // Whoever answers for another applicant says nothing about this one.
+      // A response about another applicant is ignored.
       if (applicant === null || textOf(applicant, 'externalUserId') !== checkId) return null;
       return verdictOf(objectOf(applicant, 'review'));
     },
@@ -83,7 +83,7 @@ export function createSumsubProvider(
   };
 }
 
-/** Only a review that is complete and green is a yes; what is not known yet is no more than pending. */
+/** Only a completed, green review counts as verified; an unknown result counts as pending. */
 function verdictOf(review: unknown): ProviderVerdict {
   const status = textOf(review, 'reviewStatus');
   if (status === '' || status === 'init') return { status: 'not_started', reason: null };

@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ReceivedEvent } from './identity-provider.ts';
 
 /**
- * The headers that Sumsub asks for (safety row 12).
- * @param path with its query, as it is sent
- * @param body as it is sent; '' for none
+ * Returns the headers that Sumsub requires (safety row 12).
+ * @param path with its query, as sent
+ * @param body as sent; '' for none
  */
 export function signedHeaders(
   { appToken, secretKey }: { appToken: string; secretKey: string },
@@ -18,13 +18,13 @@ export function signedHeaders(
   };
 }
 
-/** What Sumsub calls its digests. SHA-1, which it offers too, is not taken (safety row 11). */
+/** Sumsub's names of digest algorithms. SHA-1, which it also offers, is not accepted (safety row 11). */
 const algorithms = new Map([
   ['HMAC_SHA256_HEX', 'sha256'],
   ['HMAC_SHA512_HEX', 'sha512'],
 ]);
 
-/** Whether the digest was made of these very bytes with the webhook's secret; compared in constant time. */
+/** Whether the digest was computed from exactly these bytes with the webhook's secret; compared in constant time. */
 export function isSignedEvent(secret: string, { body, digest, algorithm }: ReceivedEvent): boolean {
   const hash = algorithms.get(algorithm ?? '');
   if (!hash || !digest || !/^[0-9a-f]+$/i.test(digest)) return false;

@@ -1,42 +1,43 @@
 import type { components } from '#contract/schema.d.ts';
 import type { PhotoSide } from '#machines/identity-outcomes.ts';
 
-/** The check of one identity: the client's own, or that of one person of its control and ownership record. */
+/** An identity check of the client itself, or of one person in its control and ownership record. */
 export interface IdentityChecksTable {
-  /** Made from whom it is about (`check-id.ts`), so that one person of one client has one check. */
+  /** Derived from the person (`check-id.ts`), so that each person of a client has one check. */
   id: string;
   user_id: string;
   subject: 'self' | 'person';
-  /** Name and e-mail of the person as encrypted JSON, bound to the row; null for the client's own check. */
+  /** Name and email of the person as encrypted JSON, bound to the row; null for the client's own check. */
   person: string | null;
   status: components['schemas']['VerificationStatus'];
-  /** Who decides; null until something was handed in or a token was given out. */
+  /** Which provider decides; null until photographs were handed in or a token was issued. */
   provider: components['schemas']['IdentityProvider'] | null;
-  /** Why it was refused, encrypted and bound to the row. */
+  /** Reason of a refusal, encrypted and bound to the row. */
   reason: string | null;
-  /** The member of staff who decided a built-in check last; null for one that nobody has, and for a provider's. */
+  /** The staff member who last decided a built-in check; null before a decision, and for the provider's checks. */
   decided_by: string | null;
-  /** One more with each change, so that of two that were read at once the later decides. */
+  /** Incremented with each change, for optimistic locking. */
   version: number;
-  /** How often photographs were handed in. */
+  /** Number of hand-ins. */
   attempt: number;
-  /** When the last mail was asked for. */
+  /** When the last mail was requested. */
   requested_at: string | null;
-  /** When the provider was asked last how the check stands. */
+  /** When the provider was last queried for the status. */
   refreshed_at: string | null;
   created_at: string;
-  /** When `status` changed last. */
+  /** When `status` last changed. */
   updated_at: string | null;
-  /** What the photographs that wait to be handed in are of; null where none was chosen, and once they are handed in. */
+  /** The kind of document on the waiting photographs; null if none was chosen, and after the hand-in. */
   document_kind: components['schemas']['IdentityDocumentKind'] | null;
   /**
-   * Of the client's own check: the id (`check-id.ts`) that a check of a director or owner of the representative's name and
-   * e-mail would have, as they were when it was begun. Whoever has it is the same human, and is verified with it.
+   * Only for the client's own check: the id (`check-id.ts`) of the check that a director or owner with the
+   * representative's name and email at its start would have. The check with that id is about the same human, and is
+   * verified with it.
    */
   represents: string | null;
 }
 
-/** What was handed in for a check by a person, each time. */
+/** Each hand-in of a check. */
 export interface IdentityHandInsTable {
   check_id: string;
   attempt: number;
@@ -45,39 +46,39 @@ export interface IdentityHandInsTable {
   handed_in_at: string;
 }
 
-/** A photograph that belongs to a check. */
+/** A photograph of a check. */
 export interface IdentityFilesTable {
   file_id: string;
   check_id: string;
-  /** Null while it is only uploaded; then it stays with the check. */
+  /** Null until it is handed in; then it is retained with the check. */
   handed_in_at: string | null;
-  /** What it shows, so that the page finds it again; null for one that was uploaded to be named by its id. */
+  /** What it shows, so that the page can display it; null if the upload is named by its id only. */
   side: PhotoSide | null;
 }
 
-/** The one living link of a person's check. */
+/** The current link of a person's check. */
 export interface PersonLinksTable {
   check_id: string;
-  /** SHA-256 of the secret that was mailed, hex. */
+  /** SHA-256 of the mailed secret, hex. */
   token_hash: string;
   created_at: string;
   expires_at: string;
 }
 
-/** The one living link by which a phone takes the photographs of a check. */
+/** The current phone link of a check. */
 export interface PhotoLinksTable {
   check_id: string;
-  /** SHA-256 of the secret that the page shows, hex. */
+  /** SHA-256 of the displayed secret, hex. */
   token_hash: string;
-  /** What it lives and dies with: the id of the client's session, or the hash of the person's own link. */
+  /** What it expires with: the id of the client's session, or the hash of the person's own link. */
   made_by: string;
   created_at: string;
   expires_at: string;
-  /** When a phone opened it first. */
+  /** When a phone first opened it. */
   opened_at: string | null;
 }
 
-/** Events of the provider that have taken effect. */
+/** Applied events of the provider. */
 export interface IdentityEventsTable {
   /** SHA-256 of the raw body, hex. */
   digest: string;
@@ -85,22 +86,22 @@ export interface IdentityEventsTable {
   received_at: string;
 }
 
-/** When a client was told last, by the call that tells all, that verification is required. */
+/** When a client was last notified by the operation that asks all clients to verify. */
 export interface IdentityNoticesTable {
   user_id: string;
   notified_at: string;
 }
 
-/** One row: the last time that all clients were told. */
+/** One row: the last round of notices to all clients. */
 export interface NoticeRoundTable {
   id: number;
-  /** Counts up; the mails in the outbox name it. */
+  /** Incremented; mails in the outbox refer to it. */
   round: number;
-  /** Null before the first one. */
+  /** Null before the first round. */
   started_at: string | null;
-  /** When an administrator asked for it last; asking again soon goes on with the same round. */
+  /** When an administrator last pressed the button; pressing it again soon continues the same round. */
   pressed_at: string | null;
-  /** How many mails it has caused. */
+  /** Number of mails in the round. */
   notified: number;
 }
 

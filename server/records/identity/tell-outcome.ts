@@ -11,9 +11,9 @@ import { issuePersonLink } from './person-links.ts';
 type TellDeps = Pick<Deps, 'clock' | 'config' | 'random'> & { cipher: RecordCipher };
 
 /**
- * Whom a check is about learns by mail that it was verified or refused, and how to go on. Of a person's link only the hash
- * is known: trying again takes a new one.
- * @param reason why it was refused, where somebody said so
+ * Mails the person of a check that it was verified or refused, and how to continue. For a new attempt the person's link
+ * is replaced, because only the hash of the old one is stored.
+ * @param reason why it was refused, if given
  */
 export async function tellOutcome(
   trx: Transaction<Database>,

@@ -14,9 +14,9 @@ export type VerificationOverview = components['schemas']['VerificationOverview']
 type Verification = components['schemas']['Verification'];
 
 /**
- * How the identity checks of a client stand: its own, and those of the directors and beneficial owners of its saved
- * record (specification section 2, "Control & Ownership Verification"). Nothing is asked of the provider here.
- * @param db also a transaction, whose state is then seen
+ * Returns the status of a client's identity checks: its own, and those of the directors and beneficial owners in its
+ * saved record (specification section 2, "Control & Ownership Verification"). Does not query the provider.
+ * @param db may be a transaction, whose state is read
  */
 export async function verificationOverview(
   db: Kysely<Database>,
@@ -26,7 +26,7 @@ export async function verificationOverview(
   const overviewOf = await verificationOverviews(db, deps, [userId]);
   const overview = overviewOf(userId);
   const representative = await representativeOf(db, deps, userId);
-  // Also before anything was handed in, so that nobody asks themselves by mail.
+  // Set even before the first hand-in, so that representatives do not mail themselves a request.
   const people = overview.people.map((person) => ({
     ...person,
     isRepresentative: person.isRepresentative || isSame(representative, person),
@@ -42,7 +42,7 @@ function isSame(
   return representative !== null && isSameHuman(representative, { name: personName(person), email });
 }
 
-/** The same for several clients, whose rows are read at once. @returns the overview of one of them */
+/** The same for several clients, with all rows read at once. @returns a function for the overview of one of them */
 export async function verificationOverviews(
   db: Kysely<Database>,
   { config }: Pick<CoreDeps, 'config'>,
@@ -87,20 +87,20 @@ function overviewFrom(config: Config, { userId, checks, people }: Read): Verific
   };
 }
 
-/** Whether a representative's check was begun by somebody whose check as a person has one of these ids. */
+/** Whether the representative's check is about the person whose check has one of these ids. */
 export function standsFor({ represents }: Pick<CheckRow, 'represents'>, ids: readonly string[]): boolean {
   return represents !== null && ids.includes(represents);
 }
 
 const furthest = ['verified', 'pending'] as const;
 
-/** Of two checks of one human the one that is further; that of the person where neither is. */
+/** Of two checks of the same human, the one with more progress; the person's if neither has any. */
 function furtherOf(row: CheckRow | undefined, own: CheckRow): CheckRow | undefined {
   const checks = [row, own].filter((each) => each !== undefined);
   return furthest.flatMap((status) => checks.filter((each) => each.status === status))[0] ?? row;
 }
 
-/** A check in the contract's words; one that was never begun when there is no row. */
+/** Returns a check as the contract defines it; not started if there is no row. */
 export function toVerification(
   row: CheckRow | undefined,
   reasonOf: (row: CheckRow) => string | null,

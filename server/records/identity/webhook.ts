@@ -6,15 +6,15 @@ import type { ReceivedEvent } from './identity-provider.ts';
 import { settle } from './settle.ts';
 
 /**
- * Takes events of the provider (safety row 11). An event only says where to look: how the check stands is read from
- * the provider's API, so that late, repeated and overtaken events end in the same state. Events of applicants that are
- * not ours are taken and have no effect. Throws 401 for an event that the provider has not signed, 503 when its API is
- * down, so that it sends the event again.
+ * Receives events of the provider (safety row 11). An event only triggers a query: the status is read from the
+ * provider's API, so that late, repeated and reordered events give the same result. Events of unknown applicants are
+ * accepted and have no effect. Throws 401 for an event without a valid signature, and 503 if the API is unavailable, so
+ * that the provider sends the event again.
  */
 export function eventReceiver(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'identity' | 'log' | 'random'>,
 ): (event: ReceivedEvent, content: Record<string, unknown>) => Promise<void> {
-  /** Of one event that arrives many times at once, the API is asked once. */
+  /** One API query for an event that arrives several times at once. */
   const underWay = new Map<string, Promise<void>>();
 
   async function take(digest: string, checkId: string): Promise<void> {

@@ -7,15 +7,16 @@ import { whomItRepresents } from './representative.ts';
 import { assertNotDone, freshSelfCheck, type Subject } from './subject.ts';
 
 /**
- * A token that opens the provider's widget for one check (specification section 7, "Identity verification provider
- * section"). Throws 409 where the built-in check serves or the check is over, 503 when the provider is down.
+ * Returns a token that opens the provider's widget for one check (specification section 7, "Identity verification
+ * provider section"). Throws 409 if the built-in check is configured or the check is completed, 503 if the provider is
+ * unavailable.
  */
 export async function issueWidgetToken(
   { db, clock, config, identity }: Pick<Deps, 'db' | 'clock' | 'config' | 'identity'>,
   subject: Subject,
 ): Promise<string> {
   if (identity.kind === 'manual') return identity.issueToken(subject.ids[0]);
-  // The provider decides from here on, before it can have an applicant to tell of.
+  // Sets the provider before it can create an applicant and send events about it.
   const check = await inTransaction(db, async (trx) => {
     const now = clock.now();
     await assertUndecided(trx, subject.userId);

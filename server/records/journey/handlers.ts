@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/core/deps.ts';
 import { createJourneyCipher } from './journey-cipher.ts';
 import { recordJourney } from './record-journey.ts';
 
-/** What clients' wizards went through; ours, beyond specification section 7. */
+/** Records the transitions of clients' wizards; an extension of specification section 7. */
 export function journeyHandlers(deps: Deps): Handlers<'recordJourney'> {
   const cipher = createJourneyCipher(deps.config);
 

@@ -7,7 +7,7 @@ import { createJourneyCipher } from './journey-cipher.ts';
 
 type Journey = components['schemas']['Journey'];
 
-/** Where the wizard of that case stood when it was last heard of; undefined before that. */
+/** Returns the last reported state of a case's wizard; undefined if none was reported. */
 export async function journeyOf(
   db: Kysely<Database>,
   config: Config,

@@ -7,13 +7,13 @@ export type JourneyState = components['schemas']['JourneyState'];
 
 const boundTo = (onboardingId: string) => `journey-state|${onboardingId}`;
 
-/** Where a client stands says what they are about to do: it is encrypted at rest, bound to its case. */
+/** Encrypts the wizard's state, bound to its case, because the state reveals what the client is about to do. */
 export function createJourneyCipher(config: Pick<Config, 'appSecret' | 'earlierSecrets'>) {
   const cipher = recordCipherOf(config);
   return {
     seal: (onboardingId: string, state: JourneyState) =>
       cipher.encrypt(JSON.stringify(state), boundTo(onboardingId)),
-    /** As the contract of its version had it: this server wrote it after the contract had checked it. */
+    /** Matches the contract of its version: this server wrote it after contract validation. */
     open: ({ onboarding_id, state }: Pick<JourneyStateRow, 'onboarding_id' | 'state'>) =>
       JSON.parse(cipher.decrypt(state, boundTo(onboarding_id))) as JourneyState,
   };

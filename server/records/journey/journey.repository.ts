@@ -6,7 +6,7 @@ import type { JourneyMovesTable, JourneyStatesTable } from './tables.ts';
 export type JourneyStateRow = Selectable<JourneyStatesTable>;
 export type JourneyMoveRow = Selectable<JourneyMovesTable>;
 
-/** Where the wizard of that case stands; undefined where nobody has told yet. */
+/** The wizard state of a case; undefined if none was reported. */
 export function findJourneyState(
   db: Kysely<Database>,
   onboardingId: string,
@@ -18,7 +18,7 @@ export function findJourneyState(
     .executeTakeFirst();
 }
 
-/** The row of a case, locked until the transaction ends; `first` is put there where there is none. */
+/** Locks the row of a case until the transaction ends; inserts `first` if there is none. */
 export async function lockJourneyState(
   trx: Transaction<Database>,
   first: JourneyStateRow,
@@ -41,7 +41,7 @@ export async function changeJourneyState(
   await trx.updateTable('journey_states').set(change).where('onboarding_id', '=', id).execute();
 }
 
-/** Which of these moves of a page are there already, by their `seq`. */
+/** Returns the `seq` of those moves of a page that are already stored. */
 export async function knownMoves(
   trx: Transaction<Database>,
   { onboardingId, tab, seqs }: { onboardingId: string; tab: string; seqs: readonly number[] },
@@ -57,7 +57,7 @@ export async function knownMoves(
   return new Set(rows.map(({ seq }) => seq));
 }
 
-/** Adds the moves, and takes away those of the case up to `droppedTo`. */
+/** Adds the moves, and deletes the case's moves up to `droppedTo`. */
 export async function addMoves(
   trx: Transaction<Database>,
   rows: readonly JourneyMoveRow[],
@@ -73,7 +73,7 @@ export async function addMoves(
     .execute();
 }
 
-/** The moves of a case in their order: those after `position`, so many. */
+/** Returns at most `limit` moves of a case after position `after`, in order. */
 export function listMoves(
   db: Kysely<Database>,
   { onboardingId, after = 0, limit }: { onboardingId: string; after?: number; limit: number },
@@ -88,7 +88,7 @@ export function listMoves(
     .execute();
 }
 
-/** Forgets the journey of a case, as when that is taken out of the lists. */
+/** Deletes the journey of a case, for example when the case is deleted. */
 export async function deleteJourney(trx: Transaction<Database>, onboardingId: string): Promise<void> {
   await trx.deleteFrom('journey_moves').where('onboarding_id', '=', onboardingId).execute();
   await trx.deleteFrom('journey_states').where('onboarding_id', '=', onboardingId).execute();

@@ -5,7 +5,7 @@ import type { FieldError } from '#server/platform/http/errors.ts';
 
 type JourneyRecord = components['schemas']['JourneyRecord'];
 
-/** The wizard's edges with the place that has each, and its innermost states. */
+/** The wizard's edges with their source states, and its innermost states. */
 const edges = new Map(edgesOf(onboardingMachine).map(({ id, source }) => [id, placeOf(source)]));
 const places = new Set(
   nodesOf(onboardingMachine)
@@ -13,7 +13,7 @@ const places = new Set(
     .map(placeOf),
 );
 
-/** What in a record the machine that this server knows does not have: nothing where all of it may be kept. */
+/** Returns errors for what the server's machine does not contain; an empty list if the record is valid. */
 export function unknownIn({ machineVersion: version, state, moves }: JourneyRecord): FieldError[] {
   if (version !== machineVersion) {
     const message = `The wizard is at version ${machineVersion}. Reload the page`;

@@ -15,12 +15,14 @@ import {
 import type { createJourneyCipher } from './journey-cipher.ts';
 import { unknownIn } from './known-moves.ts';
 
-/** How many moves a case keeps: some hundred visits to every step. */
+/** Maximum number of moves stored per case: some hundred visits to every step. */
 const MOST_MOVES = 5000;
 
 type JourneyRecord = BodyOf<'recordJourney'>;
 
-/** Keeps where a client's wizard stands, and the moves by which it came there. Throws 400 for what its machine does not have. */
+/**
+ * Stores the state of a client's wizard and its moves. Throws 400 for states and moves that the machine does not have.
+ */
 export async function recordJourney(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
   cipher: ReturnType<typeof createJourneyCipher>,
@@ -61,14 +63,14 @@ export async function recordJourney(
   });
 }
 
-/** A call that was overtaken by a later one of its page says what is not true any more. */
+/** A call that arrives after a later one of the same page has an outdated state. */
 function isLater(told: Pick<JourneyStateRow, 'tab' | 'seq'>, before: JourneyStateRow): boolean {
   return told.tab !== before.tab || told.seq >= before.seq;
 }
 
 type Told = { told: JourneyRecord; now: Date; id: string; position: number };
 
-/** The page's clock may be wrong; how long before its call something happened is right all the same. */
+/** The page's clock may be wrong, but the time between the event and the call is right. */
 function toRow(move: JourneyRecord['moves'][number], { told, now, id, position }: Told): JourneyMoveRow {
   const ago = Math.max(0, Date.parse(told.sentAt) - Date.parse(move.at));
   return {

@@ -1,36 +1,36 @@
-/** Where a client's wizard stands; one a case. */
+/** The state of a client's wizard, one row per case. */
 export interface JourneyStatesTable {
   onboarding_id: string;
-  /** Of the machine that `state` belongs to. */
+  /** Version of the machine that `state` belongs to. */
   version: number;
   /** The contract's `JourneyState` as JSON, encrypted and bound to the case. */
   state: string;
-  /** The open page that told it, and the `seq` of its last move by then; 0 before its first. */
+  /** The page that reported it, and the `seq` of its last move; 0 before the first. */
   tab: string;
   seq: number;
-  /** How many moves were ever recorded: the position of the last. */
+  /** Number of moves ever recorded, which is the position of the last. */
   moves: number;
   recorded_at: string;
 }
 
-/** A transition that a client's wizard has made from a state to another, or to the same anew. */
+/** A transition of a client's wizard to another state, or a re-entry of the same one. */
 export interface JourneyMovesTable {
   onboarding_id: string;
-  /** Among all moves of the case, from 1, in the order in which they were told. */
+  /** Position among all moves of the case, from 1, in the order of arrival. */
   position: number;
-  /** The open page in which it happened, and its place among the moves there, from 1. */
+  /** The page in which it happened, and the position among its moves, from 1. */
   tab: string;
   seq: number;
   /** By the server's clock. */
   at: string;
-  /** As `edgeIdOf` of `machines/edges.ts` names it. */
+  /** As named by `edgeIdOf` in `machines/edges.ts`. */
   edge: string;
-  /** The innermost state that was left, and the one that was entered, as `placeOf` names them. */
+  /** The innermost states that were exited and entered, as named by `placeOf`. */
   from_place: string;
   to_place: string;
-  /** Milliseconds in `from_place`; null where the page had begun there. */
+  /** Milliseconds in `from_place`; null if the page started there. */
   stayed: number | null;
-  /** Of the machine that edge and places belong to. */
+  /** Version of the machine that the edge and places belong to. */
   version: number;
 }
 
