@@ -1,22 +1,22 @@
 import type { components } from '#contract/schema.d.ts';
 
-/** One refused field: a dotted path and what to do about it. */
+/** A refused field: a dotted path and what to do about it. */
 export type RefusedField = components['schemas']['FieldError'];
 
-/** What is said when a failed response carries no words of its own (specification section 8). */
+/** The message of a failed response without a message of its own (specification section 8). */
 export const unexpectedError = 'An unexpected error occurred';
 
 const unreachable = 'We could not reach the server. Check your connection and try again.';
 
-/** Any failed call: `status` is the HTTP status, 0 when no answer came at all. */
+/** A failed call: `status` is the HTTP status, 0 without a response. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
     message: string,
-    /** The fields that were refused, of a 400 with a list. */
+    /** The refused fields, of a 400 with a list. */
     readonly fields: readonly RefusedField[] = [],
     readonly retryAfterSeconds: number | null = null,
-    /** Whether the answer said what is wrong; `message` is {@link unexpectedError} where it did not. */
+    /** Whether the response had a message; otherwise `message` is {@link unexpectedError}. */
     readonly hasWords = true,
   ) {
     super(message);
@@ -28,18 +28,18 @@ export class ApiError extends Error {
     return this.fields.length > 0 ? this.fields.map((field) => field.message) : [this.message];
   }
 
-  /** Whether the same call may succeed when repeated: no answer, or the server's own fault. */
+  /** Whether the same call may succeed when repeated: no response, or a server error. */
   get isPassing(): boolean {
     return this.status === 0 || this.status >= 500;
   }
 
-  /** Whether too much was asked for in a short time; `retryAfterSeconds` says when to come again. */
+  /** Whether the rate limit was exceeded; `retryAfterSeconds` says when to retry. */
   get isTooSoon(): boolean {
     return this.status === 429;
   }
 }
 
-/** The error of a response that is not ok. `body` is whatever it carried. */
+/** Returns the error of a response that is not ok. `body` is its parsed body, of any type. */
 export function errorOfResponse(response: Response, body: unknown): ApiError {
   const message = isRecord(body) ? body.message : undefined;
   const fields = Array.isArray(message) ? message.filter(isRefusedField) : [];
@@ -54,7 +54,7 @@ export function errorOfResponse(response: Response, body: unknown): ApiError {
   );
 }
 
-/** The error of a call that got no answer. */
+/** Returns the error of a call without a response. */
 export function errorOfSilence(): ApiError {
   return new ApiError(0, unreachable);
 }

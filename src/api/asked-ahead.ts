@@ -1,6 +1,6 @@
 import { missingAsNoContent } from './preferences.ts';
 
-/** Milliseconds for which an answer that nobody took counts as news, as long as what the cache was told ahead. */
+/** Milliseconds for which a prefetched response is fresh, the same as for entries that are put into the cache ahead of time. */
 const newsFor = 30_000;
 
 type Asked = { token: string | null; at: number; answer: Promise<Response> };
@@ -8,8 +8,8 @@ type Asked = { token: string | null; at: number; answer: Promise<Response> };
 const asked = new Map<string, Asked>();
 
 /**
- * Makes a call before the code that wants its answer is here. The client's own call takes the answer over instead of
- * asking again ({@link takeAskedAhead}), whatever it says.
+ * Makes a call before the code that needs the response is loaded. The client's own call then takes this response, success or
+ * failure, instead of sending a request ({@link takeAskedAhead}).
  *
  * @param path below `/api`, such as `/auth/self`
  * @param token null for a call without one
@@ -20,14 +20,14 @@ export function askAhead(method: 'GET' | 'POST', path: string, token: string | n
     method,
     headers: { ...missingAsNoContent, ...(token !== null && { authorization: bearing(token) }) },
   });
-  // A failure is handled by the call that takes the answer.
+  // The call that takes the response handles a failure.
   answer.catch(() => undefined);
   asked.set(`${method} ${url}`, { token, at: performance.now(), answer });
 }
 
 const bearing = (token: string) => `Bearer ${token}`;
 
-/** The answer to the very same call, of the same session, where it was asked for just now; each is taken once. */
+/** Returns the prefetched response to the same call of the same session, while it is fresh. Each response is taken once. */
 export function takeAskedAhead(request: Request): Promise<Response> | null {
   const key = `${request.method} ${new URL(request.url).pathname}`;
   const found = asked.get(key);

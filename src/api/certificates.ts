@@ -11,7 +11,7 @@ export type WaitingCertificate = Schemas['OwnTrainingCertificatePage']['waiting'
 const key = 'certificates';
 const silent = { silent: true } as const;
 
-/** A page of the client's own certificates, the latest first. @param page from 1 */
+/** A page of the client's own certificates, newest first. @param page from 1 */
 export const myCertificatesQuery = (page: number, pageSize: number) =>
   queryOptions({
     queryKey: [key, 'mine', { page, pageSize }] as const,
@@ -22,9 +22,9 @@ export const myCertificatesQuery = (page: number, pageSize: number) =>
   });
 
 /**
- * Gets the certificate of a training that was completed while the account had no name.
- * @param holder the name as it is to stand on it
- * @throws ApiError 400 where it is no name
+ * Issues the certificate of a training that was completed while the account had no name.
+ * @param holder the name to print on it
+ * @throws ApiError 400 for an invalid name
  */
 export async function claimCertificate(trainingId: string, holder: string): Promise<Certificate> {
   const call = client.POST('/training-certificates', { body: { trainingId, holder } });
@@ -33,7 +33,7 @@ export async function claimCertificate(trainingId: string, holder: string): Prom
   return data;
 }
 
-/** A certificate as a PDF. @throws ApiError */
+/** Downloads a certificate as a PDF. @throws ApiError */
 export async function downloadCertificate({
   id,
   number,

@@ -1,22 +1,22 @@
 import { expiries } from './failures.ts';
 import { clientToken, clientTokenKey } from './token-storage.ts';
 
-/** Whether a client is signed in here; `expired`: they were a moment ago, and the server ended it. */
+/** Whether a client is signed in here; `expired`: the server ended the session while the page was open. */
 export type ClientStanding = 'in' | 'out' | 'expired';
 
 let standing: ClientStanding | undefined;
 
 const stored = (): ClientStanding => (clientToken() === null ? 'out' : 'in');
 
-/** How the client stands now. */
+/** Returns the client's sign-in state. */
 export function clientStanding(): ClientStanding {
   standing ??= stored();
   return standing;
 }
 
 /**
- * Tells of every change: of this tab by `standsAnew`, of another one of the browser, and that the server has ended the session.
- * Answers the function that stops listening.
+ * Calls the listener at every change: in this tab (see `standsAnew`), in another tab of the browser, and when the server ends the
+ * session. Returns the function that stops it.
  */
 export function watchClientStanding(listener: () => void): () => void {
   const told = (next: ClientStanding) => {
@@ -33,7 +33,7 @@ export function watchClientStanding(listener: () => void): () => void {
   });
   window.addEventListener('storage', onStorage);
   here.addEventListener(anew, onAnew);
-  // What happened while nobody listened.
+  // Reports what happened while there was no listener.
   if (clientToken() !== null) told('in');
   return () => {
     stop();
@@ -45,7 +45,7 @@ export function watchClientStanding(listener: () => void): () => void {
 const here = new EventTarget();
 const anew = 'anew';
 
-/** To be called once a client has signed in or out in this tab. */
+/** Reports that a client has signed in or out in this tab. */
 export function standsAnew(): void {
   here.dispatchEvent(new Event(anew));
 }

@@ -21,7 +21,7 @@ const authorization: Middleware = {
 export const client = createClient<paths>({ baseUrl: '/api', fetch: askedAheadOrNow });
 client.use(authorization);
 
-/** The same without any token: where a session begins, one that is stored must neither ride along nor be ended. */
+/** The same without any token: for calls that start a session, where a stored token must be neither sent nor revoked. */
 export const anonymousClient = createClient<paths>({ baseUrl: '/api', fetch: askedAheadOrNow });
 
 function askedAheadOrNow(request: Request): Promise<Response> {
@@ -33,13 +33,13 @@ type Answer<Data> = { data?: Data; error?: unknown; response: Response };
 type AnswerOptions = {
   /** Shows no toast. */
   silent?: boolean;
-  /** Whether it is a call of {@link anonymousClient}: its 401 is about no session. */
+  /** Whether it is a call of {@link anonymousClient}, whose 401 concerns no session. */
   anonymous?: boolean;
 };
 
 /**
- * The data of a call and its response; throws an {@link ApiError} for anything else.
- * A failure is also told to {@link failures}, unless the call is `silent`; a 401 on a token ends its session.
+ * Returns the data of a call and its response; throws an {@link ApiError} for anything else. Also reports a failure to
+ * {@link failures}, unless the call is `silent`. A 401 for a token ends its session.
  */
 export async function answerOf<Data>(
   call: Promise<Answer<Data>>,
@@ -51,8 +51,8 @@ export async function answerOf<Data>(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401 && sent) {
-      // The sign-in page says so itself; a toast beside it would say it twice. A token that another has taken the place of
-      // meanwhile ends nothing.
+      // The sign-in page shows it; a toast would repeat it. If another token has replaced the sent one meanwhile, nothing is
+      // ended.
       if (forgetToken(sent)) expiries.tell(error);
     } else if (!silent) failures.tell(error);
     throw error;
@@ -60,7 +60,7 @@ export async function answerOf<Data>(
 }
 
 /**
- * As {@link answerOf}, for calls that have nothing to do with the client's session: nobody is told, and none is ended. Any 401
+ * Like {@link answerOf}, for calls unrelated to the client's session: a failure is not reported and ends no session. A 401 still
  * removes the cookies that the specification names (section 8).
  */
 export async function plainAnswerOf<Data>(

@@ -5,20 +5,20 @@ import { readUnsavedFiles, type UnsavedFile } from './files.ts';
 import { missingAsNoContent, noContent } from './preferences.ts';
 import { queryClient } from './query-client.ts';
 
-/** The saved record, with name and size of every file that it names. */
+/** The saved record, with the name and size of every file that it names. */
 export type DocumentsRecord = components['schemas']['OnboardingDocuments'];
 export type DocumentsInput = Required<components['schemas']['OnboardingDocumentsInput']>;
 
 export type DocumentsFound = {
   /** Null before the first save. */
   saved: { record: DocumentsRecord; etag: string | null } | null;
-  /** Uploaded and not saved, here or on another device. */
+  /** Uploaded and not saved, in this browser or on another device. */
   unsaved: readonly UnsavedFile[];
-  /** The server's day, 'YYYY-MM-DD' in UTC: the age of a document counts from it. */
+  /** The server's date, 'YYYY-MM-DD' in UTC: the age of a document is relative to it. */
   today: string;
 };
 
-/** The client's documents. Finding none is an answer; failures are quiet (specification section 7). */
+/** The client's documents. A missing record is a result, not an error; failures are silent (specification section 7). */
 export const documentsQuery = queryOptions({
   queryKey: ['onboarding-documents'] as const,
   queryFn: async (): Promise<DocumentsFound> => {
@@ -33,7 +33,7 @@ export const documentsQuery = queryOptions({
   },
 });
 
-/** Adds an upload to what is known to be uploaded and not saved. */
+/** Adds an upload to the cached list of unsaved files. */
 export function noteUnsaved(file: UnsavedFile): void {
   queryClient.setQueryData(
     documentsQuery.queryKey,
@@ -42,19 +42,19 @@ export function noteUnsaved(file: UnsavedFile): void {
 }
 
 /**
- * The first save.
+ * Saves the documents for the first time.
  *
- * @throws ApiError 400 with the refused files, 409 when a record is there or nothing may be changed
+ * @throws ApiError 400 with the refused files, 409 when a record exists or changes are not allowed
  */
 export async function createDocuments(body: DocumentsInput): Promise<void> {
   await keep(answerOf(client.POST('/onboarding-documents', { body })));
 }
 
 /**
- * Every later save.
+ * Saves the documents after the first time.
  *
  * @param etag the version that the change was compared with
- * @throws ApiError 400 with the refused files, 404 when the record was removed, 412 when it changed meanwhile
+ * @throws ApiError 400 with the refused files, 404 when the record was deleted, 412 when it changed meanwhile
  */
 export async function updateDocuments(id: string, body: DocumentsInput, etag: string): Promise<void> {
   const header = { 'If-Match': etag };
@@ -65,11 +65,11 @@ export async function updateDocuments(id: string, body: DocumentsInput, etag: st
 
 async function keep(saving: Promise<{ data: DocumentsRecord; response: Response }>): Promise<void> {
   const { data, response } = await saving;
-  // A refetch that is under way would bring back what was there before.
+  // A refetch in progress would return the old record.
   await queryClient.cancelQueries({ queryKey: documentsQuery.queryKey });
   queryClient.setQueryData(documentsQuery.queryKey, {
     saved: { record: data, etag: response.headers.get('etag') },
-    // A save names all that the page shows, or removes it.
+    // A save includes every file that the page shows, or removes it.
     unsaved: [],
     today: dayOf(response),
   });

@@ -4,16 +4,16 @@ export type Download = { content: Blob; name: string };
 const NAME = /filename="([^"]+)"/;
 
 /**
- * The file of an answer that was read with `parseAs: 'blob'`: a link could not carry the token.
+ * Returns the file of a response that was read with `parseAs: 'blob'`: a link could not carry the token.
  *
- * @param name where the answer names none
+ * @param name used where the response names none
  */
 export function downloadOf(
   { data, response }: { data: unknown; response: Response },
   name: string,
 ): Download {
   return {
-    // The contract's types know a binary answer as text only.
+    // The generated types declare a binary response as a string.
     content: data as Blob,
     name: NAME.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? name,
   };

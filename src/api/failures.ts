@@ -2,7 +2,7 @@ import type { ApiError } from './api-error.ts';
 
 type Listener = (error: ApiError) => void;
 
-/** @param keepsAtMost how many errors wait, the newest ones, for somebody to listen */
+/** @param keepsAtMost how many of the newest errors wait for the first listener */
 function channel({ keepsAtMost = 0 } = {}) {
   const listeners = new Set<Listener>();
   let waiting: ApiError[] = [];
@@ -11,7 +11,7 @@ function channel({ keepsAtMost = 0 } = {}) {
       if (listeners.size === 0) waiting = keepsAtMost > 0 ? [...waiting, error].slice(-keepsAtMost) : [];
       for (const listener of listeners) listener(error);
     },
-    /** Answers the function that stops listening. */
+    /** Returns the function that stops listening. */
     listen(listener: Listener) {
       listeners.add(listener);
       const early = waiting;
@@ -25,10 +25,10 @@ function channel({ keepsAtMost = 0 } = {}) {
 }
 
 /**
- * Every failed call that was not flagged as silent: what toasts show (specification section 8). Their code is fetched after
- * the first page; no more than can be shown at once waits for it.
+ * Every failed call that was not silent: toasts show it (specification section 8). Their code is loaded after the first page;
+ * until then, as many errors wait as can be shown at once.
  */
 export const failures = channel({ keepsAtMost: 20 });
 
-/** Every 401 that ended a session: the token is already forgotten. */
+/** Every 401 that ended a session; the token is already removed. */
 export const expiries = channel();

@@ -4,12 +4,12 @@ import { answerOf, client } from './client.ts';
 
 type SignedFile = components['schemas']['SignedFile'];
 
-/** Milliseconds after which a link is signed anew: a minute before it ends. */
+/** Milliseconds after which a link is signed again: one minute before it expires. */
 const signedAnewAfter = 4 * 60_000;
 
 /**
- * Links to a file of the onboarding, good for five minutes. A picture that has been loaded needs none any more, and is not
- * loaded again; whoever offers a link for longer adds `keptSigned`.
+ * Links to a file of the onboarding, valid for five minutes. A loaded picture no longer needs its link and is not loaded again;
+ * add `keptSigned` to show a link for longer.
  */
 export function signedFileQuery(id: string) {
   return queryOptions({
@@ -29,24 +29,24 @@ export function signedFileQuery(id: string) {
   });
 }
 
-/** For as long as a link itself is used: it is signed anew before it ends, and when the person comes back. */
+/** For a link that stays in use: it is signed again before it expires, and on window focus. */
 export const keptSigned = { refetchInterval: signedAnewAfter, refetchOnWindowFocus: true } as const;
 
-/** A file that was uploaded for a group of documents and that no save names yet. */
+/** A file that was uploaded for a group of documents and belongs to no saved record yet. */
 export type UnsavedFile = {
   group: components['schemas']['DocumentGroup'];
   file: Pick<components['schemas']['StoredFile'], 'id' | 'name' | 'size'>;
 };
 
-/** Returns the files that were uploaded for a group of documents and that no save names yet. */
+/** Returns the files that were uploaded for a group of documents and belong to no saved record yet. */
 export async function readUnsavedFiles(): Promise<UnsavedFile[]> {
   return (await answerOf(client.GET('/upload/onboarding/private'), { silent: true })).data.items;
 }
 
 /**
- * Removes a file of the onboarding from storage.
+ * Deletes a file of the onboarding from storage.
  *
- * @throws ApiError 404 when it is gone already, 409 while the saved documents name it
+ * @throws ApiError 404 when it is already deleted, 409 while the saved documents name it
  */
 export async function removeOnboardingFile(id: string): Promise<void> {
   await answerOf(client.DELETE('/upload/onboarding/{id}', { params: { path: { id } } }), { silent: true });

@@ -4,10 +4,10 @@ import { client, plainAnswerOf } from './client.ts';
 export type JourneyRecord = components['schemas']['JourneyRecord'];
 
 /**
- * Tells the server where the wizard stands and what it went through. Nobody is told of a failure and no session ends by it.
+ * Sends the wizard's state and transitions to the server. A failure is not reported and ends no session.
  *
- * @param token whose wizard it is: by the time that it is sent another may be stored
- * @throws ApiError 400 where the server's wizard is of another version
+ * @param token of the wizard's client: another token may be stored by the time of sending
+ * @throws ApiError 400 where the server's wizard has another version
  */
 export async function recordJourney(record: JourneyRecord, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };

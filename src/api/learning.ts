@@ -13,10 +13,10 @@ export type OwnTraining = Schemas['OwnTraining'];
 
 const key = 'learning';
 const silent = { silent: true } as const;
-/** As many as one call answers. */
+/** The maximum page size. */
 const most = 100;
 
-/** A training as the client who is signed in stands with it; null where they have not begun it, or may not. */
+/** A training with the progress of the signed-in client; null where they have not started it, or may not. */
 export const learningQuery = (trainingId: string) =>
   queryOptions({
     queryKey: [key, 'training', trainingId] as const,
@@ -31,7 +31,7 @@ export const learningQuery = (trainingId: string) =>
     },
   });
 
-/** A page of the trainings that the client has begun, what was done last first. @param page from 1 */
+/** A page of the trainings that the client has started, latest activity first. @param page from 1 */
 export const myLearningQuery = (page: number, pageSize: number) =>
   queryOptions({
     queryKey: [key, 'mine', { page, pageSize }] as const,
@@ -40,7 +40,9 @@ export const myLearningQuery = (page: number, pageSize: number) =>
         .data,
   });
 
-/** What a client has begun at an address, also once it is withdrawn and the catalogue knows it no longer; null for nothing. */
+/**
+ * Returns the training that the client has started at an address, also after it was withdrawn from the catalogue; null for none.
+ */
 export async function begunAt(slug: string): Promise<LearningSummary | null> {
   return firstOf(
     (page) => queryClient.fetchQuery(myLearningQuery(page, most)),
@@ -48,7 +50,7 @@ export async function begunAt(slug: string): Promise<LearningSummary | null> {
   );
 }
 
-/** A page of the trainings that the client has or had, the latest activity first. @param page from 1 */
+/** A page of the trainings that the client has or had, latest activity first. @param page from 1 */
 export const ownTrainingsQuery = (page: number, pageSize: number) =>
   queryOptions({
     queryKey: [key, 'own', { page, pageSize }] as const,
@@ -58,7 +60,7 @@ export const ownTrainingsQuery = (page: number, pageSize: number) =>
     },
   });
 
-/** One training as the client has or had it; null where they never bought it. */
+/** One training that the client has or had; null where they never bought it. */
 export const ownTrainingQuery = (trainingId: string) =>
   queryOptions({
     queryKey: [key, 'own', trainingId] as const,
@@ -82,7 +84,7 @@ async function firstOf<Item>(
   }
 }
 
-/** What was answered of a training is how the client stands with it from now on. */
+/** Puts the training of a response into the cache. */
 function kept(learning: Learning): Learning {
   queryClient.setQueryData(learningQuery(learning.trainingId).queryKey, learning);
   void queryClient.invalidateQueries({ queryKey: [key, 'mine'] });
@@ -91,9 +93,9 @@ function kept(learning: Learning): Learning {
 }
 
 /**
- * Begins a training, or goes on with it. One that is free is bought for nothing on the way.
- * @param again begins what was completed anew
- * @throws ApiError 403 where it is not bought, 404 where it is not offered any more
+ * Starts or resumes a training. A free training is purchased at no cost first.
+ * @param again restarts a completed training
+ * @throws ApiError 403 where it is not bought, 404 where it is no longer offered
  */
 export async function beginLearning(
   { trainingId, isFree }: { trainingId: string; isFree: boolean },
@@ -111,26 +113,26 @@ async function buyForNothing(trainingId: string): Promise<void> {
   try {
     await answerOf(client.POST('/training-purchases', { body: { trainingId } }), silent);
   } catch (error) {
-    // Bought already, in another window or long ago.
+    // Already bought, in another window or earlier.
     if (!(error instanceof ApiError && error.status === 409)) throw error;
   }
 }
 
-/** Marks a step as done, or as not done after all. @throws ApiError 409 while what comes before it is not done */
+/** Marks a step as done or not done. @throws ApiError 409 while an earlier step is not done */
 export async function markStep(trainingId: string, stepId: string, done: boolean): Promise<Learning> {
   const params = { path: { id: trainingId, stepId } };
   const call = client.PUT('/trainings/{id}/learning/steps/{stepId}', { params, body: { done } });
   return kept((await answerOf(call, silent)).data);
 }
 
-/** A link to the file of a step, which works for a few minutes and needs no token. */
+/** Returns a link to the file of a step. It needs no token and expires after a few minutes. */
 export async function signStepFile(trainingId: string, stepId: string): Promise<Schemas['SignedFile']> {
   const params = { path: { id: trainingId, stepId } };
   return (await answerOf(client.GET('/trainings/{id}/learning/steps/{stepId}/file', { params }), silent))
     .data;
 }
 
-/** Has how the client stands with a training read anew, such as after a quiz. */
+/** Refetches the client's progress in a training, such as after a quiz. */
 export function learnedMore(trainingId: string): void {
   void queryClient.invalidateQueries({ queryKey: learningQuery(trainingId).queryKey });
   void queryClient.invalidateQueries({ queryKey: [key, 'mine'] });

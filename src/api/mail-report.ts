@@ -6,28 +6,28 @@ import { plainAnswerOf } from './client.ts';
 
 export type ReportableMail = components['schemas']['ReportableMail'];
 
-/** The calls of somebody whose only key is the link of a mail: a token of an account never rides along. */
+/** The calls of a recipient whose only credential is the link of an email; they never send an account's token. */
 const client = createClient<paths>({ baseUrl: '/api' });
 
 const by = (link: string) => ({ params: { header: { 'x-report-link': link } } });
 
-/** Which mail the link reports; `null` when the link works no more. It changes nothing. */
+/** The email that the link reports; null when the link is no longer valid. Reading it changes nothing. */
 export function reportableMailQuery(link: string) {
   return queryOptions({
     queryKey: ['reportable-mail', link] as const,
     queryFn: () =>
       nullWhenDead(async () => (await plainAnswerOf(client.GET('/outreach/report', by(link)))).data),
     retry: (failures, error) => failures < 3 && error instanceof ApiError && error.isPassing,
-    // Read once: what is done here is shown in its own words.
+    // Read once: after an action, the page shows its own text about it.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
 /**
- * Reports the mail; the link has ended then.
+ * Reports the email; this invalidates the link.
  *
- * @returns false when the link works no more
- * @throws ApiError 429 after many links that do not work
+ * @returns false when the link is no longer valid
+ * @throws ApiError 429 after many invalid links
  */
 export async function reportMail(link: string, reason: string): Promise<boolean> {
   const body = reason === '' ? {} : { reason };
@@ -41,7 +41,7 @@ async function nullWhenDead<Answer>(call: () => Promise<Answer>): Promise<Answer
   try {
     return await call();
   } catch (error) {
-    // Altered, used, or too old.
+    // Altered, used, or expired.
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
   }

@@ -8,10 +8,10 @@ export type MsbApplication = Schemas['MsbApplication'];
 export type MsbSummary = Schemas['MsbApplicationSummary'];
 
 const key = 'msb-application';
-/** More than a client can have under way; what is over long ago stands last. */
+/** More than a client can have in progress; those that ended long ago are last. */
 const pageSize = 100;
 
-/** The client's own applications, what is due first standing first. */
+/** The client's own applications, those due first at the top. */
 export const msbApplicationsQuery = queryOptions({
   queryKey: [key, 'list'] as const,
   queryFn: async ({ signal }) => {
@@ -20,7 +20,7 @@ export const msbApplicationsQuery = queryOptions({
   },
 });
 
-/** One of them, whole. */
+/** One complete application. */
 export const msbApplicationQuery = (id: string) =>
   queryOptions({
     queryKey: [key, id] as const,
@@ -30,29 +30,29 @@ export const msbApplicationQuery = (id: string) =>
     },
   });
 
-/** What was answered of an application is what is shown of it from now on. */
+/** Puts the application of a response into the cache. */
 function kept(application: MsbApplication): MsbApplication {
   queryClient.setQueryData(msbApplicationQuery(application.id).queryKey, application);
   void queryClient.invalidateQueries({ queryKey: msbApplicationsQuery.queryKey });
   return application;
 }
 
-/** Begins an application of the client who is signed in. @throws ApiError 409 where many are under way */
+/** Starts an application of the signed-in client. @throws ApiError 409 where too many are in progress */
 export async function beginMsb(): Promise<MsbApplication> {
   const { data } = await answerOf(client.POST('/msb-application', { body: {} }), { silent: true });
-  // Whoever shows no token is answered otherwise.
+  // Only a caller without a token receives the other response type.
   return kept(data as MsbApplication);
 }
 
-/** Begins one for whoever signs in with the address, as nobody in particular. @throws ApiError */
+/** Starts an application for the owner of an address, without authentication. @throws ApiError */
 export async function beginMsbAsVisitor(body: Schemas['MsbApplicationInput']): Promise<void> {
   await plainAnswerOf(anonymousClient.POST('/msb-application', { body }));
 }
 
 /**
  * Saves parts of an application.
- * @param version the one that they are based on; undefined to save over whatever is there
- * @throws ApiError 400 with the refused fields, each by its part; 409 when it was changed meanwhile, or cannot be now
+ * @param version the version that they are based on; undefined to overwrite any version
+ * @throws ApiError 400 with the refused fields, each by its part; 409 when it was changed meanwhile, or cannot be changed now
  */
 export async function saveMsb(
   id: string,
@@ -65,7 +65,7 @@ export async function saveMsb(
   return kept(data);
 }
 
-/** Moves an application along. @throws ApiError 400 with what is missing; 409 where it stands elsewhere by now */
+/** Changes the status of an application. @throws ApiError 400 with what is missing; 409 where its status has changed meanwhile */
 export async function moveMsb(
   id: string,
   body: Schemas['MsbApplicationStatusChange'],

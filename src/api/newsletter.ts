@@ -2,16 +2,16 @@ import type { components } from '#contract/schema.d.ts';
 import { ApiError } from './api-error.ts';
 import { anonymousClient, plainAnswerOf } from './client.ts';
 
-/** Has a mailbox asked whether it wants the newsletter, as nobody in particular. @throws ApiError */
+/** Requests a confirmation email for the newsletter, without authentication. @throws ApiError */
 export async function askForNewsletter(request: components['schemas']['NewsletterInput']): Promise<void> {
   await plainAnswerOf(anonymousClient.POST('/newsletter-subscription', { body: request }));
 }
 
 /**
- * Confirms or ends a subscription by the secret of a mail's link.
+ * Confirms or ends a subscription by the secret of a mailed link.
  *
- * @returns false when the link works no more
- * @throws ApiError 429 after many links that do not work
+ * @returns false when the link is no longer valid
+ * @throws ApiError 429 after many invalid links
  */
 export async function followNewsletterLink(link: 'confirm' | 'unsubscribe', token: string): Promise<boolean> {
   const call =
@@ -22,7 +22,7 @@ export async function followNewsletterLink(link: 'confirm' | 'unsubscribe', toke
     await plainAnswerOf(call);
     return true;
   } catch (error) {
-    // Altered, replaced, too old, or of a subscription that is gone.
+    // Altered, replaced, expired, or of a deleted subscription.
     if (error instanceof ApiError && error.status === 404) return false;
     throw error;
   }

@@ -8,8 +8,8 @@ import { queryClient } from './query-client.ts';
 export type Onboarding = components['schemas']['Onboarding'];
 
 /**
- * The client's own onboarding: which steps are saved, and where the client was last. Made when there is none yet. Once it is
- * known it is only read, which a page does by itself to learn of news.
+ * The client's own onboarding: which steps are saved, and the client's last step. It is created when there is none. Once cached,
+ * it is only read; such a background refetch does not extend the session.
  */
 export const onboardingQuery = queryOptions({
   queryKey: ['onboarding'] as const,
@@ -24,7 +24,7 @@ async function readAgain(id: string): Promise<Onboarding> {
   try {
     return (await answerOf(client.GET('/onboarding/{id}', { params }), { silent: true })).data;
   } catch (error) {
-    // An administrator took it out of the lists.
+    // An administrator deleted it from the lists.
     if (error instanceof ApiError && error.status === 404) return start();
     throw error;
   }
@@ -34,10 +34,10 @@ async function start(): Promise<Onboarding> {
   return (await answerOf(client.POST('/onboarding'), { silent: true })).data;
 }
 
-/** What follows from everything that was saved, where it is shown: `submission.ts` reads it. */
+/** The key of the data derived from all saved records; `submission.ts` fetches it. */
 export const submissionKey = ['submission'] as const;
 
-/** Has the progress read again after a save, and what of the requested changes is still open. */
+/** Refetches the progress after a save, and which requested changes are still open. */
 export function refreshOnboarding(): void {
   void queryClient.invalidateQueries({ queryKey: onboardingQuery.queryKey });
   void queryClient.invalidateQueries({ queryKey: submissionKey });
@@ -47,8 +47,8 @@ let latest: Onboarding['currentStep'] | null = null;
 let noting: Promise<void> = Promise.resolve();
 
 /**
- * Tells the server which step the client is on, so that those who help can see it. Never disturbs the client. One note
- * after the other: a step that is left at once, as on arrival where changes are requested, must not be noted last.
+ * Tells the server which step the client is on, so that staff can see it. Never disturbs the client. The requests are sent one
+ * after the other: a step that is left at once, such as on arrival where changes are requested, must not be recorded last.
  */
 export function recordCurrentStep(step: Onboarding['currentStep'], machineVersion: number): Promise<void> {
   latest = step;
@@ -69,6 +69,6 @@ async function note(step: Onboarding['currentStep'], machineVersion: number): Pr
     );
     queryClient.setQueryData(onboardingQuery.queryKey, data);
   } catch {
-    // Only a note for others: the next step makes it anew.
+    // This is only information for staff; the next step sends it again.
   }
 }

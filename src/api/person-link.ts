@@ -10,12 +10,12 @@ type Schemas = components['schemas'];
 
 export type PersonVerification = Schemas['PersonVerification'];
 
-/** Somebody's only key is the link of their mail, or that which their phone was shown. */
+/** The only credential of the person: the link of their email, or the link that was shown to their phone. */
 export type LinkKey = Exclude<PhotoKey, 'session'>;
 
 const by = (key: LinkKey) => ({ headers: headersOf(key) });
 
-/** What the link is for, and how the check stands; `null` when the link works no more. */
+/** The purpose of the link and the state of the check; null when the link is no longer valid. */
 export function personVerificationQuery(key: LinkKey) {
   return queryOptions({
     queryKey: ['person-verification', key] as const,
@@ -31,7 +31,7 @@ export function personVerificationQuery(key: LinkKey) {
     refetchInterval: ({ state }) => {
       const check = state.data;
       const isAwaited = check?.status === 'pending' || (check?.provider === 'sumsub' && !isOver(check));
-      // A phone goes by what happens at the computer that showed it the link.
+      // A phone follows what happens on the computer that showed it the link.
       return isAwaited || 'phone' in key ? lookEvery : false;
     },
     staleTime: 2000,
@@ -43,9 +43,9 @@ function isOver({ status }: PersonVerification): boolean {
 }
 
 /**
- * Hands in the person's photographs for a check by a person.
+ * Hands in the person's photographs for a manual check.
  *
- * @throws ApiError 400 with the refused fields; 401 for a dead link; 409 when a check is under way or the widget serves
+ * @throws ApiError 400 with the refused fields; 401 for an invalid link; 409 when a check is in progress or the widget is used
  */
 export async function handInByLink(
   key: LinkKey,
@@ -53,16 +53,16 @@ export async function handInByLink(
 ): Promise<PersonVerification> {
   const { data } = await plainAnswerOf(client.POST('/verification/person', { ...by(key), body }));
   const { queryKey } = personVerificationQuery(key);
-  // A look that is under way would bring back what was there before.
+  // A refetch in progress would return the old state.
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, data);
   return data;
 }
 
 /**
- * A token for the identity widget.
+ * Returns a token for the identity widget.
  *
- * @throws ApiError 401 for a dead link, 409 when there is none to be had, 503 when the provider is down
+ * @throws ApiError 401 for an invalid link, 409 when no token is available, 503 when the provider is down
  */
 export async function fetchWidgetTokenByLink(key: LinkKey): Promise<string> {
   return (await plainAnswerOf(client.POST('/verification/person/access-token', by(key)))).data.token;

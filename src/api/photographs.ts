@@ -11,15 +11,15 @@ type StoredFile = Schemas['StoredFile'];
 type PhotoSide = Schemas['PhotoSide'];
 
 /**
- * By what the photographs of a check are reached: the client's own session, a person's link, or the link of a phone. A link is
- * the only key where there is one: a token of an account never rides along.
+ * The credential for the photographs of a check: the client's session, a person's link, or a phone's link. A link is used alone:
+ * an account's token is never sent with it.
  */
 export type PhotoKey = 'session' | { link: string } | { phone: string };
 
-/** Milliseconds between two looks while photographs may come from a phone. */
+/** Milliseconds between two refetches while photographs may come from a phone. */
 const whileAPhoneTakes = 2000;
 
-/** The headers of a call by that key; none of the session's, whose token its own client adds. */
+/** Returns the headers for that credential; none for the session, whose client adds its token itself. */
 export function headersOf(key: PhotoKey): Record<string, string> {
   if (key === 'session') return {};
   return 'link' in key ? { 'x-verification-link': key.link } : { 'x-photo-link': key.phone };
@@ -27,7 +27,7 @@ export function headersOf(key: PhotoKey): Record<string, string> {
 
 const path = '/verification/photographs';
 
-/** The photographs that wait to be handed in. Whoever shows them looks again while a phone may be taking some. */
+/** The photographs that are not handed in yet. A page that shows them refetches while a phone may be taking some. */
 export function photographsQuery(key: PhotoKey) {
   return queryOptions({
     queryKey: ['photographs', key] as const,
@@ -45,7 +45,7 @@ export function photographsQuery(key: PhotoKey) {
 
 const isPhone = (key: PhotoKey) => key !== 'session' && 'phone' in key;
 
-/** Says of which document they are. @throws ApiError 409 once the check or the case is decided */
+/** Sets the type of document of the photographs. @throws ApiError 409 once the check or the case is decided */
 export async function chooseDocument(key: PhotoKey, kind: Schemas['IdentityDocumentKind']): Promise<void> {
   const { queryKey } = photographsQuery(key);
   await queryClient.cancelQueries({ queryKey });
@@ -56,12 +56,12 @@ export async function chooseDocument(key: PhotoKey, kind: Schemas['IdentityDocum
       ? answerOf(client.PUT(path, call), { silent: true })
       : plainAnswerOf(anonymousClient.PUT(path, call)));
   } finally {
-    // The first look of all was given up for this.
+    // The first fetch was cancelled for this.
     if (!queryClient.getQueryData(queryKey)) void queryClient.invalidateQueries({ queryKey });
   }
 }
 
-/** Sends the photograph of a side. @throws ApiError as `uploadFile`; 401 where a link works no more */
+/** Uploads the photograph of a side. @throws ApiError as `uploadFile`; 401 for an invalid link */
 export async function takePhotograph(
   key: PhotoKey,
   { side, file }: { side: PhotoSide; file: File },
@@ -73,12 +73,12 @@ export async function takePhotograph(
     options,
   );
   await isNow(key, side, { side, id: stored.id, name: stored.name, size: stored.size, url: null });
-  // With the address by which it is shown, for when this page's own picture gives way.
+  // Refetches the stored photograph's address, for when the page no longer holds its local picture.
   void queryClient.invalidateQueries({ queryKey: photographsQuery(key).queryKey });
   return stored;
 }
 
-/** Removes the photograph of a side; what is shown then is the server's word. */
+/** Deletes the photograph of a side and shows the state on the server. */
 export async function removePhotograph(key: PhotoKey, side: PhotoSide): Promise<void> {
   await isNow(key, side, null);
   const call = { headers: headersOf(key), params: { path: { side } } };
@@ -91,7 +91,7 @@ export async function removePhotograph(key: PhotoKey, side: PhotoSide): Promise<
   }
 }
 
-/** A link for a phone, which works for 15 minutes. @throws ApiError 409 once the check or the case is decided */
+/** Returns a link for a phone, valid for 15 minutes. @throws ApiError 409 once the check or the case is decided */
 export async function createPhotoLink(
   key: Exclude<PhotoKey, { phone: string }>,
 ): Promise<Schemas['PhotoLink']> {
@@ -103,7 +103,7 @@ export async function createPhotoLink(
   return link;
 }
 
-/** A look that is under way would bring back what was there before. */
+/** Updates the cached photograph of a side. A refetch in progress is cancelled, because it would return the old one. */
 async function isNow(
   key: PhotoKey,
   side: PhotoSide,

@@ -1,12 +1,12 @@
-/** A record that was never saved answers 204: a 404 would stand on the browser's console, where it looks like a fault. */
+/** Makes a record that was never saved answer 204: the browser would log a 404 on its console, where it looks like an error. */
 export const missingAsNoContent = { Prefer: 'missing=no-content' } as const;
 
-/** The status of such an answer. */
+/** The status of such a response. */
 export const noContent = 204;
 
 /**
- * For what the portal reads again by itself, to learn of news: such a call keeps no session alive that nobody uses.
- * @param isFirst whether it is read for the first time, for the page that a person has just opened
+ * Returns the preference for background refetches, which must not keep an idle session alive.
+ * @param isFirst whether it is the first fetch, for a page that the user has just opened
  */
 export function unattendedUnless(isFirst: boolean): { Prefer?: 'unattended' } {
   return isFirst ? {} : { Prefer: 'unattended' };

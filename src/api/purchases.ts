@@ -11,12 +11,12 @@ export type PaymentSession = Schemas['PaymentSession'];
 
 const key = 'purchases';
 const silent = { silent: true } as const;
-/** Of the latest ones: what is open was begun not long ago. */
+/** Page size for the latest purchases: an open one was started recently. */
 const latest = 100;
 
 /**
- * The client's purchase of a training, which is begun where there is none that is open or paid.
- * @throws ApiError 404 where it is not offered, 503 where nobody takes payments
+ * The client's purchase of a training; it is started where none is open or paid.
+ * @throws ApiError 404 where the training is not offered, 503 where payments are not configured
  */
 export const ownPurchaseQuery = (trainingId: string) =>
   queryOptions({
@@ -36,14 +36,14 @@ export const ownPurchaseQuery = (trainingId: string) =>
     },
   });
 
-/** Begins a purchase, or has the open one reckoned anew. @throws ApiError 400 for a code that cannot be used, 409, 503 */
+/** Starts a purchase, or has the price of the open one recalculated. @throws ApiError 400 for an invalid code, 409, 503 */
 export async function buy(body: PurchaseInput): Promise<Purchase> {
   const { data } = await answerOf(client.POST('/training-purchases', { body }), silent);
   queryClient.setQueryData(ownPurchaseQuery(body.trainingId).queryKey, data);
   return data;
 }
 
-/** Begins to pay a purchase. @returns the payment provider's own page, where the card is typed @throws ApiError 400, 409, 503 */
+/** Starts the payment of a purchase. @returns the payment provider's page for the card details @throws ApiError 400, 409, 503 */
 export async function paymentPage(purchaseId: string): Promise<string> {
   const body = { purchaseId, checkout: true };
   const { data } = await answerOf(client.POST('/stripe/create-payment-intent', { body }), silent);
@@ -53,7 +53,7 @@ export async function paymentPage(purchaseId: string): Promise<string> {
 
 const ASKED_EVERY_MS = 1500;
 
-/** What became of the payment on a page of the provider, asked for until it is known. */
+/** The result of a payment on the provider's page, refetched until it is known. */
 export const paymentSessionQuery = (sessionId: string) =>
   queryOptions({
     queryKey: [key, 'session', sessionId] as const,
@@ -65,7 +65,7 @@ export const paymentSessionQuery = (sessionId: string) =>
     refetchInterval: ({ state }) => (state.data?.state === 'paying' || !state.data ? ASKED_EVERY_MS : false),
   });
 
-/** A page of the client's purchases, the latest first. @param page from 1 */
+/** A page of the client's purchases, newest first. @param page from 1 */
 export const myPurchasesQuery = (page: number, pageSize: number) =>
   queryOptions({
     queryKey: [key, 'mine', { page, pageSize }] as const,
@@ -75,7 +75,7 @@ export const myPurchasesQuery = (page: number, pageSize: number) =>
     },
   });
 
-/** One purchase of the client's. @throws ApiError 404 */
+/** One purchase of the client. @throws ApiError 404 */
 export const purchaseQuery = (id: string) =>
   queryOptions({
     queryKey: [key, 'one', id] as const,
@@ -84,7 +84,7 @@ export const purchaseQuery = (id: string) =>
         .data,
   });
 
-/** The receipt of a purchase as a PDF. @throws ApiError */
+/** Downloads the receipt of a purchase as a PDF. @throws ApiError */
 export async function downloadReceipt({
   id,
   receiptNumber,
@@ -94,7 +94,7 @@ export async function downloadReceipt({
   return downloadOf(await answerOf(call, silent), `receipt-${receiptNumber}.pdf`);
 }
 
-/** Has what the client has bought read anew. */
+/** Refetches the client's purchases and trainings. */
 export function boughtMore(): void {
   void queryClient.invalidateQueries({ queryKey: [key] });
   void queryClient.invalidateQueries({ queryKey: ['learning'] });

@@ -4,16 +4,16 @@ import { ApiError } from './api-error.ts';
 const retries = 3;
 const longestDelay = 30_000;
 /**
- * Milliseconds before try `attempt` (from 0): doubling from one second, at most 30 (specification section 9), or as long
- * as the server asks to be left alone.
+ * Returns the milliseconds before retry `attempt` (from 0): doubling from one second, at most 30 (specification section 9), or
+ * the server's `Retry-After` if that is longer.
  */
 export function retryDelay(attempt: number, error?: unknown): number {
   return Math.max(Math.min(1000 * 2 ** attempt, longestDelay), waitAskedFor(error));
 }
 
 /**
- * Three tries more, for what may pass by itself: a missing record or a refusal is an answer, not a failure. Where the
- * server asks for a longer wait than any of ours, the person is told so instead of looking at an empty page.
+ * Retries up to three times after a failure that may be temporary: a missing record or a refusal is a result. If the server asks
+ * for a longer wait than the longest delay, the user sees the error instead of an empty page.
  */
 export function shouldRetry(failureCount: number, error: unknown): boolean {
   if (failureCount >= retries || waitAskedFor(error) > longestDelay) return false;
@@ -24,12 +24,12 @@ function waitAskedFor(error: unknown): number {
   return error instanceof ApiError ? 1000 * (error.retryAfterSeconds ?? 0) : 0;
 }
 
-/** The cache of everything the server said (specification section 9, Data fetching). */
+/** The cache of all server data (specification section 9, Data fetching). */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       gcTime: 5 * 60_000,
-      // Long enough that a step fetched ahead is not fetched again when it opens.
+      // Long enough that a prefetched step is not fetched again when it opens.
       staleTime: 30_000,
       retry: shouldRetry,
       retryDelay,
@@ -40,8 +40,8 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Reads anew, whatever is cached: a read that is under way may have begun before what is looked for. By the time it ends, well or
- * not, whoever shows the query has been told, and shows nothing older beside what comes next.
+ * Fetches a query regardless of the cache: a fetch in progress may have started too early. When it settles, the observers of the
+ * query have been notified, so that no older data is rendered next to the result.
  */
 export async function readNow<Data, Key extends QueryKey>(
   query: FetchQueryOptions<Data, Error, Data, Key>,

@@ -12,7 +12,7 @@ export type QuizAttemptSummary = Schemas['QuizAttemptSummary'];
 const key = 'quiz-attempts';
 const silent = { silent: true } as const;
 
-/** An attempt, and when it was read by this browser's own count of milliseconds: its `now` was then. */
+/** An attempt, and when it was read, in milliseconds of this browser's monotonic clock: the attempt's `now` is that moment. */
 export type ReadAttempt = { attempt: QuizAttempt; readAt: number };
 
 const justRead = (attempt: QuizAttempt): ReadAttempt => ({ attempt, readAt: performance.now() });
@@ -27,7 +27,7 @@ export const attemptQuery = (id: string) =>
     },
   });
 
-/** The latest attempts at a quiz, the last one first. */
+/** The latest attempts at a quiz, newest first. */
 export const attemptsQuery = (trainingId: string, quizId: string) =>
   queryOptions({
     queryKey: [key, 'at', trainingId, quizId] as const,
@@ -38,20 +38,20 @@ export const attemptsQuery = (trainingId: string, quizId: string) =>
     },
   });
 
-/** What was answered of an attempt is how it stands from now on. */
+/** Puts the attempt of a response into the cache. */
 export function keepAttempt(attempt: QuizAttempt): QuizAttempt {
   queryClient.setQueryData(attemptQuery(attempt.id).queryKey, justRead(attempt));
   void queryClient.invalidateQueries({ queryKey: [key, 'at', attempt.trainingId, attempt.quizId] });
   return attempt;
 }
 
-/** Begins an attempt, or goes on with the one under way. @throws ApiError 409 where none is left or its turn has not come */
+/** Starts or resumes an attempt. @throws ApiError 409 where none is left or the quiz is not available yet */
 export async function beginAttempt(trainingId: string, quizId: string): Promise<QuizAttempt> {
   const call = client.POST('/training-quiz-attempt', { body: { trainingId, quizId } });
   return keepAttempt((await answerOf(call, silent)).data);
 }
 
-/** What is sent of an attempt: some answers by their questions, and whether that was all. */
+/** A request body: some answers by question, and whether the attempt is complete. */
 export type SentAnswers = {
   id: string;
   answers: Record<string, readonly string[]>;
@@ -60,8 +60,8 @@ export type SentAnswers = {
 };
 
 /**
- * Saves answers, and hands the attempt in if so asked. Each answer wins over what was saved before it.
- * @returns the attempt; where it was over already, as it was judged, and nothing was saved
+ * Saves answers and, if requested, hands the attempt in. Each answer replaces the saved one.
+ * @returns the attempt; if it was already over, its result, and nothing was saved
  * @throws ApiError
  */
 export async function sendAnswers({ id, answers, handIn, signal }: SentAnswers): Promise<QuizAttempt> {

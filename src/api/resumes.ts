@@ -3,21 +3,21 @@ import type { components } from '#contract/schema.d.ts';
 import { anonymousClient, plainAnswerOf } from './client.ts';
 import { sendForm } from './upload.ts';
 
-/** What one can apply for. */
+/** The positions open for applications. */
 export type Openings = components['schemas']['Openings'];
 type Accepted = components['schemas']['ResumeAccepted'];
 type Fields = Omit<components['schemas']['ResumeInput'], 'file'>;
 
-/** What one can apply for, and for how long it is kept; as nobody in particular. */
+/** The open positions and the retention period, without authentication. */
 export const openingsQuery = queryOptions({
   queryKey: ['openings'] as const,
   queryFn: async () => (await plainAnswerOf(anonymousClient.GET('/resumes/openings'))).data,
 });
 
 /**
- * Sends an application, as nobody in particular, telling how far its file has come (0 to 1).
+ * Sends an application without authentication. Reports the progress of its file (0 to 1).
  *
- * @throws ApiError 400 with what is wrong beside which field; 413, 429
+ * @throws ApiError 400 with the refused fields; 413, 429
  */
 export async function sendResume(
   fields: Fields,

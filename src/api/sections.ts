@@ -10,7 +10,7 @@ export type Saved<Data> = { record: Data; etag: string | null; savedAt: string |
 type Precondition = { 'If-Match'?: string; 'If-None-Match'?: '*' };
 type Call<Data> = Promise<{ data?: Data; error?: unknown; response: Response }>;
 
-/** Answers with the record of that section, which the path of any of them cannot say. */
+/** Calls the path of that section. The type of a path of any section cannot tell which record it returns. */
 function read<Id extends SectionId>(section: Id): Call<SectionRecords[Id]> {
   const path: `/${SectionId}` = `/${section}`;
   return client.GET(path, { params: { header: missingAsNoContent } }) as Call<SectionRecords[Id]>;
@@ -34,8 +34,8 @@ function savedOf<Data>(data: Data, response: Response): Saved<Data> {
 }
 
 /**
- * The query of a section: what was saved, or null when nothing was yet. Failures are quiet (specification section 7).
- * It takes no abort signal: a form that gives way to its skeleton would abort the very read that it waits for.
+ * The saved record of a section, or null. Failures are silent (specification section 7). It passes no abort signal: a form that
+ * is replaced by its skeleton would abort the fetch that it waits for.
  */
 export function sectionQuery<Name extends SectionId>(name: Name) {
   return queryOptions({
@@ -50,7 +50,7 @@ export function sectionQuery<Name extends SectionId>(name: Name) {
 /**
  * Saves a section's whole record.
  *
- * @param basedOn the version that what is typed was compared with; null when nothing was saved then
+ * @param basedOn the version that the typed record was compared with; null when nothing was saved then
  * @throws ApiError 400 with the refused fields; 412 when the record changed meanwhile
  */
 export async function saveSection<Name extends SectionId>(
@@ -62,7 +62,7 @@ export async function saveSection<Name extends SectionId>(
   const { data, response } = await answerOf<SectionRecords[Name]>(
     save(name, record as SectionRecords[Name], header),
   );
-  // A refetch that is under way would bring back what was there before.
+  // A refetch in progress would return the old record.
   await queryClient.cancelQueries({ queryKey: sectionQuery(name).queryKey });
   queryClient.setQueryData(sectionQuery(name).queryKey, savedOf(data, response));
 }

@@ -3,7 +3,7 @@ import { answerOf, client } from './client.ts';
 import { noteSessionOwner } from './session-owner.ts';
 import { bearerToken } from './token-storage.ts';
 
-/** Who is signed in. Not beside the sign-in's calls: that page fetches no cache. */
+/** The signed-in account. Not in the module of the sign-in calls, because the sign-in page loads no query cache. */
 export const selfQuery = queryOptions({
   queryKey: ['self'] as const,
   queryFn: async ({ signal }) => {

@@ -1,15 +1,15 @@
 /**
- * The address of whoever is signed in, for the sign-in that follows when the session ends under them. In the memory of the tab
- * alone: an address in a storage would be found by the next at this device.
+ * The address of the signed-in account, for the sign-in after an expired session. It is only in the memory of the tab: the next
+ * user of the device could find an address in storage.
  */
 let owner = '';
 
-/** To be told whoever is signed in, `''` once they have signed out. */
+/** Sets the address of the signed-in account, `''` after a log out. */
 export function noteSessionOwner(email: string): void {
   owner = email;
 }
 
-/** The last known address; '' where nobody was signed in here. */
+/** Returns the last known address; '' where no one was signed in here. */
 export function sessionOwner(): string {
   return owner;
 }

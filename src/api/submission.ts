@@ -4,10 +4,10 @@ import { answerOf, client } from './client.ts';
 import { type Onboarding, onboardingQuery, submissionKey } from './onboarding.ts';
 import { queryClient } from './query-client.ts';
 
-/** `readAt`: when the server said so, by its own clock. */
+/** `readAt`: the time of the response, by the server's clock. */
 export type Submission = components['schemas']['Submission'] & { readAt: string | null };
 
-/** What is missing, what the reviewer marked, and everything that happened to the client's own submission. */
+/** The client's own submission: what is missing, what the reviewer marked, and its history. */
 export const submissionQuery = queryOptions({
   queryKey: submissionKey,
   queryFn: async (): Promise<Submission> => {
@@ -23,14 +23,14 @@ export async function submitOnboarding(
 ): Promise<Submission> {
   const { id } = await queryClient.ensureQueryData(onboardingQuery);
   const call = client.POST('/onboarding/{id}/submission', { params: { path: { id } }, body: certification });
-  // A refusal is told on the page, with a link to every reason.
+  // The page itself shows a refusal, with a link to every reason.
   return keep(readOf(await answerOf(call, { silent: true })));
 }
 
 /**
- * Certifies what staff have changed on the client's behalf.
+ * Certifies the changes that staff made on the client's behalf.
  * @param sha256 of the amendments that were shown
- * @throws ApiError 409 where they were changed again, or nothing is to be certified any more
+ * @throws ApiError 409 where they were changed again, or there is nothing left to certify
  */
 export async function certifyAmendments(sha256: string): Promise<Submission> {
   const { id } = await queryClient.ensureQueryData(onboardingQuery);
@@ -41,19 +41,19 @@ export async function certifyAmendments(sha256: string): Promise<Submission> {
   return keep(readOf(await answerOf(call, { silent: true })));
 }
 
-/** Reads how the submission stands anew, as after a refusal that says that the page is stale. */
+/** Refetches the submission, such as after a refusal because the page is stale. */
 export function readSubmissionAgain(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: submissionQuery.queryKey });
 }
 
-/** Takes the submission back. @throws ApiError 409 when the review does not allow it any more */
+/** Withdraws the submission. @throws ApiError 409 when the review no longer allows it */
 export async function withdrawOnboarding(): Promise<Submission> {
   const { id } = await queryClient.ensureQueryData(onboardingQuery);
   const call = client.POST('/onboarding/{id}/withdrawal', { params: { path: { id } } });
   return keep(readOf(await answerOf(call)));
 }
 
-/** The document of a submitted version. Fetched, because a link could not carry the token. */
+/** Downloads the document of a submitted version. It is fetched because a link could not carry the token. */
 export async function submittedDocument(onboardingId: string, version: number): Promise<Blob> {
   const { data } = await answerOf(
     client.GET('/onboarding/{id}/submissions/{version}/pdf', {
@@ -62,7 +62,7 @@ export async function submittedDocument(onboardingId: string, version: number): 
     }),
     { silent: true },
   );
-  // The contract's types know a binary answer as text only.
+  // The generated types declare a binary response as a string.
   return data as unknown as Blob;
 }
 
@@ -76,9 +76,9 @@ function readOf({
   return { ...data, readAt: response.headers.get('date') };
 }
 
-/** Puts the newest answer into the cache, and its status beside the progress, where it is told as well. */
+/** Puts the newest response into the cache, and its status into the cached progress, which contains it as well. */
 async function keep(submission: Submission): Promise<Submission> {
-  // A refetch that is under way would bring back what was there before.
+  // A refetch in progress would return the old state.
   await queryClient.cancelQueries({ queryKey: submissionQuery.queryKey });
   await queryClient.cancelQueries({ queryKey: onboardingQuery.queryKey });
   queryClient.setQueryData(submissionQuery.queryKey, submission);

@@ -1,23 +1,23 @@
-/** The entries of local storage that hold tokens (specification section 9): one a role. */
+/** The local storage entries of tokens (specification section 9): one per role. */
 export const clientTokenKey = 'access_token';
 export const adminTokenKey = 'admin_access_token';
 
 /** The cookies that a 401 removes (specification section 8), at the path `/` (section 9). */
 const sessionCookies = ['access_token', 'role'];
 
-/** The stored client access token, or null. A client is verified while there is one (specification section 4). */
+/** Returns the client's stored access token, or null. A client is verified while there is one (specification section 4). */
 export function clientToken(): string | null {
   return localStorage.getItem(clientTokenKey);
 }
 
-/** The token that requests carry: the client's first, else the administrator's (specification section 6). */
+/** Returns the token that requests send: the client's first, else the administrator's (specification section 6). */
 export function bearerToken(): string | null {
   return clientToken() ?? localStorage.getItem(adminTokenKey);
 }
 
 let isSignedInHere = false;
 
-/** Whether the client has signed in on this page, rather than come back with a token. */
+/** Returns whether the client has signed in on this page, rather than returned with a stored token. */
 export const hasSignedInHere = () => isSignedInHere && clientToken() !== null;
 
 export function storeClientToken(token: string): void {
@@ -25,12 +25,11 @@ export function storeClientToken(token: string): void {
   localStorage.setItem(clientTokenKey, token);
 }
 
-/** Forgets the client's token. */
 export function clearClientToken(): void {
   localStorage.removeItem(clientTokenKey);
 }
 
-/** Moves a member of staff's token out of the client's entry, where no client is signed in then. */
+/** Moves a staff member's token out of the client's entry; no client is signed in then. */
 export function moveClientTokenToAdmin(): void {
   const token = clientToken();
   if (token === null) return;
@@ -38,14 +37,14 @@ export function moveClientTokenToAdmin(): void {
   clearClientToken();
 }
 
-/** Forgets `token` wherever it is stored. Answers whether it was. */
+/** Removes `token` wherever it is stored. Returns whether it was stored. */
 export function forgetToken(token: string): boolean {
   const keys = [clientTokenKey, adminTokenKey].filter((key) => localStorage.getItem(key) === token);
   for (const key of keys) localStorage.removeItem(key);
   return keys.length > 0;
 }
 
-/** Removes the cookies that a 401 ends. */
+/** Removes the session cookies after a 401. */
 export function forgetSessionCookies(): void {
   for (const name of sessionCookies) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs a secure context; plain http is served too

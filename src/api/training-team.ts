@@ -12,7 +12,7 @@ export type TeamMembership = Schemas['TeamMembership'];
 const key = 'training-team';
 const silent = { silent: true } as const;
 
-/** Who of the company was trained in what, and until when. @param page from 1 */
+/** The certificates of the company's people, with their expiry. @param page from 1 */
 export const trainingTeamQuery = (page: number, pageSize: number) =>
   queryOptions({
     queryKey: [key, 'people', { page, pageSize }] as const,
@@ -23,7 +23,7 @@ export const trainingTeamQuery = (page: number, pageSize: number) =>
     },
   });
 
-/** The companies that ask for the own certificates, or see them. */
+/** The companies that request access to the user's certificates, or have it. */
 export const membershipsQuery = queryOptions({
   queryKey: [key, 'memberships'] as const,
   queryFn: async ({ signal }) =>
@@ -32,20 +32,20 @@ export const membershipsQuery = queryOptions({
 
 const readAnew = () => queryClient.invalidateQueries({ queryKey: [key] });
 
-/** Names a colleague, who is asked by mail. @throws ApiError 400, 409 and 429 with a sentence */
+/** Invites a coworker by email. @throws ApiError 400, 409 and 429 with a message */
 export async function inviteColleague(email: string): Promise<TeamPerson> {
   const { data } = await answerOf(client.POST('/training-team', { body: { email } }), silent);
   void readAnew();
   return data;
 }
 
-/** Takes a colleague off the list. @throws ApiError */
+/** Removes a coworker from the list. @throws ApiError */
 export async function removeColleague(id: string): Promise<void> {
   await answerOf(client.DELETE('/training-team/{id}', { params: { path: { id } } }), silent);
   void readAnew();
 }
 
-/** Agrees that a company sees the own certificates, or ends it. @throws ApiError */
+/** Allows a company to see the user's certificates, or ends that. @throws ApiError */
 export async function answerCompany(id: string, state: 'member' | 'left'): Promise<TeamMembership> {
   const params = { path: { id } };
   const call = client.PATCH('/training-team/memberships/{id}', { params, body: { state } });
@@ -54,7 +54,7 @@ export async function answerCompany(id: string, state: 'member' | 'left'): Promi
   return data;
 }
 
-/** The list for an auditor. @throws ApiError */
+/** Downloads the list for an auditor. @throws ApiError */
 export async function downloadTeam(format: 'csv' | 'pdf'): Promise<Download> {
   const params = { query: { format } };
   const call = client.GET('/training-team/export', { params, parseAs: 'blob' });

@@ -6,20 +6,20 @@ type Schemas = components['schemas'];
 export type CatalogueTraining = Schemas['CatalogueTraining'];
 export type ListedTraining = Schemas['CatalogueTrainingListed'];
 
-/** What is looked for in the catalogue. @property page from 1 */
+/** A search of the catalogue. @property page from 1 */
 export interface CatalogueQuestion {
   search: string;
   tag: string;
   language: string;
-  /** Null for whatever it costs. */
+  /** Null for any price. */
   free: boolean | null;
   page: number;
 }
 
-/** How many trainings a page of the catalogue has. */
+/** Trainings per page of the catalogue. */
 export const cataloguePageSize = 12;
 
-/** A page of the catalogue: always as everybody sees it, whose token there may be in the browser. */
+/** A page of the catalogue: always the public view, even if the browser holds a token. */
 export const catalogueQuery = ({ search, tag, language, free, page }: CatalogueQuestion) =>
   queryOptions({
     queryKey: ['trainings', 'catalogue', { search, tag, language, free, page }] as const,
@@ -34,12 +34,12 @@ export const catalogueQuery = ({ search, tag, language, free, page }: CatalogueQ
         ...(free !== null && { free }),
       };
       const { data } = await plainAnswerOf(anonymousClient.GET('/trainings', { params: { query }, signal }));
-      // Whoever shows no token is answered with the catalogue.
+      // A caller without a token receives the catalogue.
       return data as Schemas['CatalogueTrainingPage'];
     },
   });
 
-/** A training of the catalogue by its address, a former one too; rejects with 404 where it is not offered. */
+/** A training of the catalogue by its current or a former slug; rejects with 404 where it is not offered. */
 export const trainingQuery = (slug: string) =>
   queryOptions({
     queryKey: ['trainings', 'slug', slug] as const,

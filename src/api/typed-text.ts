@@ -1,6 +1,6 @@
 /**
- * Whose sign-in a typed text belongs to. Signing out removes the texts of that side and those of the public forms, which need no
- * account.
+ * The kind of account that a typed text belongs to. Signing out removes the texts of that side and those of the public forms,
+ * which need no account.
  */
 export type TypedSide = 'client' | 'staff' | 'public';
 
@@ -10,33 +10,36 @@ interface TypedTextOptions<Value> {
   side: TypedSide;
   /** Increase it when the shape of `Value` changes: entries of another version are dropped. */
   version?: number;
-  /** Returns a stored value as a `Value`, or null where it is not one. It may be anything: people edit their storage. */
+  /** Returns a stored value as a `Value`, or null where it is not valid. It may be anything: users can edit their storage. */
   parse(stored: unknown): Value | null;
 }
 
-/** Typed text of one kind, by account and by what it is typed into. */
+/** Typed text of one kind, by account and by the id of what it is typed into. */
 export interface TypedTextStore<Value> {
   /**
-   * Returns what the account typed there in this tab, or null. The same object until it changes.
+   * Returns what the account typed in this tab, or null. The same object until it changes.
    *
    * @param owner the id of the signed-in account; '' on the side `public`
-   * @param id what it is typed into, such as a record's id
+   * @param id of what it is typed into, such as a record's id
    */
   read(owner: string, id: string): Value | null;
-  /** Stores what is typed until it is saved; null removes it. Where session storage is off or full, it lasts as long as the page. */
+  /**
+   * Stores typed text until it is saved; null removes it. Where session storage is off or full, it lasts until the page is
+   * unloaded.
+   */
   write(owner: string, id: string, value: Value | null): void;
 }
 
-/** Every entry of session storage that holds typed text starts with this. */
+/** The prefix of every entry of session storage with typed text. */
 const prefix = 'typed ';
 
 /** Entries that could not be stored, by key. */
 const inMemory = new Map<string, string>();
 
 /**
- * Creates the store for one kind of text that is typed and not saved. It lies in session storage and nowhere else
- * (`security.md`, row 38): a reload and an expired session keep it, another tab or person does not find it. It is written with
- * each change, not on leaving: iOS has no `beforeunload`.
+ * Creates the store for one kind of text that is typed and not saved. It is only in session storage (`security.md`, row 38): it
+ * survives a reload and an expired session; another tab or person does not find it. It is written on each change, not on leaving,
+ * because iOS has no `beforeunload`.
  */
 export function typedText<Value>(options: TypedTextOptions<Value>): TypedTextStore<Value> {
   const { name, side, version = 1, parse } = options;
@@ -62,19 +65,19 @@ export function typedText<Value>(options: TypedTextOptions<Value>): TypedTextSto
   };
 }
 
-/** Returns `stored` where it is an object that holds named values; for `parse`. */
+/** Returns `stored` where it is an object with named values; for `parse`. */
 export function asRecord(stored: unknown): Record<string, unknown> | null {
   return typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? { ...stored } : null;
 }
 
-/** Removes what was typed on that side in this tab, and in forms without an account. */
+/** Removes the text that was typed on that side in this tab, and in forms without an account. */
 export function forgetTypedText(side: TypedSide): void {
   for (const key of keys()) {
     if (key.startsWith(`${prefix}${side} `) || key.startsWith(`${prefix}public `)) remove(key);
   }
 }
 
-/** How the keys of earlier releases start; those of the first two lay in local storage, which outlives tab and session. */
+/** The key prefixes of earlier releases; the first two were in local storage, which outlives tab and session. */
 const earlierKeys = [
   'msb-draft ',
   'quiz-answers ',
@@ -85,7 +88,7 @@ const earlierKeys = [
   'review-draft ',
 ];
 
-/** Removes what earlier releases stored of typed text: no log out would remove it. */
+/** Removes the typed text that earlier releases stored: log out would not remove it. */
 export function removeEarlierTypedText(): void {
   for (const storage of ['localStorage', 'sessionStorage'] as const) {
     try {
@@ -93,12 +96,12 @@ export function removeEarlierTypedText(): void {
         if (earlierKeys.some((start) => key.startsWith(start))) window[storage].removeItem(key);
       }
     } catch {
-      // The storage is off: nothing was stored.
+      // The storage is off, so nothing was stored.
     }
   }
 }
 
-/** Another account of the same side has used this tab before: its texts are not for this one. */
+/** Removes the texts of other accounts of the same side that used this tab before: this account must not see them. */
 function removeOfOthers(side: TypedSide, owner: string): void {
   for (const key of keys()) {
     if (key.startsWith(`${prefix}${side} `) && !key.startsWith(`${prefix}${side} ${owner} `)) remove(key);

@@ -5,7 +5,7 @@ import { bearerToken } from './token-storage.ts';
 export type StoredFile = components['schemas']['StoredFile'];
 type PhotoSide = components['schemas']['PhotoSide'];
 
-/** The calls that take a file, as `openapi.yaml` names them. */
+/** The calls of `openapi.yaml` that take a file. */
 export type UploadPath = {
   [Path in keyof paths]: paths[Path] extends {
     post: {
@@ -18,17 +18,17 @@ export type UploadPath = {
 }[keyof paths];
 
 export type UploadOptions = {
-  /** From 0 to 1, as the file is being sent. */
+  /** Called with the progress of the upload, from 0 to 1. */
   onProgress(progress: number): void;
-  /** Aborted: the request is cut. */
+  /** Aborts the request. */
   signal: AbortSignal;
 };
 
 /**
- * Sends one file, telling how far it has come. Failures are quiet: they are said beside the file.
+ * Uploads one file and reports its progress. Failures are silent: they are shown next to the file.
  *
- * @param options.query of the address, with its question mark
- * @throws ApiError 400, 409 and 413 with the reason of a refusal; 0 when the connection was cut
+ * @param options.query of the address, including the question mark
+ * @throws ApiError 400, 409 and 413 with the reason of a refusal; 0 when the connection was lost
  */
 export async function uploadFile(
   path: UploadPath,
@@ -42,10 +42,10 @@ export async function uploadFile(
 }
 
 /**
- * Sends the photograph of a side of an identity check.
+ * Uploads the photograph of a side of an identity check.
  *
- * @param by the headers that say whose check it is; none is of a session where they are a link's
- * @throws ApiError as {@link uploadFile}; 401 when a link works no more
+ * @param by the headers that identify the check; with a link's headers, no session is sent
+ * @throws ApiError as {@link uploadFile}; 401 when a link is no longer valid
  */
 export async function sendPhotograph(
   by: { headers: Record<string, string>; isAnonymous: boolean },
@@ -67,7 +67,7 @@ function formOf(file: File): FormData {
   return form;
 }
 
-/** Sends a form as it is; by XMLHttpRequest, because `fetch` does not tell how much of a body was sent. */
+/** Sends a form unchanged. It uses XMLHttpRequest, because `fetch` does not report the upload progress. */
 export function sendForm<Answer>(
   url: string,
   form: FormData,
@@ -96,7 +96,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy in between may answer with a page of its own.
+    // A proxy may respond with a page of its own.
     return undefined;
   }
 }

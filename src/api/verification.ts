@@ -10,18 +10,21 @@ export type VerificationOverview = Schemas['VerificationOverview'];
 export type PersonStatus = Schemas['PersonStatus'];
 type Verification = Schemas['Verification'];
 
-/** Milliseconds between two looks at a check whose result is awaited. */
+/** Milliseconds between two refetches of a check whose result is pending. */
 export const lookEvery = 10_000;
 
-/** Whether a result may come in at any moment: handed in, a person was mailed, or the provider's widget serves. */
+/**
+ * Returns whether a result may come at any moment: photographs were handed in, a person was emailed, or the provider's widget is
+ * used.
+ */
 function isAwaited({ provider, self, people }: VerificationOverview): boolean {
   const isMine = self.status === 'pending' || (provider === 'sumsub' && self.status !== 'verified');
   return isMine || people.some(({ verified, requestedAt }) => !verified && requestedAt !== null);
 }
 
 /**
- * How the identity checks of the client and of its people stand. Whoever shows them looks again while a result is
- * awaited, as long as the page is visible, and on focus (the cache's own rule).
+ * The state of the identity checks of the client and of its people. A page that shows them refetches while a result is pending,
+ * as long as the page is visible, and on focus (the default of the cache).
  */
 export const verificationQuery = queryOptions({
   queryKey: ['verification'] as const,
@@ -31,12 +34,12 @@ export const verificationQuery = queryOptions({
     return (await answerOf(call, { silent: true })).data;
   },
   refetchInterval: ({ state }) => (state.data && isAwaited(state.data) ? lookEvery : false),
-  // A decision is made elsewhere, at any time: what was read a while ago says little.
+  // A decision is made elsewhere, at any time, so data becomes stale quickly.
   staleTime: 2000,
 });
 
 /**
- * Asks a director or beneficial owner by mail to verify their identity.
+ * Sends a director or beneficial owner an email that requests identity verification.
  *
  * @throws ApiError 404 when the saved record does not name them, 409 when they are verified, 429 within a minute
  */
@@ -46,22 +49,22 @@ export async function sendVerificationEmail(body: Schemas['VerificationEmail']):
 }
 
 /**
- * Hands in the client's own photographs for a check by a person.
+ * Hands in the client's own photographs for a manual check.
  *
- * @throws ApiError 400 with the refused fields; 409 when a check is under way or the widget serves
+ * @throws ApiError 400 with the refused fields; 409 when a check is in progress or the widget is used
  */
 export async function handInIdentity(body: Schemas['ManualVerificationInput']): Promise<Verification> {
   const { data } = await answerOf(client.POST('/verification/manual', { body }), { silent: true });
-  // A look that is under way would bring back what was there before.
+  // A refetch in progress would return the old state.
   await queryClient.cancelQueries({ queryKey: verificationQuery.queryKey });
   queryClient.setQueryData(verificationQuery.queryKey, (before) => before && { ...before, self: data });
   return data;
 }
 
 /**
- * A token for the identity widget.
+ * Returns a token for the identity widget.
  *
- * @throws ApiError 409 when there is none to be had, 503 when the provider is down
+ * @throws ApiError 409 when no token is available, 503 when the provider is down
  */
 export async function fetchWidgetToken(): Promise<string> {
   return (await answerOf(client.POST('/sumsub/access-token'), { silent: true })).data.token;

@@ -11,28 +11,26 @@ export type AuditVerdict = Schemas['AuditVerdict'];
 export type AuditMismatch = Schemas['AuditMismatch'];
 export type AuditRestore = Schemas['AuditRestore'];
 export type AuditCheckProgress = Schemas['AuditCheckProgress'];
-/** What is looked for in the trail; whatever is left out does not matter. */
+/** Filters of the audit trail; an omitted filter matches everything. */
 export type AuditSearch = Omit<
   NonNullable<operations['listAudit']['parameters']['query']>,
   'before' | 'pageSize'
 >;
 
 /**
- * Checks the whole chain, for as long as that takes. Throws `ApiError`.
- * @param onProgress called every few seconds while the check goes on
+ * Checks the whole hash chain; resolves when the check is complete. Throws `ApiError`.
+ * @param onProgress called every few seconds during the check
  */
 export async function checkAudit(onProgress: (progress: AuditCheckProgress) => void): Promise<AuditVerdict> {
   for (;;) {
-    // The server waits some seconds for the result before it answers with the progress.
+    // The server waits some seconds for the result before it responds with the progress.
     const { data } = await adminAnswerOf(adminClient.POST('/admin/audit/check'));
     if (!('running' in data)) return data;
     onProgress(data);
   }
 }
 
-/**
- * Acknowledges that the database was restored from a backup, for as long as the check before it takes. Throws `ApiError`.
- */
+/** Acknowledges that the database was restored from a backup; resolves after the check that precedes it. Throws `ApiError`. */
 export async function acknowledgeAuditRestore({
   firstEntry,
   lastAnchor,
@@ -45,7 +43,6 @@ export async function acknowledgeAuditRestore({
   }
 }
 
-/** The account with that id. */
 export const accountQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'account', id] as const,
@@ -53,7 +50,7 @@ export const accountQuery = (id: string) =>
       (await adminAnswerOf(adminClient.GET('/users/{id}', { params: { path: { id } }, signal }))).data,
   });
 
-/** The first few accounts with a text in their name or address. */
+/** The first few accounts whose name or address contains a text. */
 export const accountsFoundQuery = (search: string) =>
   queryOptions({
     queryKey: ['admin', 'accounts-found', search] as const,
@@ -61,10 +58,9 @@ export const accountsFoundQuery = (search: string) =>
       (await fetchUsers({ page: 1, pageSize: 8, ...(search && { search }) }, signal)).items,
   });
 
-/** A case by whose company entries are found. */
+/** A case whose company is a filter of the entries. */
 export type NamedCase = Pick<Schemas['CaseSummary'], 'id' | 'company' | 'email'>;
 
-/** The case with that id. */
 export const namedCaseQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'named-case', id] as const,
@@ -73,7 +69,7 @@ export const namedCaseQuery = (id: string) =>
         .summary,
   });
 
-/** The first few cases of companies that are called so, whatever their state. */
+/** The first few cases whose company name matches, in any state. */
 export const casesFoundQuery = (search: string) =>
   queryOptions({
     queryKey: ['admin', 'cases-found', search] as const,

@@ -10,7 +10,7 @@ export async function fetchVersionPdf(id: string, version: number): Promise<Down
   return downloadOf(await adminAnswerOf(call), `onboarding-version-${version}.pdf`);
 }
 
-/** Everything about a case in one archive; that it was taken is audited. @throws ApiError */
+/** Downloads everything about a case in one archive; the export is audited. @throws ApiError */
 export async function fetchCaseArchive(id: string): Promise<Download> {
   const call = adminClient.GET('/admin/cases/{id}/export', { params: { path: { id } }, parseAs: 'blob' });
   return downloadOf(await adminAnswerOf(call), `case-${id}.zip`);

@@ -4,7 +4,7 @@ import { adminAnswerOf, adminClient } from './client.ts';
 
 type Schemas = components['schemas'];
 
-/** Parameters of the queue that a member of staff keeps under a name. */
+/** Parameters of the queue that a staff member has saved under a name. */
 export type CaseFilter = Schemas['CaseFilter'];
 export type CaseFilterInput = Schemas['CaseFilterInput'];
 
@@ -15,12 +15,12 @@ export const caseFiltersQuery = queryOptions({
     (await adminAnswerOf(adminClient.GET('/admin/case-filters', { signal }))).data.items,
 });
 
-/** Keeps a filter. @throws ApiError 400 for a name that cannot be, 409 for one that is taken and for one filter too many */
+/** Saves a filter. @throws ApiError 400 for an invalid name, 409 for a name that is taken and for too many filters */
 export async function createCaseFilter(input: CaseFilterInput): Promise<CaseFilter> {
   return (await adminAnswerOf(adminClient.POST('/admin/case-filters', { body: input }))).data;
 }
 
-/** Forgets a filter. @throws ApiError 404 when it is gone already */
+/** Deletes a filter. @throws ApiError 404 when it is already deleted */
 export async function deleteCaseFilter(id: string): Promise<void> {
   await adminAnswerOf(adminClient.DELETE('/admin/case-filters/{id}', { params: { path: { id } } }));
 }

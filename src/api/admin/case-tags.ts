@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { components } from '#contract/schema.d.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 
-/** What staff call cases by. */
 export type CaseTag = components['schemas']['CaseTag'];
 
 /** The tags in use, by name. */
@@ -12,7 +11,7 @@ export const caseTagsQuery = queryOptions({
     (await adminAnswerOf(adminClient.GET('/admin/case-tags', { signal }))).data.items,
 });
 
-/** Tags a case by a tag that there is, or a new one. @throws ApiError 409 for one tag too many */
+/** Tags a case with an existing tag or a new one. @throws ApiError 409 for too many tags */
 export async function addCaseTag(caseId: string, name: string): Promise<CaseTag[]> {
   const call = adminClient.POST('/admin/cases/{id}/tags', {
     params: { path: { id: caseId } },
@@ -21,7 +20,7 @@ export async function addCaseTag(caseId: string, name: string): Promise<CaseTag[
   return (await adminAnswerOf(call)).data.items;
 }
 
-/** Takes a tag off a case. @throws ApiError 404 when a colleague was quicker */
+/** Removes a tag from a case. @throws ApiError 404 when another staff member has already removed it */
 export async function removeCaseTag(caseId: string, tagId: string): Promise<void> {
   const params = { path: { id: caseId, tagId } };
   await adminAnswerOf(adminClient.DELETE('/admin/cases/{id}/tags/{tagId}', { params }));

@@ -6,17 +6,17 @@ import { refreshNotes } from './notes.ts';
 
 type Schemas = components['schemas'];
 
-/** A case, whole, as it was read at one moment. */
+/** A complete case, as read at one moment. */
 export type Case = Schemas['Case'];
 export type CaseSection = Schemas['CaseSection'];
 export type CaseDocument = Schemas['CaseDocument'];
 
 export type IdentityCheck = Schemas['IdentityCheck'];
 
-/** Milliseconds between two looks at an open case: staff and the client move on meanwhile. */
+/** Milliseconds between two refetches of an open case, because staff and the client change it meanwhile. */
 const lookEvery = 15_000;
 
-/** A case by its id; looked at again on focus and while it is open. */
+/** A case by its id; refetched on focus and while it is open. */
 export const caseQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'case', id] as const,
@@ -26,17 +26,17 @@ export const caseQuery = (id: string) =>
     refetchInterval: lookEvery,
   });
 
-/** When each case was fetched last after an own action, by id. */
+/** When each case was last fetched after an action of this user, by id. */
 const ownFetches = new Map<string, number | undefined>();
 
-/** Whether the case was fetched at that moment because of an own action: its changes are no news. */
+/** Returns whether the case was fetched at that moment because of the user's own action: then its changes are not news. */
 export function isOwnFetch(id: string, fetchedAt: number): boolean {
   return ownFetches.get(id) === fetchedAt;
 }
 
 /**
- * Reads a case and all that hangs on it (notes, timeline) anew, and the queue with it: after an action of one's own, and after
- * a refusal that says that the page is stale.
+ * Refetches a case with its notes and timeline, and the queue: after an action of the user, and after a refusal because the page
+ * is stale.
  */
 export async function refreshCase(id: string): Promise<void> {
   await Promise.all([

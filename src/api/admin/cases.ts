@@ -9,10 +9,10 @@ export type CasePage = Schemas['CasePage'];
 export type CaseQuery = NonNullable<operations['listCases']['parameters']['query']>;
 
 /**
- * Gives a case to a member of staff or to nobody.
+ * Assigns a case to a staff member or to no one.
  *
- * @param assignment `from`: who has it as the page shows
- * @throws ApiError 409 with who has it now, when that is somebody else
+ * @param assignment `from`: the assignee that the page shows
+ * @throws ApiError 409 with the current assignee, when that is another one
  */
 export async function assignCase(
   id: string,

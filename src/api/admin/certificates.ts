@@ -1,7 +1,7 @@
 import { type Download, downloadOf } from '../download.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 
-/** Anybody's certificate as a PDF. @throws ApiError */
+/** Downloads any user's certificate as a PDF. @throws ApiError */
 export async function downloadAnyCertificate({
   id,
   number,

@@ -3,14 +3,14 @@ import { queryClient } from '../query-client.ts';
 import { caseQuery } from './case.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 
-/** A part of a case that has to be looked at, and who has. */
+/** A part of a case that staff must check, and who has checked it. */
 export type CheckedPart = components['schemas']['CheckedPart'];
 
 /**
- * Ticks a part of a case as checked, or takes its tick off, and shows how it stands then.
+ * Marks a part of a case as checked, or removes that mark, and shows the result.
  *
- * @param part as it was looked at
- * @throws ApiError 409 when it says something else by now, or the case is decided
+ * @param part as the staff member saw it
+ * @throws ApiError 409 when its content has changed since, or the case is decided
  */
 export async function checkCasePart(id: string, part: CheckedPart, checked: boolean): Promise<void> {
   const { kind, key, content } = part;
@@ -20,9 +20,9 @@ export async function checkCasePart(id: string, part: CheckedPart, checked: bool
   });
   const now = (await adminAnswerOf(call)).data;
   const { queryKey } = caseQuery(id);
-  // A look at the case that is under way may have begun before the tick was set.
+  // A refetch in progress may have started before the part was marked.
   await queryClient.cancelQueries({ queryKey, exact: true });
-  // This part alone: of the others is shown what was read, and they are ticked by what is shown.
+  // Only this part: the others are marked by the content that is shown, so they keep what was read.
   queryClient.setQueryData(
     queryKey,
     (shown) => shown && { ...shown, checked: shown.checked.map((each) => (isSame(each, now) ? now : each)) },
@@ -35,7 +35,7 @@ const isSame = (one: CheckedPart, other: CheckedPart) => one.kind === other.kind
 export type OpenedPart = components['schemas']['OpenedPart'];
 
 /**
- * Records what the caller has opened of a case, and shows it.
+ * Records which parts of a case the caller has opened, and shows it.
  *
  * @throws ApiError when it could not be recorded
  */

@@ -13,8 +13,8 @@ const authorization: Middleware = {
 };
 
 /**
- * The typed calls of `openapi.yaml` as a member of staff makes them: with the administrators' token alone, whatever client is
- * signed in beside. Nothing falls back on the client's token.
+ * The typed calls of `openapi.yaml` for staff. They send only the staff token, whichever client is signed in as well, and never
+ * fall back to the client's token.
  */
 export const adminClient = createClient<paths>({ baseUrl: '/api' });
 adminClient.use(authorization);
@@ -22,7 +22,7 @@ adminClient.use(authorization);
 type Answer<Data> = { data?: Data; error?: unknown; response: Response };
 
 /**
- * The data of a member of staff's call and its response. Nothing is shown of a failure here: who calls says what it means.
+ * Returns the data of a staff call and its response. It reports no failure to the user: the caller decides what to show.
  *
  * @throws ApiError for anything but success; a 401 has ended the session
  */

@@ -1,15 +1,15 @@
 import type { components } from '#contract/schema.d.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 
-/** What a member of staff decides about a case. */
+/** A decision of a staff member about a case. */
 export type Decision = components['schemas']['SubmissionDecision'];
 export type DecisionEvent = Decision['event'];
 
 /**
- * Decides a case; the client is mailed where the decision concerns them.
+ * Decides a case; the client receives an email where the decision concerns them.
  *
- * @throws ApiError 400 with what is wrong with the reason or a mark; 404 for a case that is gone; 409 with what happened
- *   where the case does not allow it any more
+ * @throws ApiError 400 with what is wrong with the reason or a mark; 404 for a deleted case; 409 with what happened where the
+ *   case no longer allows the decision
  */
 export async function decideCase(id: string, decision: Decision): Promise<void> {
   await adminAnswerOf(

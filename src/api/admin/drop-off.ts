@@ -6,13 +6,13 @@ export type DropOff = components['schemas']['DropOff'];
 export type StayFigures = components['schemas']['StayFigures'];
 export type CaseJourney = components['schemas']['CaseJourney'];
 
-/** Whose states are told of: the portal's, or those of a case. */
+/** The state machine to report on: the wizard's or that of a case. */
 export type ShownMachine = DropOff['machine'];
 
-/** Days 'YYYY-MM-DD', UTC, both included; the server chooses what is left out. */
+/** Days 'YYYY-MM-DD', UTC, both included; the server chooses what is omitted. */
 export type DropOffAsked = { machine: ShownMachine; from?: string; to?: string };
 
-/** How long clients stayed where; the figures of the range before stay until the next are there. */
+/** The time that clients spent in each state. The figures of the previous range stay until the new ones are loaded. */
 export const dropOffQuery = (asked: DropOffAsked) =>
   queryOptions({
     queryKey: ['admin', 'drop-off', asked] as const,
@@ -21,7 +21,7 @@ export const dropOffQuery = (asked: DropOffAsked) =>
     placeholderData: keepPreviousData,
   });
 
-/** What a case went through, by the edges of a machine. */
+/** The transitions of a case, as edges of a machine. */
 export const journeyQuery = (id: string, machine: ShownMachine) =>
   queryOptions({
     queryKey: ['admin', 'case', id, 'journey', machine] as const,

@@ -7,10 +7,10 @@ type SignedFile = components['schemas']['SignedFile'];
 type Disposition = NonNullable<operations['signOnboardingFile']['parameters']['query']>['disposition'];
 
 /**
- * Signs links to a file of a case: a document, or a photograph that was handed in. They need no token, and end after five
- * minutes.
+ * Returns signed links to a file of a case: a document, or a photograph that was handed in. They need no token and expire after
+ * five minutes.
  *
- * @param disposition 'attachment' where a browser that opens the link is to save the file
+ * @param disposition 'attachment' where the browser shall save the file
  * @throws ApiError 404 when the file is gone
  */
 export async function signFile(
@@ -23,8 +23,8 @@ export async function signFile(
 }
 
 /**
- * Links for the picture that asks. They are forgotten with it, so that nobody comes upon links that have ended; a picture
- * that has been loaded needs none any more.
+ * Links for the picture that requests them. They are removed from the cache with it, because they expire; a loaded picture no
+ * longer needs them.
  */
 export const signedFileQuery = (id: string) =>
   queryOptions({

@@ -7,9 +7,9 @@ export type IdentityDecision = Schemas['VerificationDecision'];
 export type PersonStatus = Schemas['PersonStatus'];
 
 /**
- * Decides a manual identity check; whom it is about is told by mail.
+ * Decides a manual identity check; its subject receives an email.
  *
- * @throws ApiError 400 with the field that is wrong, 404 for a check that is gone, 409 when it does not wait for a decision
+ * @throws ApiError 400 with the invalid field, 404 for a deleted check, 409 when it does not wait for a decision
  */
 export async function decideIdentity(decision: IdentityDecision): Promise<void> {
   await adminAnswerOf(adminClient.PUT('/sumsub/admin', { body: decision }));

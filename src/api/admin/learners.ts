@@ -5,10 +5,10 @@ import { adminAnswerOf, adminClient } from './client.ts';
 export type QuizAttemptSummary = components['schemas']['QuizAttemptSummary'];
 export type QuizAttempt = components['schemas']['QuizAttempt'];
 
-/** As many as the contract gives at once. */
+/** The maximum page size of the contract. */
 const pageSize = 100;
 
-/** The latest attempts of one run through a training, by the id of the list of learners. */
+/** The latest attempts of one enrolment, by the id of its row in the list of learners. */
 export const attemptsOfLearnerQuery = (learningId: string) =>
   queryOptions({
     queryKey: ['admin', 'learner', learningId, 'attempts'] as const,
@@ -18,7 +18,7 @@ export const attemptsOfLearnerQuery = (learningId: string) =>
     },
   });
 
-/** An attempt with its questions, its answers and what was right. */
+/** An attempt with its questions, the answers given and the correct answers. */
 export const attemptQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'quiz-attempt', id] as const,

@@ -5,15 +5,15 @@ import { adminAnswerOf, adminClient } from './client.ts';
 
 type Schemas = components['schemas'];
 
-/** A place that staff want changed and have not asked for yet, with who has worded it. */
+/** A field that staff want changed and have not requested yet, with the author of its text. */
 export type ReviewMark = Schemas['ReviewMark'];
-/** One thing that the client shall change: the step, the dotted path inside its record ('' for all of it), and why. */
+/** One requested change: the step, the dotted path in its record ('' for the whole record), and the reason. */
 export type Change = Schemas['ChangeRequest'];
 
-/** Milliseconds between two looks: colleagues mark the same case meanwhile. */
+/** Milliseconds between two refetches, because other staff members mark the same case. */
 const lookEvery = 10_000;
 
-/** What staff have marked on a case, shared by all of them. */
+/** The marks on a case, shared by all staff members. */
 export const marksQuery = (caseId: string) =>
   queryOptions({
     queryKey: ['admin', 'case', caseId, 'marks'] as const,
@@ -25,14 +25,14 @@ export const marksQuery = (caseId: string) =>
     refetchInterval: lookEvery,
   });
 
-/** Reads the marks anew, whatever became of a call. */
+/** Refetches the marks, whether or not a call succeeded. */
 const refresh = (caseId: string) => queryClient.invalidateQueries(marksQuery(caseId));
 
 /**
- * Marks a place, or words its mark anew.
+ * Marks a field, or changes the text of its mark.
  *
- * @param basedOn the `etag` of the mark that is worded anew; null where the place is not marked as far as the page knows
- * @throws ApiError 400 for a wrong reason; 409 for one mark too many; 412 with who was faster
+ * @param basedOn the `etag` of the mark to change; null where the page shows no mark
+ * @throws ApiError 400 for an invalid reason; 409 for too many marks; 412 with who changed it first
  */
 export async function setMark(caseId: string, body: Change, basedOn: string | null): Promise<void> {
   const header = basedOn === null ? { 'If-None-Match': '*' } : { 'If-Match': basedOn };
@@ -44,7 +44,7 @@ export async function setMark(caseId: string, body: Change, basedOn: string | nu
   }
 }
 
-/** Takes a mark away. @throws ApiError 412 where somebody has worded it anew */
+/** Removes a mark. @throws ApiError 412 where another staff member has changed its text */
 export async function removeMark(caseId: string, { id: markId, etag }: ReviewMark): Promise<void> {
   const params = { path: { id: caseId, markId }, header: { 'If-Match': etag } };
   try {
@@ -54,7 +54,7 @@ export async function removeMark(caseId: string, { id: markId, etag }: ReviewMar
   }
 }
 
-/** Takes all marks away. @param etag of their list @throws ApiError 412 where they are others by now */
+/** Removes all marks. @param etag of their list @throws ApiError 412 where the list has changed since */
 export async function discardMarks(caseId: string, etag: string): Promise<void> {
   const params = { path: { id: caseId }, header: { 'If-Match': etag } };
   try {

@@ -4,7 +4,7 @@ import { adminAnswerOf, adminClient } from './client.ts';
 
 export type NewsletterState = components['schemas']['NewsletterState'];
 
-/** The subscriptions of a state as comma-separated values. @throws ApiError */
+/** Downloads the subscriptions of a state as CSV. @throws ApiError */
 export async function downloadSubscriptions(state: NewsletterState): Promise<Download> {
   const call = adminClient.GET('/newsletter-subscription/export', {
     params: { query: { state } },

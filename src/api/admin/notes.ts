@@ -4,20 +4,20 @@ import { queryClient } from '../query-client.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 
 export type Note = components['schemas']['Note'];
-/** As many pages of notes as were asked for. */
+/** The pages of notes that were loaded. */
 export type NotePages = InfiniteData<components['schemas']['NotePage']>;
 
-/** Notes a page. */
+/** Notes per page. */
 const pageSize = 20;
-/** Milliseconds between two looks, while only the latest notes are shown. */
+/** Milliseconds between two refetches, while only the latest notes are shown. */
 const lookEvery = 30_000;
 
-/** What a note is on, as the calls name it: a case, or an entry of another queue. */
+/** The record that a note belongs to, as the calls name it: a case, or an entry of another queue. */
 export type NotedRecord = Omit<components['schemas']['NoteInput'], 'text'>;
 
 const keyOf = (on: NotedRecord) => ['admin', 'notes', on] as const;
 
-/** The notes on a record, the latest first, page by page. */
+/** The notes on a record, newest first, page by page. */
 export const notesQuery = (on: NotedRecord) =>
   infiniteQueryOptions({
     queryKey: keyOf(on),
@@ -31,13 +31,12 @@ export const notesQuery = (on: NotedRecord) =>
     refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? lookEvery : false),
   });
 
-/** Reads the notes on a record anew. */
 export function refreshNotes(on: NotedRecord): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: keyOf(on) });
 }
 
 /**
- * Writes a note on a record.
+ * Adds a note to a record.
  *
  * @throws ApiError 400 when the text is refused, 404 when the record is gone
  */
@@ -46,9 +45,9 @@ export async function writeNote(on: NotedRecord, text: string): Promise<Note> {
 }
 
 /**
- * Changes a note of one's own.
+ * Changes the caller's own note.
  *
- * @throws ApiError 400 when the text is refused, 403 when it is another's, 404 when it is gone
+ * @throws ApiError 400 when the text is refused, 403 when the note is another author's, 404 when it is gone
  */
 export async function changeNote(id: string, text: string): Promise<Note> {
   const params = { path: { id } };
@@ -56,9 +55,9 @@ export async function changeNote(id: string, text: string): Promise<Note> {
 }
 
 /**
- * Deletes a note: one's own, or an administrator any.
+ * Deletes the caller's own note; an administrator can delete any note.
  *
- * @throws ApiError 403 when it is another's, 404 when it is gone
+ * @throws ApiError 403 when the note is another author's, 404 when it is gone
  */
 export async function deleteNote(id: string): Promise<void> {
   await adminAnswerOf(adminClient.DELETE('/notes/{id}', { params: { path: { id } } }));

@@ -4,19 +4,19 @@ import { adminAnswerOf, adminClient } from './client.ts';
 
 type Schemas = components['schemas'];
 
-/** How far the mails of the last "identity verification required" are. */
+/** The progress of the emails of the last "identity verification required" request. */
 export type Notices = Schemas['Notices'];
-/** What a request to all clients would do now: how many clients of each outcome, and the mail. */
+/** What a request to all clients would do now: the number of clients by outcome, and the email. */
 export interface NoticeReview {
   counts: Schemas['NoticeRecipientPage']['counts'];
   mail: Schemas['NoticePreview'];
 }
 type NotifiedUsers = Schemas['NotifiedUsers'];
 
-/** Milliseconds between two looks while mails wait to leave. */
+/** Milliseconds between two refetches while emails are queued. */
 const lookEvery = 2000;
 
-/** How far the mails are; looked at again and again until none waits. */
+/** The progress of the emails; refetched until none is queued. */
 export const noticesQuery = queryOptions({
   queryKey: ['admin', 'notices'] as const,
   queryFn: async ({ signal }): Promise<Notices> =>
@@ -34,7 +34,7 @@ export async function reviewNotices(): Promise<NoticeReview> {
   return { counts: recipients.data.counts, mail: mail.data };
 }
 
-/** Asks every client whose identity is not verified yet to verify it. Safe to call twice. */
+/** Requests identity verification from every client who is not verified yet. Idempotent. */
 export async function requestIdentityVerification(): Promise<NotifiedUsers> {
   return (await adminAnswerOf(adminClient.POST('/sumsub/finish-onboarding', { body: {} }))).data;
 }

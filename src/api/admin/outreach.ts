@@ -5,9 +5,9 @@ export type Outreach = components['schemas']['Outreach'];
 export type OutreachDecision = components['schemas']['OutreachDecision']['decision'];
 
 /**
- * Answers a report: the client's e-mails to people may go again, or stay stopped.
+ * Decides a report of abuse: the client's emails to people may be sent again, or stay stopped.
  *
- * @throws ApiError 404 for a case that is gone, 409 where a member of staff was quicker
+ * @throws ApiError 404 for a deleted case, 409 where another staff member has already decided
  */
 export async function decideOutreach(id: string, decision: OutreachDecision): Promise<void> {
   await adminAnswerOf(

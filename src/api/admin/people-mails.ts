@@ -3,14 +3,14 @@ import { adminAnswerOf, adminClient } from './client.ts';
 
 type VerificationEmail = components['schemas']['VerificationEmail'];
 
-/** Whom a mail asks, and whose record names them. */
+/** The recipient of a request, and the user whose record names them. */
 export type PersonMail = VerificationEmail & { userId: string };
 
 /**
- * Asks a director or beneficial owner of a client's by mail to verify their identity.
+ * Sends a client's director or beneficial owner an email that requests identity verification.
  *
- * @throws ApiError 404 when the saved record does not name them, 409 when they are verified or the review is over, 429
- * within a minute
+ * @throws ApiError 404 when the saved record does not name them, 409 when they are verified or the review is over, 429 within a
+ * minute
  */
 export async function sendPersonMail(body: PersonMail): Promise<void> {
   await adminAnswerOf(adminClient.POST('/sumsub/send-email', { body }));

@@ -2,13 +2,13 @@ import type { components } from '#contract/schema.d.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 
 /**
- * Sends a picture that everybody may see to the product's own store.
+ * Uploads a picture to the product's public file store.
  *
- * @throws ApiError 400 with the reason where it is no picture, 413 where it is too large
+ * @throws ApiError 400 with the reason where it is not a picture, 413 where it is too large
  */
 export async function uploadPicture(file: File): Promise<components['schemas']['PublicFile']> {
   const call = adminClient.POST('/upload', {
-    // The contract's type of a file is its bytes as a text; what is sent is a form with the file in it.
+    // The contract types a file as a string of its bytes; the request is a form that contains the file.
     body: { file: '' },
     bodySerializer: () => {
       const form = new FormData();

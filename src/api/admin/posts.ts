@@ -4,7 +4,7 @@ import { keepaliveOf } from '../keepalive.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 
 export type Post = components['schemas']['Post'];
-/** What an editor writes of a post. */
+/** The fields of a post that an editor writes. */
 export type PostFields = Required<components['schemas']['PostInput']>;
 export type PostVersion = components['schemas']['PostVersion'];
 type PostVersionListed = components['schemas']['PostVersionListed'];
@@ -19,8 +19,8 @@ export async function readPost(id: string): Promise<Post> {
 /**
  * Changes a post.
  *
- * @throws ApiError 400 with the refused fields; 409 with the field where its slug is taken, and without fields where somebody
- * else has changed it meanwhile
+ * @throws ApiError 400 with the refused fields; 409 with the field where its slug is taken, and without fields where another
+ * editor has changed the post meanwhile
  */
 export async function changePost(
   id: string,
@@ -31,12 +31,12 @@ export async function changePost(
   ).data;
 }
 
-/** Publishes, schedules, takes back or archives a post. @throws ApiError as {@link changePost} */
+/** Publishes, schedules, unpublishes or archives a post. @throws ApiError as {@link changePost} */
 export async function movePost(id: string, body: components['schemas']['PostStateChange']): Promise<Post> {
   return (await adminAnswerOf(adminClient.PATCH('/blogs/{id}/state', { params: one(id), body }))).data;
 }
 
-/** Keeps what is typed beside a post, which stays as it is. @throws ApiError 400 with the refused fields */
+/** Stores typed text as a version of a post, which itself is not changed. @throws ApiError 400 with the refused fields */
 export async function keepTyped(id: string, body: Partial<PostFields>): Promise<PostVersion> {
   return (
     await adminAnswerOf(
@@ -45,7 +45,7 @@ export async function keepTyped(id: string, body: Partial<PostFields>): Promise<
   ).data;
 }
 
-/** What there is to go back to, the latest first. */
+/** The versions that can be restored, newest first. */
 export const versionsQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'post-versions', id] as const,
@@ -63,7 +63,7 @@ export const versionQuery = (id: string, version: number) =>
     },
   });
 
-/** Has a post say again what a version says. @param basedOn the post's version @throws ApiError as {@link changePost} */
+/** Restores the content of a version. @param basedOn the post's version @throws ApiError as {@link changePost} */
 export async function restoreVersion(id: string, version: number, basedOn: number): Promise<Post> {
   const path = '/blogs/{id}/versions/{version}/restore';
   const params = { path: { id, version } };

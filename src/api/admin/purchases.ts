@@ -4,10 +4,10 @@ import { adminAnswerOf, adminClient } from './client.ts';
 
 type Schemas = components['schemas'];
 
-/** The texts of a refund: the reason is mailed to the buyer, the note is for staff alone. */
+/** The texts of a refund: the reason is mailed to the buyer; the note is for staff only. */
 export type RefundTexts = { reason: string; note: string };
 
-/** Returns what a purchase cost. @throws ApiError 409 where it is not paid, 503 while the provider is away */
+/** Refunds a purchase. @throws ApiError 409 where it is not paid, 503 while the provider is unavailable */
 export async function refundPurchase(
   id: string,
   { reason, note }: RefundTexts,
@@ -21,7 +21,7 @@ export async function refundPurchase(
 
 type Certificate = Schemas['TrainingCertificate'];
 
-/** The valid certificates that the buyer of a purchase has of its training. */
+/** The buyer's valid certificates of the training of a purchase. */
 export const certificatesOfPurchaseQuery = ({
   id,
   userId,
@@ -39,7 +39,7 @@ export const certificatesOfPurchaseQuery = ({
     },
   });
 
-/** Withdraws a certificate. @throws ApiError 409 where it was changed meanwhile */
+/** Revokes a certificate. @throws ApiError 409 where it was changed meanwhile */
 export async function withdrawCertificate(
   { id, version }: Pick<Certificate, 'id' | 'version'>,
   reason: string,
@@ -48,20 +48,20 @@ export async function withdrawCertificate(
   await adminAnswerOf(adminClient.PATCH('/training-certificates/{id}', { params: { path: { id } }, body }));
 }
 
-/** The receipt of a purchase, as a PDF. Fetched, because a link could not carry the token. */
+/** Downloads the receipt of a purchase as a PDF. It is fetched because a link could not carry the token. */
 export async function purchaseReceipt(id: string): Promise<Blob> {
   const call = adminClient.GET('/training-purchases/{id}/receipt', {
     params: { path: { id } },
     parseAs: 'blob',
   });
-  // The contract's types know a binary answer as text only.
+  // The generated types declare a binary response as a string.
   return (await adminAnswerOf(call)).data as unknown as Blob;
 }
 
-/** So many of a promo code's uses are shown; how many there are besides is said. */
+/** Number of a promo code's uses to show; the number of the others is shown as text. */
 const shownUses = 25;
 
-/** The latest uses of a promo code, and how many there are. */
+/** The latest uses of a promo code, and their total number. */
 export const promoCodeUsesQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'promo-code-uses', id] as const,

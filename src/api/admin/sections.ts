@@ -12,7 +12,7 @@ type Save<Body> = {
 };
 type Call<Data> = Promise<{ data?: Data; error?: unknown; response: Response }>;
 
-/** Answers with the record of that section, which the path of any of them cannot say. */
+/** Calls the path of that section. The type of a path of any section cannot tell which record it returns. */
 function save<Id extends SectionId>(
   section: Id,
   request: Save<SectionRecords[Id]>,
@@ -21,16 +21,16 @@ function save<Id extends SectionId>(
   return adminClient.PUT(path, request) as Call<SectionRecords[Id]>;
 }
 
-/** One save in a client's place. */
+/** One save on behalf of a client. */
 export type ClientSave<Name extends SectionId> = {
   section: Name;
   record: AsTyped<SectionRecords[Name]>;
-  /** The version that what is typed was compared with; null when nothing was saved then. */
+  /** The version that the typed record was compared with; null when nothing was saved then. */
   basedOn: string | null;
 };
 
 /**
- * Saves a section's whole record in the place of the client whose case it is; administrators only.
+ * Saves a section's whole record on behalf of the client of the case; administrators only.
  *
  * @throws ApiError 400 with the refused fields; 412 when the record changed meanwhile
  */
@@ -40,11 +40,11 @@ export async function saveForClient<Name extends SectionId>(
 ): Promise<void> {
   const header = basedOn === null ? { 'If-None-Match': '*' as const } : { 'If-Match': basedOn };
   const { data, response } = await adminAnswerOf(
-    // The server judges what was typed.
+    // The server validates the typed values.
     save(section, { params: { query: { userId }, header }, body: record as SectionRecords[Name] }),
   );
   const { queryKey } = caseQuery(id);
-  // A read that is under way would bring back what was there before.
+  // A refetch in progress would return the old record.
   await queryClient.cancelQueries({ queryKey });
   const savedAt = response.headers.get('last-modified');
   queryClient.setQueryData(

@@ -5,29 +5,32 @@ import { forgetTypedText } from '../typed-text.ts';
 import { adminToken, forgetAdminToken, storeAdminToken } from './admin-token.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 
-/** An account that is signed in. */
+/** A signed-in account. */
 export type Account = components['schemas']['User'];
 
-/** Asks for a login code by e-mail. The answer is the same whether the address is known or not. */
+/** Requests a login code by email. The response is the same whether the address is known or not. */
 export async function requestStaffCode(email: string): Promise<void> {
   await plainAnswerOf(anonymousClient.POST('/auth/request-login-code', { body: { email } }));
 }
 
-/** A member of staff's session that the server has opened and that nothing has stored yet. */
+/** A staff session that the server has opened and that is not stored yet. */
 export type StaffSession = { token: string; email: string };
 
 export type StaffSignIn =
   | { kind: 'signedIn' }
-  /** A link opened it where nobody had asked: anybody may have mailed that link, so the person says whose account it is. */
+  /**
+   * A link opened it in a browser that had not requested it. Anyone may have mailed that link, so the user must confirm whose
+   * account it is.
+   */
   | { kind: 'unconfirmed'; session: StaffSession }
-  /** The account is a client's: this is not their door. */
+  /** The account is a client's: this is not the client sign-in page. */
   | { kind: 'client' };
 
 /**
- * Exchanges address and code for a token, and stores it where the account is a member of staff's who asked for the code here, or
- * typed it. A client's token is ended again at once.
+ * Exchanges address and code for a token. It is stored where the account is a staff member's who requested the code in this
+ * browser, or typed it. A client's token is revoked at once.
  *
- * @throws ApiError 401 for a wrong or dead code, 429 after too many
+ * @throws ApiError 401 for a wrong or expired code, 429 after too many
  */
 export async function signInStaff(given: {
   email: string;
@@ -49,14 +52,14 @@ export async function signInStaff(given: {
 }
 
 /**
- * Ends a session that was opened and never stored, as soon as the server can be reached. The browser's cookies stay: they
- * belong to a sign-in of its own.
+ * Revokes a session that was opened and never stored, as soon as the server is reachable. The browser's cookies stay, because
+ * they belong to another sign-in.
  */
 export function refuseStaffSession({ token }: StaffSession): void {
   void endToken(token, 'omit');
 }
 
-/** Ends the session here at once, with what was typed and not saved, and on the server as soon as it can be reached. */
+/** Ends the session here at once, with text that was typed and not saved, and on the server as soon as it is reachable. */
 export function signOutStaff(): void {
   const token = adminToken();
   if (!token) return;
@@ -65,7 +68,7 @@ export function signOutStaff(): void {
   void endToken(token);
 }
 
-/** Who is signed in. */
+/** The signed-in staff member. */
 export const staffQuery = queryOptions({
   queryKey: ['admin', 'self'] as const,
   queryFn: async ({ signal }): Promise<Account> =>
@@ -75,7 +78,7 @@ export const staffQuery = queryOptions({
 
 async function endToken(token: string, credentials: RequestCredentials = 'same-origin'): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
-  // Its own lifetimes end the token in any case.
+  // The token expires in any case.
   await anonymousClient
     .POST('/auth/logout', { headers, keepalive: true, credentials })
     .catch(() => undefined);

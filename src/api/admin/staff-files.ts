@@ -4,9 +4,9 @@ import { adminToken } from './admin-token.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 
 /**
- * Sends a file that only who may see what it belongs to can open, such as the file of a training's step.
+ * Uploads a file that only users with access to its owner can open, such as the file of a training step.
  *
- * @throws ApiError 400 with the reason where it is not of a kind that is taken, 413 where it is too large
+ * @throws ApiError 400 with the reason for a type that is not accepted, 413 where it is too large
  */
 export async function uploadStaffFile(file: File): Promise<StoredFile> {
   const form = new FormData();
@@ -16,7 +16,7 @@ export async function uploadStaffFile(file: File): Promise<StoredFile> {
   return (await adminAnswerOf(sendForm<StoredFile>('/api/upload/private', form, { headers }))).data;
 }
 
-/** Signs links to such a file; they end after five minutes. @throws ApiError 404 when it is gone */
+/** Returns signed links to such a file; they expire after five minutes. @throws ApiError 404 when it is gone */
 export async function signStaffFile(id: string): Promise<components['schemas']['SignedFile']> {
   const params = { path: { id } };
   return (await adminAnswerOf(adminClient.GET('/upload/private/{id}/signed-url', { params }))).data;

@@ -4,7 +4,7 @@ import { adminAnswerOf, adminClient } from './client.ts';
 
 export type StaffMember = components['schemas']['Colleague'];
 
-/** Who may be given a case, by name. */
+/** The possible assignees of a case, by name. */
 export const staffQuery = queryOptions({
   queryKey: ['admin', 'colleagues'] as const,
   queryFn: async ({ signal }): Promise<StaffMember[]> =>

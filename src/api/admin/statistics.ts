@@ -7,10 +7,10 @@ export type Statistics = components['schemas']['Statistics'];
 export type StatisticsWeek = components['schemas']['StatisticsWeek'];
 export type Duration = components['schemas']['Duration'];
 
-/** Days 'YYYY-MM-DD', UTC, both included; the server chooses what is left out. */
+/** Days 'YYYY-MM-DD', UTC, both included; the server chooses what is omitted. */
 export type StatisticsRange = { from?: string; to?: string };
 
-/** The figures of a range; those of the range before stay until they are there. */
+/** The figures of a range; those of the previous range stay until they are loaded. */
 export const statisticsQuery = (range: StatisticsRange) =>
   queryOptions({
     queryKey: ['admin', 'statistics', range] as const,
@@ -19,7 +19,7 @@ export const statisticsQuery = (range: StatisticsRange) =>
     placeholderData: keepPreviousData,
   });
 
-/** The same figures as comma-separated values. @throws ApiError 400 for a range that is refused */
+/** Downloads the same figures as CSV. @throws ApiError 400 for a range that is refused */
 export async function downloadStatistics(range: StatisticsRange): Promise<Download> {
   const call = adminClient.GET('/admin/statistics/csv', { params: { query: range }, parseAs: 'blob' });
   return downloadOf(await adminAnswerOf(call), 'statistics.csv');

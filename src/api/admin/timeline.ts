@@ -4,17 +4,16 @@ import { adminAnswerOf, adminClient } from './client.ts';
 
 export type AuditEntry = components['schemas']['AuditEntry'];
 
-/** Entries a page. */
+/** Entries per page. */
 const pageSize = 50;
-/** Milliseconds between two looks, while only the latest entries are shown. */
+/** Milliseconds between two refetches, while only the latest entries are shown. */
 const lookEvery = 30_000;
 
-/** What entries can be narrowed to. */
+/** The filter of the entries. */
 type TimelineKind = NonNullable<operations['listCaseTimeline']['parameters']['query']>['kind'];
 
 /**
- * What happened to a case, the latest first, page by page. Until the first page of another kind is there, what was
- * shown before it stays.
+ * The timeline of a case, newest first, page by page. The previous entries stay until the first page of another kind is loaded.
  * @param kind undefined for everything
  */
 export const timelineQuery = (id: string, kind: TimelineKind) =>

@@ -21,15 +21,15 @@ const one = (id: string) => ({ path: { id } });
 
 /** @throws ApiError 404 when it is gone */
 export async function readTraining(id: string): Promise<Training> {
-  // To everybody else the same call answers what the catalogue has.
+  // For other callers, the same call returns the training as the catalogue shows it.
   return (await adminAnswerOf(adminClient.GET('/trainings/{id}', { params: one(id) }))).data as Training;
 }
 
 /**
  * Changes a training.
  *
- * @throws ApiError 400 with the refused fields; 409 with the field where its slug is taken, and without fields where somebody
- * else has changed it meanwhile
+ * @throws ApiError 400 with the refused fields; 409 with the field where its slug is taken, and without fields where another
+ * user has changed the training meanwhile
  */
 export async function changeTraining(id: string, body: Schemas['TrainingChange']): Promise<Training> {
   return (
@@ -37,19 +37,19 @@ export async function changeTraining(id: string, body: Schemas['TrainingChange']
   ).data;
 }
 
-/** Begins a training as a copy of another. @throws ApiError 404 when that is gone */
+/** Creates a training as a copy of another. @throws ApiError 404 when that is gone */
 export async function duplicateTraining(id: string): Promise<Training> {
   return (await adminAnswerOf(adminClient.POST('/trainings/duplicate/{id}', { params: one(id) }))).data;
 }
 
-/** Publishes or withdraws a training. @throws ApiError 400 with what is missing by its path; 409 as {@link changeTraining} */
+/** Publishes or withdraws a training. @throws ApiError 400 with what is missing, by path; 409 as {@link changeTraining} */
 export async function publishTraining(id: string, body: Schemas['TrainingPublishing']): Promise<Training> {
   return (await adminAnswerOf(adminClient.PATCH('/trainings/{id}/publish', { params: one(id), body }))).data;
 }
 
 const previewKey = (id: string) => ['admin', 'training-preview', id] as const;
 
-/** The training as the next version would have it, and what is missing for that. */
+/** The training as the next version would publish it, and what is missing for that. */
 export const trainingPreviewQuery = (id: string) =>
   queryOptions({
     queryKey: previewKey(id),
@@ -60,19 +60,19 @@ export const trainingPreviewQuery = (id: string) =>
 
 const listed = { sort: 'title', order: 'asc', page: 1, pageSize: 25 } as const;
 
-/** Trainings whose title, summary or tags have words that begin so; the first of them by title. */
+/** Trainings with words in title, summary or tags that start with the search text; the first of them by title. */
 export const trainingSearchQuery = (search: string) =>
   queryOptions({
     queryKey: ['admin', 'training-search', search] as const,
     queryFn: async ({ signal }): Promise<TrainingListed[]> => {
       const query = { ...listed, ...(search && { search: search.slice(0, 200) }) };
       const { data } = await adminAnswerOf(adminClient.GET('/trainings', { params: { query }, signal }));
-      // To everybody else the same call answers the catalogue.
+      // For other callers, the same call returns the catalogue.
       return data.items as TrainingListed[];
     },
   });
 
-/** What a training is called; null where it is gone. */
+/** The title of a training; null where it is gone. */
 export const trainingTitleQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'training-title', id] as const,
@@ -84,7 +84,7 @@ export const trainingTitleQuery = (id: string) =>
     staleTime: 60_000,
   });
 
-/** @throws ApiError 409 where somebody else has changed it meanwhile */
+/** @throws ApiError 409 where another user has changed it meanwhile */
 export async function changeModule(
   id: string,
   body: Schemas['TrainingModuleChange'],
@@ -134,7 +134,7 @@ export async function changeQuestion(
   return (await adminAnswerOf(adminClient.PATCH(path, { params: one(id), body, ...keepaliveOf(body) }))).data;
 }
 
-/** Under what is kept that the server said of trainings and their parts. */
+/** The query keys of trainings and their parts. */
 const readOfTrainings = [
   ['trainings'],
   ['training-modules'],
@@ -146,7 +146,7 @@ const readOfTrainings = [
   ['admin', 'training-title'],
 ];
 
-/** Reads anew whatever is shown of trainings: a change of a part changes its training, and what is missing of it. */
+/** Refetches everything that is shown of trainings: a change of a part changes its training and what that is missing. */
 export async function refreshTrainings(): Promise<void> {
   await Promise.all(readOfTrainings.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

@@ -8,7 +8,7 @@ type Schemas = components['schemas'];
 export type User = Schemas['User'];
 export type Role = Schemas['Role'];
 export type UserPage = Schemas['UserPage'];
-/** The filters and page of the accounts. */
+/** The filters and the page of the account list. */
 export type UserQuery = NonNullable<operations['listUsers']['parameters']['query']>;
 
 /** One page of the accounts, newest first. */
@@ -16,7 +16,7 @@ export async function fetchUsers(query: UserQuery, signal?: AbortSignal): Promis
   return (await adminAnswerOf(adminClient.GET('/users', { params: { query }, signal }))).data;
 }
 
-/** Reads the accounts anew, who may be given a case, and who is signed in: it may be the changed account. */
+/** Refetches the accounts, the possible assignees and the signed-in account, which may be the changed one. */
 export async function refreshUsers(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['users'] }),

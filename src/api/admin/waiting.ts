@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import type { components } from '#contract/schema.d.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 
-/** How much waits for staff. */
+/** The number of entries that wait for staff. */
 export type Waiting = components['schemas']['Waiting'];
 
-/** Milliseconds between two looks: clients and colleagues move on meanwhile. */
+/** Milliseconds between two refetches, because clients and other staff members change the numbers. */
 const refetchInterval = 30_000;
 
-/** What the menu shows. One that fails is left for the next look: the pages say what is wrong. */
+/** The numbers in the menu. A failed fetch waits for the next one: the pages themselves show what is wrong. */
 export const waitingQuery = queryOptions({
   queryKey: ['admin', 'waiting'] as const,
   queryFn: async ({ signal }): Promise<Waiting> =>
