@@ -9,7 +9,7 @@ import { measureRates } from './abuse/rates.mjs';
 import { measureReads } from './abuse/reads.mjs';
 
 /**
- * What an attacker or a failing neighbour may cost others, each attack in a file of its own beside this one.
+ * The cost of attacks and of failing services for other clients; each attack has its own file in this folder.
  *
  * @type {readonly (() => Promise<import('./lib/report.mjs').Finding[]>)[]}
  */

@@ -8,16 +8,16 @@ import { listed, median, percentile } from './lib/statistics.mjs';
 const FEW = 1000;
 const MANY = 100_000;
 const CALLS = 200;
-/** Seconds without a change after which everything is counted. */
+/** Seconds without a change after which the statistics are complete. */
 const COUNTED_AFTER = 5;
-/** Finds the more, the more cases there are: it is held to a time alone. */
+/** It finds more entries the more cases there are, so only its absolute time has a bound. */
 const COMMON = 'search by common words';
 const ADMIN = 'admin@example.com';
 const SECRET = 'a-secret-for-measuring-that-is-long-enough';
 
 /**
- * What reviewers ask for most, on both databases, with few cases and with many. The two servers are asked in turns, so
- * that a busy machine slows both.
+ * The most frequent calls of reviewers, on both databases, with few cases and with many. The calls alternate between the two
+ * servers, so that other load slows both.
  *
  * @returns {Promise<import('./lib/report.mjs').Finding[]>}
  */
@@ -33,7 +33,7 @@ export async function measureAdmin() {
 
 /**
  * @param {string} name
- * @param {() => Promise<{ env: Record<string, string>, end: () => Promise<void> }>} open a database of its own
+ * @param {() => Promise<{ env: Record<string, string>, end: () => Promise<void> }>} open creates a separate database
  * @returns {Promise<import('./lib/report.mjs').Finding[]>}
  */
 async function measureOn(name, open) {
@@ -85,21 +85,21 @@ async function readyToAsk(server) {
   const { items } = await get('/admin/cases?sort=submittedAt&order=desc&pageSize=50');
   /** @param {number} call */
   const itemAt = (call) => items[call % items.length] ?? { id: '', company: '' };
-  // Each fills a page of 25 with few cases as with many: a shorter page would be a smaller answer.
+  // Each filter fills a page of 25 both with few and with many cases: a shorter page would be a smaller response.
   const pages = [
     'status=submitted,in_review',
     'status=approved&page=2',
     'status=draft&page=3',
     'sort=company',
   ];
-  // What is due is looked for by those who decide it: all of it, what is due soon, and what has the most time left.
+  // Reviewers list due cases in three ways: all, those due soon, and those with the most time left.
   const due = [
     'status=submitted,in_review&sort=dueAt',
     'status=submitted,in_review&dueDays=30&sort=dueAt',
     'assignee=nobody&sort=dueAt',
     'sort=dueAt&order=desc',
   ];
-  // Beginnings of first names, a surname, a trade, a legal form, and two at once.
+  // Prefixes of first names, a surname, an industry, a legal form, and two words at once.
   const common = ['mar', 'smith', 'payments', 'ltd', 'mar joh', 'smith ltd'];
   /** @type {Record<string, (call: number) => string>} */
   const paths = {
@@ -125,8 +125,8 @@ async function readyToAsk(server) {
 }
 
 /**
- * Waits until the server has counted how long the cases that were put into its database stayed where: one that runs counts as
- * they come, a few each minute, and not a million entries of the audit trail at once.
+ * Waits until the server has counted the dwell times of the cases that were added to its database. A server in production counts
+ * a few entries each minute, not a million entries of the audit trail at once.
  *
  * @param {() => Promise<unknown>} figures
  */
@@ -148,7 +148,7 @@ async function untilCounted(figures) {
  * @returns {import('./lib/report.mjs').Finding[]}
  */
 function findings(name, what, few, many) {
-  // The first calls meet a server that has just started.
+  // The first calls are left out: the server has just started.
   const [less = [], more = []] = [few, many].map(({ times }) => times[what]?.slice(CALLS / 10));
   const p95 = percentile(more, 0.95);
   const absolute = {

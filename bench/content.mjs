@@ -8,15 +8,15 @@ import { newDataDir, outputOf, removeDataDir, signIn, startServer } from './lib/
 const FEW = 1000;
 const MANY = 100_000;
 const UNCHANGED = 500;
-/** Only these resources, by their names with a comma between, where not all are wanted. */
+/** Measures only these resources, by their names separated by commas; all by default. */
 const CHOSEN = process.env.BENCH_RESOURCES?.split(',');
 const ADMIN = 'admin@example.com';
 const SECRET = 'a-secret-for-measuring-that-is-long-enough';
 
 /**
- * Every list of every managed resource, in every order and by every filter, on both databases, with few entries and with
- * many. And what an unchanged answer costs that its reader has already. One resource after the other, so that none waits
- * for what all of them together would fill; both databases are filled at once, and measured one after the other.
+ * Every list of every managed resource, in every order and with every filter, on both databases, with few entries and with many;
+ * and the cost of a 304 response. Resources are measured one after the other, so that none waits until the database holds all of
+ * them; both databases are filled at the same time, and measured one after the other.
  *
  * @returns {Promise<import('./lib/report.mjs').Finding[]>}
  */
@@ -54,7 +54,7 @@ export async function measureContent() {
     for (const name of measuredNames({ APP_SECRET: SECRET })) {
       if (CHOSEN && !CHOSEN.includes(name)) continue;
       const own = await measureOne(name, kinds);
-      // What was found is told as it is found: all of it takes minutes.
+      // Findings are printed at once, because the whole run takes minutes.
       for (const finding of own) console.log(`  ${inWords(finding)}`);
       found.push(...own);
     }
@@ -68,9 +68,10 @@ export async function measureContent() {
 /**
  * @typedef {object} Kind of database
  * @property {string} on
- * @property {(name: string) => Promise<Record<string, string>>} open an empty one, as a server's environment says it
+ * @property {(name: string) => Promise<Record<string, string>>} open creates an empty one, and returns the server's environment
+ * for it
  * @property {(name: string) => Promise<void>} drop
- * @property {(name: string) => Promise<number[]>} pids of the processes that work for it beside the server
+ * @property {(name: string) => Promise<number[]>} pids of the processes that work for it, without the server
  */
 
 /**
@@ -115,12 +116,12 @@ async function measureOne(name, kinds) {
  */
 
 /**
- * Fills a database in a process of its own: two are filled at once.
+ * Fills a database in a separate process, so that two are filled at the same time.
  *
  * @param {string} name of the resource
  * @param {number} entries
  * @param {Kind} kind
- * @param {(() => Promise<void>)[]} endings what is to be done at the end is added to
+ * @param {(() => Promise<void>)[]} endings gets the clean-up functions
  * @returns {Promise<Filled>}
  */
 async function filledWith(name, entries, { on, open, drop, pids }, endings) {
@@ -132,7 +133,7 @@ async function filledWith(name, entries, { on, open, drop, pids }, endings) {
   });
   const env = { ...(await open(database)), APP_SECRET: SECRET, ADMIN_EMAILS: ADMIN };
   const started = performance.now();
-  // Thousands of entries at once take longer than any call may.
+  // To insert thousands of entries at once takes longer than the time limit of a statement.
   const filling = { ...env, DATA_DIR: dataDir, DATABASE_STATEMENT_SECONDS: '600' };
   const asked = JSON.parse(
     await outputOf(['--import', 'tsx', 'bench/content/filling.ts', name, String(entries)], filling),
@@ -152,7 +153,7 @@ async function serving({ dataDir, env, pids }) {
 }
 
 /**
- * The processor time of the server for an answer that its reader has already.
+ * Measures the processor time of the server for a 304 response.
  *
  * @param {string} name
  * @param {import('./lib/server.mjs').Running} server
@@ -187,10 +188,10 @@ async function unchanged(name, { url, pid }) {
 
 /**
  * @param {number} pid
- * @returns {number} milliseconds of processor time since it began; Linux counts them in hundredths of a second
+ * @returns {number} milliseconds of processor time since it began, in steps of ten milliseconds
  */
 function processorTime(pid) {
-  // What stands before the last bracket is its name, which may hold anything.
+  // The process name before the last bracket may contain any characters.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }

@@ -13,8 +13,8 @@ const picture = Buffer.from(
 );
 
 /**
- * How much script the page of the documents adds to what a client has fetched for the forms before it: to show it, to
- * upload, and to look at a picture in full size.
+ * How much script the documents page adds to what a client has already fetched for the forms: to show it, to upload a file, and
+ * to view a picture in full size.
  *
  * @returns {Promise<import('./lib/report.mjs').Finding[]>}
  */
@@ -25,7 +25,7 @@ export async function measureDocumentsWeight() {
     const token = await signIn(server, 'documents@example.com');
     return await withBrowser(async (browser) => {
       const page = await freshPage(browser, { token });
-      // What is fetched ahead belongs to other pages.
+      // Prefetched scripts belong to other pages.
       await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
       const scripts = scriptsSentTo(page);
       await page.goto(`${server.url}/wallet`);
@@ -62,6 +62,6 @@ export async function measureDocumentsWeight() {
 /** @param {string} name of a chunk @returns {number} bytes, as built */
 function gzippedSize(name) {
   const built = path.join(projectRoot, 'dist/portal/assets', name);
-  // The smallest ones are not worth compressing.
+  // The smallest files are not compressed.
   return (statSync(`${built}.gz`, { throwIfNoEntry: false }) ?? statSync(built)).size;
 }

@@ -8,14 +8,17 @@ const Database = sqliteLibrary();
 const KILLS = 100;
 const WRITERS = 5;
 
-/** Milliseconds from the first answer to the kill: at least these, and up to as many again, so that no two hit alike. */
+/**
+ * Milliseconds from the first response to the kill; up to the same again is added at random, so that the kills hit different
+ * moments.
+ */
 const LOAD_MS = 100;
 
-/** What was acknowledged: the text of a save by the version that the answer named. @typedef {Map<number, string>} Acknowledged */
+/** The text of each acknowledged save, by the version in its response. @typedef {Map<number, string>} Acknowledged */
 
 /**
- * Kills the server (SIGKILL) again and again while clients save, and looks each time whether everything that it had
- * acknowledged is there when it has started anew.
+ * Kills the server (SIGKILL) repeatedly while clients save, and checks after each restart that everything it had acknowledged is
+ * stored.
  *
  * @returns {Promise<import('./lib/report.mjs').Finding[]>}
  */
@@ -35,7 +38,7 @@ export async function measureDurability() {
       const known = [...acknowledged.keys()].filter((version) => version > kept.version);
       const text = acknowledged.get(kept.version);
       lost += known.length + (text === undefined || text === kept.text ? 0 : 1);
-      // A version that nobody was told of was kept just before its answer was cut off.
+      // The version was stored just before the kill cut off its response.
       if (text === undefined) unanswered += 1;
       for (const version of known) acknowledged.delete(version);
     }
@@ -69,9 +72,9 @@ export async function measureDurability() {
 }
 
 /**
- * @param {Awaited<ReturnType<typeof startServer>>} server ends in this
+ * @param {Awaited<ReturnType<typeof startServer>>} server is killed
  * @param {string} token
- * @param {Acknowledged} acknowledged what is added to
+ * @param {Acknowledged} acknowledged gets the acknowledged saves
  */
 async function saveUntilKilled(server, token, acknowledged) {
   let serial = 0;
@@ -102,7 +105,7 @@ async function saveUntilKilled(server, token, acknowledged) {
  * @param {string} url
  * @param {string} token
  * @param {string} description
- * @returns {Promise<number | null>} the acknowledged version; null when there was no answer
+ * @returns {Promise<number | null>} the acknowledged version; null if there was no response
  */
 async function save(url, token, description) {
   /** @type {Response} */

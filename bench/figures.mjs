@@ -21,7 +21,7 @@ import { measureTestPlan } from './test-plan.mjs';
 import { measureUploads } from './uploads.mjs';
 
 /**
- * Every figure by the name that `npm run bench -- <name>` takes.
+ * Every figure, by the name that `npm run bench -- <name>` takes.
  *
  * @type {Record<string, () => Promise<import('./lib/report.mjs').Finding[]>>}
  */

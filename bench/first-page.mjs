@@ -7,9 +7,9 @@ import { listed, median } from './lib/statistics.mjs';
 const VISITS = 5;
 
 /**
- * `/verify` on a slow line and a slow machine, nothing in the cache: how long it takes from the start of the navigation
- * until the e-mail field can be typed into and React follows, and how much script is sent in all. The machine's is the
- * last of it: the page is drawn before, and what is pressed waits for it.
+ * `/verify` on a slow network and a slow machine, with an empty cache: the time from the start of the navigation until the email
+ * field accepts text and React has reacted, and the total size of the scripts. The state machine arrives last: the page is drawn
+ * before, and a click waits for it.
  *
  * @returns {Promise<import('./lib/report.mjs').Finding[]>}
  */
@@ -63,7 +63,7 @@ async function visitOnce(browser, address) {
   await page.waitForFunction(() => 'usableAt' in window);
   await page.waitForFunction(isMachineHere);
   const sent = await scripts.list();
-  // The browser tells of the first paint a little after it.
+  // The browser reports the first paint a little later.
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   const { usableAt, machineAt, paintedAt } = await page.evaluate(() => ({
     usableAt: Number(Reflect.get(window, 'usableAt')),
@@ -75,8 +75,8 @@ async function visitOnce(browser, address) {
 }
 
 /**
- * In the page, from the start of its navigation: types into the e-mail field as soon as it is there, and notes the time
- * when the button, which an empty address disables, has followed.
+ * In the page, from the start of its navigation: types into the email field as soon as it exists, and stores the time when the
+ * button, which is disabled for an empty address, is enabled.
  */
 function watchForUse() {
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
@@ -97,7 +97,7 @@ function watchForUse() {
   watch();
 }
 
-/** In the page: whether the chunk with the machine has been fetched whole, and when. */
+/** In the page: returns whether the chunk with the machine has been fetched completely, and when. */
 function isMachineHere() {
   const [machine] = performance
     .getEntriesByType('resource')

@@ -8,8 +8,8 @@ import { newDataDir, removeDataDir, signIn, startServer } from './lib/server.mjs
 import { formShown, forms, saveButton } from './lib/walk.mjs';
 
 /**
- * How much script a client who is signed in is sent: to the first form, and over all seven of them, what is fetched
- * ahead and the add forms included.
+ * How much script a signed-in client receives: up to the first form, and over all seven forms, including prefetched scripts and
+ * the add forms.
  *
  * @returns {Promise<import('./lib/report.mjs').Finding[]>}
  */
@@ -93,7 +93,7 @@ async function walkAllForms(page, url) {
   return { all, calendar };
 }
 
-/** @returns {string[]} file names of the chunks that the administrators' area consists of */
+/** @returns {string[]} file names of the chunks of the administrators' area */
 function administratorsFiles() {
   const file = path.join(projectRoot, 'dist/portal/.vite/manifest.json');
   /** @type {Record<string, { file: string, src?: string }>} */

@@ -4,7 +4,7 @@ import { newDataDir, removeDataDir, signIn, startServer } from './lib/server.mjs
 import { percentile } from './lib/statistics.mjs';
 import { openPersonForm } from './lib/walk.mjs';
 
-/** The person form's text fields, in the order of the page. */
+/** The text fields of the person form, in the order of the page. */
 const fields = [
   'firstName',
   'middleName',
@@ -18,16 +18,16 @@ const fields = [
   'zip',
 ];
 const KEYS_A_FIELD = 14;
-/** Milliseconds between two keys: nobody types faster, and no key waits for the one before. */
+/** Milliseconds between two keys: faster than people type, and long enough that no key waits for the previous one. */
 const BETWEEN_KEYS = 80;
 const CPU = 4;
 
-/** A page with one input and nothing else: what the browser itself takes. */
+/** A page with only one input: the time that the browser itself takes. */
 const BARE = 'data:text/html,<!doctype html><title>Bare</title><input name="firstName">';
 
 /**
- * A key pressed in the person form, all 17 fields shown: from the key to the next paint, as the browser's own Event
- * Timing has it.
+ * A key press in the person form with all 17 fields shown: the time from the key to the next paint, from the browser's Event
+ * Timing API.
  *
  * @returns {Promise<import('./lib/report.mjs').Finding[]>}
  */
@@ -40,7 +40,7 @@ export async function measureKeystroke() {
       const bare = await freshPage(browser);
       await bare.goto(BARE);
       const floor = await typeInto(bare, Array(fields.length).fill('firstName'));
-      // A second throttled page would take its share of the processor from the one that is measured.
+      // A second throttled page would use processor time that the measured page needs.
       await bare.close();
 
       const page = await freshPage(browser, { token });
@@ -75,19 +75,19 @@ export async function measureKeystroke() {
 /**
  * @param {import('playwright-core').Page} page
  * @param {readonly string[]} names of the inputs to type into
- * @returns {Promise<number[]>} milliseconds, one a key; 8 stands for everything below 16
+ * @returns {Promise<number[]>} milliseconds for each key; 8 means less than 16
  */
 async function typeInto(page, names) {
   await slowDown(page, { cpu: CPU });
   await page.bringToFront();
-  // The first key in a page compiles what all the others only run.
+  // The first key in a page compiles code that the others reuse.
   await page.locator(`[name="${names[0]}"]`).click();
   await page.keyboard.press('x');
   await page.evaluate(observeKeys);
   let pressed = 0;
   for (const name of names) {
     await page.locator(`[name="${name}"]`).click();
-    // What lies beyond the window is never painted, and a key there would count as quick.
+    // A field outside the window is not painted, so its keys would seem fast.
     if (!(await page.evaluate(isInWindow))) throw new Error(`The field ${name} is not in the window`);
     for (let key = 0; key < KEYS_A_FIELD; key += 1) {
       await page.keyboard.press('abcdefghijklmn'[key % 14] ?? 'a');
@@ -102,20 +102,20 @@ async function typeInto(page, names) {
   return [...durations, ...Array(pressed - durations.length).fill(8)];
 }
 
-/** In the page: whether all of the focused field is seen. */
+/** In the page: returns whether the focused field is completely visible. */
 function isInWindow() {
   const box = document.activeElement?.getBoundingClientRect();
   return box !== undefined && box.top >= 0 && box.bottom <= window.innerHeight;
 }
 
-/** In the page: keeps the longest event of each interaction that a key made. */
+/** In the page: stores the longest event of each interaction that a key caused. */
 function observeKeys() {
   /** @type {Record<number, number>} */
   const longest = {};
   Object.assign(window, { keyDurations: longest });
-  // The key before may still be on its way to the screen.
+  // The previous key may not have been painted yet.
   const since = performance.now();
-  // TypeScript's own types do not know the threshold yet.
+  // TypeScript's types do not contain the threshold yet.
   const threshold = { type: 'event', durationThreshold: 16 };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {

@@ -6,14 +6,17 @@ import { median, percentile } from './lib/statistics.mjs';
 const LEARNERS = 10_000;
 const ATTEMPTS = 200_000;
 const ROUNDS = 40;
-/** The first are not counted: a server that has just started compiles its program. */
+/** The first calls are not counted: a server that has just started still compiles its code. */
 const WARM_UP = 5;
 const ADMIN = 'admin@example.com';
 const SECRET = 'a-secret-for-measuring-that-is-long-enough';
 
 const term = 'trainingId=training-3';
 
-/** What administrators ask for: every filter in every order, words that few and many have, a late page, and single ones. */
+/**
+ * The calls of administrators: every filter in every order, words that few and many entries have, a late page, and single
+ * entries.
+ */
 const lists = [
   ...['startedAt', 'lastActivityAt'].flatMap((sort) =>
     [
@@ -40,7 +43,7 @@ const lists = [
 ];
 const single = ['/training-learners/run-154', '/training-quiz-attempt/attempt-1-of-run-154'];
 
-/** What a learner asks for, whose trainings are number 7 and 14. */
+/** The calls of a learner, whose trainings have the numbers 7 and 14. */
 const own = [
   '/learning',
   '/trainings/training-7/learning',

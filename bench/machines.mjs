@@ -11,9 +11,9 @@ import { listed, median, percentile } from './lib/statistics.mjs';
 
 const VISITS = 3;
 const ROUNDS = 30;
-/** As soon as anybody reads what came of a click, and presses again. */
+/** About the time until a person has read the result of a click and clicks again. */
 const BETWEEN_CLICKS_MS = 500;
-/** Where the browser tests have theirs. */
+/** The folder of the browser tests' build. */
 const folder = 'dist/inspected';
 
 /** @type {typeof import('../paths/machines.ts')} */
@@ -53,7 +53,7 @@ async function measureLive(browser, url, token) {
   await portal.addInitScript(noteClicks);
   await portal.goto(`${url}/wallet`);
   await portal.context().addInitScript(watchDrawing);
-  // A window of its own: a tab behind another one paints nothing, and one that knows its opener shares its process.
+  // A separate window: a background tab paints nothing, and a window that knows its opener shares its process.
   const opened = portal.context().waitForEvent('page');
   await portal.evaluate(
     (address) => void window.open(address, '', 'popup,noopener'),
@@ -62,7 +62,7 @@ async function measureLive(browser, url, token) {
   const dev = await opened;
 
   /**
-   * @param {string} name of the button or link that is pressed
+   * @param {string} name of the button or link to click
    * @param {string} place the state that is entered at once
    * @returns {Promise<number>} ms from the click to the frame that shows the state as active
    */
@@ -139,17 +139,17 @@ async function measureOpening(browser, url) {
   };
 }
 
-/** In the portal: notes when a click was made, on a clock that all pages share. */
+/** In the portal: stores the time of a click, on a clock that all pages share. */
 function noteClicks() {
   const note = (/** @type {Event} */ event) =>
     Object.assign(window, { clickedAt: performance.timeOrigin + event.timeStamp });
   window.addEventListener('click', note, { capture: true });
 }
 
-/** In the developers' page: `seek` makes `drawn` a promise of when a state is painted as active. */
+/** In the developers' page: `seek` sets `drawn` to a promise of the time when a state is painted as active. */
 function watchDrawing() {
   let isInFrame = false;
-  // A frame's callbacks run before it is painted, what is posted in them after it.
+  // The callbacks of a frame run before it is painted; a message that they post arrives after it.
   const afterFrame = (/** @type {() => void} */ act) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = act;
@@ -169,7 +169,7 @@ function watchDrawing() {
     const drawn = new Promise((resolve) => {
       const painted = () => {
         observer.disconnect();
-        // What was changed in a frame's callbacks is painted in that frame, anything else in the next one.
+        // A change in a frame's callbacks is painted in that frame, any other change in the next one.
         if (isInFrame) afterFrame(() => resolve(performance.timeOrigin + performance.now()));
         else requestAnimationFrame(painted);
       };
@@ -182,12 +182,12 @@ function watchDrawing() {
   Object.assign(window, { seek });
 }
 
-/** In the developers' page: notes when the drawing of a machine has been painted. @param {string} id */
+/** In the developers' page: stores the time when the drawing of a machine has been painted. @param {string} id */
 function watchOpening(id) {
   const watch = () => {
     const drawing = document.querySelector(`[aria-label^="The state machine ${id};"]`);
     const part = drawing?.querySelector('.react-flow__node');
-    // The library hides parts until it knows where they are.
+    // The library hides parts until it knows their positions.
     if (part && getComputedStyle(part).visibility === 'visible') {
       requestAnimationFrame(() => Object.assign(window, { drawnAt: performance.now() }));
     } else requestAnimationFrame(watch);

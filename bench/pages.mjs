@@ -12,9 +12,9 @@ const UNCHANGED = 500;
 const editor = 'editor@example.com';
 
 /**
- * The blog, a post, the catalogue of trainings and a step that is learnt, on a slow line and a slow machine, nothing in the cache:
- * how much script is sent, and how long it takes until the page can be read and used. A page that did not change: the processor
- * time of its 304.
+ * The blog, a post, the catalogue of trainings and a training step, on a slow network and a slow machine, with an empty cache:
+ * the size of the scripts, and the time until the page can be read and used. For an unchanged page: the processor time of its
+ * 304.
  *
  * @returns {Promise<import('./lib/report.mjs').Finding[]>}
  */
@@ -46,16 +46,19 @@ export async function measurePages() {
   }
 }
 
-/** What the pages that the server writes may weigh and take, and what is there once they can be used: the form, by its script. */
+/**
+ * The bounds of the server-rendered pages, and the element that is present once they can be used: the form, which their script
+ * shows.
+ */
 const site = { weight: 60, seconds: 1.2, usable: 'form:not([hidden])' };
-/** The same of the learners' pages: a training in the list, the button beneath a step. */
+/** The same for the learners' pages: a training in the list, the button below a step. */
 const learners = { weight: 165, seconds: 1.8, usable: 'article h2 a, article footer button' };
 
 /**
- * Publishes trainings, and has a client begin one.
+ * Publishes trainings, and lets a client begin one.
  * @param {import('./lib/server.mjs').Running} server
  * @param {string} token an administrator's
- * @returns {Promise<{ path: string, token: string }>} where the client learns
+ * @returns {Promise<{ path: string, token: string }>} the path of the training step, and the client's token
  */
 async function beginLearning(server, token) {
   for (let n = 2; n <= 12; n += 1) await publishTraining(server.url, token, { title: `Training ${n}` });
@@ -135,7 +138,8 @@ async function measureVisits(browser, url, { path, called, weight, seconds, usab
 /**
  * @param {import('playwright-core').Browser} browser
  * @param {string} address
- * @param {{ usable: string, token?: string | undefined }} options `usable`: the selector of what is there once it can be used
+ * @param {{ usable: string, token?: string | undefined }} options `usable`: the selector of an element that is present once the
+ * page can be used
  */
 async function visitOnce(browser, address, { usable, token = '' }) {
   const page = await freshPage(browser, { token });
@@ -150,7 +154,7 @@ async function visitOnce(browser, address, { usable, token = '' }) {
   return { usableAt, scripts: sent };
 }
 
-/** In the page: notes when it has been painted and what makes it usable is there. @param {string} usable */
+/** In the page: stores the time when it has been painted and the given element is present. @param {string} usable */
 function watchForUse(usable) {
   const watch = () => {
     const painted = performance.getEntriesByName('first-contentful-paint').length > 0;

@@ -6,15 +6,15 @@ import { live } from '../scripts/stripe/lives.mjs';
 import { startStripe } from '../scripts/stripe/stand-in.mjs';
 import { newDataDir, removeDataDir, signIn, startServer } from './lib/server.mjs';
 
-/** Purchases whose lives are told by some thousand events. */
+/** The purchases, which have some thousand events. */
 const PURCHASES = 308;
-/** So many events are on their way at once. */
+/** The number of parallel requests. */
 const AT_ONCE = 32;
 const SECRET = 'a-secret-for-measuring-that-is-long-enough';
 
 /**
- * Has some thousand events of a payment provider come in disorder, every third one twice, at two processes on one database, and
- * looks whether each purchase ends in its one right state.
+ * Delivers some thousand events of a payment provider in random order, every third one twice, to two processes on one database,
+ * and checks that each purchase ends in the correct state.
  *
  * @returns {Promise<import('./lib/report.mjs').Finding[]>}
  */
@@ -68,7 +68,7 @@ export async function measurePayments() {
 }
 
 /**
- * Publishes a training for each purchase, as the tables have it.
+ * Publishes a training for each purchase directly in the tables.
  *
  * @param {string} url of the database
  * @returns {Promise<string[]>} their ids
@@ -120,7 +120,7 @@ async function buy(url, token, trainingIds) {
 
 /**
  * @param {Awaited<ReturnType<typeof startStripe>>} stripe
- * @param {string[]} urls of the servers, which take turns
+ * @param {string[]} urls of the servers, used alternately
  * @param {import('../scripts/stripe/events.mjs').MadeEvent[]} events
  */
 async function send(stripe, urls, events) {
@@ -161,7 +161,7 @@ async function statesOf(url, token) {
  * @param {string} url
  * @param {string} token
  * @param {string} path
- * @param {object} [body] without one it is read
+ * @param {object} [body] without a body, the method is GET
  */
 async function call(url, token, path, body) {
   const answer = await fetch(`${url}/api${path}`, {

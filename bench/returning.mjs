@@ -7,7 +7,7 @@ import { listed, median } from './lib/statistics.mjs';
 
 const VISITS = 7;
 
-/** The record that the client comes back to. */
+/** The record that the client has saved before. */
 const record = {
   legalName: 'Analytical Engines Ltd',
   registrationNumber: '01234567',
@@ -30,9 +30,9 @@ const record = {
 };
 
 /**
- * `/company-details` for a client who is signed in, on a slow line and a slow machine, nothing in the cache: how much is
- * asked for until the first field holds what was typed into it, and how long that takes from the start of the
- * navigation. In turns with the same form drawn by react-jsonschema-form with MUI, so that a busy machine slows both.
+ * `/company-details` for a signed-in client, on a slow network and a slow machine, with an empty cache: the requests until the
+ * first field holds the text that was typed into it, and the time since the start of the navigation. Alternating with the same
+ * form drawn by react-jsonschema-form with MUI, so that other load slows both.
  *
  * @returns {Promise<import('./lib/report.mjs').Finding[]>}
  */
@@ -121,8 +121,8 @@ async function saveRecord(url, token) {
  * @typedef {object} Visit
  * @property {number} usableAt milliseconds from the start of the navigation
  * @property {number} paintedAt
- * @property {string[]} requests the paths asked for until then, in their order
- * @property {{ name: string, bytes: number, encoding: string }[]} scripts those among them
+ * @property {string[]} requests the paths requested until then, in order
+ * @property {{ name: string, bytes: number, encoding: string }[]} scripts the scripts among them
  */
 
 /**
@@ -140,14 +140,14 @@ async function visitOnce(browser, address, selector, token) {
   await slowDown(page, { cpu: 4, slowNetwork: true });
   await page.goto(address, { waitUntil: 'commit' });
   await page.waitForFunction(() => 'usableAt' in window);
-  // The browser tells of the first paint a little after it.
+  // The browser reports the first paint a little later.
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   const { usableAt, paintedAt } = await page.evaluate(() => ({
     usableAt: Number(Reflect.get(window, 'usableAt')),
     paintedAt: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
   }));
   const paths = requests.until(usableAt);
-  // What was asked for by then counts, though it may arrive later.
+  // Requests that were sent by then count, though their responses may arrive later.
   await page.waitForLoadState('networkidle');
   const names = new Set(paths.map((path) => path.split('/').at(-1)));
   const sent = (await scripts.list()).filter(({ name }) => names.has(name));
@@ -156,7 +156,7 @@ async function visitOnce(browser, address, selector, token) {
 }
 
 /**
- * Notes every request of the page, the one for the page itself included.
+ * Records every request of the page, including the one for the page itself.
  *
  * @param {import('playwright-core').Page} page
  */
@@ -169,14 +169,14 @@ async function requestsOf(page) {
     if (request.url.startsWith('http')) noted.push({ path: new URL(request.url).pathname, at: timestamp });
   });
   return {
-    /** @param {number} ms after the first of them */
+    /** @param {number} ms since the first request */
     until: (ms) => noted.filter(({ at }) => (at - (noted[0]?.at ?? 0)) * 1000 <= ms).map(({ path }) => path),
   };
 }
 
 /**
- * In the page, from the start of its navigation: types into the field as soon as it is there, and notes the time of the
- * second frame in which it still holds the text, which React would take back where it did not follow.
+ * In the page, from the start of its navigation: types into the field as soon as it exists, and stores the time of the second
+ * frame in which the field still holds the text; React would reset it if it had not received the event.
  *
  * @param {string} selector
  */

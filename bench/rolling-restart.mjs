@@ -11,15 +11,15 @@ import { freePort, newDataDir, removeDataDir, signIn, startServer } from './lib/
 const CALLS = 5_000;
 const ROUNDS = 2;
 const CLIENTS = 12;
-/** HAProxy's checks are half a second apart; a server that is back is used after the next one. */
+/** HAProxy checks every half second; a server that is back is used after the next check. */
 const BACK_MS = 1_500;
 
 /** @typedef {import('../tests/support/embedded-postgres.ts').TemporaryPostgres} TemporaryPostgres */
 /** @typedef {Awaited<ReturnType<typeof startServer>>} Server */
 
 /**
- * Restarts two processes behind HAProxy one after the other, twice, while clients read and save, and counts the calls that
- * fail. It needs `haproxy` in the PATH.
+ * Restarts two processes behind HAProxy one after the other, twice, while clients read and save, and counts the failed calls. It
+ * needs `haproxy` in the PATH.
  *
  * @returns {Promise<import('./lib/report.mjs').Finding[]>}
  */
@@ -49,7 +49,7 @@ export async function measureRollingRestart() {
     const proxy = await startHaproxy(dataDir, ports);
     ends.push(proxy.stop);
     const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
-    // What the clients read is there before they do.
+    // Saves the record that the clients read.
     await call(agent, proxy.port, 'PUT', token);
     const load = startLoad(agent, proxy.port, token);
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -129,7 +129,7 @@ async function startHaproxy(folder, ports) {
 }
 
 /**
- * Clients that read and save in turn over connections that they hold.
+ * Starts clients that read and save alternately over persistent connections.
  *
  * @param {Agent} agent
  * @param {number} port

@@ -4,11 +4,11 @@ import { newDataDir, removeDataDir, signIn, startServer } from './lib/server.mjs
 import { median, percentile } from './lib/statistics.mjs';
 import { formShown, forms, saveButton } from './lib/walk.mjs';
 
-/** Each walks all seven forms as a new client with an empty cache. */
+/** Each client completes all seven forms with an empty cache. */
 const CLIENTS = 5;
 
 /**
- * "Save & Next" on localhost: from the click to the next page painted, and whether an outline of a form was ever
+ * "Save & Next" on localhost: the time from the click until the next page is painted, and whether a skeleton of a form was
  * painted in between.
  *
  * @returns {Promise<import('./lib/report.mjs').Finding[]>}
@@ -65,7 +65,7 @@ async function walk(page, url) {
   for (const [index, form] of forms.entries()) {
     await formShown(page, form.path);
     await form.fillIn(page);
-    // A person takes longer over a form than the portal does to fetch the next one.
+    // A person takes longer for a form than the portal takes to fetch the next one.
     await page.waitForTimeout(600);
     await saveButton(page).click();
     const painted = await page.waitForFunction(() => Reflect.get(window, 'nextPage'));
@@ -78,8 +78,8 @@ async function walk(page, url) {
 }
 
 /**
- * In the page: from the click's own time stamp until two frames after another form stands on the page, and how many
- * outlines of a form were there when a frame was painted.
+ * In the page: the time from the click's own time stamp until two frames after another form is shown, and the number of form
+ * skeletons in the painted frames.
  */
 function watchNextPage() {
   const heading = () => document.querySelector('main h1')?.textContent ?? '';

@@ -18,9 +18,9 @@ const ROUNDS = 5;
 const SECONDS = 5;
 
 /**
- * Saves a second through the whole server, against a bare node:http and better-sqlite3 process that does the statements
- * of such a save and nothing else (no validation, no encryption, no hashing of the audit chain). Both run on a copy of
- * one database, and take turns in one run.
+ * Saves per second through the whole server, compared with a bare node:http and better-sqlite3 process that only runs the
+ * statements of such a save (no validation, no encryption, no hashing of the audit chain). Both use a copy of one database, and
+ * alternate in one run.
  *
  * @returns {Promise<import('./lib/report.mjs').Finding[]>}
  */
@@ -79,7 +79,7 @@ export async function measureSaveRate() {
 /**
  * @param {{ url: string, pid: number }} running
  * @param {string} token
- * @returns {Promise<{ rate: number, microseconds: number }>} saves a second, and the processor time of each
+ * @returns {Promise<{ rate: number, microseconds: number }>} saves per second, and the processor time of each save
  */
 async function rateOf({ url, pid }, token) {
   const before = processorMilliseconds(pid);

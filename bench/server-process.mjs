@@ -8,7 +8,7 @@ const SAVES = 10_000;
 const STEP = 2_500;
 
 /**
- * How long the server takes from the start of its process to its first answer, on a database that exists.
+ * The time from the start of the server's process to its first response, with an existing database.
  *
  * @returns {Promise<import('./lib/report.mjs').Finding[]>}
  */
@@ -41,8 +41,8 @@ export async function measureStart() {
 }
 
 /**
- * The memory that the server's process occupies after 10,000 saves, and whether it stays: Node collects all of its heap for the
- * first time after some 32,000 saves, and what still grows once it has is a leak.
+ * The memory of the server's process after 10,000 saves, and whether it stays constant: Node collects its whole heap for the
+ * first time after some 32,000 saves, and growth after that is a leak.
  *
  * @returns {Promise<import('./lib/report.mjs').Finding[]>}
  */

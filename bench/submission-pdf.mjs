@@ -6,7 +6,7 @@ import { listed, median } from './lib/statistics.mjs';
 const DOWNLOADS = 5;
 
 /**
- * How long a full case takes to come as a PDF: the first one, which loads the libraries for it, and those that follow.
+ * The time to render a full case as a PDF: the first one, which loads the libraries, and the later ones.
  *
  * @returns {Promise<import('./lib/report.mjs').Finding[]>}
  */

@@ -6,7 +6,7 @@ import { listed, median } from './lib/statistics.mjs';
 const RUNS = 5;
 
 /**
- * How long `npm run paths` takes from the command to the last line of the plan, Node's own start included.
+ * The time of `npm run paths` from the command to the last line of the plan, including Node's start.
  *
  * @returns {Promise<import('./lib/report.mjs').Finding[]>}
  */

@@ -9,7 +9,7 @@ const AT_ONCE = 4;
 const LOOK_EVERY_MS = 20;
 
 /**
- * Twenty photographs of 10 MB, four at a time: how much memory the server takes for them, and how long others wait.
+ * Twenty photographs of 10 MB, four at a time: the server's memory, and how long others wait.
  *
  * @returns {Promise<import('./lib/report.mjs').Finding[]>}
  */
@@ -19,7 +19,7 @@ export async function measureUploads() {
   try {
     const token = await signIn(server, 'uploads@example.com');
     const photograph = await heavyPhotograph();
-    // The first picture loads the library that decodes them.
+    // The first picture loads the decoding library.
     await upload(server.url, token, await sharp(photograph).resize(200).jpeg().toBuffer());
     const before = treeMegabytes(server.pid);
     let isOver = false;

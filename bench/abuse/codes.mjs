@@ -17,8 +17,8 @@ const NOTICE_TAKES_MS = 1_000;
 const APP_SECRET = 'a-secret-for-the-bench-that-is-long-enough';
 
 /**
- * One address asks for 6,000 codes of different mailboxes while 10,000 notices wait to be sent; then somebody signs in:
- * asks, reads the mail that a mail server on this machine was given, and gives the code back without a cookie.
+ * One address requests 6,000 codes for different mailboxes while 10,000 notices are pending; then a client signs in: requests a
+ * code, reads the mail that arrived at a mail server on this machine, and submits the code without a cookie.
  *
  * @returns {Promise<import('../lib/report.mjs').Finding[]>}
  */
@@ -107,7 +107,7 @@ const agent = new Agent({ keepAlive: true });
  * @param {number} port
  * @param {string} address
  * @param {object} body
- * @param {string} localAddress whom the server takes the caller for
+ * @param {string} localAddress the caller's address, as the server sees it
  * @returns {Promise<{ status: number, body: string }>}
  */
 function post(port, address, body, localAddress) {
@@ -137,7 +137,7 @@ function post(port, address, body, localAddress) {
 }
 
 /**
- * Mails that wait, as telling all clients leaves them.
+ * Stores pending mails, like a notice to all clients.
  *
  * @param {string} file of the database
  */
@@ -165,7 +165,7 @@ async function fillOutbox(file) {
   database.close();
 }
 
-/** A mail server that takes its time over notices, and is quick with codes. */
+/** A mail server that is slow with notices and quick with codes. */
 async function startMailServer() {
   /** @type {Map<string, (code: string) => void>} */
   const waiting = new Map();
@@ -194,7 +194,7 @@ async function startMailServer() {
       });
     },
   });
-  // What the end of the run cuts off is no news.
+  // Errors of connections that the end of the run closes are expected.
   server.on('error', () => {});
   const port = await freePort();
   server.listen(port, '127.0.0.1');

@@ -10,8 +10,8 @@ const SLOW = 500;
 const HONEST = 100;
 
 /**
- * One address opens 5,000 connections and says nothing; then 500 that never come to the end of their headers. Meanwhile a
- * hundred others call, each from an address and over a connection of their own.
+ * One address opens 5,000 connections and sends nothing; then 500 connections that never finish their headers. Meanwhile a
+ * hundred other callers make a call, each from its own address and over its own connection.
  *
  * @returns {Promise<import('../lib/report.mjs').Finding[]>}
  */
@@ -89,7 +89,7 @@ async function honestCalls(port) {
       await once(answer, 'end');
       if (answer.statusCode === 200) answered += 1;
     } catch {
-      // Turned away.
+      // The call was refused.
     }
     times.push(performance.now() - began);
   }

@@ -7,15 +7,15 @@ import { newDataDir, removeDataDir, signIn, startServer } from '../lib/server.mj
 const KILLS = 50;
 const STOPS = 10;
 const WRITERS = 12;
-/** Milliseconds of writing before each kill, and up to as many again, so that no two hit alike. */
+/** Milliseconds of writing before each kill; up to the same again is added at random, so that the kills hit different moments. */
 const LOAD_MS = 100;
 
 /** @typedef {import('../../tests/support/embedded-postgres.ts').TemporaryPostgres} TemporaryPostgres */
 /** @typedef {{ url: string, token: string }} Client */
 
 /**
- * Kills PostgreSQL again and again while clients save, ends its connections, and stops it, and looks whether the server
- * answers meanwhile, goes on by itself, and has kept all that it acknowledged.
+ * Kills PostgreSQL repeatedly while clients save, ends its connections, and stops it, and checks whether the server responds
+ * meanwhile, recovers without help, and has stored everything that it acknowledged.
  *
  * @returns {Promise<import('../lib/report.mjs').Finding[]>}
  */
@@ -108,11 +108,11 @@ function startWriters(client) {
 /** @typedef {ReturnType<typeof startWriters>} Writers */
 
 /**
- * Before each kill its connections are ended while it goes on.
+ * Ends PostgreSQL's connections before each kill.
  *
  * @param {TemporaryPostgres} postgres
  * @param {Writers} writers
- * @returns {Promise<number[]>} milliseconds from when it took connections again to the next acknowledged save
+ * @returns {Promise<number[]>} milliseconds from the first accepted connection to the next acknowledged save
  */
 async function killAgainAndAgain(postgres, { heard }) {
   const times = [];
@@ -210,7 +210,8 @@ async function withPostgres(url, work) {
 /**
  * @param {Client} client
  * @param {string} description
- * @returns {Promise<number | string>} the version that was acknowledged; `away` for 503 with Retry-After, else what was said
+ * @returns {Promise<number | string>} the version that was acknowledged; `away` for 503 with Retry-After, else a description of
+ * the response
  */
 async function save({ url, token }, description) {
   try {

@@ -4,13 +4,13 @@ import { newDataDir, removeDataDir, signIn, startServer } from '../lib/server.mj
 import { watched } from '../lib/watch.mjs';
 
 const CALLS = 60;
-/** As many as each of the three lists of people holds. */
+/** The maximum number of people in each of the three lists. */
 const PEOPLE = 50;
 const FILES = 36;
 
 /**
- * Sixty calls at once for one's own PDF of 150 people, and the export of a case whose documents are nearly 200 MB: what the
- * server and its workers take for it, and how long others wait.
+ * Sixty simultaneous requests for a client's own PDF with 150 people, and the export of a case whose documents are nearly 200 MB:
+ * the memory that the server and its workers use, and how long others wait.
  *
  * @returns {Promise<import('../lib/report.mjs').Finding[]>}
  */
@@ -67,7 +67,7 @@ function size(bytes) {
   return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-/** Reads an answer without keeping it. @param {string} address @param {string} token @returns {Promise<number>} its bytes */
+/** Reads a response without storing it. @param {string} address @param {string} token @returns {Promise<number>} its bytes */
 async function read(address, token) {
   const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
   if (!answer.ok || !answer.body) throw new Error(`${address} answered ${answer.status}`);

@@ -9,8 +9,8 @@ import { watched } from '../lib/watch.mjs';
 const BAD_AT_ONCE = 15;
 
 /**
- * Pictures that are small to send and large to open, each against a server that has opened none: what it costs in memory, its
- * worker with it. Then fifteen bad ones of one client at once: how long another's photograph takes.
+ * Pictures that are small to send and large to decode, each against a server that has not decoded one yet: the memory that the
+ * server and its worker use. Then fifteen bad pictures of one client at once: how long the photograph of another client takes.
  *
  * @returns {Promise<import('../lib/report.mjs').Finding[]>}
  */
@@ -40,7 +40,7 @@ export async function attackWithPictures() {
       () => png({ width: 16_000, height: 2500, row: noiseOnTop() }),
       400,
     ],
-    // The largest of their kinds that are taken.
+    // The largest accepted pictures of their kind.
     ['JPEG of 40 megapixels, sideways', 'f.jpg', () => jpeg(largest, { orientation: 6 }), 201],
     ['PNG of 40 megapixels, 16 bits', 'g.png', () => png({ ...largest, ...rgba16 }), 201],
     [
@@ -134,7 +134,7 @@ async function anothersPhotograph(bad) {
   }
 }
 
-/** Noise, and beneath it rows that are each like the one above: nothing to send, everything to write. */
+/** Noise in the first row, and below it rows that equal the row above: little to send, everything to decode. */
 function noiseOnTop() {
   /** @param {number} y @param {number} length */
   return (y, length) => {

@@ -3,14 +3,14 @@ import { Agent, request } from 'node:http';
 import { newDataDir, removeDataDir, signIn, startServer } from '../lib/server.mjs';
 import { percentile } from '../lib/statistics.mjs';
 
-/** A part of the 30,000 of the contract, so that ten times as many can be asked for in a minute. */
+/** A part of the contract's 30,000, so that ten times as many requests fit into a minute. */
 const SAVES_A_MINUTE = 1_200;
 const CALLS = 10 * SAVES_A_MINUTE;
 const AT_ONCE = 10;
 const LOOK_EVERY = 100;
 
 /**
- * One account saves ten times as often as it may, as fast as it is answered; another, from another address, reads
+ * One account saves ten times as often as it may, as fast as it gets responses; another account, from another address, reads
  * meanwhile.
  *
  * @returns {Promise<import('../lib/report.mjs').Finding[]>}
@@ -22,7 +22,7 @@ export async function measureRates() {
     const port = Number(new URL(server.url).port);
     const greedy = await signIn(server, 'greedy@example.com');
     const honest = await signIn(server, 'honest@example.com');
-    // A minute that is nearly over would begin anew in the middle.
+    // So that the count of the minute does not restart in the middle.
     await untilFreshMinute();
     /** @type {Map<number, number>} */
     const statuses = new Map();
@@ -83,7 +83,7 @@ const agent = new Agent({ keepAlive: true });
  * @param {string} method
  * @param {string} path
  * @param {string} token
- * @param {string} localAddress whom the server takes the caller for
+ * @param {string} localAddress the caller's address, as the server sees it
  * @param {string} [body]
  * @returns {Promise<{ status: number, retryAfter: number }>}
  */

@@ -8,8 +8,8 @@ const ADMINS = ['ann@example.com', 'bob@example.com'];
 const SECRET = 'a-secret-for-measuring-that-is-long-enough';
 
 /**
- * What it costs a case page that looking at it is written down. Of two staff one has looked at the case already, so
- * that her second look is no entry, and the other's first one is; they take turns at being first.
+ * The cost of recording that a staff member viewed a case page. One of two staff members has viewed the case already, so that
+ * their second view adds no entry, and the first view of the other adds one; they take turns at being first.
  *
  * @returns {Promise<import('../lib/report.mjs').Finding[]>}
  */
@@ -45,9 +45,9 @@ async function measureOn(server) {
     const again = async () => times.again.push(await lookAt(server, ann, id));
     for (const look of index % 2 === 0 ? [first, again] : [again, first]) await look();
   }
-  // The first calls meet a server that has just started.
+  // The first calls are left out: the server has just started.
   const counted = { recorded: times.recorded.slice(CASES / 10), again: times.again.slice(CASES / 10) };
-  // Both looks at a case are moments apart: whatever else the machine does slows both.
+  // Both views of a case are moments apart, so that other load on the machine slows both.
   const ratios = counted.recorded.map((time, index) => (counted.again[index] ?? 0) / time);
   return [
     {

@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { median, percentile } from '../lib/statistics.mjs';
 
 const ROUNDS = 40;
-/** Of the answers of each address the first few are not counted: a server that has just started compiles its program. */
+/** The first responses of each address are not counted: a server that has just started still compiles its code. */
 const WARM_UP = 5;
-/** Of an answer with many entries beside one with few: by the p95 of all lists, and by each one's median. */
+/** The bound of the ratio between many and few entries: by the p95 of all lists, and by each list's median. */
 const STEEPEST = 1.3;
 const SLOWEST_MS = 50;
 const isLinux = existsSync('/proc/self/schedstat');
@@ -19,11 +19,11 @@ const isLinux = existsSync('/proc/self/schedstat');
  * @property {() => Promise<number[]>} pids of the processes that work for an answer
  */
 
-/** @typedef {{ took: number, busy: number }} Answer `busy`: the processor time of all that worked for it; both in ms */
+/** @typedef {{ took: number, busy: number }} Answer `busy`: the processor time of all processes that worked for it; both in ms */
 
 /**
- * Both servers are asked for the same in turns, and each as often first, so that a busy machine slows both. Beside how long
- * an answer took stands the processor time that it cost, which a busy machine hardly changes.
+ * Both servers get the same requests alternately, and each is first equally often, so that other load slows both. In addition to
+ * the duration of a response, its processor time is measured, which other load hardly changes.
  *
  * @param {string} on the database
  * @param {Asked} list
@@ -130,7 +130,7 @@ async function timed({ server, token }, pids, { address, isOpen }) {
 
 /**
  * @param {readonly number[]} pids
- * @returns {Map<number, number>} milliseconds for which the first thread of each has run; Linux counts them exactly
+ * @returns {Map<number, number>} the running time of the first thread of each process in milliseconds, which Linux counts exactly
  */
 function onProcessor(pids) {
   /** @type {Map<number, number>} */
@@ -140,7 +140,7 @@ function onProcessor(pids) {
     try {
       busy.set(pid, Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6);
     } catch {
-      // A connection that nobody used has ended meanwhile, and its process with it.
+      // An unused connection has ended meanwhile, and its process with it.
     }
   }
   return busy;

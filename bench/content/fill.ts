@@ -11,18 +11,18 @@ import { type AnyMeasured, addressesOf, measuredResources } from './resources.ts
 
 const ROWS_AT_ONCE = 10_000;
 
-/** A list of a resource, in all the ways in which it is asked for. */
+/** A list of a resource, with all the addresses that are measured. */
 export type Asked = { resource: string; isOpen: boolean; addresses: string[] };
 
-/** The managed resources by their names, in the order in which they are measured. */
+/** Returns the names of the managed resources, in the order in which they are measured. */
 export function measuredNames(env: Record<string, string>): string[] {
   return measuredResources(parseConfig(env)).map(({ kept }) => kept.name);
 }
 
 /**
- * Fills the configured database with so many entries of a managed resource, past its calls. No server may run on it.
- * @param env as the server is given it
- * @returns what is asked for then
+ * Fills the configured database with this many entries of a managed resource, without its API. No server may use the database.
+ * @param env as the server gets it
+ * @returns the lists to request
  */
 export async function fill(
   env: Record<string, string>,
@@ -84,7 +84,7 @@ async function fillOne(
   });
 }
 
-/** All words at once and in the order of their index: looking each up in it is most of what they would take. */
+/** Adds all words at once and in the order of their index: to look each one up in the index would take most of the time. */
 async function insertWords(trx: Transaction<Database>, isPostgres: boolean): Promise<void> {
   if (!isPostgres) {
     await sql`insert into managed_words (resource, word, place, id)
@@ -105,7 +105,10 @@ async function insertWords(trx: Transaction<Database>, isPostgres: boolean): Pro
   );
 }
 
-/** One statement with one value, which the database takes apart: compiling thousands of values costs more than they do. */
+/**
+ * Adds all rows with one statement and one parameter, which the database unpacks: to compile thousands of parameters costs more
+ * than to write them.
+ */
 export async function insertAll(
   db: Kysely<Database>,
   table: string,

@@ -1,6 +1,6 @@
 import { fill } from './fill.ts';
 
-// A process of its own for `bench/content.mjs`, which reads what it writes: what is asked for then.
+// A separate process for `bench/content.mjs`, which reads its output: the lists to request.
 const [name = '', entries] = process.argv.slice(2);
 const env = Object.fromEntries(
   Object.entries(process.env).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),

@@ -11,14 +11,14 @@ import { keptPartners } from '#server/records/partners/partners.ts';
 import { keptPromoCodes } from '#server/records/promo-codes/promo-codes.ts';
 import { resumesKept } from '#server/records/resumes/resume.ts';
 
-/** A managed resource as the figure fills and asks it. A new one is one entry of `measuredResources`. */
+/** How a managed resource is filled and requested. A new resource is one entry of `measuredResources`. */
 type Measured<Row extends ManagedColumns, Values extends object> = {
   kept: Kept<Row, Values>;
-  /** The values of the entry with a number. */
+  /** Returns the values of the entry with a number. */
   values(n: number): Values;
-  /** Its lists, and whether everybody may ask for them. */
+  /** Its lists, and whether they are public. */
   lists: readonly List[];
-  /** Rows of tables of its own that go with an entry. */
+  /** Rows of other tables that belong to an entry. */
   besides?(row: Row): readonly { table: string; row: object }[];
 };
 
@@ -26,11 +26,11 @@ type List = {
   address: string;
   isOpen?: boolean;
   sorts: readonly string[];
-  /** Each filter with a value that many entries have, and others not. */
+  /** Each filter, with a value that many entries have and others do not. */
   filters: Readonly<Record<string, string>>;
 };
 
-/** A resource whose types nobody outside its entry needs. */
+/** A resource without the types that only its entry needs. */
 export type AnyMeasured = {
   kept: Pick<Kept<ManagedColumns, object>, 'name' | 'table'>;
   lists: readonly List[];
@@ -41,7 +41,7 @@ export type AnyMeasured = {
   };
 };
 
-/** Words that an entry shares with a fiftieth of the others, and one with nobody. */
+/** Words that an entry shares with a fiftieth of the others, and one unique word. */
 const places = [
   'harbour',
   'meadow',
@@ -56,12 +56,12 @@ const places = [
 ];
 const trades = ['payments', 'custody', 'exchange', 'lending', 'audit'];
 
-/** The same number for the same entry and purpose, and of no two purposes one that follows from the other. */
+/** Returns the same number for the same entry and purpose; the numbers of two purposes are independent. */
 const chance = (n: number, purpose: string) =>
   createHash('md5').update(`${purpose} ${n}`).digest().readUInt32BE(0);
 const wordsOf = (n: number) =>
   `${pick(places, n, 'place')} ${pick(trades, n, 'trade')} ${chance(n, 'own').toString(16).padStart(8, '0')}`;
-/** All within the last days, or the server would begin to delete what is kept for so long alone, while it is measured. */
+/** All within the last days: the server would otherwise begin to delete expired entries while it is measured. */
 const began = Date.now() - 100_000_000;
 const instant = (n: number) => new Date(began + n * 1000).toISOString();
 const day = (n: number) => new Date(began - n * 250_000).toISOString().slice(0, 10);
@@ -86,7 +86,7 @@ function measured<Row extends ManagedColumns, Values extends object>({
   };
 }
 
-/** Every managed resource, in the order in which it is measured. */
+/** Returns every managed resource, in the order in which it is measured. */
 export function measuredResources(config: Config): AnyMeasured[] {
   return [
     measured({
@@ -248,7 +248,9 @@ export function measuredResources(config: Config): AnyMeasured[] {
   ];
 }
 
-/** Every way in which a list is asked for: each filter and each pair in each order, and words that few or many have. */
+/**
+ * Returns every address of a list: each filter and each pair of filters in each order, and words that few or many entries have.
+ */
 export function addressesOf({ address, sorts, filters }: List): string[] {
   const orders = sorts.flatMap((sort) => ['asc', 'desc'].map((order) => ({ sort, order })));
   const all = Object.entries(filters).map(([name, value]) => ({ [name]: value }));

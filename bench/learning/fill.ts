@@ -92,10 +92,10 @@ function contentOf(n: number): TrainingContent {
   };
 }
 
-/** @property learners accounts, each with two trainings @property attempts in all */
+/** @property learners accounts, each with two trainings @property attempts in total */
 type Size = { learners: number; attempts: number };
 
-/** Fills the configured database past its calls. No server may run on it. @returns the address of an account that learns */
+/** Fills the configured database without the API. No server may use the database. @returns the address of a learner's account */
 export async function fill(env: Record<string, string>, { learners, attempts }: Size): Promise<string> {
   const config = prepareDataDir(parseConfig(env));
   await prepareDatabase(config, systemClock);
@@ -183,7 +183,7 @@ function userRow(n: number) {
   };
 }
 
-/** Two of each learner; a third of them completed. */
+/** Each learner has two; a third of them are completed. */
 function runOf(n: number, second: 0 | 1, attempts: number): LearningRow {
   const training = (n + second * 7) % TRAININGS;
   const [first, last] = nameOf(n);

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** A record that the server accepts; `n` makes it differ from the one before. @param {number} n */
+/** Returns a record that the server accepts; `n` makes it differ from the previous one. @param {number} n */
 export function contactDetails(n) {
   return {
     firstName: 'Ada',

@@ -1,5 +1,5 @@
 // @ts-check
-// The baseline: node:http and better-sqlite3 and nothing else, doing for a save the statements that the server does.
+// The baseline: only node:http and better-sqlite3, running the statements of a server's save.
 // node bench/lib/bare-save-server.mjs <database> <statements.json> <port>
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ const steps = recorded.map(({ sql, kind, parameters, counts }) => {
   const statement = database.prepare(sql);
   const counting = parameters.flatMap((_, index) => (counts[index] ? [index] : []));
   return () => {
-    // The recorded save is done already: each that follows is one further.
+    // The recorded save has been executed already, so each counting parameter is one higher.
     for (const index of counting) parameters[index] = Number(parameters[index]) + 1;
     return kind === 'run' ? statement.run(...parameters) : statement.all(...parameters);
   };
@@ -38,7 +38,7 @@ createServer((request, response) => {
     response.end('{}');
     return;
   }
-  // The look-up is by the token's digest, in the recorded statement as well.
+  // The session is looked up by the token's digest, as in the recorded statement.
   createHash('sha256')
     .update(request.headers.authorization?.slice('Bearer '.length) ?? '')
     .digest('hex');

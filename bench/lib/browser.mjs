@@ -6,7 +6,7 @@ import { chromiumArguments, ensureChromium } from '../../scripts/lib/chromium.mj
 /** @typedef {import('playwright-core').Browser} Browser */
 
 /**
- * Lends a browser to the body, and closes it.
+ * Opens a browser for the body, and closes it.
  *
  * @template T
  * @param {(browser: Browser) => Promise<T>} body
@@ -14,7 +14,7 @@ import { chromiumArguments, ensureChromium } from '../../scripts/lib/chromium.mj
  */
 export async function withBrowser(body) {
   const browser = await chromium.launch({
-    // What people have: a shell opens a page sooner.
+    // The browser that people use: the headless shell opens a page faster.
     executablePath: await ensureChromium('browser'),
     args: chromiumArguments,
   });
@@ -26,7 +26,7 @@ export async function withBrowser(body) {
 }
 
 /**
- * A page with an empty cache, of a person who is signed in when there is a token.
+ * Opens a page with an empty cache; signed in if there is a token.
  *
  * @param {Browser} browser
  * @param {{ token?: string | null }} [options]
@@ -40,7 +40,7 @@ export async function freshPage(browser, { token = null } = {}) {
   return context.newPage();
 }
 
-/** 1.6 Mbit/s each way, 150 ms a round trip. */
+/** 1.6 Mbit/s in each direction, 150 ms round trip. */
 const SLOW_NETWORK = {
   offline: false,
   latency: 150,
@@ -49,7 +49,7 @@ const SLOW_NETWORK = {
 };
 
 /**
- * Makes the page's machine and, if asked, its line slow.
+ * Slows the page's processor and, if requested, its network.
  *
  * @param {Page} page
  * @param {{ cpu: number, slowNetwork?: boolean }} options `cpu`: how many times slower

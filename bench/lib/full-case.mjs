@@ -12,12 +12,13 @@ const WALLETS = 8;
 const FILES_A_GROUP = 2;
 
 /**
- * Answers the whole wizard as a company of some size does, and submits it.
+ * Answers the whole wizard as a medium-sized company does, and submits it.
  *
  * @param {string} url of the server
  * @param {string} token a client's
- * @param {{ people?: number, filesOf10MB?: number, admin?: string }} [size] as many people in each of the three lists, so many
- *   documents that are as large as a file may be, and whose token asks the people, where a client may not ask so many
+ * @param {{ people?: number, filesOf10MB?: number, admin?: string }} [size] the number of people in each of the three lists, the
+ * number
+ *   of documents of the maximum size, and the token of the administrator who adds people beyond a client's limit
  * @returns {Promise<string>} the onboarding's id
  */
 export async function submitFullCase(url, token, { people: peopleInList, filesOf10MB = 0, admin } = {}) {
@@ -92,10 +93,10 @@ export async function submitFullCase(url, token, { people: peopleInList, filesOf
 }
 
 /**
- * The records of the tests, which every rule accepts, as a company of some size has them: with long answers and many
- * people and wallets.
+ * Returns the tests' records, which every rule accepts, with the long answers and the many people and wallets of a medium-sized
+ * company.
  *
- * @param {number} [inList] people in each of the lists, where there are to be as many as a list holds
+ * @param {number} [inList] people in each list, to fill the lists
  * @returns {Promise<SectionRecords>}
  */
 async function fullRecords(inList = 0) {

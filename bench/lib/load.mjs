@@ -5,10 +5,10 @@ import { contactDetails } from './answers.mjs';
 const CONNECTIONS = 10;
 
 /**
- * Saves contact details over a few connections at once, each save unlike the one before.
+ * Saves contact details over a few parallel connections, each save different from the previous one.
  *
- * @param {{ url: string, token: string, seconds?: number, saves?: number }} load for so long, or so many
- * @returns {Promise<number>} saves a second, all of them answered with 200
+ * @param {{ url: string, token: string, seconds?: number, saves?: number }} load for how long, or how many
+ * @returns {Promise<number>} saves per second, all of them with a 200 response
  */
 export async function saveUnderLoad({ url, token, seconds, saves }) {
   const result = await autocannon({
@@ -20,7 +20,7 @@ export async function saveUnderLoad({ url, token, seconds, saves }) {
     requests: [1, 2, 3, 4].map((n) => ({ body: JSON.stringify(contactDetails(n)) })),
   });
   const answered = result['2xx'];
-  // What timed out counts among the errors.
+  // Timeouts count as errors.
   const failed = result.non2xx + result.errors;
   if (failed > 0 || answered === 0) {
     throw new Error(

@@ -9,10 +9,10 @@ import { compression } from 'vite-plugin-compression2';
 import { projectRoot } from '../../scripts/lib/project.mjs';
 
 /**
- * Builds the peer's page (`bench/peer/`) as the portal is built, in one chunk and compressed, and serves it as the portal
- * is served.
+ * Builds the comparison page (`bench/peer/`) as the portal is built, in one chunk and compressed, and serves it as the portal is
+ * served.
  *
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>} `url` without a slash at the end
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>} `url` without a trailing slash
  */
 export async function servePeersPage() {
   const outDir = mkdtempSync(path.join(tmpdir(), 'onboarding-portal-peer-'));
@@ -28,7 +28,7 @@ export async function servePeersPage() {
       target: 'es2022',
       reportCompressedSize: false,
       chunkSizeWarningLimit: 2000,
-      // As in the portal's: the labels come without the rules that stand beside them.
+      // As in the portal's build: imports the labels without the rules of the same modules.
       rolldownOptions: {
         treeshake: { moduleSideEffects: [{ test: /\/(domain|node_modules\/yup)\//, sideEffects: false }] },
       },

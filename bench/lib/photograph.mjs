@@ -3,7 +3,9 @@ import sharp from 'sharp';
 
 const LARGEST = 10 * 1000 * 1000;
 
-/** A photograph of 12 megapixels and nearly 10 MB, as a phone writes it: noise, since scenery would be compressed away. */
+/**
+ * Returns a photograph of 12 megapixels and nearly 10 MB, as from a phone: noise, because a real scene would compress too well.
+ */
 export async function heavyPhotograph() {
   for (let quality = 95; quality > 40; quality -= 3) {
     const bytes = await sharp({

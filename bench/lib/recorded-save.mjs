@@ -5,14 +5,13 @@ import { contactDetails } from './answers.mjs';
 import { newDataDir, removeDataDir, signIn, startServer } from './server.mjs';
 
 /**
- * A statement of a save. A parameter that `counts` is one more with each save; the others stay as they were recorded,
- * and so do their sizes.
+ * A statement of a save. A parameter that `counts` is one higher with each save; the others keep their recorded values and sizes.
  *
  * @typedef {{ sql: string, kind: 'all' | 'get' | 'run', parameters: unknown[], counts: boolean[] }} RecordedStatement
  */
 
 /**
- * Has the server save a record in the folder, and writes down what it asks of SQLite.
+ * Lets the server save a record in the folder, and records its SQLite statements.
  *
  * @param {string} dataDir an empty folder; afterwards it holds a database with one client and two saves
  * @returns {Promise<{ statements: RecordedStatement[], token: string }>}
@@ -57,7 +56,7 @@ async function save(url, token, n) {
 /**
  * @param {string} file
  * @param {() => Promise<void>} body
- * @returns {Promise<Statement[]>} what was run meanwhile
+ * @returns {Promise<Statement[]>} the statements that were run meanwhile
  */
 async function traced(file, body) {
   rmSync(file, { force: true });
@@ -70,7 +69,7 @@ async function traced(file, body) {
 }
 
 /**
- * The server lets saves that end together share one commit, each within a savepoint of its own; a bare loop has a
+ * The server combines saves that end at the same time into one commit, each within its own savepoint; a bare loop has a
  * transaction and a wait for the disk for each save.
  *
  * @param {string} sql
@@ -80,7 +79,7 @@ function isOfTheGroup(sql) {
 }
 
 /**
- * Two saves in a row show what counts from one to the next.
+ * Finds the counting parameters by comparing two consecutive saves.
  *
  * @param {Statement[]} first
  * @param {Statement[]} second

@@ -2,16 +2,16 @@
 import { cpus, loadavg } from 'node:os';
 
 /**
- * One figure as measured.
+ * One measured figure.
  *
  * @typedef {object} Finding
  * @property {string} what
  * @property {number} measured
  * @property {string} unit such as `kB` (1000 bytes), `ms`, `req/s`; empty for a ratio
- * @property {number} [atMost] the bound; it or `atLeast` decides whether the figure holds, neither makes it a remark
+ * @property {number} [atMost] the bound; it or `atLeast` decides whether the figure holds; without both it is a remark
  * @property {number} [atLeast]
- * @property {number} [aim] what is aimed at beyond the bound
- * @property {string} [note] how it was measured, or what it is made of
+ * @property {number} [aim] a target beyond the bound
+ * @property {string} [note] how it was measured, or its parts
  */
 
 /** @param {Finding} finding */
@@ -19,7 +19,7 @@ export function holds({ measured, atMost, atLeast }) {
   return (atMost === undefined || measured <= atMost) && (atLeast === undefined || measured >= atLeast);
 }
 
-/** @param {Finding} finding @returns {string} one line, and the note beneath it */
+/** @param {Finding} finding @returns {string} one line, and the note below it */
 export function inWords(finding) {
   const { what, measured, unit, atMost, atLeast, aim, note } = finding;
   const bound = atMost !== undefined ? `≤ ${atMost}` : atLeast !== undefined ? `≥ ${atLeast}` : '';
@@ -30,7 +30,7 @@ export function inWords(finding) {
   return note ? `${line}\n    ${note}` : line;
 }
 
-/** What the figures depend on beside the code: a busy machine measures itself. */
+/** What the figures depend on in addition to the code: the machine and its load. */
 export function machineInWords() {
   const [cpu] = cpus();
   const [one = 0, five = 0] = loadavg();

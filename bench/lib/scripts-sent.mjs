@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * Notes every script that the page fetches from now on, with the bytes of its body as they were sent.
+ * Records every script that the page fetches from now on, with the size of its body as it was sent.
  *
  * @param {import('playwright-core').Page} page
  */
@@ -12,12 +12,12 @@ export function scriptsSentTo(page) {
     const { pathname } = new URL(request.url());
     if (!pathname.endsWith('.js')) return;
     const size = sizeOf(request, pathname);
-    // One that is fetched as the page closes is not listed any more.
+    // A script that is fetched while the page closes is not listed.
     size.catch(() => undefined);
     noted.push(size);
   });
   return {
-    /** @returns {Promise<{ name: string, bytes: number, encoding: string }[]>} those of so far */
+    /** @returns {Promise<{ name: string, bytes: number, encoding: string }[]>} the scripts so far */
     list: () => Promise.all(noted),
   };
 }
@@ -38,7 +38,7 @@ export function kilobytes(scripts) {
   return scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 }
 
-/** @param {readonly { name: string, bytes: number, encoding: string }[]} scripts the largest, and how all were sent */
+/** @param {readonly { name: string, bytes: number, encoding: string }[]} scripts the largest scripts, and the encodings of all */
 export function made(scripts) {
   const largest = [...scripts].sort((a, b) => b.bytes - a.bytes).slice(0, 4);
   const encodings = [...new Set(scripts.map(({ encoding }) => encoding))].join(', ');

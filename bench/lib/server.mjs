@@ -10,10 +10,10 @@ import { promisify } from 'node:util';
 import { projectRoot } from '../../scripts/lib/project.mjs';
 
 /**
- * A process that answers HTTP.
+ * A process that serves HTTP.
  *
  * @typedef {object} Running
- * @property {string} url without a slash at the end
+ * @property {string} url without a trailing slash
  * @property {number} pid
  * @property {string} dataDir
  * @property {() => string} output everything written to standard output so far
@@ -21,7 +21,7 @@ import { projectRoot } from '../../scripts/lib/project.mjs';
  * @property {() => Promise<void>} stop
  */
 
-/** What `npm start` gives Node: a server that is measured is started as it will be. */
+/** The Node options of `npm start`, so that the measured server is started as in production. */
 const { scripts } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8'));
 const startArgs = String(scripts.start)
   .split(' ')
@@ -38,10 +38,10 @@ export function removeDataDir(dataDir) {
 }
 
 /**
- * Starts the built server as a process of its own and waits until it answers.
+ * Starts the built server in a separate process and waits until it responds.
  *
  * @param {{ dataDir: string, port?: number, nodeArgs?: string[], program?: string, env?: Record<string, string> }} options
- * @returns {Promise<Running & { startedInMs: number }>} `startedInMs`: from spawning the process to its first answer
+ * @returns {Promise<Running & { startedInMs: number }>} `startedInMs`: from spawning the process to its first response
  */
 export async function startServer({
   dataDir,
@@ -54,7 +54,7 @@ export async function startServer({
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
   const running = startProcess([...startArgs, ...nodeArgs, program], {
-    // Load is more than one person's: it is counted as any other, and let through.
+    // The load exceeds the rate limits of one person: calls are counted as usual, and allowed.
     RATE_LIMITS: '1000',
     SHUTDOWN_SECONDS: '0',
     ...env,
@@ -68,7 +68,7 @@ export async function startServer({
 
 /**
  * @param {string[]} args of node
- * @param {Record<string, string>} env all that the process inherits beside `PATH`
+ * @param {Record<string, string>} env the environment of the process, in addition to `PATH`
  */
 export function startProcess(args, env) {
   const child = spawn(process.execPath, args, {
@@ -97,8 +97,8 @@ export function startProcess(args, env) {
 
 /**
  * @param {string[]} args of node
- * @param {Record<string, string>} env all that the process inherits beside `PATH`
- * @returns {Promise<string>} what it has written to standard output, once it has done well
+ * @param {Record<string, string>} env the environment of the process, in addition to `PATH`
+ * @returns {Promise<string>} its standard output, once it has ended successfully
  */
 export async function outputOf(args, env) {
   const run = promisify(execFile);
@@ -118,7 +118,7 @@ export async function answers(address, running) {
       await answer.arrayBuffer();
       if (answer.ok) return;
     } catch {
-      // It does not listen yet.
+      // The process does not listen yet.
     }
     await pause(5);
   }
@@ -166,7 +166,7 @@ async function post(address, body) {
   return answer.status === 204 ? {} : answer.json();
 }
 
-/** @param {number} pid @returns {number} the memory that the process occupies, in MB (10^6 bytes); Linux only */
+/** @param {number} pid @returns {number} the resident memory of the process, in MB (10^6 bytes); Linux only */
 export function residentMegabytes(pid) {
   const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return (Number(kibibytes) * 1024) / 1e6;
@@ -174,8 +174,9 @@ export function residentMegabytes(pid) {
 
 /**
  * @param {number} pid
- * @returns {number} the memory that the process and all that it has started occupy, in MB (10^6 bytes): what is theirs
- *   alone, and of what several processes share (PSS) each one's part; Linux only
+ * @returns {number} the memory of the process and all its descendants in MB (10^6 bytes); shared memory counts in proportion
+ * (PSS);
+ *   Linux only
  */
 export function treeMegabytes(pid) {
   try {
@@ -184,14 +185,14 @@ export function treeMegabytes(pid) {
     const own = (Number(kibibytes ?? 0) * 1024) / 1e6;
     return children.reduce((sum, child) => sum + treeMegabytes(Number(child)), own);
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return 0;
   }
 }
 
 /** @param {number} pid @returns {number} the processor time that the process has used, in ms; Linux only */
 export function processorMilliseconds(pid) {
-  // The name, second of the fields, may hold spaces: the rest begins behind its bracket.
+  // The name, the second field, may contain spaces, so the other fields are counted from its closing bracket.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');
@@ -199,7 +200,7 @@ export function processorMilliseconds(pid) {
   return ticks * 10;
 }
 
-/** @returns {Promise<number>} a port that nobody listens on */
+/** @returns {Promise<number>} a free port */
 export async function freePort() {
   const probe = createServer();
   probe.listen(0, '127.0.0.1');

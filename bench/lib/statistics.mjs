@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * The value that `share` of all values do not exceed (nearest rank, nothing interpolated).
+ * Returns the smallest value that the given share of all values does not exceed (nearest rank, no interpolation).
  *
  * @param {readonly number[]} values at least one
  * @param {number} share such as 0.95

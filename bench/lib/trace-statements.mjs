@@ -1,6 +1,6 @@
 // @ts-check
-// Preloaded into the server (`node --import`): tells every statement that it runs, so that the baseline runs the same.
-// One JSON line a statement, to the file that TRACE_FILE names.
+// Preloaded into the server (`node --import`): records every statement that it runs, so that the baseline can run the same.
+// Writes one JSON line for each statement to the file that TRACE_FILE names.
 import { appendFileSync } from 'node:fs';
 import { sqliteLibrary } from '#server/platform/db/sqlite-package.mjs';
 

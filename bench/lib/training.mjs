@@ -1,7 +1,8 @@
 // @ts-check
 
 /**
- * Publishes a free training with two modules of steps and a quiz with a question of each kind, as its author would by the API.
+ * Publishes a free training with two modules of steps and a quiz with a question of each kind, as its author does through the
+ * API.
  *
  * @param {string} url of the server
  * @param {string} token an administrator's

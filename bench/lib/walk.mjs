@@ -1,5 +1,5 @@
 // @ts-check
-// The forms, filled in as a person fills them in.
+// The forms, filled in as a person does it.
 import { tsImport } from 'tsx/esm/api';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -121,7 +121,7 @@ const { steps } = await tsImport('../../machines/steps.ts', import.meta.url);
 /** @type {typeof import('../../paths/onboarding/form-answers.ts')} */
 const { formAnswers } = await tsImport('../../paths/onboarding/form-answers.ts', import.meta.url);
 
-/** In the order of the sidebar. One that nobody has written above is filled in with the answers of the path tests. */
+/** In the order of the sidebar. A form that is not defined above is filled in with the answers of the path tests. */
 export const forms = steps
   .filter((step) => step.section !== null)
   .map(({ id, path }) => {
@@ -145,7 +145,7 @@ function byLabels(answers) {
   };
 }
 
-/** The form at the address, as soon as it can be filled in. @param {Page} page @param {string} path */
+/** Waits until the form at the address can be filled in. @param {Page} page @param {string} path */
 export async function formShown(page, path) {
   await page.waitForURL((url) => url.pathname === path);
   await page.locator('main h1').waitFor();

@@ -7,13 +7,13 @@ const LOOK_EVERY_MS = 5;
 const ASK_EVERY_MS = 20;
 
 /**
- * Looks at the memory of a server with its workers, and asks it as another caller does, while something goes on.
+ * Measures the memory of a server with its workers, and the response times of another caller, while the work runs.
  *
  * @param {{ url: string, pid: number }} server
  * @param {string} token of the other caller
  * @param {() => Promise<void>} work
- * @returns {Promise<{ added: number, p99: number, calls: number, seconds: number }>} MB at most beyond what it had before;
- *   ms of `GET /api/auth/self`
+ * @returns {Promise<{ added: number, p99: number, calls: number, seconds: number }>} `added`: the maximum increase in MB;
+ *   `p99`: ms of `GET /api/auth/self`
  */
 export async function watched({ url, pid }, token, work) {
   const before = treeMegabytes(pid);
