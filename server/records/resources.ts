@@ -19,7 +19,7 @@ import { trainingSteps } from './trainings/steps.ts';
 import { trainings } from './trainings/trainings.ts';
 
 const declared = [
-  // By name, a line each.
+  // Sorted by name, one per line.
   blogs,
   certificates,
   contacts,
@@ -38,17 +38,16 @@ const declared = [
   trainingSteps,
 ] as const;
 
-/** Every managed resource. A new one is an entry here. */
+/** Every managed resource. Add a new one here. */
 export const resources: readonly ManagedResource[] = declared;
 
 type OperationOf<Resource> = Resource extends { handlers(deps: Deps): infer Own }
   ? keyof Own & OperationId
   : never;
 
-/** The operations of all of them. */
 export type ManagedOperation = OperationOf<(typeof declared)[number]>;
 
-/** The handlers of all of them. */
+/** Returns the handlers of all managed resources. */
 export function managedHandlers(deps: Deps): Handlers<ManagedOperation> {
   return Object.assign({}, ...resources.map((resource) => resource.handlers(deps)));
 }

@@ -20,16 +20,16 @@ import { lockLearning } from './learnings.repository.ts';
 
 type Sent = components['schemas']['QuizAttemptChange'];
 
-/** An attempt as it is now, and why it is not as was asked, in a sentence; null where it is. */
+/** The current attempt, and why the request was refused, as a sentence; null if it was not. */
 type Answered = { attempt: AttemptRow; refusal: string | null };
 
 const OVER = 'This attempt is over: it cannot be answered any more';
 const TIME_OVER = 'The time was over: what was saved until then was judged';
 
 /**
- * A client answers questions of an attempt, or hands it in. Two of them at once are one after the other, and handing in twice
- * has one result. What is refused is not thrown: the end of an attempt whose time is over is kept all the same.
- * Throws 404, and 400 with what is wrong with the answers.
+ * Answers questions of a client's attempt, or hands it in. Concurrent calls are serialised, and handing in twice has
+ * one result. A refusal is returned and not thrown, so that the end of an attempt whose time is over is committed.
+ * Throws 404, and 400 with the errors of the answers.
  */
 export async function answerAttempt(
   deps: Pick<CoreDeps, 'db' | 'clock' | 'config'>,
@@ -55,7 +55,7 @@ export async function answerAttempt(
     const before = cipher.open(attempt);
     const answers = await answersWith(trx, attempt, before, sent.answers ?? []);
     const isChanged = !isDeepStrictEqual(before, answers);
-    // The answer to the same save was lost on the way: it is saved already.
+    // A repeated save whose first response was lost: it is already saved.
     if (!isChanged && !sent.handIn) return { attempt, refusal: null };
     if (sent.version !== undefined && sent.version !== attempt.version) {
       return { attempt, refusal: 'Another window has changed this attempt in the meantime' };
@@ -69,7 +69,7 @@ export async function answerAttempt(
   });
 }
 
-/** A client's attempt and its run, which is locked: nothing of it changes until the transaction ends. */
+/** Returns a client's attempt and its run, which is locked until the transaction ends. */
 async function lockOwnAttempt(trx: Transaction<Database>, id: string, userId: string) {
   const found = await findAttempt(trx, id);
   if (found?.user_id !== userId) throw notFound();
@@ -79,7 +79,7 @@ async function lockOwnAttempt(trx: Transaction<Database>, id: string, userId: st
   return { attempt, learning };
 }
 
-/** Handing in what was handed in has happened already; answers come too late. */
+/** Handing in again succeeds; answers are refused. */
 function refusalOfOver({ handed_in_at }: AttemptRow, { handIn }: Sent): string | null {
   if (handed_in_at === null) return TIME_OVER;
   return handIn ? null : OVER;

@@ -7,7 +7,7 @@ import type { AttemptRow } from './attempts.repository.ts';
 
 const boundTo = (id: string) => `quiz-attempt|${id}`;
 
-/** What stands encrypted with an attempt. */
+/** Encrypts and decrypts the answers of attempts. */
 export type AnswerCipher = ReturnType<typeof answerCipher>;
 
 export function answerCipher({ config }: Pick<CoreDeps, 'config'>) {
@@ -19,12 +19,12 @@ export function answerCipher({ config }: Pick<CoreDeps, 'config'>) {
   };
 }
 
-/** In which order an attempt shows its questions. */
+/** Returns the order of an attempt's questions. */
 export function orderOf({ shown_order }: Pick<AttemptRow, 'shown_order'>): AttemptOrder {
   return JSON.parse(shown_order);
 }
 
-/** A quiz of a version. Throws where it has none of that id: whoever asks knows that it has. */
+/** Returns a quiz of a version. Throws if the version has no quiz with that id, which is a bug. */
 export function quizIn(content: TrainingContent, quizId: string): QuizContent {
   const quiz = quizzesOf(content).find(({ id }) => id === quizId);
   if (!quiz) throw new Error('An attempt lost its quiz');

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/schema.ts';
 import type { QuizAttemptsTable } from './tables.ts';
 
 export type AttemptRow = Selectable<QuizAttemptsTable>;
-/** An attempt without what was asked and answered. */
+/** An attempt without its questions and answers. */
 export type AttemptSummaryRow = Omit<AttemptRow, 'shown_order' | 'answers'>;
 
 const summaryColumns = [
@@ -14,7 +14,7 @@ const summaryColumns = [
   ...(['ended_at', 'marks', 'total_marks'] as const),
 ] as const satisfies readonly (keyof AttemptSummaryRow)[];
 
-/** What a list of attempts is narrowed by. */
+/** Filters for a list of attempts. */
 export type AttemptFilter = {
   trainingId?: string;
   quizId?: string;
@@ -23,14 +23,14 @@ export type AttemptFilter = {
   state?: QuizAttemptState;
 };
 
-/** No total counts further. */
+/** Totals are counted up to this number. */
 const COUNTED_TO = 1000;
 
 export function findAttempt(db: Kysely<Database>, id: string): Promise<AttemptRow | undefined> {
   return db.selectFrom('quiz_attempts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Every attempt of a run, the first one first. */
+/** Returns every attempt of a run, oldest first. */
 export function findAttemptsOf(db: Kysely<Database>, learningId: string): Promise<AttemptSummaryRow[]> {
   return db
     .selectFrom('quiz_attempts')
@@ -41,7 +41,7 @@ export function findAttemptsOf(db: Kysely<Database>, learningId: string): Promis
     .execute();
 }
 
-/** One page of attempts, the latest first, and how many there are, counted to 1000. */
+/** Returns one page of attempts, latest first, and their number, counted up to 1000. */
 export async function listAttempts(
   db: Kysely<Database>,
   filter: AttemptFilter,
@@ -79,7 +79,7 @@ function narrowedBy(filter: AttemptFilter) {
     and(columnsOf(filter).map(([column, value]) => eb(column, '=', value)));
 }
 
-/** The attempts that can be answered no more by the clock, and are not ended yet. @param before ISO 8601 */
+/** Attempts whose time is over and that are not ended yet. @param before ISO 8601 */
 export async function findOverdue(
   db: Kysely<Database>,
   { before, userId, limit }: { before: string; userId?: string; limit: number },
@@ -97,12 +97,12 @@ export async function insertAttempt(trx: Transaction<Database>, row: AttemptRow)
   await trx.insertInto('quiz_attempts').values(row).execute();
 }
 
-/** What becomes of an attempt with a save, or with its end. */
+/** The columns that a save or the end of an attempt changes. */
 export type AttemptChange = Partial<
   Pick<AttemptRow, 'state' | 'handed_in_at' | 'ended_at' | 'marks' | 'answers' | 'updated_at'>
 >;
 
-/** Changes an attempt of a run that is locked, and raises its version. */
+/** Changes an attempt and increments its version. Its run is locked. */
 export function changeAttempt(
   trx: Transaction<Database>,
   id: string,

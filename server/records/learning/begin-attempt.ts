@@ -13,7 +13,7 @@ import { changeRun } from './kept.ts';
 import { lockOwnRun } from './own-run.ts';
 import { readRun } from './run.ts';
 
-/** Four bytes at a time; what would make the first numbers likelier is drawn again. */
+/** Draws four bytes at a time, and rejects values that would make the first numbers more likely (modulo bias). */
 function drawFrom(random: Random): Draw {
   return (n) => {
     const even = 2 ** 32 - (2 ** 32 % n);
@@ -24,8 +24,8 @@ function drawFrom(random: Random): Draw {
 }
 
 /**
- * A client begins an attempt at a quiz, or gets the one that is under way. Throws 404 where the training was not begun or has
- * no such quiz, and 409 where it may not be begun now.
+ * Starts a client's attempt at a quiz, or returns the one in progress. Throws 404 if the training was not started or
+ * has no such quiz, and 409 if no attempt can be started now.
  */
 export async function beginAttempt(
   deps: Pick<CoreDeps, 'db' | 'clock' | 'random' | 'config'>,

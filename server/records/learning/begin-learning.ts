@@ -17,8 +17,8 @@ import { findLearning, insertLearning, type LearningRow } from './learnings.repo
 type Begin = { trainingId: string; again: boolean; principal: Principal };
 
 /**
- * A client begins a training, or goes on with it. Throws 404 where there is no such training, 403 where it is not theirs, and 409
- * where it is to be begun again and is not completed.
+ * Starts a training for a client, or returns the run in progress. Throws 404 for a missing training, 403 if the client
+ * has no access, and 409 if a repetition is requested before the training is completed.
  */
 export async function beginLearning(
   { db, clock, random }: Pick<CoreDeps, 'db' | 'clock' | 'random'>,
@@ -27,7 +27,7 @@ export async function beginLearning(
   const { userId } = principal;
   await assertAccess(db, userId, trainingId);
   return takingInTurn(db, async (trx) => {
-    // Two beginnings at once would both find none.
+    // Serialises concurrent starts, which would both find no run.
     if (!(await holdTraining(trx, trainingId))) throw notFound();
     const latest = await findLearning(trx, userId, trainingId);
     if (latest && !again) return latest;
@@ -72,14 +72,16 @@ export async function beginLearning(
   });
 }
 
-/** Throws 403 where a training is in the catalogue and not this client's, and 404 where they could not have it either. */
+/**
+ * Throws 403 if the training is in the catalogue and the client has no access, and 404 if it is not in the catalogue.
+ */
 async function assertAccess(db: Kysely<Database>, userId: string, trainingId: string): Promise<void> {
   if (await hasAccess(db, userId, trainingId)) return;
   if (!(await currentVersion(db, trainingId))) throw notFound();
   throw forbidden('Get this training in the catalogue first: it is not yours yet');
 }
 
-/** The published version; of a training that was withdrawn after it was sold, the last one that was. */
+/** Returns the published version; for a training that was withdrawn after it was sold, the last published one. */
 async function versionToLearn(
   trx: Transaction<Database>,
   trainingId: string,

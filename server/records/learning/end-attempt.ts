@@ -13,12 +13,12 @@ import { type AttemptRow, changeAttempt, findAttempt, findOverdue } from './atte
 import { type LearningRow, lockLearning } from './learnings.repository.ts';
 import { followProgress } from './run.ts';
 
-/** So long after the end a save that was on its way is still in time; the contract says the same. */
+/** A save that arrives at most this long after the end is accepted; the contract states the same. */
 const GRACE_SECONDS = 5;
-/** The most attempts that one call, or one run of the pruning, ends. */
+/** Maximum number of attempts that one call, or one run of the job, ends. */
 const A_RUN = 100;
 
-/** Whether an attempt's time is over, and the last save cannot be on its way any more. */
+/** Whether an attempt's time and the grace period are over. */
 export function isTimeOver({ ends_at }: Pick<AttemptRow, 'ends_at'>, now: Date): boolean {
   return ends_at !== null && ends_at < secondsBefore(now, GRACE_SECONDS);
 }
@@ -29,7 +29,7 @@ type Ending = { learning: LearningRow; attempt: AttemptRow; by: Actor } & (
 );
 
 /**
- * Ends an attempt and judges it by what is saved of it. The run is locked, and the attempt can be answered.
+ * Ends an attempt and grades its saved answers. The run is locked, and the attempt is open.
  * @property at when it was handed in, ISO 8601
  */
 export async function endAttempt(
@@ -67,9 +67,9 @@ export async function endAttempt(
 }
 
 /**
- * Ends the attempts whose time was over before somebody handed them in, the browser being closed: by what was saved. Reads do
- * so before they answer, so that nobody sees an attempt stand open that is not.
- * @property userId whose; without it, everybody's
+ * Ends attempts whose time ran out before they were handed in, for example because the browser was closed, and grades
+ * the saved answers. Read operations call it first, so that they never show an expired attempt as open.
+ * @property userId restricts it to one learner; without it, all
  */
 export async function endOverdue(
   deps: Pick<CoreDeps, 'db' | 'clock' | 'config'>,
@@ -88,12 +88,12 @@ export async function endOverdue(
     await inTransaction(db, async (trx) => {
       const learning = await lockLearning(trx, learning_id);
       const attempt = await findAttempt(trx, id);
-      // Another may have ended it since it was looked up.
+      // Another call may have ended it since the query.
       if (!learning || !attempt || !isAttemptOpen(attempt.state)) return;
       await endAttempt(trx, cipher, { learning, attempt, by: systemActor, with: 'timeUp' });
     });
   }
 }
 
-/** Ends what nobody has come back to. Nothing depends on when it runs: whoever reads an attempt finds it ended. */
+/** Ends expired attempts that were not read. Nothing depends on when it runs, because read operations end them too. */
 export const endOverdueAttempts = (deps: CoreDeps): Promise<void> => endOverdue(deps);

@@ -11,10 +11,10 @@ declare module '#server/platform/events/events.ts' {
       userId: string;
       trainingId: string;
       versionNumber: number;
-      /** Counted from 1. */
+      /** From 1. */
       run: number;
     };
-    /** Every step is done and every quiz is passed. Whoever makes something of it does so in this transaction. */
+    /** All steps are done and all quizzes passed. Followers run in this transaction. */
     'learning.completed': {
       by: Actor;
       learningId: string;
@@ -23,13 +23,13 @@ declare module '#server/platform/events/events.ts' {
       versionId: string;
       versionNumber: number;
       title: string;
-      /** In per cent; null where there is no quiz, or one tells learners no scores. */
+      /** In per cent; null if there is no quiz, or a quiz does not show scores to learners. */
       score: number | null;
       completedAt: string;
       refresherMonths: number | null;
     };
     'quiz-attempt.begun': OfAttempt;
-    /** @property handedIn false where its time was over first */
+    /** @property handedIn false if its time ran out */
     'quiz-attempt.ended': OfAttempt & { state: QuizAttemptState; handedIn: boolean };
   }
 }

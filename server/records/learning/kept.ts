@@ -7,7 +7,7 @@ import { findUser, type User } from '../users/users.repository.ts';
 import { changeLearning, type LearningRow } from './learnings.repository.ts';
 import type { LearningsTable } from './tables.ts';
 
-/** How the runs of learners are found by staff. */
+/** How staff list and search the runs of learners. */
 export const learnersKept: Kept<LearningRow, Omit<LearningRow, keyof ManagedColumns>> = {
   name: 'training-learners',
   table: 'learnings',
@@ -18,12 +18,12 @@ export const learnersKept: Kept<LearningRow, Omit<LearningRow, keyof ManagedColu
   filters: { trainingId: 'training_id', state: 'state' },
 };
 
-/** By what a learner is found. */
+/** The text by which a learner is searched. */
 export function learnerText({ first_name, last_name, email }: User): string {
   return `${first_name} ${last_name} ${email}`.trim();
 }
 
-/** A learner who has another name is found by that one. */
+/** Updates the search text of a learner whose name has changed. */
 export const learnerFollower: Follower = {
   async 'user.changed'(trx, { userId, fields }) {
     if (fields.includes('firstName') || fields.includes('lastName')) await findAnew(trx, userId);
@@ -38,7 +38,7 @@ async function findAnew(trx: Transaction<Database>, userId: string): Promise<voi
   for (const before of runs) await changeRun(trx, before, { learner });
 }
 
-/** Changes a run, and by what and where in the lists it is found: it moves in that of the last activity with each step. */
+/** Changes a run, and updates its search text and its position in lists, which are ordered by last activity. */
 export async function changeRun(
   trx: Transaction<Database>,
   before: LearningRow,

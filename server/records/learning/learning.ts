@@ -38,7 +38,7 @@ type LearningOperation =
   | 'listTrainingLearners'
   | 'getTrainingLearner';
 
-/** Trainings as their learners go through them, and how far each learner is. */
+/** Learners' runs through trainings, and their progress. */
 export const learning = {
   name: 'training-learners',
   migrations: [learningsMigration],
@@ -135,7 +135,7 @@ const doWhatComesBefore = () => conflict('Do what comes before this step first')
 
 type Person = Pick<User, 'id' | 'first_name' | 'last_name' | 'email'>;
 
-/** Accounts are disabled and never deleted; a database that was mended by hand may lack one all the same. */
+/** Accounts are disabled and never deleted, but a manually repaired database may lack one. */
 const nobody: Person = { id: '', first_name: '', last_name: '', email: '' };
 
 async function peopleOf(db: Kysely<Database>, rows: readonly LearningRow[]): Promise<Map<string, Person>> {

@@ -6,7 +6,7 @@ import type { LearningsTable } from './tables.ts';
 
 export type LearningRow = Selectable<LearningsTable>;
 
-/** The latest run of a learner through a training. */
+/** Returns a learner's latest run through a training. */
 export function findLearning(
   db: Kysely<Database>,
   userId: string,
@@ -26,12 +26,12 @@ export function findLearningById(db: Kysely<Database>, id: string): Promise<Lear
   return db.selectFrom('learnings').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A run, locked until the transaction ends: whatever is changed of it, its steps and attempts, is changed one after the other. */
+/** Locks a run until the transaction ends. Every change of the run, its steps and attempts takes this lock. */
 export function lockLearning(trx: Transaction<Database>, id: string): Promise<LearningRow | undefined> {
   return lockRows(trx, 'learnings', 'version').where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-/** One page of a learner's runs, what was done last first. */
+/** Returns one page of a learner's runs, latest activity first. */
 export function listLearnings(
   db: Kysely<Database>,
   userId: string,
@@ -59,7 +59,7 @@ export async function changeLearning(
     .executeTakeFirstOrThrow();
 }
 
-/** When each step of a run was done, by the step's id. */
+/** Returns when each step of a run was done, by step id. */
 export async function findStepsDone(db: Kysely<Database>, learningId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('learning_steps')
@@ -69,7 +69,7 @@ export async function findStepsDone(db: Kysely<Database>, learningId: string): P
   return new Map(rows.map(({ step_id, done_at }) => [step_id, done_at]));
 }
 
-/** Marks a step as done, or takes that back; what stands already stays as it is. */
+/** Marks a step as done or not done; no effect if it already is. */
 export async function setStepDone(
   trx: Transaction<Database>,
   { learningId, stepId, done, at }: { learningId: string; stepId: string; done: boolean; at: string },
@@ -89,7 +89,7 @@ export async function setStepDone(
     .execute();
 }
 
-/** Has a run name the certificate that it came to. */
+/** Stores the certificate of a run. */
 export async function nameCertificate(
   trx: Transaction<Database>,
   { learningId, certificateId }: { learningId: string; certificateId: string | null },

@@ -4,7 +4,7 @@ import type { Migration } from '#server/platform/db/migrations/migration.ts';
 
 type Table = CreateTableBuilder<string, string>;
 
-/** The columns of every managed table, and these texts, none of which is null. */
+/** Creates a table with the columns of every managed table and these text columns, all not null. */
 function managed(db: Kysely<unknown>, name: string, texts: readonly string[]): Table {
   const own: Table = db.schema
     .createTable(name)
@@ -60,7 +60,7 @@ async function addQuizAttempts(db: Kysely<unknown>): Promise<void> {
     .addColumn('ended_at', 'text')
     .addColumn('marks', 'integer')
     .addColumn('total_marks', 'integer', (c) => c.notNull())
-    // The last: SQLite reads through what is long to what stands behind it.
+    // The last columns, because SQLite reads through a long value to reach the columns behind it.
     .addColumn('shown_order', 'text', (c) => c.notNull())
     .addColumn('answers', 'text', (c) => c.notNull())
     .execute();
@@ -75,7 +75,7 @@ async function addQuizAttempts(db: Kysely<unknown>): Promise<void> {
     ['training_id', 'quiz_id', 'created_at', 'id'],
   ]);
   const open = sql<boolean>`ended_at is null`;
-  // No two attempts of a run at a quiz can be answered at once, whatever the server thinks.
+  // The database guarantees that a run has at most one open attempt at a quiz.
   await db.schema
     .createIndex('quiz_attempts_under_way')
     .unique()

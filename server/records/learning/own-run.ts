@@ -4,7 +4,7 @@ import { notFound } from '#server/platform/http/errors.ts';
 import { hasAccess } from '../purchases/access.ts';
 import { findLearning, type LearningRow, lockLearning } from './learnings.repository.ts';
 
-/** A client's run through a training that is open to them. Throws 404 where they have not begun it, or have it no longer. */
+/** Returns a client's run through a training. Throws 404 if they have not started it or no longer have access. */
 export async function findOwnRun(
   db: Kysely<Database>,
   userId: string,

@@ -22,7 +22,7 @@ type PurchaseRow = {
   refunded_at: string;
 };
 
-/** The states of a purchase that gave the training to its buyer, also where it is closed by now. */
+/** The states of a purchase that gave the buyer access, even if access has ended. */
 const given = ['paid', 'disputed', 'refunded'] as const;
 
 /** Returns one page of a client's latest purchases, one for each training, by the latest activity. */
@@ -97,7 +97,7 @@ export async function presentOwnTraining(
   return {
     trainingId,
     title: learning?.title ?? purchase.title,
-    // A begun training that is no longer offered is found by the address of its version.
+    // A started training that is no longer offered uses the slug of its version.
     slug: (current ?? learned)?.content.training.slug ?? purchase.slug,
     coverUrl: shown?.coverUrl ?? '',
     coverAlt: shown?.coverAlt ?? '',

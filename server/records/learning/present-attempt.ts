@@ -13,10 +13,10 @@ import { resultOf } from './run.ts';
 
 type Schemas = components['schemas'];
 
-/** As whom somebody looks at attempts. */
+/** The role in which a caller reads attempts. */
 export type Viewer = 'learner' | 'staff';
 
-/** An attempt without questions and answers. @param tells whether its score may be told */
+/** An attempt without questions and answers. @param tells whether its score may be shown */
 export function presentSummary(row: AttemptSummaryRow, tells: boolean): Schemas['QuizAttemptSummary'] {
   const marks = tells ? row.marks : null;
   return {
@@ -38,7 +38,7 @@ export function presentSummary(row: AttemptSummaryRow, tells: boolean): Schemas[
   };
 }
 
-/** Attempts in a list, each with its score where its reader may be told. */
+/** Returns attempts for a list, with scores if the caller may see them. */
 export async function presentSummaries(
   db: Kysely<Database>,
   rows: readonly AttemptSummaryRow[],
@@ -58,8 +58,8 @@ async function quizOf(db: Kysely<Database>, row: AttemptSummaryRow) {
 }
 
 /**
- * An attempt whole, as a learner or staff may see it. What a learner is not told does not stand in the answer: nothing of the right
- * answers leaves the server by being hidden on a page.
+ * Returns a complete attempt for a learner or staff. What a learner may not see is not in the response: right answers
+ * are never sent to be hidden by the page.
  */
 export async function presentAttempt(
   db: Kysely<Database>,
@@ -89,7 +89,7 @@ export async function presentAttempt(
   };
 }
 
-/** A question without what is right: each property is named, so that none comes along. */
+/** A question without the right answers. Each property is listed, so that none can leak. */
 function presentQuestion({ question, options }: AskedQuestion): Schemas['AttemptQuestion'] {
   const { id, kind, text, marks } = question;
   return { id, kind, text, marks, options: options.map((option) => ({ id: option.id, text: option.text })) };

@@ -8,7 +8,7 @@ import type { Run } from './run.ts';
 
 type Schemas = components['schemas'];
 
-/** A training as its learner sees it. @property current what is published now; null where it was withdrawn */
+/** Returns a training as its learner sees it. @property current the published version; null if withdrawn */
 export function presentLearning(
   run: Run,
   current: Pick<TrainingVersion, 'number'> | null,
@@ -50,7 +50,7 @@ function presentModule(module: ModuleContent, run: Run): Schemas['LearningModule
   };
 }
 
-/** A step that its learner has not reached: where the steps are in order, its contents are not sent. */
+/** A step that the learner has not reached: if steps must be done in order, its content is not sent. */
 function closedStep(step: StepContent): StepContent {
   return { ...step, body: '', pictureUrl: '', pictureAlt: '', videoUrl: '', fileId: null, fileName: '' };
 }
@@ -72,12 +72,12 @@ function bestOf({ best }: QuizStanding, tells: boolean): Schemas['QuizResult'] |
   return best && { score: tells ? best.score : null, passed: best.hasPassed };
 }
 
-/** Returns the score of a completed run in per cent; null where its quizzes do not show scores. */
+/** Returns the score of a completed run in per cent; null if its quizzes do not show scores. */
 export function scoreTold(learning: LearningRow, { content }: TrainingVersion): number | null {
   return learning.completed_at !== null && tellsScore(content) ? learning.best_score : null;
 }
 
-/** A run in its learner's list. */
+/** Returns a run for its learner's list. */
 export function presentLearningSummary(
   learning: LearningRow,
   version: TrainingVersion,
@@ -102,7 +102,7 @@ export function presentLearningSummary(
 
 type Person = Pick<User, 'first_name' | 'last_name' | 'email'>;
 
-/** A run as staff see it in their list. */
+/** Returns a run for the staff list. */
 export function presentLearner(learning: LearningRow, person: Person): Schemas['TrainingLearner'] {
   return {
     id: learning.id,
@@ -122,7 +122,7 @@ export function presentLearner(learning: LearningRow, person: Person): Schemas['
   };
 }
 
-/** A run as staff see it, with what is done of it. */
+/** Returns a run and its progress for staff. */
 export function presentLearnerProgress(run: Run, person: Person): Schemas['TrainingLearnerProgress'] {
   const { learning, version, steps, attempts } = run;
   const ofQuiz = (quiz: QuizContent): Schemas['LearnerQuiz'] => {

@@ -16,7 +16,7 @@ type QuizAttemptOperation = 'listQuizAttempts' | 'beginQuizAttempt' | 'getQuizAt
 
 const viewerOf = ({ role }: Principal) => (role === 'client' ? 'learner' : 'staff');
 
-/** Attempts at the quizzes of trainings, whose judge is the server. */
+/** Attempts at quizzes; the server grades them. */
 export const quizAttempts = {
   name: 'training-quiz-attempt',
   migrations: [quizAttemptsMigration],
@@ -26,7 +26,7 @@ export const quizAttempts = {
     const cipher = answerCipher(deps);
     const present = (row: AttemptRow, principal: Principal) =>
       presentAttempt(db, row, { cipher, viewer: viewerOf(principal), now: clock.now() });
-    /** Whose attempts are brought up to date before they are read: the caller's own, or everybody's. */
+    /** Selects whose overdue attempts are ended before a read: the caller's own, or everyone's for staff. */
     const whose = ({ role, userId }: Principal) => (role === 'client' ? { userId } : {});
 
     return {

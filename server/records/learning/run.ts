@@ -9,17 +9,17 @@ import { type AttemptSummaryRow, findAttemptsOf } from './attempts.repository.ts
 import { changeRun } from './kept.ts';
 import { findStepsDone, type LearningRow } from './learnings.repository.ts';
 
-/** A run through a training with everything that was done in it. */
+/** A run through a training with its steps and attempts. */
 export type Run = {
   learning: LearningRow;
   version: TrainingVersion;
-  /** When each step was done, by its id. */
+  /** When each step was done, by step id. */
   steps: ReadonlyMap<string, string>;
   attempts: readonly AttemptResult[];
   progress: Progress;
 };
 
-/** An attempt as standings count it. */
+/** Returns an attempt in the form that quiz results are computed from. */
 export function resultOf({
   id,
   quiz_id: quizId,
@@ -30,7 +30,6 @@ export function resultOf({
   return { id, quizId, isOpen: isAttemptOpen(state), hasPassed: state === 'passed', marks, totalMarks };
 }
 
-/** Reads what was done in a run. */
 export async function readRun(db: Kysely<Database>, learning: LearningRow): Promise<Run> {
   const version = await readVersion(db, learning.version_id);
   const steps = await findStepsDone(db, learning.id);
@@ -40,9 +39,9 @@ export async function readRun(db: Kysely<Database>, learning: LearningRow): Prom
 }
 
 /**
- * Keeps how far a run is after something was done in it, and says so where that completes it: the first time alone. The run is
- * locked. Whatever else is said of what was done is said after this, since what follows a completion locks rows.
- * @param at ISO 8601: when it was done
+ * Stores the progress of a run after a step or attempt, and emits the completion event the first time it is complete.
+ * The run is locked. Emit any other event after this call, because followers of the completion lock rows.
+ * @param at ISO 8601: when the step or attempt was done
  */
 export async function followProgress(
   trx: Transaction<Database>,

@@ -6,7 +6,10 @@ import { createCaseMarks } from './marks.ts';
 
 type MarkOperationId = 'listCaseMarks' | 'setCaseMark' | 'removeCaseMark' | 'discardCaseMarks';
 
-/** What staff have marked on a case for its client to change; the contract lets only administrators and reviewers reach it. */
+/**
+ * The places of a case that staff have marked for its client to change. The contract restricts access to administrators
+ * and reviewers.
+ */
 export function markHandlers(deps: Deps): Handlers<MarkOperationId> {
   const marks = createCaseMarks(deps);
   return {

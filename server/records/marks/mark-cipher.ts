@@ -4,7 +4,7 @@ import type { MarkRow } from './marks.repository.ts';
 
 const boundTo = (id: string) => `case-mark|${id}`;
 
-/** What staff write may hold anything of a client's: it is encrypted at rest, bound to its row. */
+/** Encrypts the reason, bound to its row, because staff may quote client data in it. */
 export function createMarkCipher(config: Pick<Config, 'appSecret' | 'earlierSecrets'>) {
   const cipher = recordCipherOf(config);
   return {

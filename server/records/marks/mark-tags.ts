@@ -3,12 +3,12 @@ import type { MarkRow } from './marks.repository.ts';
 
 type Worded = Pick<MarkRow, 'id' | 'version'>;
 
-/** The strong tag of a mark as it is worded; one that is made anew after it was taken away has another. */
+/** The strong ETag of a mark. A mark that was removed and set again has another tag. */
 export function tagOfMark(mark: Worded): string {
   return tagOf([mark]);
 }
 
-/** The strong tag of all marks of a case: any that is made, reworded or taken away changes it. */
+/** The strong ETag of all marks of a case; changes with every added, edited or removed mark. */
 export function tagOfMarks(marks: readonly Worded[]): string {
   return tagOf(marks);
 }

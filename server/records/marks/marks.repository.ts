@@ -4,7 +4,7 @@ import type { CaseMarksTable } from './tables.ts';
 
 export type MarkRow = Selectable<CaseMarksTable>;
 
-/** The marks of a case, in the order in which they were made. */
+/** Returns the marks of a case, oldest first. */
 export function listMarks(db: Kysely<Database>, onboardingId: string): Promise<MarkRow[]> {
   return db
     .selectFrom('case_marks')

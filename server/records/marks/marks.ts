@@ -21,18 +21,18 @@ import { changeMark, deleteMarks, insertMark, listMarks, type MarkRow } from './
 type Answer = components['schemas']['ReviewMark'];
 type By = { by: Principal; headers: IncomingHttpHeaders };
 
-/** The marks of a case: a draft that all of staff share, of which a request for changes makes one mail. */
+/** The marks of a case: a draft shared by all staff, which a request for changes sends as one mail. */
 export type CaseMarks = {
   /** Throws 404. */
   list(onboardingId: string): Promise<components['schemas']['ReviewMarkList']>;
   /**
-   * Marks a place, or words its mark anew. Throws 404; 412 with who was faster, where the call names the mark that it
-   * knows, or none; 409 where no more can be sent at once.
+   * Sets or edits the mark of a place. Throws 404; 412 with the name of the other staff member if the mark differs from
+   * the one in `If-Match`; 409 at the maximum number of marks per request.
    */
   set(onboardingId: string, change: ChangeRequest, by: By): Promise<Answer>;
-  /** Takes one away; one that is gone already is no fault. Throws 404 for the case, 412 where it is worded anew. */
+  /** Removes a mark; a missing mark is not an error. Throws 404 for the case, 412 if the mark was edited meanwhile. */
   remove(onboardingId: string, markId: string, by: By): Promise<void>;
-  /** Takes all away. Throws 404, and 412 where they are others than the call names. */
+  /** Removes all marks. Throws 404, and 412 if the marks differ from those in `If-Match`. */
   discard(onboardingId: string, by: By): Promise<void>;
 };
 
@@ -59,7 +59,7 @@ export function createCaseMarks(deps: Pick<Deps, 'db' | 'config' | 'clock' | 'ra
     return answer;
   }
 
-  /** Says who was faster, and that nothing is lost. */
+  /** The error for an edit conflict, with the name of the other staff member. */
   async function otherMark(trx: Transaction<Database>, row: MarkRow | undefined, by: Principal) {
     if (!row) return new HttpError(412, 'This mark was sent or taken away meanwhile: nothing was changed.');
     const who = await nameOfStaff(trx, row.set_by, by.userId);
@@ -130,8 +130,8 @@ export function createCaseMarks(deps: Pick<Deps, 'db' | 'config' | 'clock' | 'ra
 }
 
 /**
- * The marks of a case; its row stays locked until the transaction ends, so that nobody marks or sends them meanwhile.
- * Throws 404.
+ * Returns the marks of a case and locks the case until the transaction ends, so that marks are neither set nor sent
+ * meanwhile. Throws 404.
  */
 async function lockMarks(trx: Transaction<Database>, onboardingId: string): Promise<MarkRow[]> {
   if (!(await lockOnboarding(trx, onboardingId))) await findCase(trx, onboardingId);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from '#server/platform/db/migrations/migration.ts';
 
-/** Marks of staff on cases, and who decided an identity check. */
+/** Adds staff marks on cases, and the column for who decided an identity check. */
 async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('case_marks')

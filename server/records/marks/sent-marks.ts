@@ -12,7 +12,7 @@ import { deleteMarks, listMarks } from './marks.repository.ts';
 
 type Secrets = Pick<Config, 'appSecret' | 'earlierSecrets'>;
 
-/** What is marked on a case and was not sent. */
+/** Returns the marks of a case that are not sent yet. */
 export async function markedChanges(
   db: Kysely<Database>,
   config: Secrets,
@@ -24,9 +24,9 @@ export async function markedChanges(
 }
 
 /**
- * The marks that a request for changes sends. Call it with the case's row locked. Throws 400 where nothing is marked, and 409
- * with who was faster where they are others than the sender saw.
- * @param seen the tag of the list that the sender saw
+ * Returns the marks that a request for changes sends. The case's row must be locked. Throws 400 without marks, and 409
+ * with the name of the other staff member if they differ from those the sender saw.
+ * @param seen the ETag of the list that the sender saw
  */
 export async function marksToSend(
   trx: Transaction<Database>,
@@ -45,7 +45,7 @@ export async function marksToSend(
   throw conflict(`The marks changed meanwhile: ${what}. Nothing was sent: look at them again.`);
 }
 
-/** What was sent is a draft no more; a mark that was worded anew meanwhile stays. */
+/** Deletes the marks that were sent; a mark that was edited meanwhile remains. */
 export function createMarkFollower({ config }: { config: Secrets }): Follower {
   const { open } = createMarkCipher(config);
   return {

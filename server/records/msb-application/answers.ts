@@ -4,7 +4,7 @@ import type { RuleContext } from '#domain/rules/clock.ts';
 import { checkMsbPart } from '#domain/rules/msb-application.ts';
 import { badRequest, type FieldError } from '#server/platform/http/errors.ts';
 
-/** The parts that were sent, as they are to be kept. Throws 400 with what is wrong, each by its part. */
+/** Validates the parts that were sent and returns them as they are stored. Throws 400 with the errors of each part. */
 export function checkedParts(sent: Partial<MsbContent>, context: RuleContext): Partial<MsbContent> {
   const refused: FieldError[] = [];
   const kept: [MsbPartId, unknown][] = [];

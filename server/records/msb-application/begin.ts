@@ -20,7 +20,10 @@ import { checkedParts } from './answers.ts';
 import type { MsbValues } from './kept.ts';
 import type { MsbEntry } from './present.ts';
 
-/** Beginnings from one network in ten minutes, by how many have come in all; the contract says the same. */
+/**
+ * New applications per network in ten minutes, depending on the total of all networks; the contract states the same
+ * limits.
+ */
 const form: PublicForm = {
   limits: [
     {
@@ -36,13 +39,13 @@ const form: PublicForm = {
   late: 'Many applications were begun. Please wait some minutes and try again',
 };
 
-/** Seconds in which the same beginning is one application. */
+/** Seconds within which an identical request counts as the same application. */
 const SAME_SECONDS = 600;
 
-/** The most that wait for an address for whose owner strangers have begun them. */
+/** Maximum number of visitors' applications that wait for the owner of an address. */
 const WAITING_AT_MOST = 3;
 
-/** The most that a client has under way. */
+/** Maximum number of applications in progress per client. */
 const UNDER_WAY_AT_MOST = 20;
 
 const visitor: Actor = { actorId: null, actorRole: 'anonymous' };
@@ -51,7 +54,7 @@ type Sent = components['schemas']['MsbApplicationInput'];
 type Insert = (trx: Transaction<Database>, values: MsbValues, by: Actor) => Promise<MsbEntry>;
 type BeginDeps = Pick<CoreDeps, 'db' | 'clock' | 'config'>;
 
-/** What an application is begun with, checked. Throws 400. */
+/** Validates the initial content of an application. Throws 400. */
 function begun({ business, activities }: Sent, { clock }: BeginDeps): MsbContent {
   const parts = { ...(business && { business }), ...(activities && { activities }) };
   return { ...emptyMsbContent(), ...checkedParts(parts, { today: dayOf(clock.now()) }) };
@@ -74,7 +77,7 @@ function draftOf(content: MsbContent, of: Pick<MsbValues, 'owner' | 'begunBy' | 
   };
 }
 
-/** A client begins an application of their own. Throws 400, and 409 where as many are under way as anybody needs. */
+/** Starts an application of a client. Throws 400, and 409 at the maximum number in progress. */
 export async function beginAsClient(
   deps: BeginDeps,
   { sent, principal }: { sent: Sent; principal: Principal },
@@ -97,8 +100,9 @@ export async function beginAsClient(
 }
 
 /**
- * Somebody who has not signed in begins an application for an address. It is shown to nobody before its owner signs in, and
- * nothing that is there already is changed by it. What is not kept has its turn counted too, and is answered alike.
+ * Starts an application for an email address without signing in. It is not visible until the owner of the address signs
+ * in, and changes no existing application. A discarded request also counts towards the limits and gets the same
+ * response.
  */
 export async function beginAsVisitor(
   deps: BeginDeps,
@@ -122,7 +126,9 @@ export async function beginAsVisitor(
   });
 }
 
-/** By what the same beginning is known when it comes again; of those for one owner, each sees the ones before it. */
+/**
+ * Returns the keyed hash that recognises a repeated request. Locks it, so that requests for one owner are serialised.
+ */
 async function lockedDigest(
   trx: Transaction<Database>,
   { config, clock }: BeginDeps,

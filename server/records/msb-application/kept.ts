@@ -11,16 +11,16 @@ import { createWordKey } from '#server/platform/managed/word-key.ts';
 import { NOBODY } from '../users/staff.ts';
 import type { MsbApplicationsTable } from './tables.ts';
 
-/** What was done with an application, as it is kept. */
+/** A stored step in the history of an application. */
 export type MsbStep = components['schemas']['MsbStep'];
 
-/** An application. Its parts stand beside the rest, so that the audit trail names those that were changed. */
+/** An application. Its parts are top-level properties, so that the audit trail names the changed ones. */
 export type MsbValues = MsbContent & {
   owner: string;
   begunBy: 'client' | 'visitor';
   status: MsbStatus;
   assigneeId: string | null;
-  /** The answers as they were last handed in, and the time before that. */
+  /** The answers as last submitted, and as submitted before that. */
   submitted: MsbContent | null;
   earlier: MsbContent | null;
   steps: readonly MsbStep[];
@@ -34,13 +34,15 @@ export type MsbValues = MsbContent & {
 
 type Sealed = Pick<MsbValues, 'submitted' | 'earlier' | 'steps'> & { content: MsbContent };
 
-/** The answers alone. */
 export function contentOf(values: MsbContent): MsbContent {
   const parts = msbPartIds.map((id) => [id, values[id]]);
   return Object.fromEntries(parts);
 }
 
-/** How applications are stored: all answers are encrypted and the words to find them by are keyed hashes; what the queue is ordered by is not. */
+/**
+ * How applications are stored: all answers are encrypted, and the search uses keyed hashes of words. The columns that
+ * the queue is ordered by are not encrypted.
+ */
 export function msbApplicationsKept({
   config,
 }: Pick<Deps, 'config'>): Kept<Selectable<MsbApplicationsTable>, MsbValues> {

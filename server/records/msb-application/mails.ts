@@ -15,9 +15,8 @@ import {
 import type { MsbEntry } from './present.ts';
 
 /**
- * Tells the client of a step that staff have made: a clarification that is asked for, and every decision. Of the others they
- * read in the portal.
- * @returns whether there was anything to tell
+ * Mails the client about a staff step: a clarification request or a decision. Other steps are shown in the portal only.
+ * @returns whether a mail was queued
  */
 export async function mailMoved(
   trx: Transaction<Database>,
@@ -38,9 +37,9 @@ export async function mailMoved(
 }
 
 /**
- * Confirms to the client that an application, or an answer about it, has arrived, and tells every administrator that the
- * configuration names.
- * @param isAnswer whether staff had asked for a clarification
+ * Confirms to the client by mail that an application or an answer was received, and notifies the configured
+ * administrators.
+ * @param isAnswer whether staff had requested a clarification
  */
 export async function mailReceived(
   trx: Transaction<Database>,

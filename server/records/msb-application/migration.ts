@@ -16,7 +16,7 @@ const texts = [
   ],
   ...['clarification_asked_on', 'submitted_at', 'due_on', 'digest'],
 ];
-/** What staff narrow the queue by, and what a client has; each of the two orders stands behind each of them. */
+/** The filters of the staff queue and of a client's list; each of the two orders gets an index with each of them. */
 const narrowed = [[], ['status'], ['assignee_id'], ['status', 'assignee_id'], ['owner'], ['owner', 'status']];
 
 async function up(db: Kysely<unknown>): Promise<void> {
@@ -42,8 +42,8 @@ async function up(db: Kysely<unknown>): Promise<void> {
 export const msbApplicationsMigration: Migration = { name: '0026-msb-applications', up };
 
 /**
- * What the lists are narrowed by stands in an index by id: whoever looks through those of a word reads no entry. And the
- * words are kept in the order that the queue has, which is by what is due.
+ * A covering index: a search for a word applies the filters without reading the rows. The words are ordered like the
+ * queue, by due date.
  */
 async function indexLists(db: Kysely<unknown>): Promise<void> {
   await addIndexes(db, 'msb_applications', [['id', 'status', 'assignee_id', 'owner']]);
@@ -54,14 +54,14 @@ async function indexLists(db: Kysely<unknown>): Promise<void> {
 
 export const msbListsMigration: Migration = { name: '0037-msb-lists', up: indexLists };
 
-/** What is searched in another order than the first is found by words that stand in it. */
+/** The word index for the other order. */
 async function orderWords(db: Kysely<unknown>): Promise<void> {
   await addWordsInOrder(db, { resource: 'msb-application', table: 'msb_applications', column: 'created_at' });
 }
 
 /**
- * The answers are encrypted, and so their words must not be stored in plain text. The next step of the start stores them as
- * keyed hashes (`rebuildWords`), for which a migration has no key.
+ * Deletes the words that were stored in plain text, since the answers are encrypted. The next step of the server start
+ * stores them as keyed hashes (`rebuildWords`), because a migration has no key.
  */
 async function deletePlainWords(db: Kysely<unknown>): Promise<void> {
   await sql`delete from managed_words where resource in ('msb-application', 'msb-application/created_at')`.execute(

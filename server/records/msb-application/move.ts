@@ -17,10 +17,10 @@ import { partyOf } from './present.ts';
 
 type Asked = components['schemas']['MsbApplicationStatusChange'];
 
-/** Nothing is said of an application so often; the oldest steps give way. */
+/** Maximum number of steps stored per application; the oldest are dropped. */
 const STEPS_AT_MOST = 200;
 
-/** What must be said with a step. */
+/** Errors for a missing text, by event. */
 const words: Partial<Record<MsbEvent, string>> = {
   askClarification: 'Write what is to be clarified',
   answer: 'Write your answer',
@@ -28,8 +28,8 @@ const words: Partial<Record<MsbEvent, string>> = {
 };
 
 /**
- * An application after a step. Throws 400 for what the step lacks. A status that cannot follow is left for the machine's
- * refusal.
+ * Returns an application after a step. Throws 400 for missing data. An illegal transition is refused by the machine,
+ * not here.
  */
 export function moved(
   before: MsbValues,
@@ -44,7 +44,7 @@ export function moved(
   const said = {
     text,
     on: on === '' || party === 'client' ? today : on,
-    // A renewal keeps the number.
+    // A renewal keeps the registration number.
     registrationNumber: asked.registrationNumber?.trim() || before.registrationNumber,
     validUntil: asked.validUntil ?? '',
   };
@@ -69,7 +69,7 @@ function trimmedOf({ text, on }: Asked) {
   return { ...(text !== undefined && { text: text.trim() }), ...(on !== undefined && { on }) };
 }
 
-/** What follows for the application itself. */
+/** Returns the fields that a step changes. */
 function followsOf(
   before: MsbValues,
   event: MsbEvent,
@@ -90,7 +90,7 @@ function followsOf(
     case 'register':
       return { registeredOn: on, validUntil, registrationNumber };
     case 'startRenewal':
-      // Somebody signs anew for what is renewed.
+      // A renewal needs a new signature.
       return { declaration: { ...before.declaration, agreed: false } };
     default:
       return {};
@@ -125,7 +125,7 @@ function refusedOf(
 
 const inWords = (status: MsbStatus) => status.replaceAll('_', ' ');
 
-/** Why an application cannot become that, in a sentence; null where it can. */
+/** Returns why an application cannot change to this status, as a sentence; null if it can. */
 export function moveRefusal(before: MsbStatus, wanted: MsbStatus, party: MsbParty): string | null {
   if (before === wanted || moveTo(msbApplicationMachine, before, wanted, party)) return null;
   return `This stands at “${inWords(before)}” now: it cannot become “${inWords(wanted)}”`;

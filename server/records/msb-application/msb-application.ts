@@ -30,12 +30,12 @@ type MsbOperation =
   | 'deleteMsbApplication'
   | 'updateMsbApplicationStatus';
 
-/** Another client's application is not there. */
+/** Throws 404 for an application of another client. */
 function assertOwn({ owner }: Pick<MsbValues, 'owner'>, { role, email }: Principal): void {
   if (role === 'client' && owner !== normaliseEmail(email)) throw notFound();
 }
 
-/** Applications to be registered as a money services business: clients fill them in, staff move them along. */
+/** Applications for registration as a money services business: clients fill them in, staff process them. */
 export const msbApplications = {
   name: 'msb-application',
   migrations: [msbApplicationsMigration, msbListsMigration, msbWordsMigration, msbKeyedWordsMigration],
@@ -84,7 +84,7 @@ export const msbApplications = {
             by: actorOf(principal),
             to(before) {
               assertOwn(before, principal);
-              // Whoever goes on with what a visitor has begun has made it theirs.
+              // Saving a visitor's application makes it the client's own.
               return { ...before, ...checkedParts(parts, { today: dayOf(clock.now()) }), begunBy: 'client' };
             },
             refusal: ({ status }) =>

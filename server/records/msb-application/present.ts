@@ -10,12 +10,11 @@ import { contentOf, type MsbValues } from './kept.ts';
 type Schemas = components['schemas'];
 export type MsbEntry = Entry<MsbValues>;
 
-/** As whom somebody acts on applications. */
 export function partyOf({ role }: Pick<Principal, 'role'>): MsbParty {
   return role === 'client' ? 'client' : 'staff';
 }
 
-/** An application in a list. Clients are not told which colleague has it. */
+/** Returns an application for a list. Clients do not see which staff member it is assigned to. */
 export function summaryOf(entry: MsbEntry, party: MsbParty): Schemas['MsbApplicationSummary'] {
   const { id, begunBy, status, registrationNumber, submittedAt, version, createdAt, updatedAt } = entry;
   return {
@@ -34,7 +33,7 @@ export function summaryOf(entry: MsbEntry, party: MsbParty): Schemas['MsbApplica
   };
 }
 
-/** An application whole. @param today in UTC, 'YYYY-MM-DD' */
+/** Returns a complete application. @param today in UTC, 'YYYY-MM-DD' */
 export function presentMsb(entry: MsbEntry, party: MsbParty, today: string): Schemas['MsbApplication'] {
   const { status, submitted, earlier, steps, registeredOn, validUntil } = entry;
   const content = contentOf(entry);
@@ -44,14 +43,14 @@ export function presentMsb(entry: MsbEntry, party: MsbParty, today: string): Sch
     registeredOn,
     validUntil,
     content,
-    // While the client changes answers, what has changed is seen beside what was handed in last.
+    // While the client edits, the answers are compared with those last submitted.
     before: isOpen ? submitted : earlier,
     missing: isOpen ? missingOf(content, { today }) : [],
     steps: steps.map((step) => (party === 'staff' ? step : { ...step, byId: null })),
   };
 }
 
-/** Has a refusal show what is stored as the caller may see it. */
+/** Presents the stored application in an edit-conflict response as the caller may see it. */
 export async function showingStored<Answer>(
   work: Promise<Answer>,
   show: (stored: MsbEntry) => object,

@@ -5,13 +5,13 @@ import { managedEntries } from '#server/platform/managed/calls.ts';
 import { lockEntry } from '#server/platform/managed/entries.repository.ts';
 import { msbApplicationsKept } from './kept.ts';
 
-/** Days for which what a visitor has begun waits for whoever signs in with its address; the contract says the same. */
+/** Days that a visitor's application waits for the owner of its address to sign in; the contract states the same. */
 const WAITING_DAYS = 30;
 const A_RUN = 100;
 
 /**
- * Deletes what visitors have begun and nobody has gone on with: whoever has the address may never have wanted it. Nothing
- * depends on when it runs.
+ * Deletes visitors' applications that no client has continued, since the owner of the address may never have wanted
+ * one. Nothing depends on when it runs.
  */
 export async function pruneMsbApplications(deps: CoreDeps): Promise<void> {
   const { db, clock } = deps;
@@ -29,7 +29,7 @@ export async function pruneMsbApplications(deps: CoreDeps): Promise<void> {
     .execute();
   for (const { id, version } of waiting) {
     await inTransaction(db, async (trx) => {
-      // Its client may have gone on with it, or deleted it, since it was looked up.
+      // Its client may have changed or deleted it since the query.
       const still = await lockEntry(trx, kept, id);
       if (still?.version === version) await erase(trx, id, systemActor);
     });

@@ -1,26 +1,26 @@
 import type { components } from '#contract/schema.d.ts';
 import type { ManagedColumns } from '#server/platform/managed/resource.ts';
 
-/** Applications to be registered as a money services business. */
+/** Applications for registration as a money services business. */
 export interface MsbApplicationsTable extends ManagedColumns {
-  /** The address of the account whose it is, in lower case; of one that a visitor has begun, the one that was typed. */
+  /** The owner's email address in lower case; for a visitor's application, the address that was entered. */
   owner: string;
   begun_by: 'client' | 'visitor';
   status: components['schemas']['MsbStatus'];
-  /** An account of staff; empty for nobody. */
+  /** A staff account; empty if unassigned. */
   assignee_id: string;
-  /** Every answer, what was handed in before, and what was said on the way; encrypted, bound to its row. */
+  /** All answers, earlier submissions, and the history with its texts; encrypted, bound to its row. */
   sealed: string;
-  /** FINTRAC's number; empty before there is one. */
+  /** The FINTRAC registration number; empty until registered. */
   registration_number: string;
   registered_on: string;
   valid_until: string;
   clarification_asked_on: string;
-  /** When it was last handed in; empty before. */
+  /** When it was last submitted; empty before. */
   submitted_at: string;
-  /** By which day something is due; '9999-12-31' for nothing. */
+  /** The due date; '9999-12-31' if nothing is due. */
   due_on: string;
-  /** A keyed hash of what it was begun with, by which the same beginning is known when it comes twice. */
+  /** Keyed hash of the initial content, to recognise a duplicate request. */
   digest: string;
 }
 

@@ -16,7 +16,7 @@ import { mailboxOf } from '../users/email-address.ts';
 import { newsletterLinks } from './links.ts';
 import { subscriptionsKept, visitor } from './subscription.ts';
 
-/** Requests from one network in an hour, by how many have come in all; the contract says the same. */
+/** Requests per network in an hour, depending on the total of all networks; the contract states the same limits. */
 const form: PublicForm = {
   limits: [
     {
@@ -34,16 +34,16 @@ const form: PublicForm = {
 
 const DAY_SECONDS = 86_400;
 const DAY_MS = DAY_SECONDS * 1000;
-/** A mailbox gets one mail in so many days, in whichever spelling it is asked for; the contract says the same. */
+/** A mailbox gets at most one mail in this time, in whatever spelling; the contract states the same. */
 const MAILED_ONCE_IN_DAYS = 1;
-/** The same of a mailbox that has never confirmed and wanted no such mails: somebody else types its address. */
+/** The same for a mailbox that never confirmed: another person enters its address. */
 const MAILED_ONCE_IN_DAYS_IF_UNWANTED = 30;
 
 type AskDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'random' | 'mailer'>;
 
 /**
- * Has the mailbox asked whether it wants the newsletter; whoever typed the address learns nothing of what was known of it. Throws
- * 400 for what is missing, and 429.
+ * Mails the mailbox a request to confirm the newsletter. The response does not reveal what is known of the address.
+ * Throws 400 for missing fields, and 429.
  */
 export async function askForNewsletter(
   deps: AskDeps,
@@ -61,7 +61,7 @@ export async function askForNewsletter(
   const mailboxKey = limitKey(deps.config.appSecret, 'newsletter-to', mailboxOf(request.email));
 
   await receivePublic(deps, form, { ip, isByPerson: isByPerson({ website, elapsed }) }, async (trx, now) => {
-    // Of two that come at once for one mailbox, the second sees the first.
+    // Of two concurrent requests for one mailbox, the second sees the first.
     const mailbox = await lockWindow(trx, mailboxKey, now);
     const wait = await mailbox.secondsToWait([{ limit: 1, seconds: MAILED_ONCE_IN_DAYS * DAY_SECONDS }]);
     if (wait === 0 && (await askMailbox(trx, deps, request))) await mailbox.record();
@@ -69,7 +69,7 @@ export async function askForNewsletter(
   deps.mailer.nudge();
 }
 
-/** @returns whether a mail was sent */
+/** @returns whether a mail was queued */
 async function askMailbox(
   trx: Transaction<Database>,
   deps: AskDeps,

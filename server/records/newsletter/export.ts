@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { newsletterLinks } from './links.ts';
 import type { NewsletterState } from './tables.ts';
 
-/** Read at once; the table is as long as it is. */
+/** Rows per query; the table has no size limit. */
 const ROWS_A_TURN = 500;
 
 const head = [
@@ -13,7 +13,7 @@ const head = [
   'unsubscribe by',
 ];
 
-/** The subscriptions of a state as comma-separated values, a piece at a time, by when they were asked for. */
+/** Yields the subscriptions of a state as CSV in chunks, ordered by when they were requested. */
 export async function* subscriptionsCsv(
   deps: Pick<CoreDeps, 'db' | 'config' | 'random' | 'clock'>,
   state: NewsletterState,

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 
 type LinkDeps = Pick<CoreDeps, 'config' | 'random' | 'clock'>;
 
-/** The links that mails about a subscription carry; only hashes of their secrets are looked up. */
+/** The links in mails about a subscription; they are found by the hash of their secret. */
 export function newsletterLinks({ config, random, clock }: LinkDeps) {
   const cipher = recordCipherOf(config);
   const boundTo = (hash: string) => `newsletter-link|${hash}`;
@@ -22,7 +22,7 @@ export function newsletterLinks({ config, random, clock }: LinkDeps) {
   };
 
   return {
-    /** The link by which it is confirmed; that of an earlier mail is dead from then on. */
+    /** Creates the link that confirms the subscription, and invalidates the one of an earlier mail. */
     async issueConfirm(
       trx: Transaction<Database>,
       subscription_id: string,
@@ -43,7 +43,7 @@ export function newsletterLinks({ config, random, clock }: LinkDeps) {
       return { url: pageOf(config, 'confirm', token), endsAt };
     },
 
-    /** Where it is ended, the same in every mail about it, for as long as it is kept. */
+    /** Returns the unsubscribe links, the same in every mail while the subscription exists. */
     async unsubscribe(
       trx: Transaction<Database>,
       subscription_id: string,
@@ -71,13 +71,13 @@ export function newsletterLinks({ config, random, clock }: LinkDeps) {
       return this.unsubscribeWith(token);
     },
 
-    /** The addresses of an unsubscription: its page, and what mail programs post to (RFC 8058). */
+    /** The URLs of an unsubscription: its page, and the one that mail programs post to (RFC 8058). */
     unsubscribeWith: (token: string) => ({
       page: pageOf(config, 'unsubscribe', token),
       oneClick: `${config.publicUrl}/api/newsletter-subscription/unsubscribe?token=${token}`,
     }),
 
-    /** What mail programs post to, of each of these subscriptions. */
+    /** Returns the URL that mail programs post to, for each of these subscriptions. */
     async oneClicksOf(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string>> {
       if (ids.length === 0) return new Map();
       const rows = await db
@@ -94,7 +94,7 @@ export function newsletterLinks({ config, random, clock }: LinkDeps) {
       );
     },
 
-    /** The subscription that a secret belongs to, while it has not ended; undefined for any other text. */
+    /** Returns the subscription of a secret that has not expired; undefined for any other text. */
     async subscriptionOf(
       db: Kysely<Database>,
       kind: NewsletterLink,
@@ -113,7 +113,7 @@ export function newsletterLinks({ config, random, clock }: LinkDeps) {
   };
 }
 
-/** From now on no mail confirms it. */
+/** Invalidates the link that confirms the subscription. */
 export async function forgetConfirm(trx: Transaction<Database>, subscriptionId: string): Promise<void> {
   await trx
     .deleteFrom('newsletter_links')
@@ -122,12 +122,12 @@ export async function forgetConfirm(trx: Transaction<Database>, subscriptionId: 
     .execute();
 }
 
-/** With the subscription, every link of it goes. */
+/** Deletes every link of a subscription, together with it. */
 export async function forgetLinks(trx: Transaction<Database>, subscriptionId: string): Promise<void> {
   await trx.deleteFrom('newsletter_links').where('subscription_id', '=', subscriptionId).execute();
 }
 
-/** The portal's page of a link; the secret stands in its fragment, which browsers send to nobody. */
+/** Returns the portal page of a link; the secret is in its fragment, which browsers do not send. */
 export function pageOf({ publicUrl }: CoreDeps['config'], link: NewsletterLink, token: string): string {
   return `${publicUrl}/newsletter#${link}=${encodeURIComponent(token)}`;
 }

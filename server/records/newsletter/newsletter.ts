@@ -24,12 +24,12 @@ type NewsletterOperation =
   | 'deleteNewsletterSubscription'
   | 'exportNewsletterSubscriptions';
 
-/** The same for a secret that is altered, that a later mail has replaced, or that has ended: nobody learns which. */
+/** The same for an altered, replaced or expired secret, so that the response does not reveal the reason. */
 const deadLink = () => new HttpError(404, 'This link does not work, or not any more');
 
 const MISSES = 'newsletter-link-misses';
 
-/** Who has asked for the newsletter: anybody may ask, the mailbox confirms and ends it, and administrators see them. */
+/** Newsletter subscriptions: anyone may subscribe, the mailbox confirms and unsubscribes, administrators list them. */
 export const newsletter = {
   name: subscriptionsKept.name,
   migrations: [newsletterMigration, newsletterListsMigration],
@@ -107,7 +107,7 @@ export const newsletter = {
       },
 
       async exportNewsletterSubscriptions({ query: { state = 'confirmed' }, principal }, reply) {
-        // Before the first byte leaves: whoever has only part of it has seen that part.
+        // Before the first byte is sent, because a partial download also discloses data.
         await inTransaction(db, (trx) =>
           happened(trx, {
             type: 'entry.exported',

@@ -8,13 +8,13 @@ import { subscriptionsKept } from './subscription.ts';
 import type { NewsletterState } from './tables.ts';
 
 const DAY_MS = 86_400_000;
-/** So long it can be shown that somebody had asked, and that they have ended it. */
+/** Retention of consent and unsubscription as evidence. */
 const UNSUBSCRIBED_DAYS = 3 * 365;
 const A_RUN = 200;
 
 /**
- * Forgets what was asked for and not confirmed in time, and what was ended years ago; whoever had ended it before is
- * unsubscribed again. Nothing depends on when it runs.
+ * Deletes requests that were not confirmed in time, and old unsubscriptions; a request after an unsubscription reverts
+ * to unsubscribed. Nothing depends on when it runs.
  */
 export async function pruneNewsletter(
   deps: Pick<CoreDeps, 'db' | 'clock' | 'config' | 'random'>,
@@ -33,7 +33,7 @@ export async function pruneNewsletter(
       .execute();
     for (const { id } of rows) {
       await inTransaction(db, async (trx) => {
-        // Confirmed, asked for anew, or deleted since it was looked up: then it is not what this is about.
+        // It may have been confirmed, requested again or deleted since the query.
         const now = await trx
           .updateTable('newsletter_subscriptions')
           .set((eb) => ({ version: eb.ref('version') }))

@@ -4,13 +4,12 @@ import type { Actor } from '#server/platform/caller/principal.ts';
 import type { Kept } from '#server/platform/managed/resource.ts';
 import type { NewsletterSubscriptionsTable } from './tables.ts';
 
-/** A subscription as the API shows it, without what every managed resource has. */
+/** A subscription as the API shows it, without the fields of every managed resource. */
 export type Subscription = Omit<
   components['schemas']['NewsletterSubscription'],
   'id' | 'version' | 'createdAt' | 'updatedAt'
 >;
 
-/** How subscriptions are kept. */
 export const subscriptionsKept: Kept<Selectable<NewsletterSubscriptionsTable>, Subscription> = {
   name: 'newsletter-subscription',
   table: 'newsletter_subscriptions',
@@ -41,5 +40,5 @@ export const subscriptionsKept: Kept<Selectable<NewsletterSubscriptionsTable>, S
   filters: { state: 'state' },
 };
 
-/** Whoever holds the mailbox, or says so: nobody is signed in. */
+/** The owner of the mailbox, or a visitor who claims to be: not signed in. */
 export const visitor: Actor = { actorId: null, actorRole: 'anonymous' };

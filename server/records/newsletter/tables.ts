@@ -3,9 +3,9 @@ import type { ManagedColumns } from '#server/platform/managed/resource.ts';
 
 export type NewsletterState = components['schemas']['NewsletterState'];
 
-/** Who has asked for the newsletter, and whether they have confirmed it. */
+/** Newsletter subscriptions and requests. */
 export interface NewsletterSubscriptionsTable extends ManagedColumns {
-  /** In lower case; no two are alike. */
+  /** In lower case; unique. */
   email: string;
   language: string;
   state: NewsletterState;
@@ -13,21 +13,21 @@ export interface NewsletterSubscriptionsTable extends ManagedColumns {
   consent_text: string;
   consented_at: string;
   confirmed_at: string | null;
-  /** When it was ended; kept while it is asked for anew, until that is confirmed. */
+  /** When it was unsubscribed; preserved during a new request until that is confirmed. */
   unsubscribed_at: string | null;
-  /** When the last mail that asks to confirm was put on its way: a mailbox gets few of them. */
+  /** When the last confirmation mail was queued, to limit the mails to one mailbox. */
   mailed_at: string;
 }
 
-/** The links of the mails, by the hash of their secret. */
+/** The links in mails, by the hash of their secret. */
 export interface NewsletterLinksTable {
   /** SHA-256 of the secret, hex. */
   token_hash: string;
   subscription_id: string;
   kind: 'confirm' | 'unsubscribe';
-  /** Null: as long as the subscription is kept. */
+  /** Null: valid as long as the subscription exists. */
   ends_at: string | null;
-  /** The secret, encrypted and bound to the row, of a link that later mails carry again; null for any other. */
+  /** For a link that later mails repeat, its secret, encrypted and bound to the row; otherwise null. */
   token_sealed: string | null;
 }
 

@@ -13,8 +13,8 @@ const selectStatus = preparedQuery<{ userId: string }>()((db, slot) =>
 );
 
 /**
- * Throws 409 while what the client has submitted is reviewed or decided. Ask in the transaction of the change and after
- * locking what it changes: a submission locks the same rows, so that it either has the change or forbids it.
+ * Throws 409 while the client's submission is under review or decided. Call it in the transaction of the change, after
+ * locking the rows to change: a submission locks the same rows, so that it either includes the change or prevents it.
  */
 export async function assertEditable(db: Kysely<Database>, userId: string): Promise<void> {
   const status = await statusOf(db, userId);
@@ -22,13 +22,15 @@ export async function assertEditable(db: Kysely<Database>, userId: string): Prom
   throw conflict('You have submitted your onboarding. Your answers cannot be changed while it is reviewed.');
 }
 
-/** Whether the review of what the client has submitted is over. */
+/** Whether the client's submission is decided. */
 export async function isCaseDecided(db: Kysely<Database>, userId: string): Promise<boolean> {
   const status = await statusOf(db, userId);
   return status !== null && isDecided(status);
 }
 
-/** Throws 409 once the review is over; while it goes on, a client may still have to prove an identity again. */
+/**
+ * Throws 409 once the submission is decided; during the review, a client may still have to verify an identity again.
+ */
 export async function assertUndecided(db: Kysely<Database>, userId: string): Promise<void> {
   if (!(await isCaseDecided(db, userId))) return;
   throw conflict(
@@ -36,15 +38,15 @@ export async function assertUndecided(db: Kysely<Database>, userId: string): Pro
   );
 }
 
-/** Throws 409 for staff once the review is over: what was decided stays as it was decided, unless it is reopened. */
+/** Throws 409 for staff once the submission is decided: a decided case is immutable unless it is reopened. */
 export async function assertReopened(db: Kysely<Database>, userId: string): Promise<void> {
   if (!(await isCaseDecided(db, userId))) return;
   throw conflict('This case is decided. Reopen it before you change anything on the client’s behalf.');
 }
 
 /**
- * Throws 409 for staff while what the client has submitted is reviewed or decided: what was certified would be gone, and
- * nothing could bring it back.
+ * Throws 409 for staff while the submission is under review or decided, since the change would irrecoverably delete
+ * certified data.
  */
 export async function assertNotSubmitted(db: Kysely<Database>, userId: string): Promise<void> {
   const status = await statusOf(db, userId);
@@ -52,7 +54,7 @@ export async function assertNotSubmitted(db: Kysely<Database>, userId: string): 
   throw conflict('The client has submitted these documents. Ask for changes first, or reopen the case.');
 }
 
-/** Null: nothing was begun, so nothing was submitted. */
+/** Null if there is no onboarding, and so no submission. */
 async function statusOf(db: Kysely<Database>, userId: string): Promise<SubmissionStatus | null> {
   const [row] = (await selectStatus(db, { userId })).rows;
   // Written by this server from the machine's own statuses.

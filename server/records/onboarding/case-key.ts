@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What the words of a case name it by: shorter than its id, of which it is made, since there are many words. */
+/** Returns the key of a case in the word index: derived from its id and shorter, since there are many words. */
 export function caseKeyOf(onboardingId: string): number {
   return createHash('sha256').update(onboardingId).digest().readUIntBE(0, 6);
 }

@@ -4,9 +4,9 @@ import type { StoredOnboarding } from './onboarding.repository.ts';
 declare module '#server/platform/events/events.ts' {
   interface Events {
     'onboarding.started': { by: Actor; onboarding: StoredOnboarding };
-    /** To another step. */
+    /** The current step changed. */
     'onboarding.moved': { by: Actor; before: StoredOnboarding; after: StoredOnboarding };
-    /** Taken out of the lists. @property before as it stood, its row locked */
+    /** @property before the row before the deletion, locked */
     'onboarding.deleted': { by: Actor; before: StoredOnboarding };
   }
 }

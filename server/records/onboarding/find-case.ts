@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { HttpError, notFound } from '#server/platform/http/errors.ts';
 import { findOnboarding, type StoredOnboarding } from './onboarding.repository.ts';
 
-/** A case of the queue. Throws 404, and says so where it was there and was taken out of the lists. */
+/** Returns a case. Throws 404; for a deleted case the message says when it was deleted. */
 export async function findCase(db: Kysely<Database>, id: string): Promise<StoredOnboarding> {
   const found = await findOnboarding(db, id);
   if (found) return found;

@@ -6,7 +6,7 @@ import type { OnboardingsTable } from './tables.ts';
 
 export type StoredOnboarding = Selectable<OnboardingsTable>;
 
-/** One that was not taken out of the lists. */
+/** Finds an onboarding that is not deleted. */
 export function findOnboarding(db: Kysely<Database>, id: string): Promise<StoredOnboarding | undefined> {
   return db
     .selectFrom('onboardings')
@@ -28,7 +28,7 @@ export function findOnboardingOf(
     .executeTakeFirst();
 }
 
-/** False when the client has one already. */
+/** False if the client already has one. */
 export async function insertOnboarding(trx: Transaction<Database>, row: StoredOnboarding): Promise<boolean> {
   const result = await trx
     .insertInto('onboardings')
@@ -38,7 +38,7 @@ export async function insertOnboarding(trx: Transaction<Database>, row: StoredOn
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** One that is still in the lists, its row locked until the transaction ends. */
+/** Locks an onboarding that is not deleted until the transaction ends. */
 export function lockOnboarding(
   trx: Transaction<Database>,
   id: string,
@@ -50,7 +50,7 @@ export function lockOnboarding(
     .executeTakeFirst();
 }
 
-/** Changes one that is still in the lists; undefined when it is not. */
+/** Changes an onboarding; undefined if it is deleted. */
 export function changeOnboarding(
   trx: Transaction<Database>,
   id: string,
@@ -65,7 +65,7 @@ export function changeOnboarding(
     .executeTakeFirst();
 }
 
-/** One page, the latest change first. @param userId only this client's, when given */
+/** Returns one page, latest change first. @param userId restricts the list to this client */
 export function listOnboardings(
   db: Kysely<Database>,
   { userId, ...asked }: { userId?: string } & PageAsked,

@@ -8,10 +8,10 @@ import { notFound } from '#server/platform/http/errors.ts';
 import { caseKeyOf } from './case-key.ts';
 import { findOnboardingOf, insertOnboarding, type StoredOnboarding } from './onboarding.repository.ts';
 
-/** The wizard's version that a new onboarding starts with. */
+/** The machine version of a new onboarding. */
 const FIRST_MACHINE_VERSION = 1;
 
-/** The client's onboarding; it is made where there is none. */
+/** Returns the client's onboarding, and creates it if there is none. */
 export async function startOnboarding(
   { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
   client: Principal,
@@ -46,7 +46,7 @@ export async function startOnboarding(
     return true;
   });
   if (made) return { row, made };
-  // Of two calls at once, the second finds what the first has made.
+  // Of two concurrent calls, the second finds the row of the first.
   const present = await findOnboardingOf(db, client.userId);
   if (!present) throw notFound();
   return { row: present, made };

@@ -1,4 +1,4 @@
-/** Where a client stands in the wizard, and in the reviewers' queue. */
+/** A client's onboarding: the current wizard step, and the case in the reviewers' queue. */
 export interface OnboardingsTable {
   id: string;
   user_id: string;
@@ -7,25 +7,25 @@ export interface OnboardingsTable {
   machine_version: number;
   created_at: string;
   updated_at: string;
-  /** Set when an administrator took it out of the lists. */
+  /** Set when an administrator deleted it. */
   deleted_at: string | null;
-  /** What the words of the case name it by (`case_terms`): the first 48 bits of the id's SHA-256. */
+  /** Key of the case in the word index (`case_terms`): the first 48 bits of the id's SHA-256. */
   case_key: number;
-  /** The company's legal name as it was saved; '' before that. */
+  /** The saved legal name of the company; '' before it is saved. */
   company: string;
-  /** The same without case and accents, to sort by. */
+  /** The same without case and accents, for sorting. */
   company_order: string;
-  /** Where the company was formed; '' before that was saved. */
+  /** The saved country of formation; '' before it is saved. */
   country: string;
-  /** How often it was submitted. */
+  /** Number of submissions. */
   submissions: number;
-  /** The last time. */
+  /** Time of the last submission. */
   submitted_at: string | null;
-  /** Since when the next move is ours; null while it is the client's, or nobody's. */
+  /** Since when the next action is up to staff; null while it is not. */
   waiting_since: string | null;
-  /** By when the next move of ours is due; null while it is not ours, or where no due date is set. */
+  /** When the next staff action is due; null if none is pending, or no deadline is configured. */
   due_at: string | null;
-  /** Which member of staff has the case. */
+  /** The staff member to whom the case is assigned. */
   assignee_id: string | null;
   /** The flags of `riskMask`. */
   risk: number;

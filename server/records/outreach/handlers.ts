@@ -4,7 +4,10 @@ import type { Deps } from '#server/platform/core/deps.ts';
 import { limitingMisses } from '#server/platform/limits/link-misses.ts';
 import { readReportable, reportMail } from './report.ts';
 
-/** What somebody does who was mailed at a client's wish and takes it for a fraud; the mail's link is the only key. */
+/**
+ * Lets a person who received a mail on a client's behalf report it as fraud; the link in the mail is the only
+ * credential.
+ */
 export function outreachHandlers(deps: Deps): Handlers<'readReportableMail' | 'reportMail'> {
   const { mailer } = deps;
   const limited = <Done>({ ip }: FastifyRequest, work: () => Promise<Done>) =>

@@ -8,21 +8,20 @@ import { mailboxOf } from '../users/email-address.ts';
 import { findState, isReviewed } from './outreach.repository.ts';
 
 /**
- * One address of one client: the specification lets a mail be sent again, but not to somebody's annoyance. Whoever sends
- * it, the firm's own people too, keeps to it.
+ * Per address and client: the specification allows sending a mail again, but not harassment. Applies to staff as well.
  */
 const PERSON_RULES: readonly WindowRule[] = [
   { limit: 1, seconds: 60 },
   { limit: 10, seconds: 86_400 },
 ];
 
-/** All mails of a client whose case nobody of ours has looked at (safety row 26); a record lists a hundred people. */
+/** All mails of a client whose case staff have not reviewed (safety row 26); a record may list 100 people. */
 export const UNREVIEWED_RULES = [
   { limit: 30, seconds: 3600 },
   { limit: 100, seconds: 86_400 },
 ] as const satisfies readonly WindowRule[];
 
-/** All mails of one whose case was taken into review. */
+/** All mails of a client whose case was taken into review. */
 const REVIEWED_RULES: readonly WindowRule[] = [{ limit: 200, seconds: 86_400 }];
 
 const STOPPED = {
@@ -35,9 +34,9 @@ const STOPPED = {
 type Mail = { userId: string; name: string; to: string; isByClient: boolean };
 
 /**
- * Lets one mail of a client to a person go, or throws: 409 after a report, until a member of staff has allowed the client's mails
- * again; 429 past a limit. Mails that the firm's own people send do not count against the client. What is locked here stays
- * so until the transaction ends, and a report locks the same.
+ * Claims one mail of a client to a person. Throws 409 after a report, until a staff member allows the client's mails
+ * again; 429 above a limit. Mails sent by staff do not count against the client. Holds its locks until the transaction
+ * ends; a report takes the same locks.
  */
 export async function claimMail(
   trx: Transaction<Database>,
@@ -69,7 +68,7 @@ export async function claimMail(
   await perClient.record();
 }
 
-/** Puts in order what changes how a client's mails stand. @returns the window in which they are counted */
+/** Serialises changes of a client's mail permission. @returns the window in which the mails are counted */
 export function lockOutreach(
   trx: Transaction<Database>,
   { config, clock }: Pick<CoreDeps, 'config' | 'clock'>,
@@ -85,7 +84,7 @@ function limitReached(seconds: number, reviewed: boolean): string {
   return `${most}. Please send the next one ${inWords(seconds)}`;
 }
 
-/** 'in 30 seconds', 'in 12 minutes', 'in 3 hours': rounded up, so that nobody comes too early. */
+/** 'in 30 seconds', 'in 12 minutes', 'in 3 hours'; rounded up, so that the limit is over by then. */
 function inWords(seconds: number): string {
   if (seconds <= 60) return seconds === 1 ? 'in a second' : `in ${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);

@@ -6,10 +6,10 @@ import { findUser } from '../users/users.repository.ts';
 import { findReportsOf, findState } from './outreach.repository.ts';
 import { personSeals } from './report-links.ts';
 
-/** A case shows the latest of them: who reports writes about the same client. */
+/** Maximum number of reports shown in a case, latest first. */
 const REPORTS_SHOWN = 50;
 
-/** How a client's mails to people stand, and what was reported of them. */
+/** Returns whether a client's mails to people are allowed, and the reports of them. */
 export async function outreachOf(
   db: Kysely<Database>,
   { config }: Pick<CoreDeps, 'config'>,

@@ -10,7 +10,7 @@ export async function insertReportLink(trx: Transaction<Database>, row: ReportLi
   await trx.insertInto('outreach_links').values(row).execute();
 }
 
-/** A link that has not ended. */
+/** Finds a link that has not expired. */
 export function findReportLink(
   db: Kysely<Database>,
   tokenHash: string,
@@ -24,7 +24,7 @@ export function findReportLink(
     .executeTakeFirst();
 }
 
-/** The link ends with its use. @returns false when another call has used it in the meantime */
+/** Deletes a link on use. @returns false if a concurrent call has used it */
 export async function useReportLink(trx: Transaction<Database>, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('outreach_links')
@@ -41,7 +41,7 @@ export async function insertReport(trx: Transaction<Database>, row: ReportRow): 
   await trx.insertInto('outreach_reports').values(row).execute();
 }
 
-/** The latest reports of a client's mails, the latest first. */
+/** Returns the latest reports of a client's mails, latest first. */
 export function findReportsOf(db: Kysely<Database>, userId: string, limit: number): Promise<ReportRow[]> {
   return db
     .selectFrom('outreach_reports')
@@ -66,14 +66,14 @@ export async function setState(trx: Transaction<Database>, row: StateRow): Promi
     .execute();
 }
 
-/** Whether any of the firm's people has ever taken a case of this client into review. */
+/** Whether staff have ever taken a case of this client into review. */
 export async function isReviewed(db: Kysely<Database>, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('submission_events')
     .innerJoin('onboardings', 'onboardings.id', 'submission_events.onboarding_id')
     .select('submission_events.seq')
     .where('onboardings.user_id', '=', userId)
-    // The only way into a review, and so to any decision.
+    // Every review and every decision starts with this event.
     .where('submission_events.event', '=', 'takeIntoReview')
     .limit(1)
     .executeTakeFirst();

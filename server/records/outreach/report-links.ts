@@ -12,12 +12,12 @@ const TOKEN_BYTES = 32;
 /** 256 bits in base64url. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** Who was written to. */
+/** The recipient of the mail. */
 export type MailedPerson = { name: string; email: string };
 
 /**
- * Makes the link by which a mail is reported, in the transaction that sends it; only the hash of its secret is kept.
- * @returns the address to mail; the secret stands in its fragment, which browsers send to nobody
+ * Creates the link that reports a mail, in the transaction that queues it; only the hash of its secret is stored.
+ * @returns the URL to mail; the secret is in its fragment, which browsers do not send
  */
 export async function issueReportLink(
   trx: Transaction<Database>,
@@ -38,12 +38,12 @@ export async function issueReportLink(
   return `${config.publicUrl}/report-mail#report=${token}`;
 }
 
-/** @returns null for what no link can have as its secret */
+/** @returns null for a value that cannot be a secret */
 export function hashOfSecret(secret: unknown): string | null {
   return typeof secret === 'string' && TOKEN.test(secret) ? hashToken(secret) : null;
 }
 
-/** Opens whom a mail went to, and seals it anew with a report of it. */
+/** Decrypts the recipient stored with a link, and encrypts it again for a report. */
 export function personSeals(config: CoreDeps['config']) {
   const cipher = recordCipherOf(config);
   const open = (binding: string, sealed: string): MailedPerson =>

@@ -25,7 +25,7 @@ import {
 } from './outreach.repository.ts';
 import { hashOfSecret, personSeals, reportBinding } from './report-links.ts';
 
-/** The same for a link that is altered, has expired or was used: nobody learns which. */
+/** The same for an altered, expired or used link, so that the response does not reveal the reason. */
 export const reportLinkMessage =
   'This link does not work, or not any more. If you have reported the e-mail already, you need to do nothing else';
 
@@ -36,7 +36,7 @@ async function linkOf(db: Kysely<Database>, secret: unknown, now: Date): Promise
   return link;
 }
 
-/** What a link reports: which mail, to whom, at whose wish. Throws 404. */
+/** Returns what a link reports: the mail, its recipient, and the client. Throws 404. */
 export async function readReportable(
   { db, clock, config }: Pick<CoreDeps, 'db' | 'clock' | 'config'>,
   secret: unknown,
@@ -51,9 +51,9 @@ export async function readReportable(
 }
 
 /**
- * Takes a report: the client's mails to people are stopped until a member of staff looks at it (safety row 26), the
- * administrators of the settings are told of the first, and the link has ended. Throws 404.
- * @param reason in the person's own words; '' for none
+ * Stores a report: stops the client's mails to people until a staff member decides (safety row 26), notifies the
+ * configured administrators of the first report, and deletes the link. Throws 404.
+ * @param reason as the person wrote it; '' for none
  */
 export async function reportMail(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'random'>,
@@ -80,7 +80,7 @@ export async function reportMail(
       reported_at: at,
     });
     const before = (await findState(trx, user_id))?.status ?? 'allowed';
-    // What a member of staff has left stopped stays so: it was looked at.
+    // If a staff member decided to keep the mails stopped, a later report does not change that.
     if (before === 'allowed') {
       await setState(trx, { user_id, status: 'stopped', changed_at: at, changed_by: null });
       await tellAdministrators(trx, deps, user_id);
@@ -106,8 +106,8 @@ async function tellAdministrators(
 export type OutreachDecision = components['schemas']['OutreachDecision']['decision'];
 
 /**
- * A member of staff's answer to a report: the client's mails may go again, or stay stopped. Throws 409 where nobody has reported
- * any, or where a member of staff was quicker.
+ * Applies a staff member's decision on the reports: the client's mails are allowed again, or remain stopped. Throws 409
+ * if there is no report, or another staff member has decided meanwhile.
  */
 export async function decideOutreach(
   { db, clock, config }: Pick<CoreDeps, 'db' | 'clock' | 'config'>,

@@ -1,37 +1,37 @@
-/** One mail to somebody whom a client names, as long as it can be reported. */
+/** The report link of a mail to a person whom a client named, until it expires. */
 export interface OutreachLinksTable {
-  /** SHA-256 of the secret that was mailed, hex. */
+  /** SHA-256 of the mailed secret, hex. */
   token_hash: string;
-  /** The client who had it sent. */
+  /** The client on whose behalf it was sent. */
   user_id: string;
-  /** The identity check of the person who was written to. */
+  /** The identity check of the recipient. */
   check_id: string;
-  /** Name and e-mail of that person as encrypted JSON, bound to the row. */
+  /** Name and email of the recipient as encrypted JSON, bound to the row. */
   person: string;
   mailed_at: string;
   expires_at: string;
 }
 
-/** What somebody reported. */
+/** A report by a recipient. */
 export interface OutreachReportsTable {
   id: string;
   user_id: string;
   check_id: string;
   /** As in `outreach_links`, bound to this row. */
   person: string;
-  /** In the person's own words, encrypted and bound to the row; null where they gave none. */
+  /** As the recipient wrote it, encrypted and bound to the row; null if not given. */
   reason: string | null;
   mailed_at: string;
   reported_at: string;
 }
 
-/** How the mails of a client stand whom somebody has reported; without a row, nobody has. */
+/** Whether mails of a reported client are allowed. Without a row there was no report. */
 export interface OutreachStatesTable {
   user_id: string;
-  /** `stopped` by a report until a member of staff looks; then `kept_stopped` or `allowed`. */
+  /** `stopped` by a report until a staff member decides; then `kept_stopped` or `allowed`. */
   status: 'stopped' | 'kept_stopped' | 'allowed';
   changed_at: string;
-  /** Which member of staff decided; null while nobody has. */
+  /** The staff member who decided; null before a decision. */
   changed_by: string | null;
 }
 

@@ -3,12 +3,12 @@ import { ownPictureId } from '#domain/rules/content-fields.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { lockPicture, pictureIsShown } from '../files/shown-pictures.ts';
 
-/** Has a logo stay until the transaction ends. Throws 400 for one that is not there any more. */
+/** Locks a logo until the transaction ends. Throws 400 if it is missing. */
 export function lockLogo(trx: Transaction<Database>, { logo }: { logo: string }): Promise<void> {
   return lockPicture(trx, { property: 'logo', url: logo });
 }
 
-/** Has the logo of a partner, which was locked, stay for as long as the partner has it. */
+/** Records the locked logo of a partner, so that it cannot be deleted while the partner uses it. */
 export async function holdLogo(
   trx: Transaction<Database>,
   { id, logo }: { id: string; logo: string },
@@ -19,7 +19,7 @@ export async function holdLogo(
   await trx.insertInto('partner_logos').values({ partner_id: id, file_id: fileId }).execute();
 }
 
-/** Throws 409 for a picture that is a partner's logo, whether everybody sees the partner or not. */
+/** Throws 409 for a picture that is a partner's logo, whether the partner is active or not. */
 export async function refuseWhileLogo(trx: Transaction<Database>, fileId: string): Promise<void> {
   const partner = await trx
     .selectFrom('partner_logos')

@@ -41,7 +41,7 @@ async function holdLogos(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('partner_logos_file_id').on('partner_logos').column('file_id').execute();
 }
 
-/** A table of its own: it comes before the column that holds the address. */
+/** A separate table, because it is older than the column with the URL. */
 export const heldLogosMigration: Migration = { name: '0028-partner-held-logos', up: holdLogos };
 
 async function addLogo(db: Kysely<unknown>): Promise<void> {
@@ -53,7 +53,7 @@ async function addLogo(db: Kysely<unknown>): Promise<void> {
 
 export const partnerLogosMigration: Migration = { name: '0034-partner-logos', up: addLogo };
 
-/** Each filter and both together in each order; and, by id, whether an entry is meant. */
+/** Indexes for each filter and for both in each order, and a covering index by id. */
 async function indexLists(db: Kysely<unknown>): Promise<void> {
   const orders = ['place', 'name', 'updated_at'];
   await addIndexes(db, 'partners', [
@@ -68,7 +68,7 @@ async function indexLists(db: Kysely<unknown>): Promise<void> {
 
 export const partnerListsMigration: Migration = { name: '0037-partner-lists', up: indexLists };
 
-/** What is searched in another order than the first is found by words that stand in it. */
+/** The word index for the other orders. */
 async function orderWords(db: Kysely<unknown>): Promise<void> {
   for (const column of ['name', 'updated_at']) {
     await addWordsInOrder(db, { resource: 'partners', table: 'partners', column });
@@ -77,7 +77,7 @@ async function orderWords(db: Kysely<unknown>): Promise<void> {
 
 export const partnerWordsMigration: Migration = { name: '0047-partner-words', up: orderWords };
 
-/** What everybody sees is searched among it alone. */
+/** The word index of the partners that the public sees. */
 async function addWordsShown(db: Kysely<unknown>): Promise<void> {
   const orders = ['partners', 'partners/name', 'partners/updated_at'];
   await addShownWords(db, { orders, table: 'partners', shown: { column: 'active', is: 1 } });

@@ -39,12 +39,12 @@ export const keptPartners: Managed<Selectable<PartnersTable>, Partner> = {
   shown: { column: 'active', is: 1 },
 };
 
-/** Texts are compared from the left: so many digits for each position. */
+/** The sort key: the position is padded, because the key is compared as text. */
 function placeOf({ position, name }: Pick<Partner, 'position' | 'name'>): string {
   return `${String(position).padStart(String(maxPartnerPosition).length, '0')} ${name}`;
 }
 
-/** Firms that we work with; everybody sees the active ones, and administrators all. */
+/** Partner firms: the public sees the active ones, administrators see all. */
 export const partners = {
   name: 'partners',
   migrations: [

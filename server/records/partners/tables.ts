@@ -1,22 +1,22 @@
 import type { Partner } from '#domain/rules/partner.ts';
 import type { ManagedColumns } from '#server/platform/managed/resource.ts';
 
-/** Firms that we work with. */
+/** Partner firms. */
 export interface PartnersTable extends ManagedColumns {
   name: string;
   website: string;
-  /** The address of a picture in our own store; empty for none. */
+  /** The URL of an uploaded picture; empty for none. */
   logo: string;
   text: string;
   kind: Partner['kind'];
   position: number;
-  /** Position and name in one text, by which the list is in order of both. */
+  /** Sort key of position and name. */
   place: string;
   /** 0 or 1. */
   active: number;
 }
 
-/** Which picture of ours is the logo of a partner. */
+/** The uploaded picture that is a partner's logo. */
 export interface PartnerLogosTable {
   partner_id: string;
   file_id: string;

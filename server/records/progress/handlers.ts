@@ -23,7 +23,7 @@ type OnboardingOperationId =
   | 'updateOnboarding'
   | 'deleteOnboarding';
 
-/** Where clients stand in the wizard (specification section 7, "Onboarding"). */
+/** The progress of clients in the wizard (specification section 7, "Onboarding"). */
 export function onboardingHandlers(deps: Deps): Handlers<OnboardingOperationId> {
   const { db, config, clock } = deps;
 

@@ -6,13 +6,14 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { type VerificationOverview, verificationOverviews } from '../identity/verification-overview.ts';
 import type { StoredOnboarding } from '../onboarding/onboarding.repository.ts';
 
-/** The steps that are done, and when; null where the time was not kept. A step that is not done is left out. */
+/** The completed steps with their times; null if the time is not stored. Incomplete steps have no entry. */
 export type DoneSteps = ReadonlyMap<StepId, string | null>;
 
 /**
- * Which of the steps without a record of their own are done: everybody was mailed or is verified, the own identity was
- * handed in, the answers are submitted. The rows are those of one page, so that what is behind them is read at once.
- * @returns those of one of the rows
+ * Determines which of the steps without a record of their own are complete: all people were mailed or are verified, the
+ * client's own identity check was handed in, the answers are submitted. Takes the rows of one page, so that the data is
+ * read at once.
+ * @returns a function for the steps of one row
  */
 export async function findLaterSteps(
   db: Kysely<Database>,
@@ -32,7 +33,7 @@ export async function findLaterSteps(
   };
 }
 
-/** Whether its answers are submitted. The status was written by this server from the machine's own. */
+/** Whether its answers are submitted. The status was written by this server and is valid. */
 function isClosed({ status }: StoredOnboarding): boolean {
   return !isEditable(status as SubmissionStatus);
 }
@@ -50,12 +51,12 @@ type Person = VerificationOverview['people'][number];
 
 const askedAt = (person: Person) => person.requestedAt;
 
-/** Without anybody to ask, the step is still to come. */
+/** Without people to ask, the step is incomplete. */
 function areAllAsked(people: readonly Person[]): boolean {
   return people.length > 0 && people.every((person) => person.verified || askedAt(person) !== null);
 }
 
-/** ISO 8601 in UTC sorts by time. */
+/** ISO 8601 strings in UTC sort by time. */
 function latestOf(times: readonly (string | null)[]): string | null {
   return times.reduce(
     (latest, time) => (time !== null && (latest === null || time > latest) ? time : latest),

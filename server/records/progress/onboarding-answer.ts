@@ -17,8 +17,8 @@ export type OnboardingAnswer = components['schemas']['Onboarding'];
 type AnswerDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
 
 /**
- * The answers for these rows; which steps are saved is read from what was saved, not kept a second time. How far each of them
- * is is not told of many: every answer of every client would have to be judged.
+ * Returns the responses for these rows. The saved steps are derived from the saved records, not stored separately. The
+ * progress within each step is omitted from lists, because it would require validating every answer of every client.
  */
 export async function toOnboardingAnswers(
   deps: AnswerDeps,
@@ -51,7 +51,7 @@ function answerOf(
   return {
     id: row.id,
     userId: row.user_id,
-    // Both were written by this server from the contract's own choices.
+    // Both were written by this server and are valid.
     status: row.status as OnboardingAnswer['status'],
     currentStep: row.current_step as OnboardingAnswer['currentStep'],
     machineVersion: row.machine_version,
@@ -61,7 +61,7 @@ function answerOf(
   };
 }
 
-/** The answer for one row, with how far each of its steps is by the rules that submitting enforces. */
+/** Returns the response for one row, with the progress of each step according to the rules of the submission. */
 export async function toOnboardingAnswer(deps: AnswerDeps, row: StoredOnboarding): Promise<OnboardingAnswer> {
   const [answer] = await toOnboardingAnswers(deps, [row]);
   if (!answer) throw new Error('One row has one answer');
@@ -72,7 +72,7 @@ export async function toOnboardingAnswer(deps: AnswerDeps, row: StoredOnboarding
 }
 
 async function standingOf(deps: AnswerDeps, row: StoredOnboarding): Promise<Standing> {
-  // Written by this server from the machine's own statuses.
+  // Written by this server, so valid.
   const status = row.status as SubmissionStatus;
   if (isDecided(status)) return 'decided';
   if (isEditable(status)) return status === 'draft' ? 'draft' : 'reopened';

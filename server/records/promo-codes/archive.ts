@@ -3,8 +3,8 @@ import { lockRows } from '#server/platform/db/lock-rows.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 
 /**
- * Copies a promo code that a purchase uses to the archive, before it is deleted; one without a use is left alone. The code is
- * locked first, as a purchase that takes a use locks it, so that no use is added between the look and the deletion.
+ * Copies a promo code that a purchase uses to the archive, before it is deleted; an unused code is skipped. Locks the
+ * code first, like a purchase that takes a use, so that no use is added between the query and the deletion.
  */
 export async function archiveIfUsed(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
   const code = await lockRows(trx, 'promo_codes', 'max_uses')
@@ -25,7 +25,7 @@ export async function archiveIfUsed(trx: Transaction<Database>, id: string, now:
     .execute();
 }
 
-/** Returns whether there is such a promo code, in use or in the archive. */
+/** Whether the promo code exists, in use or in the archive. */
 export async function isKnownPromoCode(db: Kysely<Database>, id: string): Promise<boolean> {
   const current = db.selectFrom('promo_codes').select('id').where('id', '=', id);
   const archived = db.selectFrom('archived_promo_codes').select('id').where('id', '=', id);

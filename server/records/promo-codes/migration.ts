@@ -33,7 +33,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
 
 export const promoCodesMigration: Migration = { name: '0016-promo-codes', up };
 
-/** What a list in each order says of a code's window stands in the order's index: no row is looked at that is not shown. */
+/** Covering indexes: a list computes the window status of a code without reading rows that it does not show. */
 async function indexWindows(db: Kysely<unknown>): Promise<void> {
   for (const columns of [
     ['code', 'id'],
@@ -52,7 +52,7 @@ async function indexWindows(db: Kysely<unknown>): Promise<void> {
 
 export const promoCodeWindowsMigration: Migration = { name: '0035-promo-code-windows', up: indexWindows };
 
-/** The filter in the other order too; and, by id, whether an entry is meant. */
+/** An index for the filter in the other order, and a covering index by id. */
 async function indexLists(db: Kysely<unknown>): Promise<void> {
   await addIndexes(db, 'promo_codes', [
     ['active', 'updated_at', 'id', 'starts_at', 'ends_at'],
@@ -62,14 +62,14 @@ async function indexLists(db: Kysely<unknown>): Promise<void> {
 
 export const promoCodeListsMigration: Migration = { name: '0037-promo-code-lists', up: indexLists };
 
-/** What is searched in another order than the first is found by words that stand in it. */
+/** The word index for the other order. */
 async function orderWords(db: Kysely<unknown>): Promise<void> {
   await addWordsInOrder(db, { resource: 'promo-codes', table: 'promo_codes', column: 'updated_at' });
 }
 
 export const promoCodeWordsMigration: Migration = { name: '0048-promo-code-words', up: orderWords };
 
-/** Codes that were deleted after they had been used. A new code may have the same text, so that it is not unique here. */
+/** Deleted codes that had been used. The text is not unique here, because a new code may reuse it. */
 async function addArchive(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('archived_promo_codes')

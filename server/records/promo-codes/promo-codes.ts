@@ -55,7 +55,7 @@ export const keptPromoCodes: Managed<Selectable<PromoCodesTable>, PromoCode> = {
   unique: { code: { column: 'code', taken: 'This code is taken' } },
 };
 
-/** Instants are all written alike, so that they compare as texts. */
+/** Instants have a fixed format and can be compared as strings. */
 function inWindow(
   window: string,
   now: string,
@@ -67,7 +67,7 @@ function inWindow(
   return sql<SqlBool>`((${starts} is null or ${starts} <= ${now}) and (${ends} is null or ${ends} > ${now}))`;
 }
 
-/** Promo codes of trainings; the contract lets only administrators reach them. */
+/** Promo codes for trainings; the contract restricts access to administrators. */
 export const promoCodes = {
   name: 'promo-codes',
   migrations: [

@@ -1,6 +1,6 @@
 import type { ManagedColumns } from '#server/platform/managed/resource.ts';
 
-/** What takes something off the price of a training. */
+/** Promo codes, which reduce the price of trainings. */
 export interface PromoCodesTable extends ManagedColumns {
   /** In upper case. */
   code: string;
@@ -12,13 +12,13 @@ export interface PromoCodesTable extends ManagedColumns {
   ends_at: string | null;
   max_uses: number | null;
   max_uses_per_client: number | null;
-  /** JSON: a list of ids. */
+  /** JSON array of ids. */
   trainings: string;
   /** 0 or 1. */
   active: number;
 }
 
-/** A code that was deleted after it had been used, as it was then. */
+/** A used code, as it was when it was deleted. */
 export interface ArchivedPromoCodesTable extends PromoCodesTable {
   archived_at: string;
 }

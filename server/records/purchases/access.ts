@@ -1,14 +1,14 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
 
-/** Whether a training is open to a client: they have bought it, and their money was not given back. */
+/** Whether a client has access to a training: bought and not refunded. */
 export async function hasAccess(db: Kysely<Database>, userId: string, trainingId: string): Promise<boolean> {
   const own = db.selectFrom('training_purchases').select('id').where('user_id', '=', userId);
   const paid = own.where('training_id', '=', trainingId).where('state', '=', 'paid');
   return (await paid.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Whether anybody has a purchase of a training, in whatever state: what was sold is not deleted. */
+/** Whether a training has purchases in any state; a sold training cannot be deleted. */
 export async function purchasers(trx: Transaction<Database>, trainingId: string): Promise<boolean> {
   const of = trx.selectFrom('training_purchases').select('id').where('training_id', '=', trainingId);
   return (await of.limit(1).executeTakeFirst()) !== undefined;

@@ -18,13 +18,13 @@ import { inTurn, type PurchaseStore, standsElsewhere } from './store.ts';
 type Sent = components['schemas']['TrainingPurchaseInput'];
 type BuyDeps = Deps & { purchases: PurchaseStore };
 
-/** What belongs to a purchase that was not begun yet. */
+/** The purchase id used for price computation before the purchase exists. */
 const notBegun = '';
 
 /**
- * Begins a purchase, or goes on with the open one. Throws 404 for a training that is not published, 400 for a code that
- * cannot be used, 409 where it is paid already, 503 for what costs money where nobody takes it.
- * @returns whether it was begun, and the purchase
+ * Starts a purchase, or continues the open one. Throws 404 for a training that is not published, 400 for an unusable
+ * code, 409 if it is already paid, 503 for a paid training without a payment provider.
+ * @returns the purchase, and whether it is new
  */
 export async function buy(
   deps: BuyDeps,
@@ -84,7 +84,7 @@ async function begin(
     intentId: null,
     payments: 0,
   };
-  // Of two at once the index lets one in; the other finds it, and goes on with it.
+  // Of two concurrent calls, the unique index admits one insert; the other continues with the existing purchase.
   return takingInTurn(db, async (trx) => {
     const other = await purchases.findLive(trx, principal.userId, version.trainingId);
     if (other) return other;
@@ -96,7 +96,7 @@ async function begin(
   });
 }
 
-/** Another code, another province, or a price that has changed: the payment that was begun over another amount is ended. */
+/** The code, the province or the price has changed: cancels the payment over the old amount. */
 async function reckonAnew(
   deps: BuyDeps,
   seen: PurchaseEntry,
@@ -125,7 +125,7 @@ async function reckonAnew(
   });
 }
 
-/** A code that takes everything off is used at once. Throws 400 where others have used it up. */
+/** A code with a full discount is used at once. Throws 400 if it is used up. */
 async function takeUseForNothing(
   trx: Parameters<typeof lockPromoCode>[0],
   { id: purchaseId, userId, promoCodeId }: PurchaseEntry,

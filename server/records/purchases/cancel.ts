@@ -7,8 +7,8 @@ import { releaseUse } from './promo-code-uses.ts';
 import { standsElsewhere } from './store.ts';
 
 /**
- * Cancels a purchase that is not paid: its payment is ended at the provider first, so that what gives the promo code's use back
- * cannot be paid any more. Cancelled already, it stays so. Throws 409 where it is paid.
+ * Cancels an unpaid purchase. Its payment is cancelled at the provider first, so that a purchase whose promo code use
+ * was released cannot be paid. Cancelling again has no effect. Throws 409 if it is paid.
  */
 export async function cancelPurchase(deps: PayDeps, seen: PurchaseEntry, by: Actor): Promise<PurchaseEntry> {
   if (seen.state === 'cancelled') return seen;

@@ -8,12 +8,15 @@ import { limitKey } from '#server/platform/limits/limit-key.ts';
 import { lockWindow, type WindowRule } from '#server/platform/limits/sliding-window.ts';
 import { type CodeRefused, isRefused, type PriceNow } from './price-now.ts';
 
-/** Refused codes of one account: a code is short, and trying many of them finds one. The contract states the same figures. */
+/**
+ * Limit of refused codes per account: a code is short and could be guessed otherwise. The contract states the same
+ * figures.
+ */
 const RULES: readonly WindowRule[] = [{ limit: 20, seconds: 600 }];
 
 /**
- * Judges a promo code and counts a refused one in the same transaction, under the account's lock, so that parallel guesses are
- * counted one after the other. Throws 429 for an account that has used up its guesses.
+ * Checks a promo code and counts a refused one in the same transaction, under the account's lock, so that parallel
+ * guesses are serialised. Throws 429 for an account above the limit.
  */
 export async function countingGuess(
   { db, clock, config }: Pick<CoreDeps, 'db' | 'clock' | 'config'>,

@@ -5,7 +5,7 @@ import { purchasers } from './access.ts';
 const message =
   'Somebody has bought or begun this training, so it is kept. Withdraw it instead, and the catalogue shows it no more';
 
-/** Refuses to have a training deleted that anybody has: whoever begins a free one has bought it too. Throws 409. */
+/** Prevents the deletion of a training with purchases (a free one has purchases too). Throws 409. */
 export const trainingKeeper: Follower = {
   async 'entry.deleted'(trx, { resource, id }) {
     if (resource === 'trainings' && (await purchasers(trx, id))) throw conflict(message);

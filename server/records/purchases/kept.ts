@@ -7,9 +7,9 @@ import type { TrainingPurchasesTable } from './tables.ts';
 
 export type Purchase = components['schemas']['TrainingPurchase'];
 
-/** A purchase as it is kept: what the contract shows of it, and what only the server knows. */
+/** A purchase as it is stored: the contract's fields, and those only for the server. */
 export type PurchaseValues = Omit<Purchase, 'id' | 'version' | 'createdAt' | 'updatedAt' | 'refundNote'> & {
-  /** Staff's own note on the refund; clients never get it. */
+  /** The staff note on the refund; never sent to clients. */
   refundNote: string | null;
   promoCodeId: string | null;
   intentId: string | null;
@@ -18,12 +18,12 @@ export type PurchaseValues = Omit<Purchase, 'id' | 'version' | 'createdAt' | 'up
 
 export type PurchaseEntry = Entry<PurchaseValues>;
 
-/** How purchases are stored. The texts of a refund are encrypted, since anything can be written there. */
+/** How purchases are stored. The texts of a refund are encrypted, since they may contain personal data. */
 export function purchasesKept({
   config,
 }: Pick<Deps, 'config'>): Kept<Selectable<TrainingPurchasesTable>, PurchaseValues> {
   const cipher = recordCipherOf(config);
-  // The note's binding is that of the only text that refunds had at first, and that was written for staff.
+  // The note keeps the binding of the first release, which had this text only.
   const noteBoundTo = (id: string) => `training-purchase|${id}`;
   const reasonBoundTo = (id: string) => `training-purchase|${id}|for-buyer`;
   const seal = (text: string | null, bound: string) => (text === null ? '' : cipher.encrypt(text, bound));
@@ -111,7 +111,7 @@ export function presentPurchase({
   return shown;
 }
 
-/** Returns a purchase as staff see it, with their own note on the refund. */
+/** Returns a purchase as staff see it, with the note on the refund. */
 export function presentForStaff(purchase: PurchaseEntry): Purchase {
   return { ...presentPurchase(purchase), refundNote: purchase.refundNote };
 }

@@ -5,7 +5,10 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { isKnownPromoCode } from '../promo-codes/archive.ts';
 
-/** One page of a promo code's uses, the latest first, and how many there are of each kind. An archived code's are listed too. Throws 404 for a code there is not. */
+/**
+ * Returns one page of a promo code's uses, latest first, and the number of each kind. Includes archived codes. Throws
+ * 404 for an unknown code.
+ */
 export async function listUses(
   db: Kysely<Database>,
   promoCodeId: string,

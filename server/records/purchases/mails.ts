@@ -10,7 +10,9 @@ import type { PurchaseEntry } from './kept.ts';
 
 type MailDeps = Pick<Deps, 'config' | 'clock' | 'random'>;
 
-/** Mails the buyer what was given back and why. @param amount of this refund, in the currency's smallest unit */
+/**
+ * Mails the buyer the amount and the reason of a refund. @param amount of this refund, in the currency's smallest unit
+ */
 export async function mailRefund(
   trx: Transaction<Database>,
   deps: MailDeps,
@@ -28,7 +30,7 @@ export async function mailRefund(
   await enqueueMail(trx, { to: email, ...mail }, deps);
 }
 
-/** Notifies every administrator that the configuration names of a dispute that was opened or decided. */
+/** Notifies every configured administrator of a dispute that was opened or decided. */
 export async function mailDispute(
   trx: Transaction<Database>,
   deps: MailDeps,

@@ -8,7 +8,7 @@ const texts = [
 ];
 const numbers = ['version_number', 'price', 'discount', 'net', 'total', 'refunded', 'payments'];
 
-/** What the list is narrowed by; each of the two orders stands behind each of them. */
+/** Filters of the list; each of the two orders gets an index with each of them. */
 const narrowed = [
   [],
   ['state'],
@@ -19,7 +19,7 @@ const narrowed = [
   ['user_id', 'training_id'],
 ];
 
-/** Those that a client may have one of for each training: not those that are over. */
+/** The states of which a client may have one purchase per training: all that are not final. */
 const LIVE = sql`state in ('created', 'paying', 'failed', 'paid')`;
 
 async function up(db: Kysely<unknown>): Promise<void> {
@@ -95,7 +95,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
 
 export const purchasesMigration: Migration = { name: '0043-purchases', up };
 
-/** As `LIVE`, with disputed purchases: their buyer still owns the training, or gets the money back. */
+/** Like `LIVE`, plus disputed purchases: the buyer still owns the training, or gets the money back. */
 const LIVE_OR_DISPUTED = sql`state in ('created', 'paying', 'failed', 'paid', 'disputed')`;
 
 async function addDisputes(db: Kysely<unknown>): Promise<void> {

@@ -25,10 +25,10 @@ const arriving =
   'Your payment has reached our payment provider, and is being confirmed. You do not need to pay again';
 
 /**
- * Begins to pay a purchase: its promo code is reserved, and the provider asked for a payment of its total. Asked for again, it
- * is the same payment; asked for the other way, the first payment is ended before the other begins, so that one purchase can
- * never be paid in two ways. Throws 404 for another client's, 400 without a province where taxes depend on it, 409 where it
- * cannot be paid (any more), 503 where nobody takes it.
+ * Starts the payment of a purchase: reserves its promo code and creates a payment of its total at the provider. A
+ * repeated call returns the same payment; a call with the other payment method cancels the first payment before it
+ * creates another, so that a purchase is never paid twice. Throws 404 for a purchase of another client, 400 without a
+ * province if taxes depend on it, 409 if it cannot be paid (any longer), 503 if the provider is unavailable.
  */
 export async function beginToPay(
   deps: PayDeps,
@@ -53,7 +53,7 @@ export async function beginToPay(
   return { purchaseId, clientSecret, ...form, amount, currency, url };
 }
 
-/** Where the card of the payment that is under way is typed. */
+/** How the current payment is made. */
 async function wayOf({ db }: PayDeps, { id, payments }: PurchaseEntry): Promise<PaymentWay> {
   const { way } = await db
     .selectFrom('purchase_payments')
@@ -64,7 +64,7 @@ async function wayOf({ db }: PayDeps, { id, payments }: PurchaseEntry): Promise<
   return way;
 }
 
-/** Ends the payment that is under way, and brings its purchase back to where it can be paid in another way. */
+/** Cancels the current payment, so that the purchase can be paid with the other method. */
 async function takeBack(deps: PayDeps, seen: PurchaseEntry, principal: Principal): Promise<PurchaseEntry> {
   const ended = await endPayment(deps, seen);
   return inTransaction(deps.db, async (trx) => {
@@ -75,7 +75,7 @@ async function takeBack(deps: PayDeps, seen: PurchaseEntry, principal: Principal
   });
 }
 
-/** Writes down that it is being paid, before anybody is asked to: whatever dies on the way, the next call finds it. */
+/** Stores the payment before the provider is called, so that the next call finds it after a crash. */
 async function reserve(
   deps: PayDeps,
   seen: PurchaseEntry,
@@ -134,7 +134,7 @@ async function reserve(
   return done.entry;
 }
 
-/** The payment of a purchase that is being paid; where nobody has heard the provider's answer yet, it is asked once more. */
+/** Returns the current payment of a purchase; calls the provider again if its response is not stored yet. */
 async function askedFor(
   deps: PayDeps,
   seen: PurchaseEntry,
@@ -165,7 +165,7 @@ async function askedFor(
   return { purchase, payment };
 }
 
-/** What the provider's page lists: the training without its taxes, and each tax. */
+/** The line items of the provider's page: the training without taxes, and each tax. */
 function linesOf({ title, net, taxes }: PurchaseEntry): WantedCheckout['lines'] {
   return [
     { label: title, amount: net },
@@ -173,20 +173,20 @@ function linesOf({ title, net, taxes }: PurchaseEntry): WantedCheckout['lines'] 
   ];
 }
 
-/** The pages of the portal that a buyer comes back to from the provider's page. */
+/** The portal pages that the provider's page returns the buyer to. */
 function wayBack({ config }: PayDeps, slug: string): WantedCheckout['back'] {
   const training = `${config.publicUrl}${trainingsPath}/${slug}`;
   return { paid: `${training}/paid?session_id=${sessionPlaceholder}`, left: `${training}/pay?left=1` };
 }
 
 /**
- * Ends the payment of a purchase, so that nobody can pay it. Throws 409 where it is paid at the provider already, 503 while that
- * is away. @returns the purchase, as it is then
+ * Cancels the payment of a purchase, so that it cannot be paid. Throws 409 if it is already paid at the provider, 503
+ * if the provider is unavailable. @returns the purchase after the cancellation
  */
 export async function endPayment(deps: PayDeps, seen: PurchaseEntry): Promise<PurchaseEntry> {
   if (seen.state === 'created') return seen;
   const { purchase, payment } = await askedFor(deps, seen);
-  // What the provider then tells of it is no news: whoever ends it says what becomes of the purchase.
+  // Events of this cancellation are ignored afterwards: the caller updates the purchase.
   await deps.db
     .updateTable('purchase_payments')
     .set({ ended: 1 })

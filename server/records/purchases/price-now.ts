@@ -8,17 +8,17 @@ import type { TrainingVersion } from '../trainings/versions.ts';
 import type { PurchaseValues } from './kept.ts';
 import { findPromoCode, refusalOfUse } from './promo-code-uses.ts';
 
-/** Who buys what, with which code. */
+/** The buyer, training version and promo code of a price. */
 export type Wanted = {
   purchaseId: string;
   userId: string;
   version: TrainingVersion;
-  /** As it was typed; empty for none. */
+  /** As typed; empty for none. */
   promoCode: string;
   province: TaxProvince | null;
 };
 
-/** What a purchase costs now, and what it is of. */
+/** The current price of a purchase, and what it is for. */
 export type PriceNow = Reckoning & {
   versionNumber: number;
   title: string;
@@ -28,10 +28,12 @@ export type PriceNow = Reckoning & {
   province: TaxProvince | null;
 };
 
-/** Why the code cannot be used, in a sentence. @property isUnknown whether it is none, as far as anybody is told */
+/**
+ * Why the code cannot be used, as a sentence. @property isUnknown whether it does not exist, according to the message
+ */
 export type CodeRefused = { refusal: string; isUnknown: boolean };
 
-/** The price of the list, less what the code takes off, plus the taxes; or why the code cannot be used. */
+/** Returns the list price minus the discount plus taxes, or why the code cannot be used. */
 export async function priceNow(
   db: Kysely<Database>,
   { config, clock }: Pick<CoreDeps, 'config' | 'clock'>,
@@ -56,7 +58,7 @@ export function isRefused(found: PriceNow | CodeRefused): found is CodeRefused {
   return 'refusal' in found;
 }
 
-/** Whether nothing of what it costs, and of where its buyer is, has changed. */
+/** Whether the price, its parts and the buyer's province are unchanged. */
 export function isSame(purchase: PurchaseValues, price: PriceNow): boolean {
   const { versionNumber, title, slug, ...costs } = price;
   return Object.entries(costs).every(

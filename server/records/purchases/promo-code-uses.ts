@@ -6,10 +6,9 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { keptPromoCodes } from '../promo-codes/promo-codes.ts';
 import type { PromoCodeUsesTable } from './tables.ts';
 
-/** A promo code, and its id. */
 export type KnownPromoCode = PromoCode & { id: string };
 
-/** A promo code as people type it: in any case, with blanks around it. */
+/** Finds a promo code by what a buyer typed, ignoring case and surrounding blanks. */
 export async function findPromoCode(db: Kysely<Database>, typed: string): Promise<KnownPromoCode | null> {
   const code = typed.trim().toUpperCase();
   const row = await db.selectFrom('promo_codes').selectAll().where('code', '=', code).executeTakeFirst();
@@ -17,7 +16,8 @@ export async function findPromoCode(db: Kysely<Database>, typed: string): Promis
 }
 
 /**
- * Has nobody else take a use of the code until the transaction ends. @returns it as it stands then; null where it was deleted
+ * Locks the code until the transaction ends, so that no one else takes a use of it. @returns the code, or null if it
+ * was deleted
  */
 export async function lockPromoCode(trx: Transaction<Database>, id: string): Promise<KnownPromoCode | null> {
   const locked = lockRows(trx, 'promo_codes', 'max_uses').where('id', '=', id).returningAll();
@@ -28,8 +28,8 @@ export async function lockPromoCode(trx: Transaction<Database>, id: string): Pro
 type Use = { purchaseId: string; userId: string };
 
 /**
- * Why no further use of a code can be taken, those that are being paid counted with those that are paid; null where one can.
- * It holds until the transaction ends where the code is locked.
+ * Returns why the code has no further use, counting reserved and taken uses; null if it has one. The result is valid
+ * until the transaction ends if the code is locked.
  */
 export async function refusalOfUse(
   db: Kysely<Database>,
@@ -52,7 +52,7 @@ export async function refusalOfUse(
   return null;
 }
 
-/** Writes down that a purchase uses a code, which is locked. */
+/** Stores that a purchase uses a code. The code is locked. */
 export async function keepUse(
   trx: Transaction<Database>,
   promoCodeId: string,
@@ -68,7 +68,7 @@ export async function keepUse(
     .execute();
 }
 
-/** The purchase is paid: its use counts for good. */
+/** The purchase is paid: its use becomes permanent. */
 export async function takeUse(trx: Transaction<Database>, purchaseId: string): Promise<void> {
   await trx
     .updateTable('promo_code_uses')
@@ -77,7 +77,7 @@ export async function takeUse(trx: Transaction<Database>, purchaseId: string): P
     .execute();
 }
 
-/** The purchase is not paid, and its payment can be no longer: another may have its use. */
+/** The purchase is not paid and can no longer be: releases its use. */
 export async function releaseUse(trx: Transaction<Database>, purchaseId: string): Promise<void> {
   await trx
     .deleteFrom('promo_code_uses')

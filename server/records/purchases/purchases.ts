@@ -28,7 +28,7 @@ type PurchaseOperation =
   | 'verifyPaymentSession'
   | 'receiveStripeWebhook';
 
-/** Trainings that clients have bought, and the card payments for them. */
+/** Purchases of trainings by clients, and their card payments. */
 export const purchases = {
   name: 'training-purchases',
   migrations: [purchasesMigration, disputesMigration],
@@ -42,7 +42,7 @@ export const purchases = {
     const store = purchaseStore(deps);
     const own = { ...deps, purchases: store };
 
-    /** Throws 404 where there is none, and where it is another client's. */
+    /** Throws 404 for a missing purchase and for one of another client. */
     async function find(id: string, { role, userId }: Principal): Promise<PurchaseEntry> {
       const found = await store.find(db, id);
       if (!found || (role === 'client' && found.userId !== userId)) throw notFound();

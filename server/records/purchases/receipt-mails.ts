@@ -10,12 +10,12 @@ type ReceiptDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'random' | 'workers' |
   purchases: PurchaseStore;
 };
 
-/** So many are made in one run; the next makes the others. */
+/** Maximum number of receipts per run; the next run continues. */
 const A_RUN = 20;
 
 /**
- * Mails the receipts that are still to be sent, each with its PDF. It is made outside of any transaction; what waits is taken in
- * that of the mail, so that of two processes one sends it, and a process that dies leaves it to the next run.
+ * Mails the pending receipts, each with its PDF. The PDF is created outside of any transaction; the entry is claimed in
+ * the transaction of the mail, so that only one of two processes sends it, and the next run continues after a crash.
  */
 export async function mailReceipts(deps: ReceiptDeps): Promise<void> {
   const { db } = deps;

@@ -1,7 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
 
-/** The next number of a year's receipts, 'R-2026-000001': without a gap, as the transaction that takes one keeps it. */
+/**
+ * Returns the next receipt number of the year, 'R-2026-000001'. Numbers have no gaps, because the counter is part of
+ * the transaction.
+ */
 export async function nextReceiptNumber(trx: Transaction<Database>, now: Date): Promise<string> {
   const year = now.getUTCFullYear();
   const { last } = await trx
@@ -15,7 +18,7 @@ export async function nextReceiptNumber(trx: Transaction<Database>, now: Date): 
   return `R-${year}-${String(last).padStart(6, '0')}`;
 }
 
-/** Has the receipt mailed, once it is made: a transaction cannot wait for that. */
+/** Queues the receipt for mailing, because a transaction cannot wait for its PDF. */
 export async function keepReceiptToSend(
   trx: Transaction<Database>,
   purchaseId: string,

@@ -6,7 +6,7 @@ import type { Config } from '#server/platform/settings/config.ts';
 import type { DocumentRow, SetDocument } from '#server/platform/workers/pdf/set-document.ts';
 import type { PurchaseEntry } from './kept.ts';
 
-/** Whether there is a receipt: for money that came. */
+/** Whether there is a receipt, which requires a payment. */
 export function hasReceipt(
   purchase: PurchaseEntry,
 ): purchase is PurchaseEntry & { receiptNumber: string; paidAt: string } {
@@ -17,7 +17,7 @@ export function receiptFileName(receiptNumber: string): string {
   return `receipt-${receiptNumber}.pdf`;
 }
 
-/** The amounts of a purchase, each with its label; a receipt and its mail say the same. */
+/** Returns the amounts of a purchase with labels, for the receipt and its mail. */
 export function amountRows({
   price,
   promoCode,
@@ -41,7 +41,7 @@ export function amountRows({
   ];
 }
 
-/** What the receipt of a purchase says. */
+/** Returns the content of the receipt of a purchase. */
 export function receiptDocument(
   purchase: PurchaseEntry & { receiptNumber: string; paidAt: string },
   { salesTaxNumbers }: Pick<Config, 'salesTaxNumbers'>,

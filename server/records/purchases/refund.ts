@@ -11,9 +11,9 @@ import { settle } from './settle.ts';
 import { standsElsewhere } from './store.ts';
 
 /**
- * Gives back what a purchase has cost. That it was asked for is written down before the provider is asked, and is its
- * idempotency key: whoever asks again after half of it finds the same refund. What was free is ended at once. Throws 409 where
- * it is not paid, 503 while the provider is away.
+ * Refunds a purchase. The request is stored before the provider is called and is its idempotency key, so that a
+ * repeated call after a failure continues the same refund. A free purchase ends at once. Throws 409 if it is not paid,
+ * 503 if the provider is unavailable.
  */
 export async function refundPurchase(
   deps: PayDeps,

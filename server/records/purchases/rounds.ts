@@ -8,13 +8,13 @@ import { mailReceipts } from './receipt-mails.ts';
 import { settle } from './settle.ts';
 import { inTurn, purchaseStore } from './store.ts';
 
-/** Seconds after which a payment that nobody has gone on with is ended, and its promo code's use given back. */
+/** Seconds after which an abandoned payment is cancelled, and its promo code use released. */
 const ABANDONED_SECONDS = 3600;
 const A_RUN = 50;
 
 /**
- * Ends payments that were begun and not gone on with for an hour. One that has come at the provider meanwhile, and of which its
- * event was lost, is settled instead. Without a provider there is nobody to ask, and they wait.
+ * Cancels payments that were not continued for an hour. A payment that succeeded at the provider and whose event was
+ * lost is settled instead. Without a provider they remain open.
  */
 export async function endAbandoned(deps: PayDeps): Promise<void> {
   const { db, clock, purchases, log } = deps;
@@ -40,13 +40,14 @@ export async function endAbandoned(deps: PayDeps): Promise<void> {
         }
       });
     } catch (cause) {
-      // That the provider is away was logged where it was asked; one that is being confirmed waits for the next round.
+      // An unavailable provider was logged where it was called; a payment that is being confirmed waits for the next
+      // run.
       if (!(cause instanceof HttpError)) log.error({ err: cause }, 'a payment was not ended');
     }
   }
 }
 
-/** Forgets events after this: the provider sends none again after three days, and a signature is good for five minutes. */
+/** Retention of events in days: the provider retries for three days, and a signature is valid for five minutes. */
 const EVENT_DAYS = 40;
 
 async function pruneEvents({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
@@ -54,7 +55,7 @@ async function pruneEvents({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<v
   await db.deleteFrom('stripe_events').where('received_at', '<', before).execute();
 }
 
-/** Mails receipts, ends abandoned payments and forgets old events of the provider. */
+/** Mails receipts, cancels abandoned payments and deletes old events of the provider. */
 export async function payRound(deps: Deps): Promise<void> {
   const own: PayDeps = { ...deps, purchases: purchaseStore(deps) };
   await mailReceipts(own);

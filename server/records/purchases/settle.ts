@@ -17,14 +17,14 @@ export type SettleDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'payments' | 'confi
   purchases: PurchaseStore;
 };
 
-/** What the buyer reads of a refund that their bank has made. */
+/** The buyer's message for a refund by their bank. */
 const lostDispute = 'Your bank has returned the payment to you';
 
 /**
- * Brings a purchase to where the provider's own API says that its payment stands, whatever event or question caused it: late,
- * repeated and overtaken events end in the same state. What was paid for a purchase that takes no money any more goes back at
- * once. A payment that is not ours has no effect. Throws 503 while the provider is away.
- * @param event is kept with its effect, and takes none a second time
+ * Updates a purchase to the state of its payment in the provider's API, whatever event or call caused it: late,
+ * repeated and reordered events give the same result. A payment that the purchase does not need is refunded at once. A
+ * payment of another system has no effect. Throws 503 if the provider is unavailable.
+ * @param event stored with its effect, so that it is applied only once
  */
 export async function settle(deps: SettleDeps, paymentId: string, event?: PaymentEvent): Promise<void> {
   await inTurn(async () => {
@@ -33,7 +33,7 @@ export async function settle(deps: SettleDeps, paymentId: string, event?: Paymen
     const seen = await deps.purchases.find(deps.db, payment.of.purchaseId);
     const ours = seen && (await findAsked(deps, payment));
     if (!seen || !ours) return;
-    // Whoever has ended it says what becomes of the purchase; that it is cancelled is no news then.
+    // For a payment that we cancelled, the cancelling code updates the purchase, so that its event is ignored.
     const isNews = !(event && ours.ended === 1 && payment.status === 'cancelled');
     if (!isNews) return;
     if (isSurplus(seen, payment)) await giveBackSurplus(deps, payment);
@@ -42,8 +42,8 @@ export async function settle(deps: SettleDeps, paymentId: string, event?: Paymen
 }
 
 /**
- * Takes the purchase one step after the other to where its payment is, each in a transaction of its own: it may have been paid,
- * disputed and given back before any event of these arrived.
+ * Moves the purchase step by step to the state of its payment, each step in its own transaction: it may have been paid,
+ * disputed and refunded before the first event arrived.
  */
 async function settleAs(
   deps: SettleDeps,
@@ -71,7 +71,7 @@ async function settleAs(
   if (after) await settleAs(deps, after, payment, undefined);
 }
 
-/** What a step does besides: the use of a promo code, the receipt, and the mails. @returns what else changes of the purchase */
+/** Applies the side effects of a step: promo code use, receipt and mails. @returns further changes of the purchase */
 async function followStep(
   trx: Transaction<Database>,
   deps: SettleDeps,
@@ -99,7 +99,7 @@ async function followStep(
   }
 }
 
-/** What follows for a purchase from the state of its payment; null for nothing. An event of null changes no state. */
+/** The change of a purchase that the state of its payment requires; null for none. A null event changes no state. */
 type Step = { event: PurchaseEvent | null; with: Partial<PurchaseValues> };
 
 function stepOf(before: PurchaseEntry, payment: Payment, now: Date): Step | null {
@@ -116,7 +116,7 @@ function stepOf(before: PurchaseEntry, payment: Payment, now: Date): Step | null
   return before.state === 'failed' ? { event: 'pay', with: known } : null;
 }
 
-/** A dispute suspends access; a won one restores it, a lost one has taken the money back. */
+/** A dispute suspends access; winning it restores access, losing it refunds the money. */
 function disputeStep(before: PurchaseEntry, { dispute }: Payment, at: string): Step | null {
   if (before.state === 'paid') {
     if (dispute === null || dispute === 'won') return null;
@@ -141,12 +141,12 @@ function refundStep(before: PurchaseEntry, { refunded, amount }: Payment, at: st
   return { event: null, with: { refunded } };
 }
 
-/** Whether this is the payment that the purchase waits for: one that was reckoned anew has another. */
+/** Whether this is the payment that the purchase waits for; a purchase whose price changed has a later one. */
 function isUnderWay({ state, payments }: PurchaseEntry, { of }: Payment): boolean {
   return (state === 'paying' || state === 'failed') && of?.number === payments;
 }
 
-/** Whether money has come that the purchase has no use for: another payment has paid it, or it is over. */
+/** Whether the money is not needed: another payment has paid the purchase, or the purchase is final. */
 function isSurplus(purchase: PurchaseEntry, payment: Payment): boolean {
   if (payment.status !== 'succeeded' || payment.refunded >= payment.amount) return false;
   return payment.id !== purchase.intentId && !isUnderWay(purchase, payment);
@@ -160,7 +160,7 @@ async function giveBackSurplus(deps: SettleDeps, { id }: Payment): Promise<void>
   await providerOf(deps).refund(id, `surplus-${id}`);
 }
 
-/** What we have asked for with this number, if it is over this amount; null for anything else. */
+/** Returns our stored payment with this number if its amount matches; null otherwise. */
 async function findAsked({ db, log }: SettleDeps, { of, amount, currency }: Payment) {
   if (!of) return null;
   const row = await db

@@ -12,12 +12,12 @@ import type { TrainingPurchasesTable } from './tables.ts';
 
 export type PurchaseStore = ReturnType<typeof purchaseStore>;
 
-/** A purchase was changed by another call, between being looked at and being locked. */
+/** The purchase was changed by another call between the read and the lock. */
 export class Overtaken extends Error {
   override name = 'Overtaken';
 }
 
-/** How purchases are read, locked and changed. */
+/** Reads, locks and changes purchases. */
 export function purchaseStore(deps: Pick<CoreDeps, 'db' | 'clock' | 'random' | 'config'>) {
   const kept = purchasesKept(deps);
   const { list, listWithin, get, read, insert, change } = managedEntries(deps, kept);
@@ -43,7 +43,7 @@ export function purchaseStore(deps: Pick<CoreDeps, 'db' | 'clock' | 'random' | '
       return entryOf(await findEntry(db, kept, id));
     },
 
-    /** The one that excludes another of the same client and training: it is open, paid or disputed. */
+    /** The purchase that prevents another of the same client and training: open, paid or disputed. */
     async findLive(db: Kysely<Database>, userId: string, trainingId: string): Promise<PurchaseEntry | null> {
       const own = db.selectFrom('training_purchases').selectAll().where('user_id', '=', userId);
       const live = own
@@ -52,7 +52,7 @@ export function purchaseStore(deps: Pick<CoreDeps, 'db' | 'clock' | 'random' | '
       return entryOf(await live.executeTakeFirst());
     },
 
-    /** Locks a purchase until the transaction ends. Throws `Overtaken` where it is not as it was seen. */
+    /** Locks a purchase until the transaction ends. Throws `Overtaken` if it changed since it was read. */
     async lock(trx: Transaction<Database>, seen: PurchaseEntry): Promise<PurchaseEntry> {
       const locked = entryOf(await lockEntry(trx, kept, seen.id));
       if (!locked) throw new Error('A purchase vanished');
@@ -61,8 +61,8 @@ export function purchaseStore(deps: Pick<CoreDeps, 'db' | 'clock' | 'random' | '
     },
 
     /**
-     * Moves a purchase that is locked along, as the machine allows, with what changes of it besides. It comes last in its
-     * transaction. Throws 409 where the machine refuses.
+     * Applies an event of the machine and other changes to a locked purchase. Call it last in the transaction. Throws
+     * 409 for an illegal event.
      */
     async move(
       trx: Transaction<Database>,
@@ -79,7 +79,7 @@ export function purchaseStore(deps: Pick<CoreDeps, 'db' | 'clock' | 'random' | '
       });
     },
 
-    /** Changes what is no state of a purchase that is locked; last in its transaction. */
+    /** Changes other fields of a locked purchase; call it last in the transaction. */
     note: (trx: Transaction<Database>, { id }: PurchaseEntry, values: Partial<PurchaseValues>, by: Actor) =>
       change(trx, { id, version: undefined, by, to: (stored) => ({ ...stored, ...values }) }),
 
@@ -97,14 +97,14 @@ const sentences: Record<PurchaseEntry['state'], string> = {
   cancelled: 'This purchase was cancelled',
 };
 
-/** 409: with the purchase as it stands. */
+/** Returns the 409 error with the current purchase. */
 export function standsElsewhere(purchase: PurchaseEntry, message = sentences[purchase.state]) {
   return changedMeanwhile(presentPurchase(purchase), message);
 }
 
 const RACES_AT_MOST = 5;
 
-/** Does something with a purchase as it was seen, anew while another call is faster. */
+/** Runs work on a purchase, and repeats it if a concurrent call changed the purchase. */
 export async function inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
   for (let races = 1; ; races += 1) {
     try {

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { PaymentEvent } from './provider/payment-provider.ts';
 
-/** Keeps an event in the transaction of its effect. @returns false where it has taken effect before */
+/** Stores an event in the transaction of its effect. @returns false if it was already applied */
 export async function keepEvent(
   trx: Transaction<Database>,
   { id, type }: PaymentEvent,
@@ -16,7 +16,7 @@ export async function keepEvent(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Whether an event has taken its effect. */
+/** Whether an event was already applied. */
 export async function isEventKnown(db: Kysely<Database>, id: string): Promise<boolean> {
   const known = db.selectFrom('stripe_events').select('id').where('id', '=', id);
   return (await known.executeTakeFirst()) !== undefined;

@@ -4,7 +4,7 @@ import type { ManagedColumns } from '#server/platform/managed/resource.ts';
 
 /** A purchase of a training. Amounts are in the currency's smallest unit. */
 export interface TrainingPurchasesTable extends ManagedColumns {
-  /** The buyer, and their address as it was then: a receipt is kept longer than an account. */
+  /** The buyer, and their email address at the time: a receipt is stored longer than an account. */
   user_id: string;
   email: string;
   training_id: string;
@@ -19,51 +19,50 @@ export interface TrainingPurchasesTable extends ManagedColumns {
   promo_code: string;
   discount: number;
   net: number;
-  /** JSON: a list of tax lines. */
+  /** JSON array of tax lines. */
   taxes: string;
   total: number;
-  /** Empty before it is said. */
+  /** Empty until given. */
   province: string;
   receipt_number: string | null;
-  /** These moments are empty before they have come. */
+  /** Timestamps are empty until the event happens. */
   paid_at: string;
   refunded: number;
   refund_requested_at: string;
   refunded_at: string;
-  /** Why it is refunded, as staff note it for themselves; encrypted, bound to its row; empty without one. */
+  /** The staff note on the reason of the refund; encrypted, bound to its row; empty without one. */
   refund_reason: string;
-  /** Why it is refunded, as the buyer reads it; encrypted, bound to its row; empty without one. */
+  /** The reason of the refund for the buyer; encrypted, bound to its row; empty without one. */
   refund_message: Generated<string>;
   /** When the last dispute was first seen; empty without one. */
   disputed_at: Generated<string>;
-  /** How the last dispute ended; empty while it is open and without one. */
+  /** The result of the last dispute; empty while it is open and without one. */
   dispute_outcome: Generated<'' | 'won' | 'lost'>;
-  /** The provider's id of the payment, or its checkout session, that is under way or has paid; null before. */
+  /** The provider's id of the current or successful payment, or of its checkout session; null before. */
   intent_id: string | null;
-  /** How many payments were begun, and so the number of the last one. */
+  /** Number of payments created, and so the number of the last one. */
   payments: number;
 }
 
-/** How a payment is made: in the provider's form on a page of the caller's, or on the page that the provider hosts. */
+/** How a payment is made: in the provider's form on a portal page, or on the provider's hosted page. */
 export type PaymentWay = 'form' | 'checkout';
 
-/** A payment of a purchase, with what it pays for: it is written down before the provider is asked for it. */
+/** A payment of a purchase, with what it pays for; inserted before the provider is called. */
 export interface PurchasePaymentsTable {
   purchase_id: string;
-  /** 1, 2, 3 …: a purchase that was reckoned anew has another. */
+  /** 1, 2, 3 …: a purchase whose price changed gets another payment. */
   number: number;
-  /** JSON: the reckoning whose total it pays. */
+  /** JSON: the price computation whose total it pays. */
   reckoning: string;
-  /** The provider's id of the payment or of its checkout session; null until the provider has answered. */
+  /** The provider's id of the payment or of its checkout session; null until the provider has responded. */
   intent_id: string | null;
-  /** Where its card is typed: in a form of the caller's, or at the provider's own page. */
+  /** Whether the card is entered in a form on a portal page, or on the provider's page. */
   way: Generated<PaymentWay>;
-  /** 0 or 1: whether we have ended it ourselves. */
+  /** 0 or 1: whether we cancelled it. */
   ended: number;
   created_at: string;
 }
 
-/** The use of a promo code by a purchase. */
 export interface PromoCodeUsesTable {
   purchase_id: string;
   promo_code_id: string;
@@ -72,20 +71,20 @@ export interface PromoCodeUsesTable {
   used_at: string;
 }
 
-/** An event of the provider that has taken its effect. */
+/** An applied event of the provider. */
 export interface StripeEventsTable {
   id: string;
   type: string;
   received_at: string;
 }
 
-/** A purchase whose receipt is still to be mailed. */
+/** A purchase whose receipt is not mailed yet. */
 export interface ReceiptsToSendTable {
   purchase_id: string;
   at: string;
 }
 
-/** The last number of a year's receipts. */
+/** The last receipt number of each year. */
 export interface ReceiptNumbersTable {
   year: number;
   last: number;

@@ -4,9 +4,10 @@ import { type SettleDeps, settle } from './settle.ts';
 import { isEventKnown } from './stripe-events.ts';
 
 /**
- * Takes an event of the payment provider (safety row 11): signed over its bytes, within 300 seconds of now either way. An event
- * only says where to look: how the payment stands is read from the provider's API, and what follows is written in one
- * transaction with the event's id. Throws 401 for one that is not signed; 503 while the provider is away, so that it comes again.
+ * Receives an event of the payment provider (safety row 11): its bytes are signed, within 300 seconds of now in both
+ * directions. An event only triggers a query: the state of the payment is read from the provider's API, and the effects
+ * are written in one transaction with the event's id. Throws 401 without a valid signature; 503 if the provider is
+ * unavailable, so that it sends the event again.
  */
 export async function receiveEvent(
   deps: SettleDeps & Pick<Deps, 'clock'>,

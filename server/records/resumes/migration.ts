@@ -28,7 +28,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
 
 export const resumesMigration: Migration = { name: '0025-resumes', up };
 
-/** What the lists are narrowed by stands in an index by id: whoever looks through those of a word reads no entry. */
+/** A covering index: a search for a word applies the filters without reading the rows. */
 async function indexLists(db: Kysely<unknown>): Promise<void> {
   await addIndexes(db, 'resumes', [['id', 'position']]);
 }

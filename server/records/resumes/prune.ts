@@ -9,7 +9,10 @@ import { resumesKept } from './resume.ts';
 
 const A_RUN = 100;
 
-/** Deletes the résumés whose day has come, each with its file; the sweeper removes the bytes. Nothing depends on when it runs. */
+/**
+ * Deletes the résumés whose retention has ended, with their files; the sweep removes the bytes. Nothing depends on when
+ * it runs.
+ */
 export async function pruneResumes(
   deps: Pick<CoreDeps, 'db' | 'clock' | 'config' | 'random'>,
 ): Promise<void> {
@@ -30,7 +33,7 @@ export async function pruneResumes(
         await happened(trx, { type: 'file.deleted', by: systemActor, id: fileId, kind: 'resume' });
       }
     }).catch((error: unknown) => {
-      // Another process, or an administrator, was quicker.
+      // Another process or an administrator has deleted it.
       if (!(error instanceof HttpError) || error.statusCode !== 404) throw error;
     });
   }

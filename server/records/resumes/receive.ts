@@ -25,7 +25,10 @@ import { refuseAnnounced } from '../files/received-file.ts';
 import { receiveApplication } from './received-form.ts';
 import { resumesKept } from './resume.ts';
 
-/** Files from one network, by how many have come in all; the contract says the same. A day's take 6 GB at most. */
+/**
+ * Files per network, depending on the total of all networks; the contract states the same limits. A day's files take at
+ * most 6 GB.
+ */
 const form: PublicForm = {
   limits: [
     {
@@ -41,10 +44,12 @@ const form: PublicForm = {
   late: 'Many applications have come. Please wait a while and send yours again',
 };
 
-/** Confirmations to one mailbox in a day. */
+/** Confirmations per mailbox and day. */
 const CONFIRMING = [{ seconds: 86_400, limit: 3 }];
 
-/** Seconds in which the same form with the same file is one: a second press, a lost answer, a page that was loaded again. */
+/**
+ * Seconds within which an identical form and file count as the same: a second click, a lost response, a reloaded page.
+ */
 const SAME_SECONDS = 600;
 
 const applicant: Actor = { actorId: null, actorRole: 'anonymous' };
@@ -53,9 +58,9 @@ type ReceiveDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'random' | 'files' | '
 type Looked = { bytes: Buffer; contentType: string; thumbnail?: Buffer };
 
 /**
- * Keeps a résumé, unless no person has sent it or it is there already; whoever sent it learns nothing of that. Throws 400 with what is
- * wrong beside which field, 413, 429 and 503.
- * @param keptUntil when it is to be deleted
+ * Stores a résumé, unless it fails the bot check or is a duplicate; the sender gets the same response in each case.
+ * Throws 400 with field errors, 413, 429 and 503.
+ * @param keptUntil when it is deleted
  */
 export async function receiveResume(
   deps: ReceiveDeps,
@@ -64,7 +69,7 @@ export async function receiveResume(
 ): Promise<void> {
   const { db, clock, config } = deps;
   refuseAnnounced(request);
-  // Before a byte of the form is read; what is refused later has had a turn of its network, too.
+  // Before the form is read, so that a form that is refused later counts towards the limits too.
   const countTowardsAll = await takePublicTurn(deps, form, request.ip);
   allowSlowBody(request);
   const received = await receiveApplication(request, {
@@ -86,7 +91,9 @@ export async function receiveResume(
 
 type Opened = { pieces(): AsyncIterable<Buffer>; format: ResumeFormat };
 
-/** The file as it is to be kept: a picture written anew, a document as it came, once nothing in it can run. */
+/**
+ * Returns the file as it is stored: a picture is re-encoded, a document is unchanged after a check for active content.
+ */
 async function lookInto(
   { workers }: ReceiveDeps,
   request: FastifyRequest,
@@ -148,7 +155,7 @@ async function keep(
   };
   await deps.files.keepWith(upload, async (trx, fileId) => {
     const now = clock.now();
-    // Of two that come at once, the second sees the first.
+    // Of two concurrent identical forms, the second sees the first.
     await lockLimit(trx, digest, now);
     if (await cameSince(trx, digest, secondsBefore(now, SAME_SECONDS))) return false;
     const entry = {
@@ -166,7 +173,7 @@ async function keep(
   });
 }
 
-/** The applicant's confirmation, and the notice to staff where the configuration names an address for it. */
+/** Mails the confirmation to the applicant, and the notice to staff if an address is configured. */
 async function mailReceived(
   trx: Transaction<Database>,
   deps: ReceiveDeps,
@@ -174,7 +181,7 @@ async function mailReceived(
 ): Promise<void> {
   const { timeZone, resumeNoticeEmail, publicUrl } = deps.config;
   const to = email.toLowerCase();
-  // Anybody can type another person's address.
+  // Limited, because the sender may enter another person's address.
   const mailed = await lockWindow(trx, limitKey(deps.config.appSecret, 'resume-mail', to), deps.clock.now());
   if ((await mailed.secondsToWait(CONFIRMING)) === 0) {
     await mailed.record();
@@ -191,14 +198,14 @@ async function cameSince(db: Kysely<Database>, digest: string, since: string): P
   return (await found.where('created_at', '>', since).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** By what the same form with the same file is known when it comes again. @param sum of the file as it came */
+/** Returns the keyed hash that recognises a repeated form and file. @param sum hash of the received file */
 function digestOf(secret: string, application: Application, sum: string): string {
   const { name, email, phone, position, letter } = application;
   const sent = JSON.stringify([name, email.toLowerCase(), phone, position, letter, sum]);
   return limitKey(secret, 'resume', sent);
 }
 
-/** Throws 400 for a file of no bytes. */
+/** Throws 400 for an empty file. */
 async function sumOf(pieces: AsyncIterable<Buffer>): Promise<string> {
   const hash = createHash('sha256');
   let size = 0;

@@ -7,7 +7,7 @@ import { dayOf } from '#server/platform/core/clock.ts';
 import { badFile, badRequest, type FieldError } from '#server/platform/http/errors.ts';
 import { type ReceivedFile, receiveForm } from '../files/received-file.ts';
 
-/** An application that has arrived whole, and whose fields are as they should be; its file was not looked into. */
+/** A complete application with valid fields; its file is not inspected yet. */
 export type ReceivedApplication = {
   application: Application;
   marks: FormMarks;
@@ -19,7 +19,7 @@ const names = [
   'elapsed',
 ];
 
-/** Takes the form of an application. Throws 400 with what is wrong beside which field, and 413. */
+/** Receives the form of an application. Throws 400 with field errors, and 413. */
 export async function receiveApplication(
   request: FastifyRequest,
   { directory, keptUntil, positions }: { directory: string; keptUntil: Date; positions: readonly string[] },
@@ -48,7 +48,7 @@ export async function receiveApplication(
   }
 }
 
-/** A position that is not open is refused; where none is named as open, applicants write the position themselves. */
+/** An error for a position that is not open; if no positions are configured, applicants may write any. */
 function closedPosition({ position }: Application, open: readonly string[]): FieldError[] {
   if (open.length === 0 || [...open, otherPosition].includes(position)) return [];
   const message = `Choose one of: ${[...open, otherPosition].join('; ')}`;

@@ -6,7 +6,7 @@ import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import type { Kept } from '#server/platform/managed/resource.ts';
 import type { ResumesTable } from './tables.ts';
 
-/** A résumé as the API shows it, without what every managed resource has, and what only the server knows of it. */
+/** A résumé as the API shows it, without the fields of every managed resource, and with those only for the server. */
 export type Resume = Omit<
   components['schemas']['Resume'],
   'id' | 'version' | 'createdAt' | 'updatedAt' | 'consentedAt'
@@ -15,7 +15,7 @@ export type Resume = Omit<
 
 type Hidden = { fileId: string; digest: string };
 
-/** The telephone number, which earlier versions stored in plain text. */
+/** The telephone number, which earlier releases stored in plain text. */
 export const resumePhone: EncryptedColumn = {
   table: 'resumes',
   column: 'phone',
@@ -66,7 +66,7 @@ export function resumesKept({ config }: Pick<CoreDeps, 'config'>): Kept<Selectab
   };
 }
 
-/** As staff see it. */
+/** Returns a résumé as staff see it. */
 export function shownResume<Kept extends Hidden & { createdAt: string }>({
   fileId: _file,
   digest: _digest,

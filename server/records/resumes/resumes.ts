@@ -17,7 +17,7 @@ type ResumeOperation =
 
 const DAY_MS = 86_400_000;
 
-/** What applicants send: anybody may, and administrators read it. */
+/** Applications for jobs: anyone may send one, administrators read them. */
 export const resumes = {
   name: 'resumes',
   migrations: [resumesMigration, resumeListsMigration],

@@ -1,7 +1,7 @@
 import type { ResumeFormat } from '#domain/rules/resume-file.ts';
 import type { ManagedColumns } from '#server/platform/managed/resource.ts';
 
-/** What applicants have sent. */
+/** Job applications. */
 export interface ResumesTable extends ManagedColumns {
   name: string;
   email: string;
@@ -10,7 +10,7 @@ export interface ResumesTable extends ManagedColumns {
   position: string;
   /** Encrypted, bound to its row. */
   letter: string;
-  /** In `files`. */
+  /** Refers to `files`. */
   file_id: string;
   /** Encrypted, bound to its row. */
   file_name: string;
@@ -21,7 +21,7 @@ export interface ResumesTable extends ManagedColumns {
   came_from: string;
   /** When it is deleted, with its file. */
   kept_until: string;
-  /** A keyed hash of what was sent, by which the same form is known when it comes twice. */
+  /** Keyed hash of the form, to recognise a duplicate. */
   digest: string;
 }
 

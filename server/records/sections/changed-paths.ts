@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { pairedEntries } from './paired-entries.ts';
 
 /**
- * Dotted paths of the values of `after` that differ from `before`. Items of a list that only moved are the same; one that
- * is new stands as a whole (`directors.2`), and a list that lost one stands itself (`directors`). With both values as people
- * read them: `differences.ts`.
+ * Returns dotted paths of the values of `after` that differ from `before`. List items that only moved are unchanged; a
+ * new item is listed as a whole (`directors.2`), and a list that lost an item is listed itself (`directors`).
+ * `differences.ts` adds both values in readable form.
  */
 export function changedPaths(before: unknown, after: unknown, path: readonly string[] = []): string[] {
   if (isDeepStrictEqual(before, after)) return [];
@@ -32,7 +32,7 @@ function changedItems(
   return pairs.size < before.length ? [path.join('.'), ...changed] : changed;
 }
 
-/** The value at a dotted path; undefined where there is none. */
+/** Returns the value at a dotted path, or undefined. */
 export function valueAt(value: unknown, path: string): unknown {
   if (path === '') return value;
   return path.split('.').reduce((inner, name) => ownValue(inner, name), value);
@@ -47,7 +47,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether it is a list of which every entry is a record, such as people. */
+/** Whether it is a list of records, such as people. */
 export function isListOfRecords(value: unknown): value is Record<string, unknown>[] {
   return Array.isArray(value) && value.every(isRecord);
 }

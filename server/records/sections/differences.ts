@@ -5,28 +5,28 @@ import { sections } from '#domain/sections/registry.ts';
 import { isListOfRecords, valueAt } from './changed-paths.ts';
 import { pairedEntries } from './paired-entries.ts';
 
-/** One answer as it was and as it is, in the words in which people read it back. */
+/** A changed answer with its earlier and current value, as displayed. */
 export type Difference = {
   /**
-   * The dotted path of the answer in the present record, such as `legalName` or `directors.1.city`; `directors.2` for an entry
-   * that is new as a whole, and `directors` for one that was taken out of that list.
+   * The dotted path of the answer in the current record, such as `legalName` or `directors.1.city`; `directors.2` for a
+   * new entry, and `directors` for an entry that was removed from that list.
    */
   path: string;
-  /** How people call it: 'Legal name', 'Director 2, city'. */
+  /** The display label: 'Legal name', 'Director 2, city'. */
   label: string;
-  /** '' where nothing was answered, or the entry was not there. */
+  /** '' if it was not answered, or the entry did not exist. */
   before: string;
-  /** '' where nothing is answered any more, or the entry was taken out. */
+  /** '' if it is no longer answered, or the entry was removed. */
   after: string;
-  /** Of an entry that is new or was taken out: what it says; empty otherwise. */
+  /** The answers of a new or removed entry; empty otherwise. */
   answers: { label: string; value: string }[];
 };
 
 /**
- * What people read differently in a section's record than in an earlier one, in the order in which they read it. Entries of a
- * list that only moved are the same; those that were taken out come last.
+ * Returns the displayed differences between an earlier and the current record of a section, in display order. List
+ * entries that only moved are unchanged; removed entries come last.
  *
- * @param before undefined where the section had not been saved
+ * @param before undefined if the section was not saved before
  */
 export function differences<Id extends SectionId>(
   section: Id,
@@ -75,7 +75,7 @@ export function differences<Id extends SectionId>(
   return [...asRead, ...gone];
 }
 
-/** Where each entry of these lists stood before, by where it stands now; without those that are new. */
+/** Maps the current path of each entry of these lists to its earlier path; new entries are omitted. */
 function pairedPlaces(lists: readonly string[], before: object, after: object): Map<string, string> {
   const places = lists.flatMap((list) =>
     [...pairedEntries(entriesOf(before, list), entriesOf(after, list))].map(
@@ -85,7 +85,10 @@ function pairedPlaces(lists: readonly string[], before: object, after: object): 
   return new Map(places);
 }
 
-/** What the record holds where it is not read back by itself: a physical address that is the registered one. */
+/**
+ * The stored value of a field that is not displayed separately, for example a physical address equal to the registered
+ * one.
+ */
 function typedAt(record: object | undefined, path: string): string {
   const held = valueAt(record, path);
   return typeof held === 'string' ? held : '';
@@ -96,7 +99,7 @@ function entriesOf(record: object, list: string): Record<string, unknown>[] {
   return isListOfRecords(held) ? held : [];
 }
 
-/** The dotted path of the entry that a group is, such as `directors.2`; null for one that is none. */
+/** The dotted path of the list entry that a group shows, such as `directors.2`; null for other groups. */
 function entryOf({ rows }: AnswerGroup): string | null {
   return /^\w+\.\d+(?=\.)/.exec(rows[0]?.property ?? '')?.[0] ?? null;
 }

@@ -8,12 +8,12 @@ declare module '#server/platform/events/events.ts' {
       userId: string;
       section: SectionId;
       version: number;
-      /** Undefined with the first save. */
+      /** Undefined for the first save. */
       before: SectionRecords[SectionId] | undefined;
       value: SectionRecords[SectionId];
-      /** The names of the fields that are not as they were. */
+      /** The names of the changed fields. */
       changed: readonly string[];
-      /** To what the client has certified: whoever does so tells of it as a whole. */
+      /** Whether it restores what the client certified; the caller emits one event for the whole. */
       putsBack: boolean;
     };
   }

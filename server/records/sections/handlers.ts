@@ -11,12 +11,12 @@ import { type SectionOperationId, sectionNames } from './section-operations.ts';
 import { createSectionStore, type SavedSection } from './section-store.ts';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-/** Whose record a call means; throws 404 where there is no such client. */
+/** Returns the client whose record a call is about; throws 404 if there is no such client. */
 type Owner = (request: FastifyRequest) => Promise<string>;
 
 /**
- * The four operations of each of the seven sections (specification section 7). One implementation serves them all:
- * what differs between sections is in the contract and in the domain's rules.
+ * The four operations of each of the seven sections (specification section 7). One implementation serves all sections:
+ * their differences are in the contract and in the domain's rules.
  */
 export function sectionHandlers(deps: Deps): Record<SectionOperationId, Handler> {
   const store = createSectionStore(deps);
@@ -37,7 +37,7 @@ export function sectionHandlers(deps: Deps): Record<SectionOperationId, Handler>
       if (!checked.ok) throw badRequest(checked.errors);
       const { principal: by, headers } = request;
       const saved = await store.save({ userId, section, value: checked.value, by, headers });
-      // A client is told of what staff change once it was certified.
+      // The client is notified of staff changes after the certification.
       if (by.role !== 'client') deps.mailer.nudge();
       return answer(reply, saved);
     };

@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 type Entry = Record<string, unknown>;
 
 /**
- * Which entry of `before` each entry of `after` is, by their indexes; one that is left out is new, and one of `before` that
- * nobody stands for was taken out. An entry that is the same is itself wherever it stands; one that was changed is the one that
- * it has most in common with, where that is at least half of what the two say. What many entries of the list share, such as a
- * country, tells them apart less than what one alone has, such as an e-mail address.
+ * Maps the index of each entry of `after` to its entry in `before`. An entry of `after` without a pair is new, one of
+ * `before` without a pair was removed. Equal entries are paired wherever they are; a changed entry is paired with the
+ * one that it has most in common with, if they share at least half of their answers. A value that many entries share,
+ * such as a country, weighs less than a unique one, such as an email address.
  */
 export function pairedEntries(before: readonly Entry[], after: readonly Entry[]): Map<number, number> {
   const pairs = new Map<number, number>();
@@ -32,7 +32,7 @@ export function pairedEntries(before: readonly Entry[], after: readonly Entry[])
 
 type Likely = { to: number; from: number; score: number };
 
-/** Pairs of entries that are not the same and may be one, the likeliest first; of equals those that kept their place. */
+/** Candidate pairs of entries that are not equal, most likely first; ties are won by entries with the same index. */
 function likely(
   before: readonly Entry[],
   after: readonly Entry[],
@@ -54,12 +54,11 @@ function likely(
   return found.sort((a, b) => b.score - a.score || distance(a) - distance(b) || a.to - b.to);
 }
 
-/** The names of the fields that were answered. */
 function answered(entry: Entry): string[] {
   return Object.keys(entry).filter((name) => entry[name] !== '' && entry[name] !== undefined);
 }
 
-/** How much it says that two entries agree on a value: the less, the more entries have it. */
+/** Returns the weight of a value for matching: the more entries have it, the lower. */
 function weights(entries: readonly Entry[]): (name: string, value: unknown) => number {
   const counts = new Map<string, number>();
   const keyOf = (name: string, value: unknown) => JSON.stringify([name, value]);

@@ -2,7 +2,10 @@ import type { SectionId, SectionRecords } from '#domain/records/sections.ts';
 import type { RecordCipher } from '#server/platform/crypto/encryption.ts';
 import type { StoredSection } from './section.repository.ts';
 
-/** The row that a value belongs to; the present and the earlier versions share it, so that a row can be moved. */
+/**
+ * The row that the encrypted data is bound to; the current and the earlier versions use the same format, so that a row
+ * can be moved.
+ */
 export function boundTo({
   user_id,
   section,
@@ -11,7 +14,7 @@ export function boundTo({
   return `section|${user_id}|${section}|${version}`;
 }
 
-/** What is stored was checked by the domain's rules when it was saved. */
+/** The stored data passed the domain's rules when it was saved. */
 export function openSection<Section extends SectionId>(
   cipher: RecordCipher,
   row: StoredSection,

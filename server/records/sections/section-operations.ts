@@ -7,7 +7,7 @@ export const sectionNames = Object.fromEntries(
   Object.entries(sections).map(([section, { name }]) => [section, name]),
 ) as Record<SectionId, SectionName>;
 
-/** The operations of all sections: read and save, one's own and, for administrators, a client's. */
+/** The operations of all sections: read and save the client's own, and for administrators a client's. */
 export type SectionOperationId = `${'get' | 'save'}${SectionName}${'' | 'ForUser'}`;
 
 const savedBy = new Map<string, SectionId>(
@@ -17,7 +17,7 @@ const savedBy = new Map<string, SectionId>(
   ]),
 );
 
-/** The section that an operation saves; undefined for any other operation. */
+/** Returns the section that an operation saves; undefined for any other operation. */
 export function sectionSavedBy(operationId: string): SectionId | undefined {
   return savedBy.get(operationId);
 }

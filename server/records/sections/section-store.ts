@@ -15,7 +15,7 @@ import { assertEditable, assertReopened } from '../onboarding/assert-editable.ts
 import { findSection, insertSection, replaceSection, type StoredSection } from './section.repository.ts';
 import { boundTo, openSection } from './section-cipher.ts';
 
-/** A record as it stands, with what its headers say. */
+/** A current record with the data for its response headers. */
 export type SavedSection<Section extends SectionId> = {
   value: SectionRecords[Section];
   version: number;
@@ -25,29 +25,29 @@ export type SavedSection<Section extends SectionId> = {
 export type SectionSave<Section extends SectionId> = {
   userId: string;
   section: Section;
-  /** Checked by the domain's rules. */
+  /** Passed the domain's rules. */
   value: SectionRecords[Section];
-  /** Who saves: the client, or an administrator in the client's place. */
+  /** The client, or an administrator on the client's behalf. */
   by: Principal;
-  /** `If-Match` and `If-None-Match` are heeded. */
+  /** `If-Match` and `If-None-Match` are evaluated. */
   headers: IncomingHttpHeaders;
 };
 
-/** Parallel saves of one record give way to each other; each lost race is another's acknowledged save. */
+/** Parallel saves of one record retry on a conflict; each lost race is a successful save of another call. */
 const RACES_AT_MOST = 100;
 
-/** The seven sections' records: encrypted at rest, each save with its earlier version and its audit entry. */
+/** The records of the seven sections, encrypted at rest. Each save stores the earlier version and an audit entry. */
 export type SectionStore = {
   read<Section extends SectionId>(
     userId: string,
     section: Section,
   ): Promise<SavedSection<Section> | undefined>;
   /**
-   * Saves all of it or nothing. Throws 412 when the caller's preconditions do not hold, 409 for a client whose submission
-   * is reviewed, 409 for staff once it is decided.
+   * Saves the whole record or nothing. Throws 412 if the preconditions fail, 409 for a client whose submission is under
+   * review, 409 for staff once it is decided.
    */
   save<Section extends SectionId>(save: SectionSave<Section>): Promise<SavedSection<Section>>;
-  /** Puts a record back to what the client has certified, in a transaction that holds the client's sections locked. */
+  /** Restores a record to what the client certified, in a transaction that has locked the client's sections. */
   putBack<Section extends SectionId>(
     trx: Transaction<Database>,
     save: Omit<SectionSave<Section>, 'headers'>,
@@ -74,7 +74,7 @@ export function createSectionStore({
     const earlier = await findSection(trx, userId, section);
     const before = earlier && open<Section>(earlier);
     if (!preconditionsHold(headers, before?.version ?? null)) {
-      // The answer to the same save was lost on the way: it has happened already (RFC 9110, section 13.1.1).
+      // A repeated save whose first response was lost: it has already been applied (RFC 9110, section 13.1.1).
       if (before && isDeepStrictEqual(before.value, value)) return before;
       throw preconditionFailed();
     }

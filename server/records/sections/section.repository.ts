@@ -55,7 +55,6 @@ const insertVersion = preparedQuery<StoredSection>()((db, slot) =>
   }),
 );
 
-/** The client's record of one section. */
 export async function findSection(
   db: Kysely<Database>,
   userId: string,
@@ -65,15 +64,15 @@ export async function findSection(
   return rows[0];
 }
 
-/** Keeps a first save. False when another came first. */
+/** Inserts a first save. False if a concurrent one came first. */
 export async function insertSection(trx: Transaction<Database>, row: StoredSection): Promise<boolean> {
   const { numAffectedRows } = await insertRecord(trx, row);
   return numAffectedRows === 1n;
 }
 
 /**
- * Puts `row` in the place of `earlier` and keeps `earlier` among the versions. False, with nothing changed, when
- * another save took its place in the meantime.
+ * Replaces `earlier` by `row` and stores `earlier` as a version. Returns false, without a change, if a concurrent save
+ * has replaced it.
  */
 export async function replaceSection(
   trx: Transaction<Database>,
@@ -86,12 +85,11 @@ export async function replaceSection(
   return true;
 }
 
-/** Every record that the client has saved. */
 export function findSectionsOf(db: Kysely<Database>, userId: string): Promise<StoredSection[]> {
   return db.selectFrom('section_records').selectAll().where('user_id', '=', userId).execute();
 }
 
-/** One section's records of those of these clients who have saved it. */
+/** Returns one section's records of these clients; clients who have not saved it are omitted. */
 export function findSectionOfEach(
   db: Kysely<Database>,
   userIds: readonly string[],
@@ -106,7 +104,7 @@ export function findSectionOfEach(
     .execute();
 }
 
-/** When each section of a client was saved last, and by which account. */
+/** Returns when and by which account each section of a client was last saved. */
 export function findLastSaves(
   db: Kysely<Database>,
   userId: string,
@@ -118,7 +116,7 @@ export function findLastSaves(
     .execute();
 }
 
-/** When each section of each of these clients was saved last. */
+/** Returns when each section of each of these clients was last saved. */
 export function findSaveTimes(
   db: Kysely<Database>,
   userIds: readonly string[],

@@ -1,20 +1,20 @@
-/** A client's record of one section as it stands. */
+/** A client's current record of one section. */
 export interface SectionRecordsTable {
   user_id: string;
   section: string;
-  /** 1 with the first save, one more with each that follows. */
+  /** 1 for the first save, incremented with each later one. */
   version: number;
   /** The record as encrypted JSON, bound to user, section and version. */
   data: string;
   updated_at: string;
-  /** The id of who saved it: the client, or an administrator. */
+  /** The account that saved it: the client, or an administrator. */
   updated_by: string;
 }
 
 declare module '#server/platform/db/schema.ts' {
   interface Database {
     section_records: SectionRecordsTable;
-    /** The versions before the present one. */
+    /** The earlier versions. */
     section_versions: SectionRecordsTable;
   }
 }

@@ -8,7 +8,7 @@ import type { Amendments } from './amendments.ts';
 
 type AmendedSection = components['schemas']['Amendments']['sections'][number];
 
-/** What differs section by section, with both readings, in the wizard's order. */
+/** Returns the differences by section, in the wizard's order. */
 export function amendedSections({ certified, present, sections }: Amendments): AmendedSection[] {
   return sections.map((section) => ({
     step: stepWithSection(section).id,
@@ -27,8 +27,8 @@ function differencesOf<Id extends SectionId>(
 }
 
 /**
- * What staff have changed since the client certified, as it is told.
- * @param isStaff who reads it: a client is not told who of the firm's people it was
+ * Returns what staff have changed since the client's certification, as the API shows it.
+ * @param isStaff the reader: clients do not see which staff member it was
  */
 export async function toAmendmentsAnswer(
   db: Kysely<Database>,

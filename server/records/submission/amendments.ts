@@ -18,25 +18,24 @@ import type { AmendedAnswers, SubmissionCipher } from './submission-cipher.ts';
 
 const peopleSection: SectionId = 'control-ownership-and-related-parties';
 
-/** What is recorded of a client, where it is not what they have certified last. */
+/** The current records of a client that differ from the last certified version. */
 export type Amendments = {
-  /** What was certified. */
   certified: FrozenCase;
   present: PresentCase;
   /** The sections that differ, in the wizard's order. */
   sections: SectionId[];
-  /** Whether the documents do. */
+  /** Whether the documents differ. */
   documents: boolean;
-  /** When one of the sections was saved last, ISO 8601, UTC, and by which account; null where only documents differ. */
+  /** When a section was last saved, ISO 8601, UTC, and by which account; null if only documents differ. */
   last: { at: string; by: string } | null;
-  /** Names what is recorded: SHA-256 of the records, the documents and the version that they differ from, hex. */
+  /** Identifies the state: SHA-256 of the records, the documents and the version that they differ from, hex. */
   sha256: string;
 };
 
 /**
- * What staff have changed since the client certified, read from the records themselves; null where nothing differs, or
- * nobody has to certify anything: while the client may change the answers, and once the case is decided.
- * @param db also a transaction, whose state is then seen
+ * Returns what staff have changed since the client's certification, read from the records; null if nothing differs,
+ * while the client may change the answers, and once the case is decided.
+ * @param db may be a transaction, whose state is read
  */
 export async function findAmendments(
   db: Kysely<Database>,
@@ -44,11 +43,11 @@ export async function findAmendments(
   cipher: SubmissionCipher,
   { id, user_id: userId, status }: StoredOnboarding,
 ): Promise<Amendments | null> {
-  // Written by this server from the machine's own statuses.
+  // Written by this server, so valid.
   if (!isAmendable(status as SubmissionStatus)) return null;
   const saves = await findLastSaves(db, userId);
   const isUntouched = saves.every(({ updated_by: by }) => by === userId) && (await hasDocuments(db, userId));
-  // What the client saved last is what they have certified: only staff can have saved since.
+  // If the client saved every section last, the records are certified: only staff can have saved since.
   if (isUntouched) return null;
   const row = await findLastVersion(db, id);
   if (!row) return null;
@@ -74,21 +73,21 @@ export function amendedAnswers({ present, sections, documents }: Amendments): Am
   return { records, documents: documents ? present.documents : null };
 }
 
-/** Where a submission stands, as its machine sees it. */
+/** Returns the state of a submission for its machine. */
 export function standingOf({ status }: StoredOnboarding, amendments: Amendments | null): Standing {
   return { status: status as SubmissionStatus, isAmended: amendments !== null };
 }
 
 /**
- * The reasons that stand against certifying what was changed: those in the sections that differ. What has come to be missing
- * elsewhere, such as a document that has grown too old during the review, was not when it was certified.
+ * Returns the reasons against certifying the changes: those in the changed sections. Reasons elsewhere, such as a
+ * document that has become too old during the review, did not exist at the certification.
  */
 export function missingInAmended(
   { present, sections }: Amendments,
   deps: Pick<Deps, 'clock'>,
 ): MissingAnswer[] {
   const steps: string[] = sections.map((section) => stepWithSection(section).id);
-  // Whoever was added as a director or owner has to be asked.
+  // A person who was added as a director or owner has to be asked for verification.
   if (sections.includes(peopleSection)) steps.push('controlOwnershipVerification');
   return missingIn(present, deps).filter(({ step }) => steps.includes(step));
 }
@@ -105,7 +104,7 @@ function certifiedDocuments({ documents }: FrozenCase) {
   return documents.map(({ group, id, issuedOn }) => ({ group, id, issuedOn }));
 }
 
-/** In the same order: group by group. */
+/** In the same order, group by group. */
 function presentDocuments(documents: OnboardingDocuments | null) {
   if (!documents) return [];
   return documentGroupKeys.flatMap((group) =>

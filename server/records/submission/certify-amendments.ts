@@ -16,15 +16,15 @@ import type { SubmissionCipher } from './submission-cipher.ts';
 
 type Certify = {
   onboarding: StoredOnboarding;
-  /** Of the amendments that the client looked at. */
+  /** Of the amendments that the client saw. */
   sha256: string;
   by: Principal;
 };
 
 /**
- * Freezes what staff have changed as the next version, which the client certifies as they did the one before: version,
- * timeline, mails and audit in one transaction. Throws 409 where nothing is changed, where it was changed again since the
- * client looked at it, and with every reason while something is missing of it.
+ * Freezes what staff have changed as the next version, certified by the client: version, timeline, mails and audit in
+ * one transaction. Throws 409 if nothing is changed, if it changed again since the client read it, and with every
+ * reason while answers are missing.
  */
 export async function certifyAmendments(
   deps: Deps,
@@ -33,7 +33,7 @@ export async function certifyAmendments(
 ): Promise<void> {
   const { db, clock } = deps;
   const seen = await certifiable(db, onboarding, sha256);
-  // A transaction waits for nothing but the database, so the files are read before it.
+  // A transaction waits only for the database, so the files are read before it.
   const fingerprints = await fingerprintsOf(deps, documentsOf(seen.amendments.present));
 
   await inTransaction(db, async (trx) => {
@@ -65,7 +65,7 @@ export async function certifyAmendments(
   });
   deps.mailer.nudge();
 
-  /** What is certified, and where that leads; throws what stands against it. */
+  /** Returns the amendments and the next status; throws if they cannot be certified. */
   async function certifiable(reader: Deps['db'], now: StoredOnboarding, seenSha256: string) {
     const amendments = await findAmendments(reader, deps, cipher, now);
     const standing = standingOf(now, amendments);

@@ -25,20 +25,20 @@ type Step = {
   id: string;
   event: ReviewerEvent | 'withdraw';
   by: Principal;
-  /** The certified version that they looked at; null for whichever it is. */
+  /** The certified version that the caller saw; null for any. */
   version?: number | null;
   decision?: Said;
 };
 
-/** What is said with a decision. */
+/** The texts of a decision. */
 type Said = Pick<SubmissionDecision, 'reason' | 'changes' | 'rationale' | 'marks'>;
 
 const nothing: Said = { reason: '', changes: [], rationale: '', marks: '' };
 
 /**
- * Moves a submission on: the client's withdrawal, or an administrator's decision with the mail that tells the client.
- * Throws 404 where there is none, 409 with what happened where the state does not allow it, also when another
- * administrator was quicker, and where the answers to approve are not those that the client certified.
+ * Applies an event to a submission: the client's withdrawal, or an administrator's decision, with the mail to the
+ * client. Throws 404 for a missing submission; 409 with an explanation if the state does not allow the event, also
+ * after a concurrent decision, and if the answers to approve are not those that the client certified.
  */
 export async function moveOn(
   deps: Deps,
@@ -49,7 +49,7 @@ export async function moveOn(
   await inTransaction(db, async (trx) => {
     const onboarding = await findOnboarding(trx, id);
     if (!onboarding) throw notFound();
-    // A save by staff is either seen here, or sees what is decided here.
+    // The lock makes a concurrent save by staff visible here, or the save sees this decision.
     await lockSections(trx, onboarding.user_id);
     await assertVersion(trx, cipher, onboarding.id, version);
     const amendments = await findAmendments(trx, deps, cipher, onboarding);
@@ -60,9 +60,9 @@ export async function moveOn(
         ? await notAsCertified(trx, amendments)
         : await notNow(trx, id, event, by);
     }
-    // What people sent and nobody handed in is of no use any more; it goes before the case's own row is locked.
+    // Photographs that were not handed in are no longer needed. They are deleted before the case's own row is locked.
     if (isDecided(to)) await emptyRoomsOf(trx, onboarding.user_id, deps.clock.now());
-    // Nobody marks, submits or decides any more until the transaction ends.
+    // No mark, submission or other decision is possible until the transaction ends.
     const locked = await lockOnboarding(trx, id);
     if (locked?.status !== onboarding.status) throw await notNow(trx, id, event, by);
     const { reason, rationale } = decision;
@@ -71,7 +71,7 @@ export async function moveOn(
       event === 'approve' ? await overriddenBy(trx, deps, cipher, { onboarding, rationale }) : [];
     const client = await findUser(trx, onboarding.user_id);
     if (client) await mailDecided(trx, deps, { to: client.email, event, decision: { reason, changes } });
-    // Staff have only begun with what was in front of them; a case that waits for its client is nobody's work.
+    // Staff are notified only if the case was waiting for them; a case that waits for its client is no staff task.
     const isBeforeStaff = onboarding.status === 'submitted' || onboarding.status === 'in_review';
     if (event === 'withdraw' && isBeforeStaff) await mailWithdrawn(trx, deps, onboarding.company);
     // Later it shows which answers the client changed, and which staff had changed before.
@@ -79,14 +79,14 @@ export async function moveOn(
     const words = { note: reason || null, changes, rationale: rationale || null, overridden, amended };
     const move = { onboarding, event, to, by: actorOf(by), words, details: detailsOf(event, words) };
     if (!(await recordEvent(trx, deps, cipher, move))) throw await notNow(trx, id, event, by);
-    // What was decided before edits had to be certified may not be what the client certified.
+    // Cases decided before amendments had to be certified may differ from the client's certification.
     if (event === 'reopen') await tellOfAmendments(trx, deps, cipher, { ...onboarding, status: to });
     if (event === 'takeIntoReview') await takeOn(trx, { id, by });
   });
   deps.mailer.nudge();
 }
 
-/** What the client is asked to change: what staff have marked on the case, or what the decision says itself. */
+/** Returns the requested changes: the marks of the case, or those in the decision itself. */
 function changesOf(
   trx: Transaction<Database>,
   { config }: Pick<Deps, 'config'>,
@@ -96,7 +96,7 @@ function changesOf(
   return seen === '' ? changes : marksToSend(trx, config, { onboardingId, seen, by });
 }
 
-/** For the audit: what was overridden and that there is a rationale, none of which tells what was written. */
+/** Audit details: what was overridden and whether there is a rationale, without any text. */
 function detailsOf(
   event: Step['event'],
   { changes, rationale, overridden }: EventText,

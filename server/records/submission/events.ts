@@ -12,11 +12,11 @@ declare module '#server/platform/events/events.ts' {
       to: SubmissionStatus;
       /** ISO 8601, UTC. */
       at: string;
-      /** As it stood, its row locked. */
+      /** The row before the change, locked. */
       before: StoredOnboarding;
-      /** What was marked. */
+      /** The requested changes. */
       changes: readonly ChangeRequest[];
-      /** More about it, without personal data. */
+      /** Audit details, without personal data. */
       details: Readonly<Record<string, string | number | boolean | readonly string[]>>;
     };
   }

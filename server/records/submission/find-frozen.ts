@@ -4,7 +4,7 @@ import type { FrozenCase } from './frozen-case.ts';
 import { findVersion } from './submission.repository.ts';
 import type { SubmissionCipher } from './submission-cipher.ts';
 
-/** What was submitted as that version; null where there is none. */
+/** Returns what was submitted as that version, or null. */
 export async function findFrozen(
   db: Kysely<Database>,
   cipher: SubmissionCipher,

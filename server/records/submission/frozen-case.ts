@@ -2,7 +2,7 @@ import type { DocumentGroupKey } from '#domain/catalogues/document-groups.ts';
 import type { SectionRecords } from '#domain/records/sections.ts';
 import type { VerificationOverview } from '../identity/verification-overview.ts';
 
-/** A document as it was when it was submitted. */
+/** A document at the time of the submission. */
 export type FrozenDocument = {
   group: DocumentGroupKey;
   id: string;
@@ -11,13 +11,13 @@ export type FrozenDocument = {
   size: number;
   /** SHA-256 of the bytes as stored, hex. */
   sha256: string;
-  /** 'YYYY-MM-DD' where an age limit applies. */
+  /** 'YYYY-MM-DD' if an age limit applies. */
   issuedOn: string | null;
 };
 
-/** Everything that a client submitted, as it was at that moment. */
+/** Everything that a client submitted, at that time. */
 export type FrozenCase = {
-  /** Of this shape; a later shape counts on. */
+  /** Version of this format, incremented when it changes. */
   format: 1;
   onboardingId: string;
   userId: string;

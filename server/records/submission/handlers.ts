@@ -23,7 +23,9 @@ type SubmissionOperationId =
   | 'decideOnboarding'
   | 'downloadSubmission';
 
-/** Certify & Submit, and what the reviewers decide (specification sections 2 and 4; legality: `submission.machine.ts`). */
+/**
+ * Certify & Submit, and the reviewers' decisions (specification sections 2 and 4; legality: `submission.machine.ts`).
+ */
 export function submissionHandlers(deps: Deps): Handlers<SubmissionOperationId> {
   const { db, config } = deps;
   const cipher = createSubmissionCipher(config);
@@ -31,7 +33,7 @@ export function submissionHandlers(deps: Deps): Handlers<SubmissionOperationId> 
 
   /** Throws 404 unless it is the caller's own, or the caller is an administrator. */
   async function find(id: string, { role, userId }: Principal): Promise<StoredOnboarding> {
-    // A member of staff is told when it was deleted; to a client that is as any other that is not theirs.
+    // Staff see when it was deleted; for a client it is the same as any other case that is not theirs.
     if (role !== 'client') return findCase(db, id);
     const onboarding = await findOnboarding(db, id);
     if (onboarding?.user_id !== userId) throw notFound();

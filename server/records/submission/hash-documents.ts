@@ -10,8 +10,8 @@ import type { FrozenDocument } from './frozen-case.ts';
 type Fingerprint = Pick<FrozenDocument, 'id' | 'name' | 'size' | 'sha256'>;
 
 /**
- * Names, sizes and SHA-256 of the files that a documents record names, by id. One file is read at a time: together they
- * may be 200 MB. A file that is not there any more is left out.
+ * Returns names, sizes and SHA-256 of the files in a documents record, by id. Reads one file at a time, because
+ * together they may be 200 MB. Deleted files are omitted.
  */
 export async function fingerprintsOf(
   { db, files }: { db: Kysely<Database>; files: FileService },
@@ -27,7 +27,7 @@ export async function fingerprintsOf(
   return found;
 }
 
-/** The documents in the order of their groups; null when one of them has no fingerprint. */
+/** Returns the documents in the order of their groups; null if one has no fingerprint. */
 export function frozenDocuments(
   documents: OnboardingDocuments,
   fingerprints: ReadonlyMap<string, Fingerprint>,

@@ -15,9 +15,9 @@ import type { Certifier, SubmissionCipher } from './submission-cipher.ts';
 
 type Certified = {
   onboarding: StoredOnboarding;
-  /** The client's address. */
+  /** The client's email address. */
   to: string;
-  /** Who certified it, and which words. */
+  /** Who certified it, and the text of the certification. */
   certifier: Certifier;
   text: string;
   present: PresentCase;
@@ -25,8 +25,8 @@ type Certified = {
 };
 
 /**
- * Freezes everything of a client as the next version, keeps its files, and tells client and reviewers by mail; in the
- * transaction of the event that it belongs to.
+ * Freezes all data of a client as the next version, retains its files, and notifies client and reviewers by mail, in
+ * the transaction of the event.
  * @returns the version's number
  */
 export async function keepVersion(
@@ -43,7 +43,7 @@ export async function keepVersion(
     userId: onboarding.user_id,
     version: (await listVersions(trx, onboarding.id)).length + 1,
     submittedAt: now.toISOString(),
-    // A case without one of them is incomplete.
+    // A complete case has all records.
     records: present.records as SectionRecords,
     documents,
     verification: present.verification,
@@ -63,13 +63,13 @@ export async function keepVersion(
     trx,
     documents.map(({ id }) => id),
   );
-  // What was uploaded and never saved is no part of it: the clean-up may delete it.
+  // Uploads that were never saved are not part of it, so that the clean-up may delete them.
   await endDraft(trx, onboarding.user_id);
   await mailSubmitted(trx, deps, { to, frozen, sha256 });
   return frozen.version;
 }
 
-/** The documents of a case that lacks nothing. */
+/** Returns the documents of a complete case. */
 export function documentsOf({ documents }: PresentCase) {
   if (!documents) throw new Error('A complete case has documents');
   return documents;

@@ -5,12 +5,12 @@ import type { ListedVersion } from './submission.repository.ts';
 import { submissionDocument } from './submission-document.ts';
 
 /**
- * Counts the ways in which a version has been set. Who changes what a PDF says or how it looks counts on: every version is
- * then made anew when it is asked for next, and the earlier file goes.
+ * Version of the PDF layout. Increment it when the content or layout changes: every PDF is then created again when next
+ * requested, and the earlier file is deleted.
  */
 const LAYOUT = 1;
 
-/** The PDFs of submitted versions: made by a worker when first asked for, kept in the file store, read from then on. */
+/** PDFs of submitted versions: created by a worker when first requested, and read from the file store afterwards. */
 export function createKeptPdfs(
   { store, workers, log }: Pick<Deps, 'store' | 'workers' | 'log'>,
   layout = LAYOUT,
@@ -27,7 +27,7 @@ export function createKeptPdfs(
     return made;
   }
 
-  /** Null also where it cannot be read, as with a secret that was left out: it is made anew. */
+  /** Null also if it cannot be read, for example without an earlier secret: it is created again. */
   async function read(id: string): Promise<Buffer | null> {
     try {
       return await store.get(id, 'original');
@@ -37,7 +37,7 @@ export function createKeptPdfs(
     }
   }
 
-  /** What cannot be kept is given out all the same; the next who asks tries again. */
+  /** A PDF that cannot be stored is still returned; the next request tries again. */
   async function keep(id: string, pdf: Buffer): Promise<void> {
     try {
       await store.put(id, 'original', pdf);
@@ -48,10 +48,10 @@ export function createKeptPdfs(
 
   return {
     /**
-     * The PDF of a version. Many who ask at once wait for the same one. Throws 429 when the account has too many on their
-     * way, 503 when none can be made now.
-     * @param account for which it is made, if it is
-     * @param frozen what was submitted; asked for only where the PDF has to be made
+     * Returns the PDF of a version; concurrent requests share one creation. Throws 429 if the account has too many in
+     * progress, 503 if none can be created now.
+     * @param account that requests it
+     * @param frozen reads the submitted data; called only if the PDF has to be created
      */
     of(account: string, version: ListedVersion, frozen: () => Promise<FrozenCase>): Promise<Buffer> {
       const id = idOf(version, layout);
@@ -65,8 +65,8 @@ export function createKeptPdfs(
 }
 
 /**
- * The name in the store, which follows from what the PDF is of: no row says so once more, and whoever makes it twice, in two
- * processes at once, writes the same bytes to the same place.
+ * The id in the store, derived from the content of the PDF: no row is needed, and two processes that create it at once
+ * write the same bytes to the same place.
  */
 function idOf({ onboarding_id, version, sha256 }: ListedVersion, layout: number): string {
   const hex = createHash('sha256')

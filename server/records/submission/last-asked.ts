@@ -5,14 +5,14 @@ import { type EventRow, makesVersion } from './submission.repository.ts';
 import type { SubmissionCipher } from './submission-cipher.ts';
 
 type LastAsked = {
-  /** Of the submission, in their order. */
+  /** The events of the submission, in order. */
   events: readonly EventRow[];
   present: StandingCase;
-  /** What was submitted as that version; null where there is none. */
+  /** Returns what was submitted as that version, or null. */
   frozen(version: number): Promise<FrozenCase | null>;
 };
 
-/** What the last request for changes marked, with what became of it; empty where nothing was asked for yet. */
+/** Returns the marks of the last request for changes with their outcome; empty if there was none. */
 export async function lastAsked(
   cipher: SubmissionCipher,
   { events, present, frozen }: LastAsked,

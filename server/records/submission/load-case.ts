@@ -12,7 +12,7 @@ import { type VerificationOverview, verificationOverview } from '../identity/ver
 import { findSectionsOf } from '../sections/section.repository.ts';
 import { openSection } from '../sections/section-cipher.ts';
 
-/** Everything of a client that a submission is made of, as it stands. */
+/** The current data of a client for a submission. */
 export type PresentCase = {
   records: Partial<SectionRecords>;
   documents: OnboardingDocuments | null;
@@ -21,7 +21,7 @@ export type PresentCase = {
 
 type CaseDeps = Pick<Deps, 'config' | 'clock'>;
 
-/** @param db also a transaction, whose state is then seen */
+/** @param db may be a transaction, whose state is read */
 export async function loadCase(db: Kysely<Database>, deps: CaseDeps, userId: string): Promise<PresentCase> {
   const { config } = deps;
   const cipher = recordCipherOf(config);
@@ -38,7 +38,7 @@ export async function loadCase(db: Kysely<Database>, deps: CaseDeps, userId: str
   };
 }
 
-/** Returns the risk flags of a case as it stands today. */
+/** Returns the current risk flags of a case. */
 export function risksIn(
   { records, verification: { self, people } }: PresentCase,
   { clock }: Pick<Deps, 'clock'>,
@@ -47,7 +47,7 @@ export function risksIn(
   return riskFlags({ records, isIdentityRefused }, { today: dayOf(clock.now()) });
 }
 
-/** The reasons that stand against submitting it today. */
+/** Returns the reasons against submitting it today. */
 export function missingIn(present: PresentCase, { clock }: Pick<Deps, 'clock'>): MissingAnswer[] {
   return missingAnswers(present, { today: dayOf(clock.now()) });
 }

@@ -24,7 +24,7 @@ import type { FrozenCase } from './frozen-case.ts';
 type AmendedSection = components['schemas']['Amendments']['sections'][number];
 type MailDeps = Pick<Deps, 'config' | 'clock' | 'random'>;
 
-/** The confirmation to the client, and a notice to every administrator that the configuration names. */
+/** Mails the confirmation to the client, and a notice to every configured administrator. */
 export async function mailSubmitted(
   trx: Transaction<Database>,
   deps: MailDeps,
@@ -45,7 +45,10 @@ export async function mailSubmitted(
   }
 }
 
-/** What staff have changed since the client certified: where, never what; the client reads both readings in the portal. */
+/**
+ * Notifies the client of staff changes since the certification: the mail lists the places, and the portal shows the
+ * values.
+ */
 export async function mailAmended(
   trx: Transaction<Database>,
   deps: MailDeps,
@@ -59,13 +62,13 @@ export async function mailAmended(
 }
 
 type Told = {
-  /** The client's address. */
+  /** The client's email address. */
   to: string;
   event: SubmissionEvent['type'];
   decision: Pick<SubmissionDecision, 'reason' | 'changes'>;
 };
 
-/** Tells every administrator that the configuration names that a client has withdrawn. @param company as the client typed it */
+/** Notifies every configured administrator that a client has withdrawn. @param company as the client typed it */
 export async function mailWithdrawn(
   trx: Transaction<Database>,
   deps: MailDeps,
@@ -79,7 +82,7 @@ export async function mailWithdrawn(
   }
 }
 
-/** Mails the client about an event; events that ask nothing of them and decide nothing are not mailed. */
+/** Mails the client about an event; events that neither require an action nor decide the case are not mailed. */
 export async function mailDecided(
   trx: Transaction<Database>,
   deps: MailDeps,

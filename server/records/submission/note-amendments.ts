@@ -13,13 +13,13 @@ import { recordEvent } from './record-event.ts';
 import { listEvents } from './submission.repository.ts';
 import { createSubmissionCipher, type SubmissionCipher } from './submission-cipher.ts';
 
-/** Edits that follow one another within it are told in one mail, so that ten corrections are not ten mails. */
+/** Consecutive edits within this time cause one mail. */
 const ONE_MAIL_MS = 60 * 60 * 1000;
 
 /**
- * Notes in a submission's timeline that staff have changed what the client certified, or put it back, and has the client
- * told. Let it follow last of all: the case's own row is locked by then, so that of two saves at once the second sees the
- * first.
+ * Records in a submission's timeline that staff have changed what the client certified, or restored it, and notifies
+ * the client. Must be the last follower: the case's own row is locked by then, so that of two concurrent saves the
+ * second sees the first.
  */
 export function createAmendmentFollower(deps: Pick<CoreDeps, 'config' | 'clock' | 'random'>): Follower {
   const cipher = createSubmissionCipher(deps.config);
@@ -28,11 +28,11 @@ export function createAmendmentFollower(deps: Pick<CoreDeps, 'config' | 'clock' 
       const by = staffOf(save.by);
       if (!by || save.putsBack || save.changed.length === 0) return;
       const onboarding = await findOnboardingOf(trx, save.userId);
-      // Written by this server from the machine's own statuses.
+      // Written by this server, so valid.
       if (!onboarding || !isAmendable(onboarding.status as SubmissionStatus)) return;
       const amendments = await findAmendments(trx, deps, cipher, onboarding);
       const event = amendments ? 'amend' : 'restore';
-      // Where nothing differs any more, something did before this save.
+      // If nothing differs now, something differed before this save.
       const before = { ...standingOf(onboarding, amendments), isAmended: amendments === null };
       const next = nextStanding(before, { type: event });
       if (!next) return;
@@ -45,13 +45,13 @@ export function createAmendmentFollower(deps: Pick<CoreDeps, 'config' | 'clock' 
   };
 }
 
-/** The member of staff who did it; null where it was the client. */
+/** The staff member who saved it; null for the client. */
 function staffOf({ actorId, actorRole }: EventOf<'section.saved'>['by']): SignedInActor | null {
   if (actorId === null || (actorRole !== 'administrator' && actorRole !== 'reviewer')) return null;
   return { actorId, actorRole };
 }
 
-/** Not where the event before this one is an edit of the same hour, of which the client was told. */
+/** False if the previous event is an edit within the same hour, about which the client was notified. */
 async function isToBeTold(
   trx: Transaction<Database>,
   { clock }: Pick<CoreDeps, 'clock'>,
@@ -61,7 +61,7 @@ async function isToBeTold(
   return last?.event !== 'amend' || clock.now().getTime() - Date.parse(last.at) > ONE_MAIL_MS;
 }
 
-/** Has a client told of what is not as they certified it, where a case is open to edits again. */
+/** Notifies a client of differences from the certified version when a case is reopened. */
 export async function tellOfAmendments(
   trx: Transaction<Database>,
   deps: Pick<CoreDeps, 'config' | 'clock' | 'random'>,

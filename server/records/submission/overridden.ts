@@ -12,9 +12,9 @@ import { listEvents } from './submission.repository.ts';
 import type { SubmissionCipher } from './submission-cipher.ts';
 
 /**
- * What an approval overrides, as the case stands: never what the caller says it is. Throws 400 for the
- * property `rationale` where something stands against it and the caller does not say why it is approved all the same.
- * @param db also a transaction, whose state is then seen
+ * Returns what an approval overrides, computed from the case and not from the request. Throws 400 for the property
+ * `rationale` if there are objections and no rationale.
+ * @param db may be a transaction, whose state is read
  */
 export async function overriddenBy(
   db: Kysely<Database>,

@@ -15,20 +15,20 @@ import type { SubmissionCipher } from './submission-cipher.ts';
 
 type PutBack = {
   id: string;
-  /** The certified version that the reviewer looked at. */
+  /** The certified version that the reviewer saw. */
   version: number;
-  /** The amendments that they looked at, by their SHA-256. */
+  /** The SHA-256 of the amendments that the reviewer saw. */
   seen: string;
-  /** Why it is approved; '' where they do not say. */
+  /** The rationale of the approval; '' for none. */
   rationale: string;
   by: Principal;
 };
 
 /**
- * Records what the client certified again, in the place of what staff have changed since; the changes stay among the
- * earlier versions of their sections. Nothing to do where a colleague has put it back already. Throws 404; 409 where the case
- * cannot be approved, and with who and what where the client certified another version, or a colleague changed more, since
- * the reviewer looked; 400 where the approval needs a rationale.
+ * Restores what the client certified, replacing later staff changes, which remain among the earlier versions of their
+ * sections. No effect if another staff member has restored it already. Throws 404; 409 if the case cannot be approved,
+ * and with the reason if the client certified another version or another staff member changed more since the reviewer
+ * read it; 400 if the approval needs a rationale.
  */
 export async function putBackCertified(
   deps: Deps,
@@ -55,7 +55,7 @@ export async function putBackCertified(
     const putBack = <Section extends SectionId>(section: Section, records: SectionRecords) =>
       sections.putBack(trx, { userId, section, value: records[section], by });
     for (const section of amendments.sections) await putBack(section, amendments.certified.records);
-    // An approval that would be refused puts nothing back.
+    // If the approval would be refused, nothing is restored.
     await overriddenBy(trx, deps, cipher, { onboarding, rationale });
     const details = { version, sections: amendments.sections.length };
     const move = { onboarding, event: 'restore', to, by: actorOf(by), details } as const;

@@ -14,13 +14,13 @@ type Move = {
   to: SubmissionStatus;
   by: SignedInActor;
   words?: EventText;
-  /** For the audit: no personal data. */
+  /** For the audit; no personal data. */
   details?: Record<string, string | number | boolean | readonly string[]>;
 };
 
 /**
- * Moves a submission on, in the transaction of everything else that the event brings: status, timeline, audit. Call it
- * last. False, with nothing changed, when another has moved it in the meantime.
+ * Applies an event to a submission in the transaction of its other effects: status, timeline, audit. Call it last.
+ * Returns false, without a change, if a concurrent call has changed the status.
  */
 export async function recordEvent(
   trx: Transaction<Database>,

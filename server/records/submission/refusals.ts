@@ -36,13 +36,13 @@ const whatIsRefused: Record<SubmissionEvent['type'], string> = {
   certify: 'there is nothing to certify now',
 };
 
-/** What happens to a case without its status becoming another. */
+/** Events that do not change the status of a case. */
 const leavesStatus: readonly string[] = ['amend', 'restore', 'certify'] satisfies SubmissionEvent['type'][];
 
 /**
- * The 409 for an event that is not legal now: what happened, who did it, and when, so that whoever came second knows. A client
- * is told no name of the staff's.
- * @param db read anew: another may have moved the submission on since it was read
+ * Returns the 409 for an event that is illegal now, with what happened, who did it, and when. Clients do not see names
+ * of staff.
+ * @param db queried again, since a concurrent call may have changed the submission
  */
 export async function notNow(
   db: Kysely<Database>,
@@ -53,21 +53,21 @@ export async function notNow(
   const onboarding = await findOnboarding(db, onboardingId);
   if (!onboarding) return notFound();
   const last = (await listEvents(db, onboardingId)).findLast(({ event }) => !leavesStatus.includes(event));
-  // Written by this server from the machine's own statuses.
+  // Written by this server, so valid.
   const happened = whatHappened[onboarding.status as SubmissionStatus];
   const who = last && by.role !== 'client' ? ` by ${await whoDid(db, last.actor_id, by)}` : '';
   const when = last ? ` on ${instantInWords(last.at)}` : '';
   return conflict(`${happened}${who}${when}: ${whatIsRefused[event]}.`);
 }
 
-/** Whoever moved it last, as a colleague of theirs reads it in a sentence. */
+/** The name of the last actor, as another staff member reads it in a sentence. */
 async function whoDid(db: Kysely<Database>, actorId: string, by: Principal): Promise<string> {
   if (actorId === by.userId) return 'you';
   const actor = (await findStaff(db, [actorId])).get(actorId);
   return actor && actor.role !== 'client' ? actor.name : 'the client';
 }
 
-/** The 409 for an approval of answers that staff have changed since the client certified them: who, when, and where. */
+/** Returns the 409 for approving answers that staff have changed since the certification: who, when, and where. */
 export async function notAsCertified(db: Kysely<Database>, amendments: Amendments): Promise<HttpError> {
   const { version, at, by, sections, documents } = await toAmendmentsAnswer(db, amendments, true);
   const places = [...sections.map(({ step }) => stepOf(step).title), ...(documents ? ['the documents'] : [])];
@@ -78,7 +78,7 @@ export async function notAsCertified(db: Kysely<Database>, amendments: Amendment
   );
 }
 
-/** Throws 409 where the client has certified another version since: who did, and when. @param seen null for any */
+/** Throws 409 if the client has certified another version since, with who and when. @param seen null for any */
 export async function assertVersion(
   db: Kysely<Database>,
   cipher: SubmissionCipher,
@@ -95,7 +95,7 @@ export async function assertVersion(
   );
 }
 
-/** The 409 with every reason that stands against a submission: step and dotted path in one property. */
+/** Returns the 409 with every reason against a submission; the property is the step and the dotted path. */
 export function incomplete(missing: readonly MissingAnswer[]): HttpError {
   return new HttpError(
     409,

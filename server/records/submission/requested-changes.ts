@@ -12,16 +12,19 @@ import type { AmendedAnswers } from './submission-cipher.ts';
 
 type Check = Pick<VerificationOverview['people'][number], 'id' | 'status'>;
 
-/** How a case stands now. */
+/** The current state of a case. */
 export type StandingCase = {
   records: Partial<SectionRecords>;
   documents: OnboardingDocuments | null;
   verification: { self: VerificationOverview['self']; people: readonly Check[] };
-  /** How often it was submitted. */
+  /** Number of submissions. */
   submissions: number;
 };
 
-/** A request for changes: what was marked, when, the certified version before it, and what staff had changed since that. */
+/**
+ * A request for changes: the marks, its time, the certified version before it, and what staff had changed since that
+ * version.
+ */
 type Requested = {
   changes: readonly ChangeRequest[];
   at: string;
@@ -30,8 +33,8 @@ type Requested = {
 };
 
 /**
- * Returns each change that was requested, with whether it was made since (`mended` on the wire): the answer is no longer
- * the one that the case held when the change was requested. Saving a step again with the same answers changes nothing.
+ * Returns each requested change with whether it was made (`mended` in the API): the answer differs from the one at the
+ * time of the request. Saving a step again with the same answers changes nothing.
  */
 export function withOutcomes(
   { changes, ...requested }: Requested,
@@ -69,7 +72,7 @@ function isMade(
   }
 }
 
-/** Whether an answer is another one now; that of an entry of a list is looked for wherever the entry stands by now. */
+/** Whether an answer has changed; the answer of a list entry is compared even if the entry has moved. */
 function isChanged(before: unknown, after: unknown, property: string): boolean {
   const [list = '', place, ...rest] = property.split('.');
   const [was, is] = [valueAt(before, list), valueAt(after, list)];
@@ -77,7 +80,7 @@ function isChanged(before: unknown, after: unknown, property: string): boolean {
     return !isDeepStrictEqual(valueAt(before, property), valueAt(after, property));
   }
   const pair = [...pairedEntries(was, is)].find(([, from]) => from === Number(place));
-  // Taken out, or so different that nobody would say that it is the same.
+  // Removed, or changed so much that it counts as another entry.
   if (!pair) return true;
   const inside = rest.join('.');
   return !isDeepStrictEqual(valueAt(was[pair[1]], inside), valueAt(is[pair[0]], inside));
@@ -95,17 +98,17 @@ function storedFiles(documents: OnboardingDocuments | null, property: string) {
   );
 }
 
-/** A reviewer's refusal of what was handed in before changes nothing. */
+/** A reviewer's refusal of an earlier hand-in is no change. */
 function isHandedInSince(at: string, { status, updatedAt }: VerificationOverview['self']): boolean {
   return (status === 'pending' || status === 'verified') && (updatedAt ?? '') > at;
 }
 
-/** Who is to be verified, and how far that is; being mailed again changes nothing. */
+/** Who has to be verified, and the status; sending another mail is no change. */
 function stateOfCheck({ id, status }: Check) {
   return [id, status];
 }
 
-/** A group, a document in one, or all of them. */
+/** `property` names a group, a document in one, or all of them. */
 function groupsMeant(property: string) {
   const [name] = property.split('.');
   const named = documentGroupKeys.filter((group) => group === name);

@@ -16,8 +16,8 @@ import type { SubmissionCipher } from './submission-cipher.ts';
 type Answer = components['schemas']['Submission'];
 
 /**
- * How a submission stands: what is missing while it may still be changed, what was marked, what staff have changed, and what
- * happened.
+ * Returns the state of a submission: what is missing while it can be changed, the marks, the staff changes, and the
+ * history.
  */
 export async function toSubmissionAnswer(
   db: Kysely<Database>,
@@ -27,7 +27,7 @@ export async function toSubmissionAnswer(
   reader: { isStaff: boolean },
 ): Promise<Answer> {
   const { id, user_id: userId, created_at: at } = onboarding;
-  // Written by this server from the machine's own statuses.
+  // Written by this server, so valid.
   const status = onboarding.status as SubmissionStatus;
   const versions = await listVersions(db, id);
   const events = (await listEvents(db, id)).map((row) => ({ ...row, ...cipher.openEvent(row) }));
@@ -55,7 +55,9 @@ export async function toSubmissionAnswer(
   };
 }
 
-/** What the reviewer marked last, as the client is told: how the field is called, and whether it was changed since. */
+/**
+ * Returns the last requested changes as the client sees them: the label of the field, and whether it was changed since.
+ */
 async function requestedChanges(
   db: Kysely<Database>,
   cipher: SubmissionCipher,

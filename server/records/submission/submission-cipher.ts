@@ -7,17 +7,17 @@ import type { Config } from '#server/platform/settings/config.ts';
 import type { FrozenCase } from './frozen-case.ts';
 import type { EventRow, VersionRow } from './submission.repository.ts';
 
-/** What was said with an event. */
+/** The texts of an event. */
 export type EventText = {
-  /** What the client is told. */
+  /** The message to the client. */
   note: string | null;
-  /** The answers that were marked. */
+  /** The requested changes. */
   changes: ChangeRequest[];
-  /** Why it was decided so, for staff alone. */
+  /** The rationale of the decision, for staff only. */
   rationale: string | null;
-  /** What stood against an approval. */
+  /** The objections that an approval overrode. */
   overridden: Objection[];
-  /** What staff had changed since the last certified version when they requested changes; null where nothing differed. */
+  /** What staff had changed since the last certified version when they requested changes; null if nothing differed. */
   amended: AmendedAnswers | null;
 };
 
@@ -27,7 +27,7 @@ export type AmendedAnswers = {
   documents: OnboardingDocuments | null;
 };
 
-/** An event with which nothing was said; also what events of earlier releases did not say. */
+/** An event without texts; also the default for fields that events of earlier releases lack. */
 export const noWords: EventText = { note: null, changes: [], rationale: null, overridden: [], amended: null };
 
 export type Certifier = { name: string; role: string };
@@ -37,7 +37,7 @@ type VersionKey = Pick<VersionRow, 'onboarding_id' | 'version'>;
 
 export type SubmissionCipher = ReturnType<typeof createSubmissionCipher>;
 
-/** What is personal of a submission is encrypted at rest, each value bound to its row. */
+/** Encrypts the personal data of a submission, each value bound to its row. */
 export function createSubmissionCipher(config: Config) {
   const cipher = recordCipherOf(config);
   const event = ({ onboarding_id, seq }: EventKey) => `submission-event|${onboarding_id}|${seq}`;
@@ -52,7 +52,7 @@ export function createSubmissionCipher(config: Config) {
       cipher.encrypt(JSON.stringify(certifier), version('certifier', key)),
     openCertifier: (row: VersionKey & { certifier: string }): Certifier =>
       JSON.parse(cipher.decrypt(row.certifier, version('certifier', row))),
-    /** @param text the canonical JSON, of which the SHA-256 is told: kept letter by letter */
+    /** @param text the canonical JSON; stored exactly, because its SHA-256 is published */
     sealCase: (key: VersionKey, text: string) => cipher.encrypt(text, version('case', key)),
     openCase: (row: VersionRow): FrozenCase => JSON.parse(cipher.decrypt(row.data, version('case', row))),
   };

@@ -13,9 +13,9 @@ import type {
 import type { FrozenCase, FrozenDocument } from './frozen-case.ts';
 
 /**
- * What the document of a version says, in the wizard's order: who, what and when, every answer with its label, the files
- * with their SHA-256, the certification.
- * @param sha256 of the canonical JSON that was frozen, hex
+ * Returns the content of a version's document, in the wizard's order: who, what and when, every answer with its label,
+ * the files with their SHA-256, the certification.
+ * @param sha256 of the frozen canonical JSON, hex
  */
 export function submissionDocument(frozen: FrozenCase, sha256: string): SetDocument {
   const company = frozen.records['company-details'].legalName;
@@ -99,7 +99,7 @@ function fileRow({ name, size, sha256, issuedOn }: FrozenDocument, index: number
   };
 }
 
-/** Bytes as people read them, and exact: '482.1 kB (482,133 bytes)'. */
+/** The size in readable units and exactly: '482.1 kB (482,133 bytes)'. */
 function sizeInWords(bytes: number): string {
   const exact = `${bytes.toLocaleString('en-GB')} bytes`;
   if (bytes < 1000) return exact;

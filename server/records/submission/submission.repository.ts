@@ -7,12 +7,12 @@ import type { SubmissionEventsTable, SubmissionVersionsTable } from './tables.ts
 export type VersionRow = Selectable<SubmissionVersionsTable>;
 export type EventRow = Selectable<SubmissionEventsTable>;
 
-/** What is listed of a version: all but what was frozen. */
+/** The columns of a version without the frozen data. */
 export type ListedVersion = Omit<VersionRow, 'data'>;
 
 const listed = ['onboarding_id', 'version', 'submitted_at', 'certifier', 'sha256'] as const;
 
-/** The versions of an onboarding, the first one first. */
+/** Returns the versions of an onboarding, oldest first. */
 export function listVersions(db: Kysely<Database>, onboardingId: string): Promise<ListedVersion[]> {
   return db
     .selectFrom('submission_versions')
@@ -22,7 +22,7 @@ export function listVersions(db: Kysely<Database>, onboardingId: string): Promis
     .execute();
 }
 
-/** One version, without what was frozen. */
+/** Returns one version without the frozen data. */
 export function findListedVersion(
   db: Kysely<Database>,
   onboardingId: string,
@@ -49,7 +49,7 @@ export function findVersion(
     .executeTakeFirst();
 }
 
-/** What the client certified last; undefined before the first submission. */
+/** Returns the last certified version; undefined before the first submission. */
 export function findLastVersion(db: Kysely<Database>, onboardingId: string): Promise<VersionRow | undefined> {
   return db
     .selectFrom('submission_versions')
@@ -64,7 +64,7 @@ export async function insertVersion(trx: Transaction<Database>, row: VersionRow)
   await trx.insertInto('submission_versions').values(row).execute();
 }
 
-/** What happened, in its order. */
+/** Returns the events in order. */
 export function listEvents(db: Kysely<Database>, onboardingId: string): Promise<EventRow[]> {
   return db
     .selectFrom('submission_events')
@@ -87,8 +87,7 @@ type Move = {
 };
 
 /**
- * Moves a submission on, and keeps others from moving it until the transaction ends. False when it does not stand at
- * `from` any more.
+ * Changes the status of a submission, and locks it until the transaction ends. False if its status is no longer `from`.
  */
 export async function moveSubmission(
   trx: Transaction<Database>,
@@ -111,7 +110,7 @@ export async function moveSubmission(
   return numUpdatedRows === 1n;
 }
 
-/** Whether the client certifies what is recorded, so that it is frozen as another version. */
+/** Whether the client certifies the records with this event, which freezes them as another version. */
 export function makesVersion(event: string): boolean {
   return event === 'submit' || event === 'certify';
 }
@@ -119,8 +118,8 @@ export function makesVersion(event: string): boolean {
 const waitGoesOn: readonly Move['event'][] = ['takeIntoReview', 'amend', 'restore', 'certify'];
 
 /**
- * Since when a case waits for us: what hands it back or decides it ends the wait, and nothing is due then; nothing else does.
- * By when it is due from its beginning on is told by whoever follows the event.
+ * Since when a case waits for staff. Returning or deciding it ends the wait and clears the due date; a follower of the
+ * event sets the due date of a new wait.
  */
 function waitOf(event: Move['event'], now: string): { waiting_since?: string | null; due_at?: null } {
   if (waitGoesOn.includes(event)) return {};
@@ -129,7 +128,7 @@ function waitOf(event: Move['event'], now: string): { waiting_since?: string | n
     : { waiting_since: null, due_at: null };
 }
 
-/** Holds up all saves of every section of a client, also those of staff, until the transaction ends. */
+/** Blocks all saves of the client's sections, also by staff, until the transaction ends. */
 export async function lockSections(trx: Transaction<Database>, userId: string): Promise<void> {
   await lockRows(trx, 'section_records', 'version').where('user_id', '=', userId).execute();
 }

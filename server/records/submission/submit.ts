@@ -18,9 +18,9 @@ import type { SubmissionCipher } from './submission-cipher.ts';
 type Submit = { onboarding: StoredOnboarding; certification: Certification; by: Principal };
 
 /**
- * Freezes everything of a client as the next version, and hands it to the reviewers: version, status, timeline, mails
- * and audit in one transaction. Throws 409 with every reason while something is missing, and with one sentence where the
- * state does not allow it; of two submissions at once the second gets the sentence.
+ * Freezes all data of a client as the next version and submits it for review: version, status, timeline, mails and
+ * audit in one transaction. Throws 409 with every reason while answers are missing, and with one sentence if the state
+ * does not allow it; the second of two concurrent submissions gets the sentence.
  */
 export async function submitOnboarding(
   deps: Deps,
@@ -30,7 +30,7 @@ export async function submitOnboarding(
   const { db, clock } = deps;
   const before = await loadCase(db, deps, by.userId);
   await assertSubmittable(db, onboarding, before, deps, by);
-  // A transaction waits for nothing but the database, so the files are read before it.
+  // A transaction waits only for the database, so the files are read before it.
   const fingerprints = await fingerprintsOf(deps, documentsOf(before));
 
   await inTransaction(db, async (trx) => {
@@ -66,7 +66,7 @@ async function assertSubmittable(
   deps: Deps,
   by: Principal,
 ): Promise<void> {
-  // Written by this server from the machine's own statuses.
+  // Written by this server, so valid.
   const now = status as SubmissionStatus;
   if (nextStatus(now, { type: 'submit', missing: 0 }, 'client') === null)
     throw await notNow(db, id, 'submit', by);

@@ -3,7 +3,7 @@ import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { happened } from '#server/platform/events/events.ts';
 
-/** Gives a case that nobody has to whoever has just taken it into review; its row is locked. */
+/** Assigns an unassigned case to the staff member who takes it into review. Its row is locked. */
 export async function takeOn(
   trx: Transaction<Database>,
   { id, by }: { id: string; by: Principal },

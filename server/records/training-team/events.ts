@@ -1,6 +1,6 @@
 import type { Actor } from '#server/platform/caller/principal.ts';
 
-/** @property placeId the colleague's place in the team; no entry holds an address */
+/** @property placeId the membership in the team; audit entries contain no email address */
 type TeamEvent = { by: Actor; placeId: string };
 
 declare module '#server/platform/events/events.ts' {

@@ -19,10 +19,10 @@ const statusWords: Record<TeamTraining['status'], string> = {
   withdrawn: 'Withdrawn',
 };
 
-/** Those of a team who have agreed; who has completed nothing has a line all the same, or an auditor would miss them. */
+/** The members of a team who have agreed, including those without a certificate, because an auditor has to see them. */
 const agreed = (people: People) => people.filter(({ state }) => state === 'member');
 
-/** The team's certificates as comma-separated values, a line each. */
+/** Returns the team's certificates as CSV, one per line. */
 export function teamCsv(people: People): string {
   const rows = agreed(people).flatMap(({ name, email, certificates }) => {
     const who = [name ?? '', email];
@@ -36,7 +36,7 @@ export function teamCsv(people: People): string {
   return toCsv([head, ...rows]);
 }
 
-/** The same for an auditor to read. @param at when it was asked for, ISO 8601 */
+/** Returns the same as a document for an auditor. @param at when it was requested, ISO 8601 */
 export function teamDocument(people: People, { company, at }: { company: string; at: string }): SetDocument {
   const listed = agreed(people);
   const trained = listed.filter(({ certificates }) => certificates.length > 0).length;
@@ -79,7 +79,7 @@ function sectionOf({ name, email, certificates }: People[number]): DocumentSecti
     ],
   }));
   const none = [{ title: '', rows: [{ label: 'Trainings', value: 'None completed' }] }];
-  // With one group alone its title would be left out.
+  // The title of a single group would be omitted.
   const shown = groups.length === 1 ? [{ title: '', rows: [] }, ...groups] : groups;
   return {
     title: name === null ? email : `${name} (${email})`,

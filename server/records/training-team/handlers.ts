@@ -18,7 +18,7 @@ type TeamOperation =
   | 'listTrainingTeamMemberships'
   | 'updateTrainingTeamMembership';
 
-/** A company's list of who was trained in what, and the colleagues who agree to stand on it. */
+/** A company's list of completed trainings, and the team members who agree to be listed. */
 export function trainingTeamHandlers(deps: Deps): Handlers<TeamOperation> {
   const { db, clock, mailer, workers } = deps;
   return {

@@ -21,12 +21,12 @@ import type { TrainingTeamTable } from './tables.ts';
 
 export type TeamRow = Selectable<TrainingTeamTable>;
 
-/** The most colleagues of a client; the contract says the same. */
+/** Maximum number of team members per client; the contract states the same. */
 export const teamAtMost = 200;
 
 /**
- * Names a colleague and mails them the question, within the bounds of all mails to people whom a client names. Throws 400 for
- * the address, 409 for somebody who has agreed, past the size of a team and after a report, and 429.
+ * Adds a team member and mails them an invitation, within the limits for all mails to people whom a client names.
+ * Throws 400 for the address, 409 for a member who has agreed, above the team size and after a report, and 429.
  */
 export async function inviteColleague(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'random'>,

@@ -21,7 +21,7 @@ type MembershipDeps = Pick<CoreDeps, 'db' | 'clock' | 'config'>;
 const SHOWN_AT_MOST = 100;
 const waitsFirst = ({ state }: TeamRow) => (state === 'invited' ? 0 : 1);
 
-/** The companies that have named the caller's address: those that wait for an answer first, then the latest. */
+/** Returns the companies that have invited the caller's address: open invitations first, then the latest. */
 export async function membershipsOf(deps: MembershipDeps, principal: Principal): Promise<Membership[]> {
   const rows = await deps.db
     .selectFrom('training_team')
@@ -35,7 +35,7 @@ export async function membershipsOf(deps: MembershipDeps, principal: Principal):
   return Promise.all(sorted.map((row) => presentMembership(deps.db, deps, row)));
 }
 
-/** What the client typed is shown where it is a name, as in the mail. */
+/** The company name typed by the client is shown only if it is a plausible name, as in the mail. */
 async function presentMembership(
   db: Kysely<Database>,
   deps: MembershipDeps,
@@ -53,8 +53,8 @@ async function presentMembership(
 }
 
 /**
- * The colleague agrees, or leaves. Throws 404 for a question to another address, and 409 where it cannot follow. The same
- * answer twice is one.
+ * The team member agrees or leaves. Throws 404 for an invitation to another address, and 409 for an illegal transition.
+ * Repeating an answer has no effect.
  */
 export async function answerCompany(
   deps: MembershipDeps,

@@ -1,12 +1,12 @@
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 
 const DAY_MS = 86_400_000;
-/** As long as the mail that asks can be reported. */
+/** As long as the invitation mail can be reported. */
 const KEPT_DAYS = 60;
 
 /**
- * Forgets the addresses of who was asked and has not answered, and of who has refused or left, sixty days after: they may be
- * nobody's who has an account. Nothing depends on when it runs.
+ * Deletes unanswered invitations, and members who declined or left, after sixty days, since their addresses may belong
+ * to no account. Nothing depends on when it runs.
  */
 export async function pruneTrainingTeam({ db, clock }: Pick<CoreDeps, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS).toISOString();

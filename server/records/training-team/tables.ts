@@ -1,21 +1,21 @@
 import type { TeamState } from '#machines/team-membership.machine.ts';
 
-/** A colleague whom a client has named. */
+/** A team member whom a client has named. */
 export interface TrainingTeamTable {
   id: string;
   /** The client's account. */
   owner_id: string;
-  /** The colleague's address as it was named, normalised. */
+  /** The member's email address as entered, normalised. */
   email: string;
   state: TeamState;
-  /** The colleague's account once they have agreed; empty before, and after they have left. */
+  /** The member's account once they have agreed; empty before, and after they have left. */
   member_id: string;
   invited_at: string;
-  /** When they were last asked by mail. */
+  /** When the last invitation was mailed. */
   mailed_at: string;
-  /** Empty while they have not agreed. */
+  /** Empty until they agree. */
   joined_at: string;
-  /** When it last went from one state to another. */
+  /** When the state last changed. */
   changed_at: string;
 }
 

@@ -14,10 +14,13 @@ export type TeamPerson = Schemas['TeamPerson'];
 
 type TeamDeps = Pick<CoreDeps, 'db' | 'clock' | 'config'>;
 
-/** A person of a team with every certificate, the latest issued first. */
+/** A person of a team with every certificate, latest first. */
 type Trained = Omit<TeamPerson, 'trainings'> & { certificates: TeamTraining[] };
 
-/** A client and their colleagues in the order in which they were named; of who has not agreed, the address alone. */
+/**
+ * Returns a client and their team in the order in which members were added; for a member who has not agreed, only the
+ * email address.
+ */
 export async function trainedPeople(deps: TeamDeps, ownerId: string): Promise<Trained[]> {
   const { db } = deps;
   const named = await db
@@ -39,7 +42,7 @@ export async function trainedPeople(deps: TeamDeps, ownerId: string): Promise<Tr
     const account = accounts.find((each) => each.id === id);
     return account ? `${account.first_name} ${account.last_name}`.trim() || null : null;
   };
-  // Who has given no name but for a certificate is called as it calls them.
+  // Without a name in the account, the name on the certificate is used.
   const calledOf = (id: string) => nameOf(id) ?? certificates.get(id)?.[0]?.holder ?? null;
   const self: Trained = {
     id: ownerId,
@@ -60,7 +63,7 @@ export async function trainedPeople(deps: TeamDeps, ownerId: string): Promise<Tr
   return [self, ...colleagues];
 }
 
-/** A place in a team, without what the colleague has completed. */
+/** Returns a team member without completed trainings. */
 export function placeOf({ id, email, state, ...row }: TeamRow): Omit<TeamPerson, 'trainings'> {
   return {
     ...{ id, email, state },
@@ -111,7 +114,7 @@ function selectCertificates(
     .execute();
 }
 
-/** Of each training the certificate that counts: the latest that was not withdrawn, or else the latest. */
+/** Returns the relevant certificate of each training: the latest that was not withdrawn, or else the latest. */
 export function latestOfEach(certificates: readonly TeamTraining[]): TeamTraining[] {
   const latest = new Map<string, TeamTraining>();
   for (const each of certificates) {

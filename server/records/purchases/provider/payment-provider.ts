@@ -3,87 +3,87 @@ import { serviceUnavailable } from '#server/platform/http/errors.ts';
 
 declare module '#server/platform/core/deps.ts' {
   interface Deps {
-    /** Null where the firm takes no payments. */
+    /** Null without a payment provider. */
     payments: PaymentProvider | null;
   }
 }
 
-/** A payment that is wanted: each number of a purchase is one payment, however often it is asked for. */
+/** A payment to create. Purchase and number identify it, so that repeated calls create it once. */
 export type WantedPayment = {
   purchaseId: string;
   number: number;
   /** In the currency's smallest unit. */
   amount: number;
   currency: string;
-  /** What is bought, as the firm's own list of payments shows it. */
+  /** The title of the training, for the payment list of the provider's dashboard. */
   title: string;
 };
 
-/** A payment on the page that the provider hosts. */
+/** A payment on the provider's hosted page. */
 export type WantedCheckout = WantedPayment & {
-  /** What the page lists; together the amount. */
+  /** The line items of the page; their sum is the amount. */
   lines: readonly { label: string; amount: number }[];
-  /** The buyer's address, so that they need not type it there. */
+  /** The buyer's email address, to prefill the page. */
   email: string;
-  /** Where the buyer comes back to. `paid` holds `sessionPlaceholder`. */
+  /** URLs that the page returns the buyer to. `paid` contains `sessionPlaceholder`. */
   back: { paid: string; left: string };
 };
 
-/** What the provider replaces by the session's id in the address that a buyer comes back to. */
+/** The placeholder that the provider replaces by the session's id. */
 export const sessionPlaceholder = '{CHECKOUT_SESSION_ID}';
 
-/** A payment as the provider has it. */
+/** A payment as the provider returns it. */
 export type Payment = {
   /** The provider's id. */
   id: string;
-  /** `open`: not paid yet, or being confirmed; `declined`: the last card was, and another may be tried. */
+  /** `open`: not paid yet, or being confirmed; `declined`: the last card was declined, another can be tried. */
   status: 'open' | 'declined' | 'succeeded' | 'cancelled';
   amount: number;
   currency: string;
-  /** What was given back of it. */
+  /** The refunded amount. */
   refunded: number;
-  /** Opens the form in the browser; null for a payment on the provider's own page. */
+  /** Opens the form in the browser; null for a payment on the provider's page. */
   clientSecret: string | null;
-  /** The provider's own page; null for a payment by form, and once it cannot be paid any more. */
+  /** The URL of the provider's page; null for a payment by form, and once it cannot be paid any longer. */
   url: string | null;
-  /** A chargeback that the buyer's bank opened; null without one. Of several, an open one counts, then a lost one. */
+  /** A chargeback by the buyer's bank; null without one. Of several, an open one takes precedence, then a lost one. */
   dispute: 'open' | 'won' | 'lost' | null;
-  /** Whose it is by its own word; null for one that is not ours. */
+  /** The purchase in the payment's metadata; null for a payment of another system. */
   of: { purchaseId: string; number: number } | null;
 };
 
-/** An event, once its signature was checked. @property paymentId null for one that is about no payment */
+/** An event with a valid signature. @property paymentId null for an event that is not about a payment */
 export type PaymentEvent = { id: string; type: string; paymentId: string | null };
 
-/** Who takes the payments. Every question throws 503 while it is away. */
+/** A payment provider. Every function throws 503 if it is unavailable. */
 export type PaymentProvider = {
-  /** What the browser needs of it besides a payment's secret. */
+  /** What the browser needs in addition to a payment's client secret. */
   readonly form: { publishableKey: string; scriptUrl: string | null };
-  /** The same payment each time. */
+  /** Idempotent. */
   begin(wanted: WantedPayment): Promise<Payment>;
-  /** The same session each time. Its card is typed on the provider's own page. */
+  /** Idempotent. The buyer enters the card on the provider's page. */
   beginCheckout(wanted: WantedCheckout): Promise<Payment>;
-  /** Null where there is none. */
+  /** Null if it does not exist. */
   read(id: string): Promise<Payment | null>;
-  /** Ends a payment that nobody has paid. @returns it as it stands then: it may have been paid at that moment */
+  /** Cancels an unpaid payment. @returns its state afterwards, since it may have been paid meanwhile */
   cancel(id: string): Promise<Payment>;
-  /** Gives all of it back, once for each key. @returns it as it stands then */
+  /** Refunds the full amount, once per key. @returns its state afterwards */
   refund(id: string, key: string): Promise<Payment>;
-  /** Throws 401 unless the provider has signed it, within 300 seconds of now. */
+  /** Throws 401 unless the provider signed the event within 300 seconds of now. */
   open(event: { body: Buffer; signature: string | undefined }, now: Date): PaymentEvent;
 };
 
-/** Said where something costs money and nobody takes it. */
+/** The message for a paid training without a payment provider. */
 const noPayments =
   'Paid trainings cannot be bought at the moment. Free trainings are open to you; please try again later, or write to us';
 
-/** Throws 503 where the firm takes no payments. */
+/** Throws 503 without a payment provider. */
 export function providerOf({ payments }: { payments: PaymentProvider | null }): PaymentProvider {
   if (!payments) throw serviceUnavailable(noPayments);
   return payments;
 }
 
-/** The provider of the configuration; null without one. Its library is read by those alone who have one. */
+/** Returns the configured provider, or null. Its library is loaded only if it is configured. */
 export async function createPaymentProvider({
   config,
   log,

@@ -4,10 +4,13 @@ import { serviceUnavailable, unauthorized } from '#server/platform/http/errors.t
 import type { StripeConfig } from '#server/platform/settings/config.ts';
 import type { Payment, PaymentProvider } from './payment-provider.ts';
 
-/** Two tries take no longer than a call may that needs something which is away. */
+/** Two attempts must not exceed the time limit of a call that needs an unavailable service. */
 const TIMEOUT_MS = 5_000;
 const RETRIES = 1;
-/** How far the time of an event's signature may be from ours, either way; Stripe's library looks at the past alone. */
+/**
+ * Maximum difference between the time of an event's signature and now, in both directions; Stripe's library checks only
+ * the past.
+ */
 const TOLERANCE_SECONDS = 300;
 
 const isAway = () =>
@@ -16,8 +19,8 @@ const isAway = () =>
   );
 
 /**
- * Stripe, by its own library (docs.stripe.com/api/payment_intents, docs.stripe.com/api/checkout/sessions). It receives what is
- * bought, for how much, and the buyer's address for a payment on its own page.
+ * Stripe, through its library (docs.stripe.com/api/payment_intents, docs.stripe.com/api/checkout/sessions). It receives
+ * the title, the amount, and for a payment on its own page the buyer's email address.
  */
 export function createStripeProvider(
   config: StripeConfig,
@@ -33,7 +36,7 @@ export function createStripeProvider(
     telemetry: false,
   });
 
-  /** Throws 503 for everything that the provider does not answer as it should. */
+  /** Throws 503 for any failure of the provider. */
   async function asked<Answer>(question: () => Promise<Answer>): Promise<Answer> {
     try {
       return await question();
@@ -43,7 +46,7 @@ export function createStripeProvider(
     }
   }
 
-  /** What an object of the provider's is; null where there is none. */
+  /** Returns an object of the provider; null if it does not exist. */
   const found = <Answer>(question: () => Promise<Answer>): Promise<Answer | null> =>
     asked(async () => {
       try {
@@ -57,7 +60,9 @@ export function createStripeProvider(
   const readSession = (id: string) =>
     found(() => stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }));
 
-  /** The session whose page made a payment intent: one payment has one name, whichever event reports it. */
+  /**
+   * Returns the checkout session that created a payment intent, so that all events about one payment give the same id.
+   */
   const sessionOf = (payment_intent: string) =>
     asked(async () => {
       const expand = ['data.payment_intent.latest_charge'];
@@ -95,7 +100,7 @@ export function createStripeProvider(
     return payment;
   };
 
-  /** The payment intent behind an id; null for a session that nobody has paid. */
+  /** Returns the payment intent of an id; null for an unpaid session. */
   const intentIdOf = async (id: string): Promise<string | null> => {
     if (!isSession(id)) return id;
     const session = await readSession(id);
@@ -103,7 +108,7 @@ export function createStripeProvider(
   };
 
   return {
-    // Stripe's own address; the portal loads no script of it.
+    // The portal loads no script from a custom address; null means Stripe's own.
     form: { publishableKey: config.publishableKey, scriptUrl: null },
 
     async begin({ purchaseId, number, amount, currency, title }) {
@@ -123,7 +128,7 @@ export function createStripeProvider(
       const wanted: Stripe.Checkout.SessionCreateParams = {
         mode: 'payment',
         allowed_payment_method_types: ['card'],
-        // The buyer pays the amount on the receipt, in its currency.
+        // The buyer pays the amount and currency of the receipt.
         adaptive_pricing: { enabled: false },
         line_items: lines.map((line) => ({
           quantity: 1,
@@ -151,7 +156,7 @@ export function createStripeProvider(
           if (isSession(id)) await stripe.checkout.sessions.expire(id);
           else await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
         } catch (cause) {
-          // It is paid or cancelled already; its present state is read below.
+          // It is already paid or cancelled; its current state is read below.
           if (!(cause instanceof Stripe.errors.StripeInvalidRequestError)) throw cause;
         }
       });
@@ -203,20 +208,20 @@ function eventOf(stripe: Stripe, secret: string, { body, signature = '', now }: 
 }
 
 /**
- * Whether a signature header has exactly one `t=`. Stripe's library takes the last of several and `isAhead` the first, so that
- * a repeated one could pass both checks with different times.
+ * Whether a signature header has exactly one `t=`. Stripe's library takes the last of several and `isAhead` the first,
+ * so that a repeated one could pass both checks with different times.
  */
 function hasOneTime(signature = ''): boolean {
   return signature.split(',').filter((part) => /^\s*t\s*=/.test(part)).length === 1;
 }
 
-/** Whether it was signed further ahead of now than clocks are apart. */
+/** Whether the signature's time is further in the future than the tolerance. */
 function isAhead(signature: string | undefined, now: Date): boolean {
   const at = Number(/(?:^|,)t=(\d+)/.exec(signature ?? '')?.[1]);
   return !(at - Math.floor(now.getTime() / 1000) <= TOLERANCE_SECONDS);
 }
 
-/** The payment that an event is about: of its own, of a checkout session, a charge, a refund or a dispute. */
+/** Returns the payment of an event, which is about a payment, checkout session, charge, refund or dispute. */
 function paymentIdOf({ data: { object } }: Stripe.Event): string | null {
   if (!('object' in object)) return null;
   switch (object.object) {
@@ -290,7 +295,7 @@ function statusOfSession(session: Stripe.Checkout.Session): Payment['status'] {
   return intent && statusOf(intent) === 'declined' ? 'declined' : 'open';
 }
 
-/** The statuses of a dispute that is over without money being taken (docs.stripe.com/api/disputes). */
+/** Statuses of a closed dispute that did not take the money (docs.stripe.com/api/disputes). */
 const closedForUs = ['won', 'prevented', 'warning_closed'];
 
 function disputeIn(disputes: readonly Stripe.Dispute[]): Payment['dispute'] {
@@ -304,7 +309,7 @@ function disputeIn(disputes: readonly Stripe.Dispute[]): Payment['dispute'] {
   return (['open', 'lost', 'won'] as const).find((state) => states.includes(state)) ?? null;
 }
 
-/** What of an error may be logged: the provider's words may hold what a buyer has typed. */
+/** The loggable part of an error: the provider's message may contain what a buyer typed. */
 function withoutWords(cause: unknown): Error {
   if (!(cause instanceof Stripe.errors.StripeError)) return new Error('The payment provider failed');
   return new Error(
