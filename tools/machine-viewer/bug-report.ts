@@ -4,10 +4,13 @@ import type { Message } from './live/messages.ts';
 import { type RecordedPath, toPath } from './recorded-path.ts';
 import type { Recording } from './recording.ts';
 
-/** More messages than this make no diagram that anybody reads: the last ones are drawn. */
+/** A longer diagram is unreadable, so only the last messages are drawn. */
 const mostDrawn = 80;
 
-/** A recording as a bug report in Markdown: what was done, where the machine then stood, and room for what was expected. */
+/**
+ * Returns a recording as a bug report in Markdown: what was done, the final state of the machine, and a space for the expected
+ * result.
+ */
 export function toBugReport(recording: Recording): string {
   const path = toPath(recording);
   const last = leafOf(path.stands.at(-1) ?? []);
@@ -55,7 +58,7 @@ function row({ machine, events, stands }: RecordedPath, index: number): string {
   return `| ${index + 1} | \`${type}\` | ${meaning} | \`${leafOf(stands[index + 1] ?? [])}\` |`;
 }
 
-/** The messages as Mermaid draws a sequence. */
+/** Returns the messages as a Mermaid sequence diagram. */
 function sequenceOf(messages: readonly Message[]): string {
   const parties = new Map<string, string>();
   for (const { from, to } of messages) {
@@ -71,7 +74,7 @@ function sequenceOf(messages: readonly Message[]): string {
   ].join('\n');
 }
 
-/** Where a machine stands, in short: the innermost places. */
+/** Returns a machine's states in short: the innermost places. */
 function leafOf(places: readonly string[]): string {
   const leaves = places.filter((place) => !places.some((other) => other.startsWith(`${place}.`)));
   return leaves.filter((place) => place.includes('.') || leaves.length === 1).join(', ') || 'nowhere';

@@ -1,7 +1,7 @@
-/** The developers' page: in development and in builds made with `INSPECT=1`, and nowhere else. */
+/** The developers' page: only in development, and in builds made with `INSPECT=1`. */
 const devPath = '/dev/machines';
 
-/** Whether the address is that of the developers' page. */
+/** Returns whether the address is that of the developers' page. */
 export function isDevPath(path: string): boolean {
   return path.replace(/\/+$/, '') === devPath;
 }

@@ -3,27 +3,26 @@ import { subjects } from '#paths/scripts.ts';
 import type { Shown } from './live/shown.ts';
 import type { RecordedEvent, Recording } from './recording.ts';
 
-/** What was recorded of a machine as a path of the test plan. */
+/** A recorded machine as a path of the test plan. */
 export type RecordedPath = {
   machine: MachineId;
-  /** In the plan's own words: `wallet > load.done > save > save.failed`. */
+  /** In the plan's notation: `wallet > load.done > save > save.failed`. */
   id: string;
-  /** The entries that it is made of, in their order. */
+  /** The entries of the path, in order. */
   events: readonly RecordedEvent[];
-  /** Where each of them led, the first being the start. */
+  /** The places after each of them; the first are the start. */
   stands: readonly (readonly string[])[];
-  /** The paths of the plan that come closest, the nearest first. */
+  /** The most similar paths of the plan, the nearest first. */
   planned: readonly string[];
-  /** Whether the first of them goes this very way, and then perhaps on. */
+  /** Whether the first of them begins with this path. */
   isPlanned: boolean;
 };
 
-/** How many paths of the plan are named. */
+/** The number of listed paths of the plan. */
 const mostPlanned = 3;
 
 /**
- * The way that a recorded machine went, as a path: what it heard that took it over an edge, by the names of the test plan.
- * What it heard in vain is left out.
+ * Returns the recorded events that took an edge as a path, with the names of the test plan. Events without effect are left out.
  */
 export function toPath(recording: Recording): RecordedPath {
   const { machine, actors, events } = recording;
@@ -42,14 +41,14 @@ export function toPath(recording: Recording): RecordedPath {
   };
 }
 
-/** Where a path of the portal begins has a word of its own: the step, or that nobody has signed in. */
+/** The start of a path of the portal has its own name: the step, or `visitor`. */
 function startOf({ machine, start }: Recording): string {
   const inStep = start.map((place) => /^verified\.step\.([A-Za-z]+)/.exec(place)?.[1]).find((step) => step);
   if (machine !== 'onboarding') return start.at(-1) ?? machines[machine].id;
   return inStep ?? 'visitor';
 }
 
-/** An event by the name that it has in the plan, with what tells its cases apart. */
+/** Returns the plan's name of an event, with the detail that distinguishes its cases. */
 function wordOf(machine: MachineId, { event: { type, payload } }: RecordedEvent): string {
   const [, kind, actor = ''] = /^xstate\.(done|error)\.actor\.(.*)$/.exec(type) ?? [];
   if (kind !== undefined) return outcomeOf(machine, actor, kind, payload) ?? type;
@@ -62,7 +61,7 @@ function wordOf(machine: MachineId, { event: { type, payload } }: RecordedEvent)
   return detail === undefined || detail === '' ? type : `${type} (${String(detail)})`;
 }
 
-/** The name of the way in which what was asked for ended. */
+/** Returns the name of an outcome. */
 function outcomeOf(machine: MachineId, actor: string, kind: string, payload: Shown): string | undefined {
   const ways = subjects
     .filter((subject) => subject.machine === machine)
@@ -74,7 +73,7 @@ function outcomeOf(machine: MachineId, actor: string, kind: string, payload: Sho
   return (fits ?? ends[0])?.event;
 }
 
-/** The words by which an outcome says what it is: its kind, or where a case then stands. */
+/** Returns the values that identify an outcome: its kind, or the status of a case. */
 function wordsAmong(output: unknown): string[] {
   const { kind, status }: { kind?: unknown; status?: unknown } = Object(output);
   return [kind ?? status].filter((word) => typeof word === 'string');
@@ -91,12 +90,12 @@ function fieldOf(value: Shown, name: string): Shown | undefined {
   return value.kind === 'record' ? value.fields.find(([field]) => field === name)?.[1] : undefined;
 }
 
-/** Whether a path of the plan goes the same way, and perhaps on from there. */
+/** Returns whether a path of the plan equals this one or continues it. */
 function goesThatWay(other: string, id: string): boolean {
   return other === id || other.startsWith(`${id} > `);
 }
 
-/** The paths of the plan that end as this one does, those that share most of it first. */
+/** Returns the paths of the plan with the same last event, those with the longest common beginning first. */
 function plannedNear(machine: MachineId, id: string): readonly string[] {
   const words = id.split(' > ');
   const ids = subjects

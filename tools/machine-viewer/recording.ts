@@ -4,31 +4,31 @@ import type { Entry, Message, ShownActor } from './live/messages.ts';
 import type { Live } from './live/session.ts';
 import type { Shown } from './live/shown.ts';
 
-/** What the file says it is. */
+/** Identifies the file format. */
 const format = 'machine-recording';
-/** Grows whenever a recording made before could no longer be read. */
+/** Incremented whenever older recordings can no longer be read. */
 const version = 1;
 
-/** A session of machines as it is saved, to be opened by somebody else. */
+/** A saved session of machines, which another developer can open. */
 export type Recording = {
   format: typeof format;
   version: typeof version;
-  /** The machine that was looked at; the other actors stand below. */
+  /** The selected machine; the other actors are listed in `actors`. */
   machine: MachineId;
-  /** Of the portal's own machine, when this was recorded. */
+  /** The version of the portal's machine at the time of the recording. */
   machineVersion: number;
-  /** When it was saved, by the clock of whoever did. */
+  /** When it was saved, by the clock of that computer. */
   savedAt: string;
-  /** Whether what was typed is in it. */
+  /** Whether it contains what was typed. */
   holdsPersonalData: boolean;
-  /** The places in which the machine was when the recording begins. */
+  /** The places of the machine at the beginning of the recording. */
   start: readonly string[];
   actors: readonly ShownActor[];
   events: readonly RecordedEvent[];
   messages: readonly Message[];
 };
 
-/** An event that a machine was given; without personal data, of what was sent with it only how it was meant. */
+/** An event that a machine received; without personal data, its payload only has what the machines define. */
 export type RecordedEvent = Pick<
   Entry,
   'number' | 'at' | 'actor' | 'event' | 'source' | 'edges' | 'places'
@@ -36,17 +36,17 @@ export type RecordedEvent = Pick<
   context?: Shown;
 };
 
-/** A recording that cannot be opened; its message is for a person. */
+/** A recording that cannot be opened; its message is for the user. */
 export class UnreadableRecording extends Error {}
 
-/** The largest file that is opened; a session of 500 events with everything typed is far below. */
+/** The maximum file size; a session of 500 events with everything typed is far below it. */
 export const largestRecording = 20 * 1024 * 1024;
 
 /**
- * What is known of a session, to be saved.
+ * Returns a session as a recording.
  *
- * @param withPersonalData whether what was typed goes along; without it, names of events, states and edges do, and of what
- *   was sent only numbers, yes and no, and the words that machines use among themselves
+ * @param withPersonalData whether to include what was typed; otherwise the names of events, states and edges are included, and of
+ * payloads only numbers, booleans and the machines' own words
  */
 export function recordingOf(
   { actors, entries, messages }: Live,
@@ -73,7 +73,7 @@ export function recordingOf(
   };
 }
 
-/** A recording as a session is known by, to look through. */
+/** Returns a recording as a session. */
 export function knownOf({ actors, events, messages, savedAt }: Recording): Live {
   const nothing: Shown = { kind: 'other', text: 'left out of the recording' };
   return {
@@ -89,7 +89,7 @@ export function knownOf({ actors, events, messages, savedAt }: Recording): Live 
 /**
  * Reads a saved recording.
  *
- * @throws UnreadableRecording for anything else, with what is wrong with it
+ * @throws UnreadableRecording with what is wrong, for any other text
  */
 export function readRecording(text: string): Recording {
   let value: unknown;
@@ -126,7 +126,7 @@ export function readRecording(text: string): Recording {
   return value as Recording;
 }
 
-/** Texts under these names are words of the machines, not of a person. */
+/** Texts under these names are the machines' own words, not a person's. */
 const machineWords = new Set(['kind', 'status', 'step', 'list', 'group', 'side', 'during', 'reason']);
 
 function withoutWords(value: Shown, name = ''): Shown {

@@ -2,16 +2,16 @@ import { createBrowserInspector } from '@statelyai/inspect';
 import type { InspectionEvent, Observer } from 'xstate';
 
 /**
- * So deep may lie what is told of an actor. By itself the library cuts everything below its tenth level, and of each list and
- * record all but ten entries: the states of a step, and half of what the portal remembers.
+ * The maximum depth of the serialised actor. By default the library cuts everything below the tenth level, and all but ten
+ * entries of each list and record: the states of a step, and half of the portal's context.
  */
 const deepest = 100;
 
 /**
- * Opens Stately's own inspector in a window of its own. A browser that opens no window unasked gets a button: the
- * inspector is then told what happened meanwhile.
+ * Opens Stately's inspector in a separate window. If the browser blocks the window, the page shows a button, and the inspector
+ * then receives the earlier events.
  *
- * @returns what is told all that actors do
+ * @returns the observer of all inspection events
  */
 export function startStatelyInspector(): Observer<InspectionEvent> {
   const inspector = createBrowserInspector({ serializationDepthLimit: deepest, serialize: asPlainData });
@@ -19,7 +19,7 @@ export function startStatelyInspector(): Observer<InspectionEvent> {
   return inspector.inspect;
 }
 
-/** What can be sent to another window. An actor, a snapshot and a file say by themselves what of them is plain. */
+/** Returns what can be sent to another window: JSON reduces actors, snapshots and files to plain data. */
 function asPlainData<Told extends object>(told: Told): Told {
   return JSON.parse(JSON.stringify(told));
 }

@@ -20,12 +20,12 @@ import { smallest, useReveal } from './use-reveal.ts';
 
 type CanvasProps = Shown & {
   drawing: Drawing;
-  /** How it is folded; left out where it cannot be. */
+  /** How the drawing is folded; omitted if it cannot be folded. */
   folding?: Folding;
-  /** Whether it is somewhere at all, or only what was counted is shown on it. */
+  /** Whether a machine runs; otherwise the drawing only shows counts. */
   isLive?: boolean;
   onSelect(id: string): void;
-  /** Shown beside the name. */
+  /** Shown next to the name. */
   children: ReactNode;
 };
 
@@ -46,7 +46,7 @@ const saidByLibrary = {
   'controls.fitView.ariaLabel': 'Fit',
 };
 
-/** A drawing to move about in. What is active, or was chosen elsewhere, is brought into sight. */
+/** A drawing that can be scrolled and zoomed. It scrolls to what is active or was chosen elsewhere. */
 export function Canvas(props: CanvasProps) {
   return (
     <ReactFlowProvider>
@@ -188,7 +188,7 @@ function Flow({
   );
 }
 
-/** What folds and unfolds everything that can be. */
+/** The controls that fold and unfold everything. */
 function Folds({ folding: { all, isOnce, setOnce } }: { folding: Folding }) {
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
@@ -203,7 +203,7 @@ function Folds({ folding: { all, isOnce, setOnce } }: { folding: Folding }) {
   );
 }
 
-/** In small, there are only states, and where the machine is. */
+/** The map shows only states, and where the machine is. */
 function mapColour(type: string | undefined, isActive: boolean): string {
   if (type !== 'state') return 'transparent';
   return paint(isActive ? 'active' : 'box');

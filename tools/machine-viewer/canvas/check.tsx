@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 
 type CheckProps = { label: string; isOn: boolean; onChange(isOn: boolean): void };
 
-/** A small choice between yes and no, outside of any form. */
+/** A small checkbox, outside any form. */
 export function Check({ label, isOn, onChange }: CheckProps) {
   return (
     <FormControlLabel

@@ -9,22 +9,22 @@ import { useFolds } from './use-folds.ts';
 
 export type DrawnMachineProps = {
   machine: AnyStateMachine;
-  /** The places in which it is; outer states too. */
+  /** The active places, including outer states. */
   active: ReadonlySet<string>;
-  /** The edges that it took last. */
+  /** The edges that were taken last. */
   lit: ReadonlySet<string>;
-  /** What is noted on it. */
+  /** The notes on the drawing. */
   notes: ReadonlyMap<string, Note>;
   /** A state's place, or an edge's id. */
   selected: string | null;
   onSelect(id: string): void;
-  /** Beside the machine's name. */
+  /** Shown next to the machine's name. */
   children?: ReactNode;
-  /** Whether it is somewhere at all, or only what was counted is shown on it. */
+  /** Whether a machine runs; otherwise the drawing only shows counts. */
   isLive?: boolean;
 };
 
-/** A machine drawn, to look at: what lays it out is fetched with the first drawing. */
+/** The drawing of a machine; the layout code is fetched with the first drawing. */
 export default function DrawnMachine({ machine, notes, children, ...shown }: DrawnMachineProps) {
   const folding = useFolds(machine, shown.active);
   const { drawing, error } = useDrawing(machine, folding.folds);

@@ -6,7 +6,7 @@ import { NoteOn } from './note.tsx';
 
 type PartProps = Pick<DrawnPart, 'id' | 'type' | 'data' | 'width' | 'height'>;
 
-/** A part of a drawing as React Flow shows it. */
+/** A part of a drawing as a React Flow node. */
 export function Part({ id, type, data, width, height }: PartProps) {
   return (
     <>
@@ -16,7 +16,7 @@ export function Part({ id, type, data, width, height }: PartProps) {
       </svg>
       <NoteOn id={id} type={type} />
       {(type === 'state' || type === 'dot' || type === 'board') && (
-        // A way knows its own points, but the library asks for where it is tied.
+        // An arrow has its own points, but the library requires handles.
         <>
           <Handle type="source" position={Position.Top} />
           <Handle type="target" position={Position.Top} />
@@ -26,7 +26,7 @@ export function Part({ id, type, data, width, height }: PartProps) {
   );
 }
 
-/** The heads of all lines, once in the page. */
+/** The arrow heads of all lines, once in the page. */
 export function WayHeadsInPage() {
   return (
     <svg width="0" height="0" aria-hidden="true">
@@ -35,7 +35,7 @@ export function WayHeadsInPage() {
   );
 }
 
-/** How near one looks. */
+/** The zoom level. */
 export function ZoomLevel() {
   const { zoom } = useViewport();
   return (

@@ -8,7 +8,7 @@ import { edgesInWords } from '../drawing/in-words.ts';
 
 type Found = { id: string; kind: 'States' | 'Edges'; label: string; also: string };
 
-/** The list is for choosing from: more than this nobody reads. */
+/** The list is for choosing; a longer one is not read. */
 const filter = createFilterOptions<Found>({
   limit: 60,
   stringify: ({ label, also }) => `${label} ${also}`,
@@ -24,7 +24,7 @@ export function Search({ machine, onFind }: { machine: AnyStateMachine; onFind(i
       sx={{
         flex: '0 1 280px',
         minWidth: 180,
-        // Room for the label on its border, and as high as the fields beside the drawing.
+        // Space for the label on its border, at the height of the fields next to the drawing.
         mt: 1,
         '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': { py: 0 },
       }}
@@ -44,7 +44,7 @@ export function Search({ machine, onFind }: { machine: AnyStateMachine; onFind(i
           label="Find a state or an edge"
           slotProps={{
             ...params.slotProps,
-            // On the border throughout: within the field it would be taken for what was typed.
+            // Always on the border: inside the field it would look like typed text.
             inputLabel: { ...params.slotProps.inputLabel, shrink: true },
           }}
         />

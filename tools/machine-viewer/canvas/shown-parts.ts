@@ -1,19 +1,19 @@
 import { placeOf } from '#machines/edges.ts';
 import type { Drawing, DrawnPart, DrawnWay, Look, Walked } from '../drawing/drawn.ts';
 
-/** What is shown on a drawing beside the machine itself. */
+/** What a drawing shows in addition to the machine. */
 export type Shown = {
   /** The places in which the machine is now. */
   active: ReadonlySet<string>;
-  /** The edges that it took last, by their ids. */
+  /** The ids of the edges that it took last. */
   lit: ReadonlySet<string>;
-  /** Where the path tests walk each edge; undefined where that is not shown. */
+  /** Where the path tests cover each edge; undefined if that is not shown. */
   walked: ReadonlyMap<string, Walked> | undefined;
   /** A state's place, or an edge's id. */
   selected: string | null;
 };
 
-/** A part as it can be chosen on the page, by pointer and by key. @param note what is noted on it */
+/** Returns a part that can be selected by pointer and by keyboard. @param note the note on it */
 export function choosable(part: DrawnPart, note?: string): DrawnPart {
   const isChoosable = part.data.label !== '';
   const label = isChoosable && note !== undefined ? withNote(part.data.label, note) : part.data.label;
@@ -28,13 +28,13 @@ export function choosable(part: DrawnPart, note?: string): DrawnPart {
   };
 }
 
-/** What is written on a part and beside it is said as one, before what describes it. */
+/** Puts the note after the name, before the description, in one accessible name. */
 function withNote(label: string, note: string): string {
   const [name, ...described] = label.split(' – ');
   return [`${name}, ${note}`, ...described].join(' – ');
 }
 
-/** A part as it is now; the very same where nothing is to be said of it, so that it is not drawn anew. */
+/** Returns a part in its current state; the same object if nothing changes, so that it is not rendered again. */
 export function shownPart(part: DrawnPart, { active, lit, walked, selected }: Shown): DrawnPart {
   const { id, type, data } = part;
   const isSelected = id === selected;
@@ -57,7 +57,7 @@ export function shownPart(part: DrawnPart, { active, lit, walked, selected }: Sh
   };
 }
 
-/** A way as it is now: of one colour where all its edges are. */
+/** Returns an arrow in its current state: in one colour if all its edges have it. */
 export function shownWay(way: DrawnWay, { lit, walked, selected }: Omit<Shown, 'active'>): DrawnWay {
   const { edges = [] } = way.data ?? {};
   const isSelected = edges.some((edge) => edge === selected);
@@ -68,7 +68,7 @@ export function shownWay(way: DrawnWay, { lit, walked, selected }: Omit<Shown, '
   return { ...way, data: { ...way.data, look: lookOf({ isSelected, isLit }, isWalked) } };
 }
 
-/** The id of what is around the innermost active state: of parallel ones the one that lies deepest. */
+/** Returns the id of the part around the innermost active state; of parallel states, the deepest one. */
 export function activePart({ parts }: Drawing, active: ReadonlySet<string>): string | undefined {
   const [deepest] = parts
     .filter(({ id, type }) => type === 'state' && active.has(id))
@@ -77,7 +77,7 @@ export function activePart({ parts }: Drawing, active: ReadonlySet<string>): str
   return deepest && placeOf(deepest.parent ?? deepest);
 }
 
-/** Where an edge is walked, for a person. */
+/** Where an edge is covered, as text. */
 export const walkedInWords: Readonly<Record<Walked, string>> = {
   chromium: 'walked in Chromium',
   jsdom: 'walked in jsdom',

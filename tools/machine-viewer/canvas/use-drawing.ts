@@ -5,8 +5,8 @@ import type { Folds } from '../drawing/folds.ts';
 import { keyOf } from './use-folds.ts';
 
 /**
- * A machine's drawing; what was drawn of it last, while another is laid out. Where the machine is now is shown on that one
- * before another takes its place. The code that lays out is fetched with the first.
+ * The drawing of a machine, or the previous drawing while the next is laid out; the active states are shown on the previous one
+ * until then. The layout code is fetched with the first drawing.
  */
 export function useDrawing(machine: AnyStateMachine, folds: Folds) {
   const wanted = useDeferredValue(useMemo(() => ({ machine, folds }), [machine, folds]));

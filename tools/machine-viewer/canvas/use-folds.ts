@@ -3,21 +3,21 @@ import type { AnyStateMachine } from 'xstate';
 import { nodesOf, placeOf } from '#machines/edges.ts';
 import { type Folds, foldable, foldsOf } from '../drawing/folds.ts';
 
-/** What of a drawing is folded, and what folds and unfolds it. */
+/** What is folded in a drawing, and the functions that fold and unfold. */
 export type Folding = {
   folds: Folds;
-  /** Opens what is closed, and closes what is open. */
+  /** Opens a closed state, and closes an open one. */
   toggle(place: string): void;
-  /** Opens whatever lies around a state or the source of an edge, so that it is drawn. */
+  /** Opens every state around a state or around the source of an edge, so that it is drawn. */
   open(id: string): void;
   all(isOpen: boolean): void;
   isOnce: boolean;
   setOnce(isOnce: boolean): void;
-  /** Whether there is anything that can be folded. */
+  /** Whether anything can be folded. */
   isFoldable: boolean;
 };
 
-/** How a machine's drawing is folded: the steps, but for the one where it is, until somebody wants it otherwise. */
+/** How a machine's drawing is folded: all steps except the active one, until the user changes it. */
 export function useFolds(machine: AnyStateMachine, active: ReadonlySet<string>): Folding {
   const [kept, setKept] = useState<{ machine: AnyStateMachine; toggled: ReadonlyMap<string, boolean> }>({
     machine,
@@ -49,12 +49,12 @@ export function useFolds(machine: AnyStateMachine, active: ReadonlySet<string>):
 
 const none: ReadonlyMap<string, boolean> = new Map();
 
-/** The places around a state, outer ones first; a state of an edge may itself be closed, which shows the edge all the same. */
+/** The places around a state, outer ones first; the source of an edge may itself be closed, because its edges are still drawn. */
 function ancestors(path: readonly string[]): string[] {
   return path.slice(0, -1).map((_, index) => path.slice(0, index + 1).join('.'));
 }
 
-/** The same map as long as it says the same: a drawing is laid out anew only for another. */
+/** Returns the same map as long as its content is the same, so that a drawing is laid out again only after a change. */
 function useStable(folds: Folds): Folds {
   const [kept, setKept] = useState(folds);
   const isSame = kept === folds || keyOf(kept) === keyOf(folds);
@@ -62,7 +62,7 @@ function useStable(folds: Folds): Folds {
   return isSame ? kept : folds;
 }
 
-/** What tells two ways of folding apart. */
+/** Returns a key that is equal for equal folds. */
 export function keyOf(folds: Folds): string {
   return JSON.stringify([...folds]);
 }

@@ -2,25 +2,25 @@ import { getViewportForBounds, type Rect, useReactFlow, useStore, useStoreApi } 
 import { useCallback, useEffect, useRef } from 'react';
 import type { Drawing } from '../drawing/drawn.ts';
 
-/** All of the largest drawing is to be seen on a phone. */
+/** So that the largest drawing fits on a phone. */
 export const smallest = 0.05;
-/** Below it, text cannot be read. */
+/** Below it, text is unreadable. */
 const readable = 0.45;
 
 type Sight = {
-  /** Moves only where the part is not in sight, and comes nearer where it could not be read. */
+  /** Scrolls only if the part is not visible, and zooms in if it is unreadable. */
   reveal(id: string): void;
-  /** Moves to the part in any case. */
+  /** Scrolls to the part in any case. */
   focus(id: string): void;
-  /** Shows the whole. */
+  /** Shows the whole drawing. */
   showWhole(): void;
-  /** Somebody has moved the drawing by hand. */
+  /** The user has moved the drawing. */
   moved(): void;
 };
 
 /**
- * What of a drawing is in sight: the whole to begin with. When the frame gets another size, the whole stays whole, and
- * of a part what stood in the middle stays there.
+ * The visible part of a drawing: all of it at first. When the frame is resized, the whole drawing stays visible; otherwise the
+ * point in the middle stays there.
  */
 export function useReveal({ machine, parts, width, height }: Drawing): Sight {
   const { getViewport, setViewport, isNodeIntersecting } = useReactFlow();

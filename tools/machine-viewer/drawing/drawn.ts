@@ -3,44 +3,44 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import type { Folds } from './folds.ts';
 import type { Box, Face, Point, Writing } from './writing.ts';
 
-/** Where the path tests walk an edge. */
+/** Where the path tests cover an edge. */
 export type Walked = 'chromium' | 'jsdom' | 'model' | 'nobody';
 
-/** What is shown of a part beside the machine itself. */
+/** What is shown of a part in addition to the machine. */
 export type Look = {
   isActive?: boolean;
   isSelected?: boolean;
-  /** The edge was the last to be taken. */
+  /** The edge was the last one taken. */
   isLit?: boolean;
   walked?: Walked;
 };
 
 /**
- * A part of a drawing, as React Flow takes it. Its id is a state's place, or an edge's id, where it can be chosen: a
- * state's box, a `row` of words in it, the `label` on a way. A `face` is what else is written in a box, a `board` points
- * on to a state elsewhere, a `dot` says "begin here", a `fold` opens or closes the state whose place follows its `fold `.
+ * A part of a drawing as a React Flow node. Its id is a state's place or an edge's id if it can be selected: a state's box, a
+ * `row` of text in it, the `label` on an arrow. A `face` is the other text in a box, a `board` refers to a state elsewhere, a
+ * `dot` marks the initial state, a `fold` opens or closes the state whose place follows its `fold `.
  */
 export type DrawnPart = Node<
   Pick<Writing, 'texts'> &
     Partial<Pick<Face, 'pills'>> & {
-      /** What a screen reader says of it, and what hovering shows; empty where nothing can be chosen. */
+      /** The accessible name and the tooltip; empty if the part cannot be selected. */
       label: string;
-      /** The state that it is, is written in, or points to. */
+      /** The state that it is, is part of, or refers to. */
       state: AnyStateNode;
       look?: Look;
-      /** Whether what is inside is not drawn; of a `fold`, and of the state that it belongs to. */
+      /** Whether the content is not drawn; for a `fold`, and for the state that it belongs to. */
       isFolded?: boolean;
     },
   'state' | 'face' | 'row' | 'label' | 'board' | 'dot' | 'fold'
 >;
 
-/** The line from a part to another, from border to border. What lies between two labels is hidden by them. */
+/** The line from one part to another, from border to border. Labels hide the line behind them. */
 export type DrawnWay = Edge<
   { points: readonly Point[]; edges: readonly string[]; isHint: boolean; look?: Look },
   'way'
 >;
 
-/** A machine with a position for everything; pixels from the top left corner of the whole. */
+/** A machine with a position for every part; pixels from the top left corner of the drawing. */
 export type Drawing = Pick<Box, 'width' | 'height'> & {
   machine: AnyStateMachine;
   /** Outer states before the ones inside them. */
@@ -49,5 +49,5 @@ export type Drawing = Pick<Box, 'width' | 'height'> & {
   folds: Folds;
 };
 
-/** How high ways lie: above the boxes of states, below everything that is written. */
+/** The z-index of arrows: above the boxes of states, below all text. */
 export const wayLevel = 100;

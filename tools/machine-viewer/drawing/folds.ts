@@ -3,29 +3,29 @@ import { nodesOf, placeOf } from '#machines/edges.ts';
 import { edgesInWords, type SaidEdge, stateInWords } from './in-words.ts';
 import { around, insideOf, isInRows, isWithin } from './nesting.ts';
 
-/** The states that are drawn without what is inside them, by their places, and what is written in place of that. */
+/** The states that are drawn without their content, by their places, with the text that replaces it. */
 export type Folds = ReadonlyMap<string, string>;
 
 export const nothingFolded: Folds = new Map();
 
 type Wish = {
-  /** The states that somebody has opened or closed, by their places; the others are as they are to begin with. */
+  /** The states that the user has opened or closed, by their places; the others are as initially. */
   toggled: ReadonlyMap<string, boolean>;
-  /** Where the machine is: what lies around it is open. */
+  /** The active places: the states around them are open. */
   active: ReadonlySet<string>;
-  /** Whether states that are alike are drawn in full once, however many of them are open. */
+  /** Whether only one of several open states with the same content is drawn in full. */
   isOnce: boolean;
 };
 
-/** Every state that can be folded: whatever has states inside, but the machine itself. */
+/** Every state that can be folded: all states with child states, except the machine itself. */
 export function foldable(machine: AnyStateMachine): readonly AnyStateNode[] {
   return nodesOf(machine).filter((state) => state.parent && insideOf(state).length > 0);
 }
 
 /**
- * What is folded. To begin with, the states of a crowd are (the eleven steps), except the one where the machine is: the
- * whole is then small enough to be read. Of open ones that are alike, the one where the machine is, or else the first, is
- * drawn in full, and the others say which.
+ * Returns what is folded. Initially these are the states of a crowd (the eleven steps), except the active one, so that the whole
+ * drawing is small enough to read. Of open states with the same content, the active one, or else the first, is drawn in full, and
+ * the others refer to it.
  */
 export function foldsOf(machine: AnyStateMachine, { toggled, active, isOnce }: Wish): Folds {
   const isOpen = (state: AnyStateNode) =>
@@ -49,27 +49,27 @@ export function foldsOf(machine: AnyStateMachine, { toggled, active, isOnce }: W
   return folds;
 }
 
-/** The state that stands for another one in a drawing: the outermost folded one around it, or itself. */
+/** Returns the state that represents a state in a drawing: the outermost folded state around it, or the state itself. */
 export function shownFor(state: AnyStateNode, folds: Folds): AnyStateNode {
   return around(state).findLast((each) => folds.has(placeOf(each))) ?? state;
 }
 
 /**
- * The edges as they are seen with states folded: from and to what stands for their ends, but for those that stay inside of
- * what is folded.
+ * Returns the edges with folded states: their ends are replaced by the states that represent them; edges inside a folded state
+ * are left out.
  */
 export function seenEdges(edges: readonly SaidEdge[], folds: Folds): readonly SaidEdge[] {
   return edges.flatMap((edge) => {
     const source = shownFor(edge.source, folds);
     const targets = edge.targets.map((target) => shownFor(target, folds));
     const isInside = source !== edge.source && edge.targets.every((target) => isWithin(target, source));
-    // Of what leaves a folded state, where it leads is enough.
+    // For an edge out of a folded state, its target is enough.
     const actions = source === edge.source ? edge.actions : [];
     return isInside ? [] : [{ ...edge, source, targets: [...new Set(targets)], actions }];
   });
 }
 
-/** One of many side by side, each with states of its own: a step. */
+/** Returns whether a state is one of many sibling states that each have child states: a step. */
 function isInCrowd({ parent, type }: AnyStateNode): boolean {
   return type === 'compound' && parent?.type === 'compound' && isInRows(parent);
 }
@@ -83,12 +83,12 @@ function countInside(state: AnyStateNode): string {
   return `${states} states and ${edges} edges inside`;
 }
 
-/** What a state is like, whatever it is called and wherever it leads: states of one shape are drawn alike. */
+/** Returns the content of a state without its name and its targets: states with the same shape are drawn alike. */
 function shapeOf(state: AnyStateNode): string {
   const known = shapes.get(state);
   if (known !== undefined) return known;
   const edges = edgesOfMachine(state.machine);
-  // Whose name is written in it: its own, or that of the one it leads on to.
+  // Replaces the names of siblings: each of them contains its own name or that of the state that it leads to.
   const names = insideOf(state.parent ?? state).map(({ key }) => key);
   const nameless = (text: string) =>
     text.replace(/[A-Za-z]\w*/g, (word) => (names.includes(word) ? '·' : word));

@@ -4,13 +4,13 @@ import { insideOf, isInRows, islandOf, isWithin } from './nesting.ts';
 import type { Way } from './plan.ts';
 
 /**
- * Arrows without a label for the states that no other arrow leads on to from where the machine begins, so that none stands
- * about unexplained: each from the first state whose list of words leads there, or where such a list is that of a state
- * around, from the one that it opens with. An arrow back does not explain.
+ * Returns arrows without a label to the states that no other arrow from the initial state reaches, so that no state is drawn
+ * without an incoming arrow. Each comes from the first state whose list of edges leads there, or, if the list belongs to a
+ * surrounding state, from that state's initial state. An arrow back does not count.
  *
  * @param states outer ones first
- * @param words the edges that are no arrows
- * @param ways the arrows there are
+ * @param words the edges that are text, not arrows
+ * @param ways the existing arrows
  */
 export function hintsOf(
   states: readonly AnyStateNode[],
@@ -47,14 +47,14 @@ function opening(state: AnyStateNode): AnyStateNode {
   return (state.type === 'compound' && state.initial.target[0]) || state;
 }
 
-/** The states that the arrows lead to, with the states around them and the ones they open with. */
+/** Returns the states that the arrows lead to, with the states around them and their initial states. */
 function reachedFrom(root: AnyStateNode | undefined, ways: readonly Way[]): ReadonlySet<AnyStateNode> {
   const reached = new Set<AnyStateNode>();
   const reach = (state: AnyStateNode | undefined) => {
     if (!state || reached.has(state)) return;
     reached.add(state);
     reach(state.parent);
-    // Of what stands in rows nothing is explained by arrows.
+    // States in rows are not connected by arrows.
     for (const inner of isInRows(state) ? insideOf(state) : [opening(state)]) reach(inner);
     for (const { source, target } of ways) if (source === state) reach(target);
   };

@@ -2,34 +2,34 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { type Edge, edgesOf } from '#machines/edges.ts';
 import type { TakenBy } from '#machines/lifecycle.ts';
 
-/** An edge with what its definition says in plain reading. */
+/** An edge with the parts of its definition as text. */
 export type SaidEdge = Edge & {
-  /** Empty where nothing is entered. */
+  /** Empty if no state is entered. */
   targets: readonly AnyStateNode[];
   /** `save`, `done saveSection`, `error saveSection`, `after 1000 ms`, `always`. */
   event: string;
   /** With its plain params: `isAt wallet`. */
   guard: string | null;
   actions: readonly string[];
-  /** The parties that may take it, where the machine names them: `client`, `staff`. */
+  /** The parties that may take it, if the machine names them: `client`, `staff`. */
   by: readonly string[];
-  /** The event is swallowed here: the states around do not hear it. */
+  /** The event is forbidden here: the surrounding states do not receive it. */
   isForbidden: boolean;
 };
 
-/** What a state's definition says beside its name, its tags and its edges; lists of names. */
+/** A state's definition without its name, its tags and its edges; lists of names. */
 export type SaidState = {
-  /** Whether the state around it opens with it. */
+  /** Whether it is the initial state of its parent. */
   isInitial: boolean;
-  /** Its address in the portal. */
+  /** Its path in the portal. */
   path: string | null;
-  /** `saveSection`, or `upload-0: upload` where what runs has a name of its own. */
+  /** `saveSection`, or `upload-0: upload` if the invoked actor has its own name. */
   invokes: readonly string[];
   entry: readonly string[];
   exit: readonly string[];
 };
 
-/** Every edge of a machine, in the order of `edgesOf`. */
+/** Returns every edge of a machine, in the order of `edgesOf`. */
 export function edgesInWords(machine: AnyStateMachine): readonly SaidEdge[] {
   return edgesOf(machine).map((edge) => {
     const { target: targets = [], guard, actions, meta } = edge.definition;
@@ -46,14 +46,14 @@ export function edgesInWords(machine: AnyStateMachine): readonly SaidEdge[] {
   });
 }
 
-/** What a state's definition says. */
+/** Returns the definition of a state as text. */
 export function stateInWords({ config, invoke, meta, parent, ...node }: AnyStateNode): SaidState {
   const { path }: { path?: unknown } = meta ?? {};
   return {
     isInitial: parent?.type === 'compound' && parent.initial.target.some(({ id }) => id === node.id),
     path: typeof path === 'string' ? path : null,
     invokes: invoke.map(({ id, src }) => (id === nameOf(src) ? id : `${id}: ${nameOf(src)}`)),
-    // As written: the library adds the starting and stopping of `after` to what it works with.
+    // From the config: the library adds the actions that start and stop `after` to its own lists.
     entry: namesOf(config.entry),
     exit: namesOf(config.exit),
   };
@@ -74,10 +74,10 @@ function namesOf(references: unknown): readonly string[] {
   return references === undefined ? [] : [references].flat().map(nameOf);
 }
 
-/** The name by which an action, a guard or an actor is meant, with the plain params it is given: `isAt wallet`. */
+/** Returns the name of a referenced action, guard or actor, with its plain params: `isAt wallet`. */
 function nameOf(reference: unknown): string {
   if (typeof reference === 'string') return reference;
-  // An object with a type, or a function that carries one, as the library's own actions do.
+  // An object with a type, or a function with one, like the library's own actions.
   const { type, params }: { type?: unknown; params?: unknown } = Object(reference);
   if (typeof type !== 'string') return 'unnamed';
   const plain = Object.values(Object(params)).filter((value) => Object(value) !== value);

@@ -9,16 +9,16 @@ type Beside = { elk: ELK; failed: Promise<never> };
 let beside: Beside | null = null;
 
 /**
- * A machine laid out by a worker, which takes a moment: the page goes on showing what happens meanwhile.
+ * Lays a machine out in a worker, so that the page stays responsive.
  *
- * @throws Error where the worker could not be fetched; the next drawing tries again
+ * @throws Error if the worker could not be fetched; the next drawing tries again
  */
 export function layoutBeside(machine: AnyStateMachine, folds: Folds): Promise<Drawing> {
   beside ??= start();
   return Promise.race([layoutOf(beside.elk, machine, folds), beside.failed]);
 }
 
-/** The library waits for its worker for ever. */
+/** Rejects if the worker fails, because the library would wait for it forever. */
 function start(): Beside {
   const worker = new Worker(workerUrl);
   const failed = new Promise<never>((_, reject) => {

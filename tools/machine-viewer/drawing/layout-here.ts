@@ -4,7 +4,7 @@ import type { Drawing } from './drawn.ts';
 import type { Folds } from './folds.ts';
 import { layoutOf } from './layout.ts';
 
-/** A machine laid out where it is asked for, which takes all of that thread: for a file to be written, or a test. */
+/** Lays a machine out in the current thread, which it blocks: for a file, or a test. */
 export function layoutHere(machine: AnyStateMachine, folds?: Folds): Promise<Drawing> {
   return layoutOf(new Elk(), machine, folds);
 }

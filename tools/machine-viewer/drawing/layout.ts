@@ -32,11 +32,11 @@ const inRows = {
 };
 
 /**
- * Gives everything in a machine its position. Texts are measured from a table: the same machine gives the same drawing,
- * in a browser as in Node.
+ * Computes the position of everything in a machine. Text is measured with a table, so that the same machine has the same drawing
+ * in a browser and in Node.
  *
- * @param elk where it is laid out: in Node at once, for a page beside it
- * @param folds what is drawn without what is inside; left out, everything is drawn, with nothing to fold it by
+ * @param elk lays out: in the same thread in Node, in a worker for a page
+ * @param folds what is drawn without its content; if omitted, everything is drawn, without the controls for folding
  */
 export async function layoutOf(
   elk: Pick<ELK, 'layout'>,
@@ -73,23 +73,23 @@ export async function layoutOf(
     machine,
     width: boxOf(whole).width,
     height: boxOf(whole).height,
-    // Several ways may lead to a board.
+    // Several arrows may lead to one board.
     parts: [...new Map(parts.map((each) => [each.id, each])).values()],
     ways: plan.ways.map((way) => drawnWay(way, lines.get(idOf(way)), plan.turned.has(way))),
     folds: plan.folds,
   };
 }
 
-/** What is laid out for itself is named in letters that are read from further away. */
+/** A state with its own layout has larger text. */
 function faceIn({ words, folds }: Plan, state: AnyStateNode, isFoldable: boolean): Face {
   const titleSize = insideOf(state).length === 0 ? 14 : isIsland(state) ? 22 : 16;
   const own = words.filter(({ source }) => source === state);
   const face = faceOf(state, own, titleSize, folds.get(placeOf(state)));
-  // What it is folded by stands beside the name.
+  // The fold control is next to the name.
   return isFoldable ? { ...face, width: face.width + 28 } : face;
 }
 
-/** A state as the layout library takes it, with its ways where it is an island: they run nowhere else. */
+/** Returns a state for the layout library; an island contains its arrows, because they do not leave it. */
 function nodeOf(state: AnyStateNode, plan: Plan, faces: ReadonlyMap<AnyStateNode, Face>): ElkNode {
   const { width = 0, height = 0 } = faces.get(state) ?? {};
   const id = placeOf(state);
@@ -106,7 +106,7 @@ function nodeOf(state: AnyStateNode, plan: Plan, faces: ReadonlyMap<AnyStateNode
       ...(first ? [dotOf(first)] : []),
       ...inside.map((inner, index) => {
         const node = nodeOf(inner, plan, faces);
-        // In rows they stand in their order.
+        // States in rows keep their order.
         return { ...node, layoutOptions: { ...node.layoutOptions, 'elk.priority': String(-index) } };
       }),
       ...[...boards].map(([board, { target }]) => ({ ...boardOf(target), id: board })),
@@ -116,7 +116,7 @@ function nodeOf(state: AnyStateNode, plan: Plan, faces: ReadonlyMap<AnyStateNode
       ...(isInRows(state) ? inRows : isIsland(state) ? layered : {}),
       'elk.padding': `[top=${height + 8},left=16,bottom=16,right=16]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-      // The library turns a graph that runs down on its side to lay it out, and forgets to turn this.
+      // The library rotates a graph with direction DOWN before its layout, but does not rotate this size.
       'elk.nodeSize.minimum': isInRows(state) ? `(${width},${height})` : `(${height},${width})`,
     },
   };
@@ -127,7 +127,7 @@ function dotOf(first: AnyStateNode): ElkNode {
   return { id: `start ${placeOf(first)}`, width: 10, height: 10, layoutOptions };
 }
 
-/** A way as the layout library takes it, its labels in the middle of it. */
+/** Returns an arrow for the layout library, with its labels in the middle. */
 function lineOf(way: Way, isTurned: boolean): ElkExtendedEdge {
   const [from, to] = endsOf(way);
   const labels = way.isHint ? [] : way.edges;
@@ -138,7 +138,7 @@ function lineOf(way: Way, isTurned: boolean): ElkExtendedEdge {
     labels: labels.map((edge) => {
       const layoutOptions = { 'elk.edgeLabels.inline': 'true', 'elk.edgeLabels.placement': 'CENTER' };
       const { width, height } = labelOf(edge);
-      // They stand below each other without room between them.
+      // Labels are stacked without a gap.
       return { id: edge.id, text: ' ', width, height: height + 2, layoutOptions };
     }),
   };
@@ -169,7 +169,7 @@ function boxOf({ x = 0, y = 0, width = 0, height = 0 }: Partial<Box>): Box {
   return { x: round(x), y: round(y), width: round(width), height: round(height) };
 }
 
-/** To a tenth of a pixel. */
+/** Rounds to a tenth of a pixel. */
 function round(value: number): number {
   return Math.round(value * 10) / 10;
 }

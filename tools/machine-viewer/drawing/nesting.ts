@@ -1,9 +1,9 @@
 import type { AnyStateNode } from 'xstate';
 
-/** From so many states with states of their own inside, a chain of them is too long to read. */
+/** The number of child states with states of their own from which a chain is too long to read. */
 const crowd = 6;
 
-/** The states right inside a state. */
+/** The direct child states of a state. */
 export function insideOf(state: AnyStateNode): readonly AnyStateNode[] {
   return Object.values(state.states);
 }
@@ -13,29 +13,29 @@ export function around(state: AnyStateNode): readonly AnyStateNode[] {
   return state.parent ? [state, ...around(state.parent)] : [state];
 }
 
-/** Whether a state is another one, or lies in it. */
+/** Returns whether a state is another one, or inside it. */
 export function isWithin(state: AnyStateNode, other: AnyStateNode): boolean {
   return around(state).includes(other);
 }
 
-/** Whether the states inside stand side by side in rows, without arrows among them: regions, or a crowd. */
+/** Returns whether the child states are side by side in rows, without arrows between them: regions, or a crowd. */
 export function isInRows(state: AnyStateNode): boolean {
   return (
     state.type === 'parallel' || insideOf(state).filter((inner) => inner.type === 'compound').length > crowd
   );
 }
 
-/** Whether what is inside a state is laid out for itself: no arrow leads in or out. */
+/** Returns whether the content of a state has its own layout: no arrow leads in or out. */
 export function isIsland(state: AnyStateNode): boolean {
   return state.parent === undefined || isInRows(state) || isInRows(state.parent);
 }
 
-/** The innermost island that a state lies in, itself left aside; the outermost state for that. */
+/** Returns the innermost island around a state, the state itself excluded; for the outermost state, the state itself. */
 export function islandOf(state: AnyStateNode): AnyStateNode {
   return around(state).slice(1).find(isIsland) ?? state;
 }
 
-/** The state that a state opens with; none where they stand in rows, for no arrow says so. */
+/** Returns the initial state of a state; undefined if its child states are in rows, because no arrow shows it then. */
 export function firstIn(state: AnyStateNode): AnyStateNode | undefined {
   return state.type === 'compound' && !isInRows(state) ? state.initial.target[0] : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * The colours of a drawing, for a light and a dark surrounding. A page puts its own in their place by setting
- * `--machine-<name>` on anything around the drawing; every text pair holds 4.5:1 in both.
+ * The colours of a drawing, for a light and a dark background. A page overrides them by setting `--machine-<name>` on an element
+ * around the drawing; every text pair has a contrast of 4.5:1 in both.
  */
 const colours = {
   page: ['#f5f7f9', '#0e151e'],
@@ -25,15 +25,15 @@ const dark = Object.entries(colours)
 
 export type Colour = keyof typeof colours;
 
-/** A colour as an attribute of an SVG element takes it; light where nothing around says otherwise. */
+/** Returns a colour for an attribute of an SVG element; the light one by default. */
 export function paint(colour: Colour): string {
   return `var(--machine-${colour}, ${colours[colour][0]})`;
 }
 
-/** The style of a drawing that stands alone, as a file: it follows the scheme of whoever looks at it. */
+/** The style of a drawing in a file of its own: it follows the reader's colour scheme. */
 export const styleOfFile = `@media (prefers-color-scheme:dark){svg{${dark}}}`;
 
-/** The style of a drawing in a page whose scheme stands as `data-theme` around it. */
+/** The style of a drawing in a page that sets its colour scheme as `data-theme` on an element around it. */
 export const styleInPage = `[data-theme="dark"]{${dark}}`;
 
 export const fontFamily = "'Source Sans 3 Variable', 'Source Sans 3', Helvetica, Arial, sans-serif";

@@ -6,7 +6,7 @@ import type { Folds } from './folds.ts';
 import { endsOf, type Way } from './plan.ts';
 import { type Box, boardOf, type Face, labelOf } from './writing.ts';
 
-/** A state's box, what is written at its top, and its rows of words. */
+/** Returns a state's box, the text at its top, and its rows of text. */
 export function stateParts(
   state: AnyStateNode,
   { rows, texts, pills, height }: Face,
@@ -34,29 +34,29 @@ export function stateParts(
   ];
 }
 
-/** What a part says, with what it means where somebody has written that down. */
+/** Returns a part's text, with its description if there is one. */
 function described(said: string, description: string | null): string {
   return description === null ? said : `${said} – ${description}`;
 }
 
-/** What the event of an edge means; the edge's id has it between its bars. */
+/** Returns the description of the event of an edge; the edge's id contains the event between its bars. */
 function eventDescription(edge: string, { machine }: AnyStateNode): string | null {
   return descriptionOf({ machine, event: edge.split('|')[1] ?? '' });
 }
 
-/** What a state is folded and unfolded by, in the corner of its box. */
+/** Returns the fold control in the corner of a state's box. */
 export function foldPart(state: AnyStateNode, folds: Folds, { x, y, width }: Box): DrawnPart {
   const isFolded = folds.has(placeOf(state));
   const data = { state, label: `${isFolded ? 'Unfold' : 'Fold'} ${placeOf(state)}`, texts: [], isFolded };
   return part('fold', foldId(placeOf(state)), { x: x + width - 30, y: y + 6, width: 24, height: 24 }, data);
 }
 
-/** The id of what a state is folded by. */
+/** Returns the id of a state's fold control. */
 export function foldId(place: string): string {
   return `fold ${place}`;
 }
 
-/** What stands on a way, and at its ends. */
+/** Returns the parts on an arrow and at its ends. */
 export function wayParts(way: Way, at: (id: string) => Box): DrawnPart[] {
   const { source, target: state, edges, isFar, isHint } = way;
   const [from, to] = endsOf(way);

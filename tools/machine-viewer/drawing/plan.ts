@@ -7,31 +7,31 @@ import { firstIn, isInRows, islandOf, isWithin } from './nesting.ts';
 import { turnedWays } from './turned.ts';
 import { wordedEdges } from './words.ts';
 
-/** What is drawn as one arrow: the edges from one state to another, or how a state begins. */
+/** What is drawn as one arrow: the edges from one state to another, or the mark of an initial state. */
 export type Way = {
-  /** Null for the dot that says "begin here". */
+  /** Null for the dot that marks the initial state. */
   source: AnyStateNode | null;
   target: AnyStateNode;
   edges: readonly SaidEdge[];
-  /** The target is no part of the same island, or lies around the source: the way ends in a signpost. */
+  /** The target is outside the island, or around the source: the arrow ends in a board. */
   isFar: boolean;
-  /** The edges are words in the source's box; the arrow, without a label, shows where they lead. */
+  /** The edges are text in the source's box; the arrow, without a label, shows where they lead. */
   isHint: boolean;
 };
 
-/** What will be drawn where, before anything has a position. */
+/** What is drawn and in which form, before the layout. */
 export type Plan = {
   folds: Folds;
-  /** Outer states before the ones inside them; none that lies in a folded one. */
+  /** Outer states before the ones inside them; none inside a folded state. */
   states: readonly AnyStateNode[];
-  /** The edges that are words in their state's box. */
+  /** The edges that are text in their state's box. */
   words: readonly SaidEdge[];
   ways: readonly Way[];
-  /** The ways that lead back, and are laid out as if they were turned around. */
+  /** The arrows back, which are laid out in the opposite direction. */
   turned: ReadonlySet<Way>;
 };
 
-/** The ids of what a way leads from and to. */
+/** Returns the ids of the ends of an arrow. */
 export function endsOf({ source, target, isFar }: Way): [from: string, to: string] {
   const place = placeOf(target);
   if (source === null) return [`start ${place}`, place];
@@ -39,21 +39,20 @@ export function endsOf({ source, target, isFar }: Way): [from: string, to: strin
   return [placeOf(source), isFar ? `signpost ${outer} ${place}` : place];
 }
 
-/** The innermost island that a way is part of. */
+/** Returns the innermost island that contains an arrow. */
 export function islandAround({ source, target }: Way): AnyStateNode {
   return islandOf(source ?? target);
 }
 
 /**
- * Decides what of a machine becomes a box, an arrow, a signpost or a line of words. Regions of a parallel state, and the
- * states of a crowded one (the eleven steps), are islands: they stand in rows, and what leads from one to another ends in
- * a signpost.
+ * Decides which parts of a machine are drawn as a box, an arrow, a board or a line of text. Regions of a parallel state, and the
+ * states of a crowd (the eleven steps), are islands: they are in rows, and an edge from one to another ends in a board.
  */
 export function planOf(machine: AnyStateMachine, folds: Folds): Plan {
   const states = nodesOf(machine).filter((state) => shownFor(state, folds) === state);
   const edges = seenEdges(edgesInWords(machine), folds);
   const worded = wordedEdges(edges);
-  // Around what stands in rows there is no room for arrows.
+  // There is no space for arrows around states in rows.
   const isWorded = (edge: SaidEdge) => worded.has(edge) || isInRows(islandOf(edge.source));
   const words = edges.filter(isWorded);
   const ways = new Map<string, Way>();

@@ -4,12 +4,12 @@ import { type Colour, paint } from './paint.ts';
 import { type Point, type Text, textWidth } from './writing.ts';
 
 /**
- * Whether a text is set to exactly the width it was measured with. In a file nobody knows the reader's fonts; in the
- * portal its own type is there, which is narrower.
+ * Whether a text is set to exactly the width that was measured. In a file the reader's fonts are unknown; the portal has its own
+ * font, which is narrower.
  */
 export const SetsWidths = createContext(false);
 
-/** The colours of what the path tests walk, and where. */
+/** The colours of covered edges, by where they are covered. */
 export const walkedColours = {
   chromium: 'walked',
   jsdom: 'onJsdom',
@@ -17,7 +17,7 @@ export const walkedColours = {
   nobody: 'unwalked',
 } as const satisfies Record<Walked, Colour>;
 
-/** How lines of those colours are broken, so that they are told apart without colour. */
+/** The dash patterns of those colours, so that they can be distinguished without colour. */
 export const walkedDashes: Readonly<Record<Walked, string | undefined>> = {
   chromium: undefined,
   jsdom: '10 3',
@@ -27,11 +27,11 @@ export const walkedDashes: Readonly<Record<Walked, string | undefined>> = {
 
 type ShapeProps = Pick<DrawnPart, 'type' | 'data' | 'width' | 'height'>;
 
-/** A part of a drawing from its own top left corner, the same on the page as in a file. */
+/** A part of a drawing, relative to its top left corner; the same on the page and in a file. */
 export function Shape({ type, data, width = 0, height = 0 }: ShapeProps): ReactElement {
   const { look = {}, state, texts, pills = [] } = data;
   const box = { width, height, ...styleOf(type, data) };
-  // What may lie above a line is kept free of it.
+  // A part above a line hides the line behind it.
   const ground =
     type === 'face' || (type === 'row' && !look.isSelected && !look.isLit) ? groundOf(data) : undefined;
   return (
@@ -60,7 +60,7 @@ export function Shape({ type, data, width = 0, height = 0 }: ShapeProps): ReactE
   );
 }
 
-/** A line from part to part, its head one of `WayHeads`. */
+/** A line between two parts, with an arrow head of `WayHeads`. */
 export function WayLine({ data }: Pick<DrawnWay, 'data'>): ReactElement {
   const { points = [], isHint = false, look = {} } = data ?? {};
   const colour = look.isSelected ? 'chosen' : look.isLit ? 'lit' : (walkedColour(look) ?? 'way');
@@ -76,7 +76,7 @@ export function WayLine({ data }: Pick<DrawnWay, 'data'>): ReactElement {
   );
 }
 
-/** The heads of lines, one of each colour. */
+/** The arrow heads, one of each colour. */
 export function WayHeads(): ReactElement {
   const size = { markerUnits: 'userSpaceOnUse', markerWidth: 8, markerHeight: 7, refX: 8, refY: 3.5 };
   return (
@@ -90,7 +90,7 @@ export function WayHeads(): ReactElement {
   );
 }
 
-/** What a state is folded and unfolded by: minus while it is open, plus while more is in it. */
+/** The fold control of a state: minus while it is open, plus while it is folded. */
 function FoldMark({ isFolded, isSelected }: { isFolded: boolean; isSelected: boolean }): ReactElement {
   return (
     <>
@@ -106,7 +106,7 @@ function FoldMark({ isFolded, isSelected }: { isFolded: boolean; isSelected: boo
   );
 }
 
-/** How a part's outline looks. */
+/** The style of a part's outline. */
 function styleOf(type: DrawnPart['type'], data: DrawnPart['data']): SVGAttributes<SVGElement> {
   const { look = {}, state } = data;
   const isOn = look.isSelected || look.isActive;
@@ -134,7 +134,7 @@ function styleOf(type: DrawnPart['type'], data: DrawnPart['data']): SVGAttribute
   };
 }
 
-/** What a state is filled with: what holds others takes turns with what it stands on. */
+/** Returns the fill colour of a state: nested groups alternate between two colours. */
 function groundOf(data: DrawnPart['data']): Colour {
   if (isGroup(data)) return data.state.path.length % 2 === 0 ? 'page' : 'group';
   return data.look?.isActive ? 'active' : 'box';
@@ -170,7 +170,7 @@ function Letters({ text: line, look, ground }: LettersProps): ReactElement {
   );
 }
 
-/** Straight pieces as the `d` of a path, its corners rounded. */
+/** Returns straight segments as the `d` of a path, with rounded corners. */
 function roundedPath(points: readonly Point[]): string {
   return points
     .map((point, index) => {
@@ -182,7 +182,7 @@ function roundedPath(points: readonly Point[]): string {
     .join('');
 }
 
-/** Six pixels from a point in the direction of another, at most half of the way. */
+/** Returns the point six pixels from one point towards another, at most half of the distance. */
 function towards(from: Point, to: Point): string {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const share = Math.min(6, length / 2) / length;

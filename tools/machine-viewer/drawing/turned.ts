@@ -3,9 +3,9 @@ import { insideOf, isWithin } from './nesting.ts';
 import type { Way } from './plan.ts';
 
 /**
- * The ways that lead back: followed from where a state begins, to the states in the order in which they are written, they
- * arrive where one has already been. Laid out as if they were turned around, they let all others run in one direction.
- * The library's own breaking of cycles begins at the border of a state instead, wherever a way crosses it.
+ * Returns the arrows that lead back: a traversal from the initial state, in the order of the definition, reaches a visited state
+ * through them. They are laid out in the opposite direction, so that all others point in one direction. The library's own cycle
+ * breaking instead starts at the border of a state wherever an arrow crosses it.
  */
 export function turnedWays(states: readonly AnyStateNode[], ways: readonly Way[]): ReadonlySet<Way> {
   const turned = new Set<Way>();

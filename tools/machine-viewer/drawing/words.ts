@@ -1,19 +1,18 @@
 import type { SaidEdge } from './in-words.ts';
 import { isWithin } from './nesting.ts';
 
-/** More ways out than this, by the same kind of event, are a list of words and not a fan of arrows. */
+/** More edges out of a state with the same kind of event are a list of text, not arrows. */
 const mostArrows = 3;
-/** What becomes of something asked for is what a machine is about: its answers stay arrows for longer. */
+/** The outcomes of a request are the main content of a machine, so more of them remain arrows. */
 const mostAnswers = 6;
 
 /**
- * The edges that a drawing says in words, in the box of the state that has them: those that enter nothing, that lead back
- * to where they started or further inside, and those that would fan out, such as the one to every step. What else
- * changes state stays an arrow.
+ * Returns the edges that a drawing shows as text in the box of their state: those without a target, those to their own source or
+ * its child states, and those of which there are too many, such as the one to every step. All other edges are arrows.
  */
 export function wordedEdges(edges: readonly SaidEdge[]): ReadonlySet<SaidEdge> {
   const fanned = new Set(fansOf(edges));
-  // What is a list in one state is a list in all: `always` and answers are each state's own.
+  // An event that is a list in one state is a list in all; `always` and outcomes are decided for each state.
   const everywhere = new Set([...fanned].map(({ event }) => event).filter(isSaidFromOutside));
   const isWorded = (edge: SaidEdge) =>
     edge.targets.every((target) => isWithin(target, edge.source)) ||
@@ -32,7 +31,7 @@ function fansOf(edges: readonly SaidEdge[]): SaidEdge[] {
   return [...families.values()].filter((family) => family.length > Math.min(...family.map(most))).flat();
 }
 
-/** `open.` for the event `open.wallet` of a state that hears many of the kind; else the event itself. */
+/** Returns `open.` for the event `open.wallet` of a state that has many events of this kind; else the event itself. */
 function familyOf({ source, event }: SaidEdge, edges: readonly SaidEdge[]): string {
   const kind = event.slice(0, event.indexOf('.') + 1);
   if (kind === '') return event;

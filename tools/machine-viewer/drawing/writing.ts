@@ -5,7 +5,7 @@ export type Point = { x: number; y: number };
 export type Size = { width: number; height: number };
 export type Box = Point & Size;
 
-/** One line of text, from the left end of its baseline; of an edge, the colour of `event` tells whether it is walked. */
+/** One line of text, from the left end of its baseline; for an edge, the colour of `event` shows whether it is covered. */
 export type Text = Point & {
   text: string;
   size: number;
@@ -14,14 +14,14 @@ export type Text = Point & {
   colour?: 'event' | 'quiet';
 };
 
-/** Something written, and the room that it takes, its margins included. */
+/** Text, and its size including margins. */
 export type Writing = Size & { texts: readonly Text[] };
 
-/** What is written at the top of a state's box, positions from the box's corner. */
+/** The text at the top of a state's box, with positions relative to the box's corner. */
 export type Face = Writing & {
-  /** What is drawn around the tags. */
+  /** The outlines of the tags. */
   pills: readonly Box[];
-  /** The edges that are words, each a row to choose; what is written in it stands in full too. */
+  /** The edges that are text, each a selectable row; `full` is the text without truncation. */
   rows: readonly (Writing & Point & { edge: string; full: string })[];
 };
 
@@ -30,12 +30,12 @@ const rowHeight = 18;
 const labelLineHeight = 16;
 const textSize = 12;
 const mostLetters = 240;
-/** A box with states inside is wide: its edges stand in so many columns, where there are more of them than this. */
+/** A box with child states is wide: its edges are in this many columns if there are more than `columnHeight`. */
 const columns = 3;
 const columnHeight = 4;
 
-// The widths of Helvetica's letters in thousandths of the type's size. Arial and Liberation Sans share them, and the
-// portal's own type is narrower. Measured from a table, a drawing is the same without a browser as in one.
+// The widths of Helvetica's characters in thousandths of the font size. Arial and Liberation Sans have the same widths, and the
+// portal's own font is narrower. With this table, a drawing is the same with and without a browser.
 const lettersOfWidth: readonly (readonly [number, string])[] = [
   [222, "'ijl"],
   [278, ' !,./:;[]ftI\\'],
@@ -53,18 +53,18 @@ const widthOf = new Map(
   lettersOfWidth.flatMap(([width, letters]) => [...letters].map((each) => [each, width])),
 );
 
-/** How wide a text is, in pixels, rounded up; bold letters are a little wider. */
+/** Returns the width of a text in pixels, rounded up; bold text is a little wider. */
 export function textWidth({ text, size, isBold = false }: Omit<Text, keyof Point>): number {
   const sum = [...text].reduce((total, letter) => total + (widthOf.get(letter) ?? 1000), 0);
   return Math.ceil(((sum * size) / 1000) * (isBold ? 1.08 : 1));
 }
 
 /**
- * Writes a state's face: its name and tags, its address, what runs in it, and the edges that are words.
+ * Returns the text of a state's box: its name and tags, its path, its invoked actors, and the edges that are text.
  *
- * @param words the state's own edges that are no arrows
+ * @param words the state's own edges that are not arrows
  * @param titleSize of the state's name, in pixels
- * @param folded what is written in place of what is inside, where that is not drawn
+ * @param folded the text that replaces the content of a folded state
  */
 export function faceOf(
   state: AnyStateNode,
@@ -104,7 +104,7 @@ export function faceOf(
   };
 }
 
-/** Writes an edge's label: its event, its guard, who may take it, its actions. */
+/** Returns an edge's label: its event, its guard, its parties, its actions. */
 export function labelOf({ event, guard, actions, by }: SaidEdge): Writing {
   const lines: Omit<Text, keyof Point>[] = [
     { text: event, size: textSize, isBold: true, colour: 'event' },
@@ -119,7 +119,7 @@ export function labelOf({ event, guard, actions, by }: SaidEdge): Writing {
   };
 }
 
-/** Writes the board that points on to a state elsewhere. */
+/** Returns the board that refers to a state elsewhere. */
 export function boardOf({ key }: AnyStateNode): Writing {
   const text = { text: key, size: textSize, isBold: true, x: 10, y: 17 };
   return { texts: [text], width: textWidth(text) + 30, height: 26 };
@@ -127,7 +127,7 @@ export function boardOf({ key }: AnyStateNode): Writing {
 
 type Row = { text: string; full: string; edge?: SaidEdge };
 
-/** What the state is, beside what it hears. */
+/** The properties of the state in one column, its edges in the others. */
 function columnsOf(state: AnyStateNode, words: readonly SaidEdge[], folded: string | undefined): Row[][] {
   const { path, invokes, entry, exit } = stateInWords(state);
   const about = [

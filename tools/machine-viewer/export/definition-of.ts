@@ -1,13 +1,13 @@
 import { inspect } from 'node:util';
 import type { AnyStateMachine } from 'xstate';
 
-/** Node writes plain values as JavaScript: nothing left out, on one line where it fits. */
+/** `util.inspect` writes plain values as JavaScript: complete, and on one line if it fits. */
 const asSource = { depth: null, maxArrayLength: null, maxStringLength: null, breakLength: 100 };
 
-/** What is computed when the machine runs; a definition says no more than that there is something. */
+/** Functions that compute a value at run time; the definition only states that they exist. */
 const computed = new Set(['params', 'input', 'output', 'context']);
 
-/** The parts of a machine that a definition names, and what stands for each so that it runs: nothing ever happens. */
+/** The implementations that a definition refers to, and a stub for each so that it runs without any effect. */
 const stubs = {
   actors: () => 'fromPromise(() => new Promise(() => {}))',
   guards: (_: unknown, holds: boolean) => `() => ${holds}`,
@@ -16,11 +16,11 @@ const stubs = {
 } as const;
 
 /**
- * A machine as a module of its own that needs nothing but XState: every guard, action, actor and delay is a name, with an
- * implementation that does nothing. Stately's editor imports it.
+ * Returns a machine as a module that only needs XState: every guard, action, actor and delay is a name with an implementation
+ * without effect. Stately's editor imports it.
  *
- * @param guards what a guard answers; one that is not named lets everything through
- * @throws where the machine holds a nameless function that a definition cannot do without
+ * @param guards the result of each guard; guards that are not named return true
+ * @throws if the machine contains an anonymous function that the definition needs
  */
 export function definitionOf(
   machine: AnyStateMachine,
@@ -60,7 +60,7 @@ function keyed(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : inspect(name);
 }
 
-/** The value without what is undefined or computed. */
+/** Returns the value without undefined and computed parts. */
 function plain(value: unknown, place: string): unknown {
   if (Array.isArray(value)) return value.map((inner, index) => plain(inner, `${place}.${index}`));
   if (typeof value === 'function') throw new Error(`“${place}” has no name to be exported by`);

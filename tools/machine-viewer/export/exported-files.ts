@@ -15,8 +15,8 @@ export const drawingsFolder = 'docs/machines';
 export const definitionsFolder = 'dist/machines';
 
 /**
- * Returns the drawing of each machine and an index of them, by file name. The contents are the same for the same machines
- * wherever it runs.
+ * Returns the drawing of each machine and an index of them, by file name. The same machines have the same contents on every
+ * machine.
  */
 export async function drawingFiles(): Promise<ReadonlyMap<string, string>> {
   const files = new Map([['README.md', index()]]);
@@ -42,17 +42,17 @@ export function definitionFiles(): ReadonlyMap<string, string> {
   return files;
 }
 
-/** The file that holds a machine's definition. */
+/** Returns the name of a machine's definition file. */
 export function definitionFile(id: string): string {
   return `${kebab(id)}.machine.js`;
 }
 
-/** The file that holds a machine as SCXML. */
+/** Returns the name of a machine's SCXML file. */
 export function scxmlFile(id: string): string {
   return `${kebab(id)}.scxml`;
 }
 
-/** The file that holds a machine as a diagram of Mermaid. */
+/** Returns the name of a machine's Mermaid file. */
 export function mermaidFile(id: string): string {
   return `${kebab(id)}.mmd`;
 }
@@ -88,7 +88,7 @@ leads. A pointed label names a state drawn elsewhere.
 ${ids.map(section).join('')}`;
 }
 
-/** One line on a machine. */
+/** Returns a machine's description in one line. */
 function aboutOf(id: MachineId): string {
   return descriptionOf(machines[id].root) ?? id;
 }

@@ -3,7 +3,10 @@ import { type Drawing, wayLevel } from '../drawing/drawn.ts';
 import { fontFamily, paint, styleOfFile } from '../drawing/paint.ts';
 import { SetsWidths, Shape, WayHeads, WayLine } from '../drawing/shapes.tsx';
 
-/** A drawing as an SVG file, an element a line, so that a change can be read. It follows its reader's colour scheme. */
+/**
+ * Returns a drawing as an SVG file with one element on each line, so that a diff is readable. It follows the reader's colour
+ * scheme.
+ */
 export function machineSvg({ machine, width, height, parts, ways }: Drawing): string {
   const label = `The state machine ${machine.id}`;
   const shapes = (isAbove: boolean) =>

@@ -4,23 +4,23 @@ import { nodesOf } from '#machines/edges.ts';
 import { edgesInWords, type SaidEdge, stateInWords } from '../drawing/in-words.ts';
 import { wordedEdges } from '../drawing/words.ts';
 
-/** What a diagram of Mermaid says of a machine, line by line. */
+/** The content of a machine's Mermaid diagram. */
 type Said = {
   /** The edges that are arrows. */
   arrows: readonly SaidEdge[];
-  /** What is written in a state: what it does, and its edges that are words. */
+  /** The text in a state: its actions, and its edges that are text. */
   linesOf: (node: AnyStateNode) => readonly string[];
 };
 
 /**
- * A machine as a state diagram of Mermaid (https://mermaid.js.org/syntax/stateDiagram.html), which editors and forges draw where
- * it stands in a text. What is an arrow and what are words in a state is as in our own drawing: Mermaid cannot draw an arrow
- * from a state to one of its own.
+ * Returns a machine as a Mermaid state diagram (https://mermaid.js.org/syntax/stateDiagram.html), which editors and forges render
+ * inside documents. The same edges are arrows and text as in our own drawing: Mermaid cannot draw an arrow from a state to one of
+ * its child states.
  */
 export function mermaidOf(machine: AnyStateMachine): string {
   const said = saidOf(machine);
   const { root } = machine;
-  // A machine that hears nothing by itself needs no box around its states.
+  // A machine without events of its own needs no box around its states.
   const isBoxed = root.type === 'parallel' || said.linesOf(root).length > 0;
   return [
     'stateDiagram-v2',
@@ -31,8 +31,8 @@ export function mermaidOf(machine: AnyStateMachine): string {
 }
 
 /**
- * A state's name within the diagram: as much of its place, from its end, as no other state has, so that a large machine stays
- * under the 50,000 signs that Mermaid draws.
+ * Returns a state's name in the diagram: the shortest unique suffix of its place, so that a large machine stays under Mermaid's
+ * limit of 50,000 characters.
  */
 export function idOf(node: AnyStateNode): string {
   const names = node.path.length > 0 ? node.path : [node.machine.id];
@@ -68,7 +68,7 @@ function saidOf(machine: AnyStateMachine): Said {
       const { entry, exit, invokes } = stateInWords(node);
       const description = descriptionOf(node);
       return [
-        // A semicolon ends a line of Mermaid's.
+        // Mermaid ends a line at a semicolon.
         ...(description === null ? [] : [description.replaceAll(';', ',')]),
         ...(entry.length > 0 ? [`entry / ${entry.join(', ')}`] : []),
         ...(exit.length > 0 ? [`exit / ${exit.join(', ')}`] : []),
@@ -89,14 +89,14 @@ function stateLines(node: AnyStateNode, said: Said): readonly string[] {
   if (node.type !== 'compound' && node.type !== 'parallel') {
     return [name, ...lines.map((line) => `${id} : ${line}`), ...end];
   }
-  // What is written in a state around others would stand instead of its name.
+  // The description of a composite state would replace its name, so its text is a note.
   const note = lines.length > 0 ? [`note right of ${id}`, ...indented(lines), 'end note'] : [];
   return [`${name} {`, ...indented(innerLines(node, said)), '}', ...note];
 }
 
 function innerLines(node: AnyStateNode, said: Said): readonly string[] {
   const inner = Object.values(node.states).map((each: AnyStateNode) => stateLines(each, said));
-  // Regions that are active at once stand on either side of a line.
+  // Parallel regions are separated by a line.
   if (node.type === 'parallel') return inner.flatMap((lines, at) => (at === 0 ? lines : ['--', ...lines]));
   return [...node.initial.target.map((first: AnyStateNode) => `[*] --> ${idOf(first)}`), ...inner.flat()];
 }

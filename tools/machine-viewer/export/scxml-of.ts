@@ -8,10 +8,10 @@ import { callOf, type Guards, scriptOf } from './scxml-script.ts';
 type Xml = ReturnType<typeof create>;
 type Attributes = Readonly<Record<string, string | null>>;
 
-/** Where the document of a machine is, by the machine's id; null for one that is not exported. */
+/** Returns the file of the SCXML document of a machine, by the machine's id; null if the machine is not exported. */
 export type FileOf = (machine: string) => string | null;
 
-/** By what element a state is said. */
+/** The SCXML element of each type of state. */
 const elements = {
   atomic: 'state',
   compound: 'state',
@@ -21,12 +21,12 @@ const elements = {
 } as const satisfies Record<AnyStateNode['type'], string>;
 
 /**
- * A machine as a document of SCXML (https://www.w3.org/TR/scxml/), the standard that XState keeps to: its states, its
- * transitions with their guards and actions, what it invokes, its delays. Guards, actions and delays are functions of a script at
+ * Returns a machine as an SCXML document (https://www.w3.org/TR/scxml/), the standard that XState follows: its states, its
+ * transitions with their guards and actions, its invocations, its delays. Guards, actions and delays are functions of a script at
  * the beginning; an action does nothing.
  *
- * @param guards what a guard answers; one that is not named lets everything through
- * @throws where the machine holds what has no name, or what SCXML cannot say
+ * @param guards the result of each guard; guards that are not named return true
+ * @throws if the machine contains something without a name, or something that SCXML cannot express
  */
 export function scxmlOf(machine: AnyStateMachine, guards: Guards, fileOf: FileOf): string {
   const { root } = machine;
@@ -45,14 +45,14 @@ export function scxmlOf(machine: AnyStateMachine, guards: Guards, fileOf: FileOf
   return `${document.end({ prettyPrint: true })}\n`;
 }
 
-/** Whether a machine does something by itself: a document has no transitions and invokes nothing. */
+/** Returns whether the machine itself has actions, transitions or invocations: an SCXML document cannot have them. */
 function isMoreThanItsStates(root: AnyStateNode, { edges }: Writer): boolean {
   const { type, entry, exit, invoke } = root;
   const does = entry.length + exit.length + invoke.length > 0;
   return does || type === 'parallel' || edges.some(({ source }) => source === root);
 }
 
-/** The machine as a state around all others; where one of those ends it, the document has an end of its own. */
+/** Adds the machine as a state around all others; if one of those ends it, the document gets a final state of its own. */
 function addBoxed(document: Xml, root: AnyStateNode, writer: Writer): void {
   const box = addState(document, root, writer);
   if (!Object.values(root.states).some(({ type }) => type === 'final')) return;
@@ -61,7 +61,7 @@ function addBoxed(document: Xml, root: AnyStateNode, writer: Writer): void {
   add(document, 'final', { id: end });
 }
 
-/** What is known of the whole machine while its states are written. */
+/** The facts about the whole machine that are needed while its states are written. */
 class Writer {
   readonly edges: readonly Edge[];
   private readonly events: ReadonlySet<string>;
@@ -75,8 +75,8 @@ class Writer {
   }
 
   /**
-   * What an edge asks, as an expression. An event of SCXML is meant by the beginning of its name as well: where another one
-   * goes on from it, as `submit.confirm` does from `submit`, the whole name is asked for.
+   * Returns the condition of an edge as an expression. In SCXML a transition also matches events whose name begins with its
+   * event's name: if such an event exists, as `submit.confirm` does for `submit`, the condition compares the whole name.
    */
   condOf({ descriptor, definition: { guard } }: Edge): string | null {
     const isBeginning = [...this.events].some((other) => other.startsWith(`${descriptor}.`));
@@ -110,7 +110,7 @@ function initialOf(node: AnyStateNode): string | null {
   return node.type === 'compound' ? node.initial.target.map(placeOf).join(' ') : null;
 }
 
-/** A whole name is asked for before what stands for many, the longer beginning first: in SCXML the first that fits is taken. */
+/** Whole names before wildcards, longer prefixes first: SCXML takes the first match. */
 function inOrder(edges: readonly Edge[]): readonly Edge[] {
   const breadth = ({ descriptor }: Edge) => (descriptor.endsWith('*') ? 1_000 - descriptor.length : 0);
   return edges.toSorted((one, other) => breadth(one) - breadth(other));
@@ -128,16 +128,16 @@ function addTransition(state: Xml, edge: Edge, writer: Writer): void {
   for (const action of definition.actions) script(transition, callOf(action));
 }
 
-/** Where an edge leads, and whether its state is left on the way. */
+/** Returns the targets of an edge, and whether its state is exited. */
 function wayOf({ source, definition: { target = [], reenter } }: Edge): {
   targets: readonly AnyStateNode[];
   isInside: boolean;
 } {
   const isOwn = target.every((node) => isWithin(node, source));
   if (reenter || target.length === 0 || !isOwn) return { targets: target, isInside: false };
-  // Nothing is left and nothing entered where a state without states leads to itself.
+  // A self-transition of a state without child states exits and enters nothing.
   if (source.type === 'atomic') return { targets: [], isInside: false };
-  // SCXML would leave a state that leads to itself: what is meant is its beginning.
+  // SCXML would exit the state of a self-transition, so the target is its initial state.
   const targets = target.flatMap((node) => (node === source ? source.initial.target : [node]));
   return { targets, isInside: true };
 }
@@ -151,7 +151,7 @@ function addInvoke(state: Xml, node: AnyStateNode, id: string, src: string, { fi
 
 type Delay = { event: string; name: string; place: string };
 
-/** The delays that a state starts as it is entered. */
+/** Returns the delays that start when a state is entered. */
 function delaysOf(node: AnyStateNode): Delay[] {
   return Object.keys(node.config.after ?? {}).map((name) => ({
     event: eventOf(`xstate.after.${name}.${node.id}`, node),
@@ -170,12 +170,12 @@ function cancelOf({ event }: Delay): [string, Attributes] {
   return ['cancel', { sendid: event }];
 }
 
-/** What XState calls an event, as SCXML calls it. */
+/** Returns the SCXML name of an XState event. */
 function eventOf(descriptor: string, source: AnyStateNode): string {
   const [, kind, of, name = ''] = /^xstate\.(done|error)\.(actor|state)\.(.*)$/.exec(descriptor) ?? [];
   if (kind === 'done' && of === 'actor') return `done.invoke.${name}`;
   if (kind === 'done') return `done.state.${name === source.id ? placeOf(source) : name}`;
-  // The standard leaves it open how a failed invocation is told.
+  // The standard does not define the event of a failed invocation.
   if (kind === 'error') return `error.platform.${name}`;
   if (!descriptor.startsWith('xstate.after.')) return descriptor;
   const delay = descriptor.slice('xstate.after.'.length, -(source.id.length + 1));
@@ -199,7 +199,7 @@ function script(to: Xml, call: string): void {
   to.ele('script').txt(asItSays(`${call};`));
 }
 
-/** Adds an element with those of the attributes that are not null. */
+/** Adds an element with the attributes that are not null. */
 function add(to: Xml, name: string, attributes: Attributes): Xml {
   const given = Object.entries(attributes).flatMap(([key, value]) =>
     value === null ? [] : [[key, asItSays(value)]],
@@ -207,7 +207,7 @@ function add(to: Xml, name: string, attributes: Attributes): Xml {
   return to.ele(name, Object.fromEntries(given));
 }
 
-/** The library takes `&lt;` in a text for a sign that is written out already: here a text is always what it says. */
+/** The library does not escape `&lt;` in a text, so the ampersand is escaped here. */
 function asItSays(text: string): string {
   return text.replaceAll('&', '&amp;');
 }

@@ -1,9 +1,9 @@
 import type { AnyStateMachine } from 'xstate';
 
-/** What a guard answers, by its name. */
+/** The result of each guard, by its name. */
 export type Guards = ReadonlyMap<string, boolean>;
 
-/** The script of a document: a function for every guard, action and delay that the machine names. */
+/** Returns the script of a document: a function for every guard, action and delay that the machine names. */
 export function scriptOf(machine: AnyStateMachine, guards: Guards): string {
   const { implementations } = machine;
   const functions = [
@@ -17,9 +17,9 @@ export function scriptOf(machine: AnyStateMachine, guards: Guards): string {
 }
 
 /**
- * A guard or an action as it is called in the document, with the plain params that it is given: `isAt({"step":"wallet"})`.
+ * Returns the call of a guard or an action in the document, with its plain params: `isAt({"step":"wallet"})`.
  *
- * @throws where it has no name
+ * @throws if it has no name
  */
 export function callOf(reference: unknown): string {
   if (typeof reference === 'string') return `${named(reference)}()`;
@@ -27,7 +27,7 @@ export function callOf(reference: unknown): string {
     throw new Error('A guard or an action has no name to be exported by');
   }
   const { type, params }: { type: unknown; params?: unknown } = reference;
-  // What is computed when the machine runs is no part of what it says.
+  // Params that are computed at run time are not part of the definition.
   const given = typeof params === 'object' && params !== null ? JSON.stringify(params) : '';
   return `${named(type)}(${given})`;
 }

@@ -1,17 +1,17 @@
 import { type AnyStateMachine, initialTransition } from 'xstate';
 import { type MachineId, machines } from '#paths/machines.ts';
 
-/** How machines begin that choose by themselves where: as they do for most people. */
+/** The inputs with which machines that choose their initial state start in exports: those of most users. */
 const starts: Partial<Record<MachineId, unknown>> = {
   // A visitor who has not signed in.
   onboarding: { verified: false, step: null, blockchains: {} },
   // A file that can be sent.
   upload: { file: null, name: 'passport.jpg', refusal: null },
-  // A link that is whole.
+  // A complete link.
   personVerification: { hasToken: true },
-  // A sheet on which nothing was answered yet.
+  // A sheet without any answers.
   answerSheet: { id: '', questionIds: [], answers: {}, unsaved: {}, timeLeft: null },
-  // A record without anything typed.
+  // An empty record.
   draft: {
     stored: { id: '', version: 1, fields: {}, isPublished: false, record: null },
     unsaved: null,
@@ -21,10 +21,10 @@ const starts: Partial<Record<MachineId, unknown>> = {
 };
 
 /**
- * What the guards say that a machine asks when it starts, by their names. In a definition each guard has one answer: with these,
- * it starts where the machine itself does.
+ * Returns the results of the guards that a machine evaluates when it starts, by their names. In a definition each guard has a
+ * fixed result: with these, it starts in the same state as the machine.
  *
- * @throws for a machine that chooses where to start while nothing is said of its start
+ * @throws if a machine chooses its initial state and has no input in `starts`
  */
 export function guardsAtStart(id: MachineId): ReadonlyMap<string, boolean> {
   const machine: AnyStateMachine = machines[id];
@@ -36,7 +36,7 @@ export function guardsAtStart(id: MachineId): ReadonlyMap<string, boolean> {
   return answers;
 }
 
-/** Whether one of the states in which it starts has edges that are taken at once. */
+/** Returns whether one of the initial states has `always` edges. */
 function choosesItsStart({ root }: AnyStateMachine): boolean {
   const entered = [root];
   for (const node of entered) {
@@ -47,7 +47,7 @@ function choosesItsStart({ root }: AnyStateMachine): boolean {
   return false;
 }
 
-/** The same machine, which notes what each guard answers first. */
+/** Returns the same machine with guards that record their first result. */
 function watched(machine: AnyStateMachine, answers: Map<string, boolean>): AnyStateMachine {
   const guards = Object.entries(machine.implementations.guards).map(([name, guard]) => {
     if (typeof guard !== 'function') throw new Error(`The guard "${name}" is no function`);

@@ -27,7 +27,7 @@ export function usePortal(): Session {
   };
 }
 
-/** Watches a tab from now on, with everything that it remembers. */
+/** Watches a tab from now on, including everything that it has stored. */
 export function chooseTab(tab: string | null): void {
   const { tabs } = known();
   change({ ...nothingKnown, tabs, tab });
@@ -46,7 +46,7 @@ function put(kind: 'ask' | 'send', actor: string, event: { type: string }): Prom
   });
 }
 
-/** News of what happens, which waits for the next frame: one event brings several, and all of them are drawn at once. */
+/** News waits for the next frame: one event causes several news items, and all of them are rendered at once. */
 const waiting: (News & Recorded)[] = [];
 
 function receive(news: News): void {
@@ -56,7 +56,7 @@ function receive(news: News): void {
   }
   waiting.push(news);
   if (waiting.length > 1) return;
-  // Who does not look has no frames.
+  // A hidden page has no frames.
   if (document.visibilityState === 'visible') requestAnimationFrame(hearWaiting);
   else setTimeout(hearWaiting);
 }
@@ -81,7 +81,7 @@ function hear(news: News): void {
   }
   if (news.from !== tab) return;
   if (news.kind === 'record') {
-    // It holds what was told before it.
+    // The record contains all earlier news.
     waiting.splice(0);
     const { actors, entries, messages } = news;
     change({ actors, entries, messages });

@@ -1,19 +1,19 @@
 import type { MachineId } from '#paths/machines.ts';
 import type { Shown } from './shown.ts';
 
-/** The channel between the tabs of one browser; nothing on it ever leaves the browser. */
+/** The channel between the tabs of one browser; its data never leaves the browser. */
 export const channelName = 'onboarding-portal-machines';
 
-/** How many entries a tab remembers; the oldest go first. */
+/** How many entries a tab stores; the oldest are removed first. */
 export const mostEntries = 500;
 
-/** How many messages between actors it remembers. */
+/** How many messages between actors a tab stores. */
 export const mostMessages = 1000;
 
 /** A tab in which the portal runs. */
 export type Tab = {
   id: string;
-  /** Its address when it was opened, without what a link carries in secret. */
+  /** Its path when it was opened, without the secret part of a link. */
   path: string;
   /** Milliseconds since 1970. */
   openedAt: number;
@@ -24,48 +24,48 @@ export type ShownActor = {
   /** Unique in its tab. */
   id: string;
   name: string;
-  /** The actor that runs it; null for the outermost. */
+  /** The parent actor; null for the root. */
   parent: string | null;
-  /** Which machine it runs; null for a promise or a callback. */
+  /** The machine that it runs; null for a promise or a callback. */
   machine: MachineId | null;
   status: 'active' | 'done' | 'error' | 'stopped';
 };
 
-/** What an actor of a machine can be sent. */
+/** An event that can be sent to a machine's actor. */
 export type Offer = {
   type: string;
   can: Verdict;
-  /** What is sent with it, as JSON, to begin with. */
+  /** The initial payload, as JSON. */
   payload: string;
 };
 
-/** `unknown`: the guards cannot judge the event as it is. */
+/** `unknown`: the guards cannot evaluate the event as it is. */
 export type Verdict = 'yes' | 'no' | 'unknown';
 
-/** One event that a machine was given, and what came of it. */
+/** One event that a machine received, and its effect. */
 export type Entry = {
-  /** Counts up over all actors of the tab. */
+  /** Increases over all actors of the tab. */
   number: number;
   /** Milliseconds since 1970. */
   at: number;
   actor: string;
   event: { type: string; payload: Shown };
-  /** The actor that sent it; null where it came from outside, such as the page. */
+  /** The actor that sent it; null if it came from outside, such as from the page. */
   source: string | null;
-  /** The ids of the edges that were walked, in their order. */
+  /** The ids of the edges that were taken, in order. */
   edges: readonly string[];
-  /** The places in which the machine then was. */
+  /** The places of the machine after the event. */
   places: readonly string[];
   context: Shown;
   offers: readonly Offer[];
 };
 
-/** Who sends or hears something; its name outlives it. */
+/** A sender or receiver; its name remains known after it has ended. */
 export type Party = { id: string; name: string };
 
-/** Something that an actor was sent: by another one, or from outside, such as the page. */
+/** An event that an actor received: from another actor, or from outside, such as from the page. */
 export type Message = {
-  /** Counts up over all actors of the tab. */
+  /** Increases over all actors of the tab. */
   number: number;
   /** Milliseconds since 1970. */
   at: number;
@@ -74,38 +74,38 @@ export type Message = {
   type: string;
 };
 
-/** What a portal was at an earlier moment, as XState writes an actor down. */
+/** The portal's state at an earlier moment, as XState's persisted snapshot. */
 export type Past = { number: number; at: number; snapshot: unknown };
 
 export type Answer = {
-  /** Of the question, so that who asked knows it again. */
+  /** The id of the question, so that the sender can match the answer. */
   question: string;
   verdict: Verdict | 'sent';
-  /** Why not, for a person. */
+  /** Why not, as text for the user. */
   reason: string;
 };
 
-/** What a tab of the portal tells. */
+/** What a tab of the portal publishes. */
 export type News = { from: string } & (
   | { kind: 'here'; tab: Tab }
   | { kind: 'gone' }
-  /** Everything that is remembered, for who has just begun to watch. */
+  /** Everything that is stored, for a page that has just begun to watch. */
   | { kind: 'record'; actors: readonly ShownActor[]; entries: readonly Entry[]; messages: readonly Message[] }
   | { kind: 'actor'; actor: ShownActor }
   | { kind: 'entry'; entry: Entry }
   | { kind: 'message'; message: Message }
-  /** For the tab that shows the portal as it was. */
+  /** For the tab that shows a past state of the portal. */
   | { kind: 'past'; past: Past }
-  /** Such a tab has been opened, and waits for what to show. */
+  /** Such a tab has been opened, and waits for a state. */
   | { kind: 'pastIsOpen' }
   | { kind: 'answer'; answer: Answer }
 );
 
-/** What the developers' page asks of a tab. */
+/** A request of the developers' page to a tab. */
 export type Wish =
   | { kind: 'whoIsHere' }
   | { kind: 'watch'; to: string }
-  /** Tells the tab that shows the past what the portal was after an entry. */
+  /** Sends the state of the portal after an entry to the tab that shows past states. */
   | { kind: 'past'; to: string; number: number }
   | ({ kind: 'ask' | 'send'; to: string } & Question);
 

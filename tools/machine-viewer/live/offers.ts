@@ -3,7 +3,7 @@ import type { MachineId } from '#paths/machines.ts';
 import { subjects } from '#paths/scripts.ts';
 import type { Offer, Verdict } from './messages.ts';
 
-/** Every event that one of the states, or a state around them, hears by name: those it would take now first. */
+/** Returns every named event of the active states and the states around them: those that would be accepted now first. */
 export function offersOf(snapshot: AnyMachineSnapshot, machine: MachineId | null): Offer[] {
   const heard = new Set(snapshot._nodes.flatMap(({ ownEvents }) => ownEvents));
   return [...heard]
@@ -14,7 +14,7 @@ export function offersOf(snapshot: AnyMachineSnapshot, machine: MachineId | null
 
 const order: Record<Verdict, number> = { yes: 0, unknown: 1, no: 2 };
 
-/** Whether the machine would take the event as it is. A guard that looks for what is not there cannot tell. */
+/** Returns whether the machine would take the event as it is; unknown if a guard throws because data is missing. */
 export function verdictOn(snapshot: AnyMachineSnapshot, event: { type: string }): Verdict {
   try {
     return snapshot.can(event) ? 'yes' : 'no';
@@ -23,7 +23,7 @@ export function verdictOn(snapshot: AnyMachineSnapshot, event: { type: string })
   }
 }
 
-/** Of what the path tests send with the event, what fits the state best. */
+/** Returns the payload of the path tests that fits the state best. */
 function offerOf(snapshot: AnyMachineSnapshot, type: string, machine: MachineId | null): Offer {
   const sent = subjects.filter((subject) => subject.machine === machine).flatMap(({ said }) => said);
   const known = sent.filter((event) => event.type === type);

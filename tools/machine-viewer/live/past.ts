@@ -1,20 +1,20 @@
 import { channelName, type News, type Past } from './messages.ts';
 
-/** Where the portal is shown as it was: in a tab of its own, so that the running one loses nothing that is typed. */
+/** The page that shows past states, in a separate tab, so that nothing typed in the running portal is lost. */
 const pastPath = '/dev/past';
 const from = 'past';
 
-/** Whether an address is that of the portal as it was. */
+/** Returns whether an address is that of the page for past states. */
 export function isPastPath(path: string): boolean {
   return path.replace(/\/+$/, '') === pastPath;
 }
 
-/** Opens the tab that shows the portal as it was, or brings it to the front; it asks for what to show by itself. */
+/** Opens the tab that shows past states, or brings it to the front; the tab requests its state itself. */
 export function openPast(): void {
   window.open(pastPath, 'portal-as-it-was');
 }
 
-/** Tells that tab what the portal was. */
+/** Sends a past state to that tab. */
 export function tellPast(past: Past): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage({ from, kind: 'past', past } satisfies News);
@@ -22,9 +22,9 @@ export function tellPast(past: Past): void {
 }
 
 /**
- * Hears what the portal was, as often as another moment is looked at.
+ * Calls `show` with each past state that is sent.
  *
- * @returns what ends the listening
+ * @returns a function that stops listening
  */
 export function watchPast(show: (past: Past) => void): () => void {
   const channel = new BroadcastChannel(channelName);
@@ -36,9 +36,9 @@ export function watchPast(show: (past: Past) => void): () => void {
 }
 
 /**
- * Hears whenever that tab has been opened, and waits.
+ * Calls `heard` whenever that tab has been opened, and waits for a state.
  *
- * @returns what ends the listening
+ * @returns a function that stops listening
  */
 export function whenPastOpens(heard: () => void): () => void {
   const channel = new BroadcastChannel(channelName);

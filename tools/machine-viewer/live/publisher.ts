@@ -6,10 +6,10 @@ import { Recorder } from './recorder.ts';
 type Untold<Kind> = Kind extends News ? Omit<Kind, 'from'> : never;
 
 /**
- * Tells the developers' page, in any other tab of this browser, what the actors of this one do, and sends them what the
- * page asks for, as far as their machines take it. What is told holds personal data: only inspected builds have this.
+ * Publishes what the actors of this tab do to the developers' page in any other tab of this browser, and sends them the events
+ * that the page requests, if their machines accept them. The data is personal, so only inspected builds contain this.
  *
- * @returns what `createActor` takes as `inspect`
+ * @returns the `inspect` option of `createActor`
  */
 export function publishActors(path: string): Recorder['inspect'] {
   const tab: Tab = { id: Math.random().toString(36).slice(2), path, openedAt: Date.now() };
@@ -30,7 +30,7 @@ export function publishActors(path: string): Recorder['inspect'] {
     }
   });
   window.addEventListener('pagehide', () => tell({ kind: 'gone' }));
-  // The browser may bring a page back that it had put aside.
+  // The browser may restore the page from its back/forward cache.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) tell({ kind: 'here', tab });
   });
@@ -38,7 +38,7 @@ export function publishActors(path: string): Recorder['inspect'] {
   return recorder.inspect;
 }
 
-/** Judges an event, and sends it where it is asked to and the machine takes it. */
+/** Evaluates an event, and sends it if that is requested and the machine accepts it. */
 export function answerTo({ question, event }: Question, actor: AnyActor | undefined, send: boolean): Answer {
   const snapshot: unknown = actor?.getSnapshot();
   if (!actor || !isMachineSnapshot(snapshot) || snapshot.status !== 'active') {

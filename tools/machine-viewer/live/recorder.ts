@@ -26,7 +26,7 @@ import { shown } from './shown.ts';
 type Watched = {
   ref: AnyActor;
   about: ShownActor;
-  /** Events on their way to it, in their order. */
+  /** Events that were sent to it, in order. */
   sent: { event: AnyEventObject; source: string | null }[];
   edges: string[];
 };
@@ -36,12 +36,12 @@ export type Recorded =
   | { kind: 'entry'; entry: Entry }
   | { kind: 'message'; message: Message };
 
-/** Turns XState's inspection events into entries, one for each event that a machine was given. */
+/** Turns XState's inspection events into entries, one for each event that a machine receives. */
 export class Recorder {
   readonly #watched = new Map<string, Watched>();
   #entries: Entry[] = [];
   #messages: Message[] = [];
-  /** What the outermost actor was after each entry that is remembered. */
+  /** The snapshot of the root actor after each stored entry. */
   readonly #pasts = new Map<number, Past>();
   #count = 0;
   readonly #tell: (news: Recorded) => void;
@@ -72,7 +72,9 @@ export class Recorder {
     return this.#messages;
   }
 
-  /** What the portal was after an entry; undefined for one that is forgotten, or that nothing could be written down of. */
+  /**
+   * Returns the portal's state after an entry; undefined if the entry is no longer stored, or the state could not be serialised.
+   */
   past(number: number): Past | undefined {
     return this.#pasts.get(number);
   }
@@ -81,7 +83,7 @@ export class Recorder {
     return [...this.#watched.values()].map(({ about }) => about);
   }
 
-  /** The running actor; undefined where there is none of that id. */
+  /** Returns the running actor; undefined if there is none with this id. */
   actor(id: string): AnyActor | undefined {
     return this.#watched.get(id)?.ref;
   }
@@ -102,7 +104,7 @@ export class Recorder {
     return watched;
   }
 
-  /** What an actor says to itself is nobody's message; that it was started is its parent's. */
+  /** An event that an actor sends to itself is not a message; its start is a message of its parent. */
   #hear(to: Party, source: unknown, { type }: AnyEventObject): void {
     if (source instanceof Actor && source.sessionId === to.id) return;
     this.#count += 1;
@@ -121,7 +123,7 @@ export class Recorder {
     if (isMachineSnapshot(snapshot)) this.#note(watched, snapshot, event);
     if (snapshot.status === watched.about.status) return;
     watched.about = { ...watched.about, status: snapshot.status };
-    // Promises and callbacks come and go with every save; only a machine is worth looking back at.
+    // Promises and callbacks start and end with every save; only machines have a history worth keeping.
     if (watched.about.machine === null) this.#watched.delete(watched.about.id);
     this.#tell({ kind: 'actor', actor: watched.about });
   }
@@ -139,7 +141,7 @@ export class Recorder {
       actor: about.id,
       event: { type, payload: shown(payload) },
       source,
-      // How a machine opens is inspected as a transition too, and is none of its edges.
+      // The initial transition is inspected too, and is not one of the machine's edges.
       edges: watched.edges.filter((id) => edges.has(id)),
       places: snapshot._nodes.map(placeOf),
       context: shown(snapshot.context),
@@ -155,14 +157,14 @@ export class Recorder {
     try {
       this.#pasts.set(number, { number, at, snapshot: outermost(ref).getPersistedSnapshot() });
     } catch {
-      // What holds something that cannot be written down is shown in the drawing alone.
+      // A state that cannot be serialised is only shown in the drawing.
     }
     const [oldest] = this.#entries;
     for (const each of this.#pasts.keys()) if (oldest && each < oldest.number) this.#pasts.delete(each);
   }
 }
 
-/** How an actor is called; the outermost, which has no name of its own, by its machine. */
+/** Returns an actor's name; for the root, which has no name of its own, the machine's id. */
 function nameOf(ref: AnyActor): string {
   return ref.id === ref.sessionId ? (machineOf(ref)?.id ?? ref.id) : ref.id;
 }
@@ -175,7 +177,7 @@ function machineOf({ logic }: AnyActor): AnyStateMachine | null {
   return logic instanceof StateMachine ? logic : null;
 }
 
-/** Which of the product's machines it is; the portal runs them with actors provided, under the same id. */
+/** Returns which of the product's machines it is; the portal runs them with provided actors, under the same id. */
 function machineIdOf(machine: AnyStateMachine | null): MachineId | null {
   return machine !== null && isMachineId(machine.id) ? machine.id : null;
 }

@@ -15,27 +15,27 @@ import type { Recorded } from './recorder.ts';
 export type Live = {
   /** The newest first. */
   tabs: readonly Tab[];
-  /** The tab that is watched; null while there is none. */
+  /** The watched tab; null if there is none. */
   tab: string | null;
   actors: readonly ShownActor[];
   /** The oldest first. */
   entries: readonly Entry[];
   /** The oldest first. */
   messages: readonly Message[];
-  /** What became of the last event that was sent from here. */
+  /** The result of the last event that was sent from here. */
   sent: { type: string; answer: Answer } | null;
 };
 
 /** Machines that can be watched, whatever runs them. */
 export type Session = {
   known: Live;
-  /** Forgets the entries so far, but each actor's newest; null where there is nothing to forget, as in a recording. */
+  /** Removes all entries except each actor's newest; null if there is nothing to remove, as in a recording. */
   clear: (() => void) | null;
-  /** Whether the actor would take the event as it is. */
+  /** Asks whether the actor would take the event as it is. */
   ask(actor: string, event: { type: string }): Promise<Answer>;
-  /** Has the event sent to the actor; `sent` says what became of it. Null where nothing runs any more. */
+  /** Sends the event to the actor; `sent` has the result. Null if nothing runs. */
   send: ((actor: string, event: { type: string }) => Promise<void>) | null;
-  /** Tells the tab that shows the portal as it was what it was after an entry; null where that is not known. */
+  /** Sends the state of the portal after an entry to the tab that shows past states; null if it is not known. */
   tellPast: ((number: number) => void) | null;
 };
 
@@ -50,7 +50,7 @@ export const nothingKnown: Live = {
 
 type Change = { type: 'change'; change: Partial<Live> };
 
-/** A place for what is known, which a page can watch. */
+/** Creates an observable store for a session. */
 export function liveStore() {
   const store = createActor(
     fromTransition((live: Live, { change }: Change) => ({ ...live, ...change }), nothingKnown),
@@ -58,12 +58,12 @@ export function liveStore() {
   return {
     known: (): Live => store.getSnapshot().context,
     change: (change: Partial<Live>): void => store.send({ type: 'change', change }),
-    /** What is known now, for a component. */
+    /** The current data, for a component. */
     useKnown: (): Live => useSelector(store, ({ context }) => context),
   };
 }
 
-/** What is known after one more piece of news. */
+/** Returns the data with one more news item. */
 export function withNews({ actors, entries, messages }: Live, news: Recorded): Partial<Live> {
   if (news.kind === 'entry') return { entries: [...entries, news.entry].slice(-mostEntries) };
   if (news.kind === 'message') return { messages: [...messages, news.message].slice(-mostMessages) };
@@ -72,7 +72,7 @@ export function withNews({ actors, entries, messages }: Live, news: Recorded): P
   return { actors: isGone ? others : [...others, news.actor] };
 }
 
-/** Each actor's newest entry alone, which says in which state it is. */
+/** Returns only each actor's newest entry, which contains its current state. */
 export function withoutPast({ entries }: Live): Partial<Live> {
   const newest = new Map(entries.map((entry) => [entry.actor, entry]));
   return { entries: entries.filter((entry) => newest.get(entry.actor) === entry), messages: [], sent: null };

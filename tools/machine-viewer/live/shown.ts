@@ -1,22 +1,22 @@
 import { Actor, isMachineSnapshot } from 'xstate';
 
-/** A value as it is shown: plain data that survives the way to another tab, whatever the value was. */
+/** Any value as plain data that can be sent to another tab and shown there. */
 export type Shown =
   | { kind: 'plain'; value: string | number | boolean | null }
-  /** What has no plain form, in a few words: a file, an actor, a function. */
+  /** A value without a plain form, in a few words: a file, an actor, a function. */
   | { kind: 'other'; text: string }
   | { kind: 'list'; items: readonly Shown[] }
   | { kind: 'record'; fields: readonly (readonly [name: string, value: Shown])[] };
 
-/** Levels that are followed; below them a value is only named. */
+/** The maximum depth; below it a value is only named. */
 const deepest = 12;
 
-/** Fields of a record and items of a list that are followed. */
+/** The maximum number of a record's fields and a list's items. */
 const most = 300;
 
 const longestText = 5000;
 
-/** Describes any value. It never fails: a getter that throws is shown as what it threw. */
+/** Describes any value. It never fails: a getter that throws is shown as the error. */
 export function shown(value: unknown): Shown {
   return describe(value, []);
 }
@@ -68,7 +68,7 @@ function readAndDescribe(read: () => unknown, around: readonly object[]): Shown 
   }
 }
 
-/** What stands for an object whose fields would say little, or too much; null for a plain one. */
+/** Returns the short name of an object whose fields would say too little or too much; null for a plain object. */
 function nameOf(value: object): string | null {
   if (value instanceof Actor) return `actor ${value.id}`;
   if (isMachineSnapshot(value)) return `state ${JSON.stringify(value.value)}`;

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { stateLink } from './state-link.ts';
 
-/** Copies the address that opens the portal in a place of its machine. The development server alone makes its client. */
+/** Copies the address that opens the portal in a state of its machine. Only the development server can create the client. */
 export function CopyStateLink({ place }: { place: string }) {
   const [copied, setCopied] = useState<string | null>(null);
   const link = new URL(stateLink(place), window.location.origin).href;

@@ -6,7 +6,7 @@ import type { PlannedPath } from '#paths/plan.ts';
 
 type PortalPath = PlannedPath<OnboardingSnapshot, PathEvent>;
 
-/** The shortest path into a place of the portal, up to there; null for a place that none leads to. */
+/** Returns the shortest path into a place of the portal; null if there is none. */
 export function pathTo(place: string): PortalPath | null {
   const { states, edges } = onboardingSubject.plan();
   return [...states, ...edges]

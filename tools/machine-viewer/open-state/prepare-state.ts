@@ -8,10 +8,10 @@ import { scriptedPortal } from './scripted-machine.ts';
 import { seedPath } from './state-link.ts';
 
 /**
- * Makes ready what a place of the portal needs: a client of its own with what the way there asks for, their token in this
- * browser, the address, and a machine that goes the way.
+ * Prepares a state of the portal: a new client with everything that the path needs, their token in this browser, the address, and
+ * a machine that follows the path.
  *
- * @throws Error in words for a developer: no way leads there, or the development server is not the one that answers
+ * @throws Error with a message for a developer: no path leads there, or the development server does not respond
  */
 export async function prepareState(place: string, machine: typeof onboardingMachine) {
   const path = pathTo(place);

@@ -12,7 +12,7 @@ import type { PathEvent } from '#paths/onboarding/cases.ts';
 import { onboardingOutcomes } from '#paths/onboarding/outcomes.ts';
 import type { OnboardingActor } from '#src/onboarding/onboarding-context.ts';
 
-/** What ends as the path says; the machines that it invokes, and what it watches, run as always. */
+/** The actors whose outcome the path decides; the invoked machines and the watches run as usual. */
 const scripted = [
   'verifyCode',
   'loadSection',
@@ -26,15 +26,15 @@ const scripted = [
   'withdrawCase',
 ] as const satisfies readonly (keyof typeof onboardingOutcomes)[];
 
-/** What the seeded server answers by itself. */
+/** The outcomes that the seeded server produces itself. */
 const realEnds: readonly string[] = ['load.done', 'load.empty', 'load.submitted'];
 
 const isOutcome = ({ type }: PathEvent): boolean =>
   scripted.some((id) => Object.values(onboardingOutcomes[id]).some(({ event }) => event === type));
 
 /**
- * The portal's machine on its way along a path: what it asks for ends as the path says, and stays without an answer where
- * the path ends in waiting. Once there, everything is the portal's own again.
+ * Returns the portal's machine with actors that end as the path says, and that stay pending if the path ends while waiting. At
+ * the end of the path, all actors are the portal's own again.
  */
 export function scriptedPortal(machine: typeof onboardingMachine, path: readonly PathEvent[]) {
   let left = path;
@@ -63,7 +63,7 @@ export function scriptedPortal(machine: typeof onboardingMachine, path: readonly
 
   return {
     machine: machine.provide({ actors: provided as Parameters<typeof machine.provide>[0]['actors'] }),
-    /** Does what a person does on the path; outcomes come by themselves. */
+    /** Sends the events of the user on the path; outcomes happen by themselves. */
     async walk(actor: OnboardingActor): Promise<void> {
       for (let next = left[0]; next; next = left[0]) {
         if (isOutcome(next)) {

@@ -1,14 +1,14 @@
-/** Where the development server makes a client (`scripts/dev/seed-clients.ts`). */
+/** The route by which the development server creates a client (`scripts/dev/seed-clients.ts`). */
 export const seedPath = '/dev/seed';
 
 const folder = '/dev/open/';
 
-/** The address that opens the portal in a place of its machine, with a client of its own. */
+/** Returns the address that opens the portal in a place of its machine, with a new client. */
 export function stateLink(place: string): string {
   return `${folder}${encodeURIComponent(place)}`;
 }
 
-/** The place that such an address names; null for any other address. */
+/** Returns the place that such an address names; null for any other address. */
 export function placeInLink(path: string): string | null {
   return path.startsWith(folder) ? decodeURIComponent(path.slice(folder.length)) : null;
 }

@@ -18,13 +18,13 @@ import { ValueTree } from './value-tree.tsx';
 type ActorPanelProps = {
   session: Session;
   machine: MachineId;
-  /** Those of the session, as they are drawn. */
+  /** The actors of the session that are rendered. */
   actors: readonly ShownActor[];
   watched: Watched;
   onEdge(entry: Entry, edge: string): void;
 };
 
-/** The actors of a session, and what one of them did and does. */
+/** The actors of a session, and the events and state of one of them. */
 export function ActorPanel({ session, machine, actors, watched, onEdge }: ActorPanelProps) {
   const { known } = session;
   return (
@@ -45,7 +45,7 @@ type View = (typeof views)[number];
 
 type ActorProps = Omit<ActorPanelProps, 'machine' | 'actors'> & { entry: Entry };
 
-/** What an actor did and does: live, or as it stood earlier. */
+/** The events and the state of an actor: live, or at an earlier moment. */
 function Actor({ session, watched, entry, onEdge }: ActorProps) {
   const [view, setView] = useState<View>('Events');
   const { before, isLive } = watched;
@@ -75,7 +75,7 @@ function Actor({ session, watched, entry, onEdge }: ActorProps) {
   );
 }
 
-/** They measure themselves whenever they are drawn, which an event is no reason for. */
+/** Memoised: tabs measure themselves at every render, and an event does not change them. */
 const Views = memo(function Views({ view, onChoose }: { view: View; onChoose(view: View): void }) {
   return (
     <Tabs
@@ -104,9 +104,9 @@ function Send({ session, watched: { actor, entries, isLive } }: Pick<ActorProps,
   );
 }
 
-/** The innermost of the places: the others lie around them. */
+/** Returns the innermost places; the others contain them. */
 function leavesOf(places: readonly string[]): string[] {
   const leaves = places.filter((place) => !places.some((other) => other.startsWith(`${place}.`)));
-  // The whole machine is around all, whatever it is called.
+  // The whole machine contains all places, whatever its name.
   return leaves.length > 1 ? leaves.filter((place) => place.includes('.') || place !== places[0]) : leaves;
 }

@@ -8,7 +8,7 @@ type ActorTreeProps = {
   onWatch(actor: ShownActor): void;
 };
 
-/** The actors that run, each below the one that runs it; a machine can be watched. Those that ended are put aside. */
+/** The running actors, each below its parent; a machine can be watched. Ended actors are listed separately. */
 export const ActorTree = memo(function ActorTree({ actors, watched, onWatch }: ActorTreeProps) {
   const running = actors.filter(({ status }) => status === 'active');
   const ended = actors.filter(({ status }) => status !== 'active').toReversed();

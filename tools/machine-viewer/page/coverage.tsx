@@ -9,7 +9,7 @@ import type { Walked } from '../drawing/drawn.ts';
 import { paint } from '../drawing/paint.ts';
 import { walkedColours, walkedDashes } from '../drawing/shapes.tsx';
 
-/** Where the path tests walk each edge, asked for once it is wanted: to plan the paths takes a moment. */
+/** Where the path tests cover each edge; computed on demand, because planning the paths takes a moment. */
 export function useCoverage(machine: MachineId) {
   const [isWanted, setWanted] = useState(false);
   const { data, error } = useQuery({
@@ -23,9 +23,9 @@ export function useCoverage(machine: MachineId) {
   });
   const failure = error && `The paths cannot be planned: ${error.message}`;
   return {
-    /** Where each edge is walked, by its id; undefined until it is known, or while nobody has asked. */
+    /** Where each edge is covered, by its id; undefined until it is known or requested. */
     walked: isWanted ? data?.walked : undefined,
-    /** The switch, with the figure and what the colours mean. */
+    /** The switch, with the figure and the legend of the colours. */
     bar: (
       <>
         <Check label="Coverage" isOn={isWanted} onChange={setWanted} />

@@ -17,16 +17,16 @@ type DetailsProps = {
   machine: AnyStateMachine;
   /** A state's place, or an edge's id. */
   selected: string | null;
-  /** Where the path tests walk each edge; undefined where that is not shown. */
+  /** Where the path tests cover each edge; undefined if that is not shown. */
   walked: ReadonlyMap<string, Walked> | undefined;
   onSelect(id: string): void;
-  /** What can be done with a state: buttons. */
+  /** Buttons for the actions on a state. */
   stateActions(state: AnyStateNode): ReactNode;
 };
 
 type Facts = readonly (readonly [name: string, value: ReactNode])[];
 
-/** What the machine's definition says of the state or the edge that was chosen in the drawing. */
+/** The definition of the state or the edge that is selected in the drawing. */
 export const Details = memo(function Details(props: DetailsProps) {
   const { machine, selected, walked, onSelect, stateActions } = props;
   const edges = edgesInWords(machine);

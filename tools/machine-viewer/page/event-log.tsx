@@ -15,15 +15,15 @@ import { ValueTree } from './value-tree.tsx';
 type EventLogProps = {
   session: Session;
   watched: Watched;
-  /** An edge of the entry's machine is to be shown. */
+  /** Called to show an edge of the entry's machine. */
   onEdge(entry: Entry, edge: string): void;
 };
 
 const quiet = { variant: 'body2', color: 'text.secondary' } as const;
 
-/** What happened, the newest first: each event, who sent it, and which edges it walked. */
+/** The history, newest first: each event, its sender, and the edges it took. */
 export function EventLog({ session: { known, clear }, watched, onEdge }: EventLogProps) {
-  // Where several actors' entries are mixed, each says whose it is.
+  // With entries of several actors, each shows its actor.
   const [isMixed, setMixed] = useState(false);
   const entries = isMixed ? known.entries : watched.entries;
   const nameOf = (id: string) => known.actors.find((actor) => actor.id === id)?.name ?? 'an actor that ended';
@@ -56,15 +56,15 @@ export function EventLog({ session: { known, clear }, watched, onEdge }: EventLo
 
 type RowProps = Pick<EventLogProps, 'onEdge'> & {
   entry: Entry;
-  /** Whether it is the one that is looked at. */
+  /** Whether it is the selected entry. */
   isShown: boolean;
-  /** To whom it was sent; null where that is plain. */
+  /** The receiver; null if it is obvious. */
   to: string | null;
   from: string;
   onGoTo(entry: Entry): void;
 };
 
-/** One event. There are hundreds, and the next one changes none of them. */
+/** One event. Memoised: there are hundreds, and the next one changes none of them. */
 const Row = memo(function Row({ entry, isShown, to, from, onGoTo, onEdge }: RowProps) {
   return (
     <ListItem
@@ -102,7 +102,7 @@ const Row = memo(function Row({ entry, isShown, to, from, onGoTo, onEdge }: RowP
   );
 });
 
-/** Rendered once it is opened: hundreds of them stand below each other. */
+/** Rendered when it is opened, because there are hundreds of them. */
 function Payload({ entry: { event } }: { entry: Entry }) {
   const [isOpen, setOpen] = useState(false);
   if (event.payload.kind !== 'record' || event.payload.fields.length === 0) return null;
@@ -116,7 +116,7 @@ function Payload({ entry: { event } }: { entry: Entry }) {
   );
 }
 
-/** `14:03:07.042` by the clock of whoever looks. */
+/** `14:03:07.042` in the user's time zone. */
 function timeOf(at: number): string {
   const two = '2-digit';
   const parts = { hour: two, minute: two, second: two, fractionalSecondDigits: 3 } as const;

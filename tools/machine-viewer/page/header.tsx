@@ -12,7 +12,7 @@ import { addressOf, machineIds } from './use-machine-in-address.ts';
 
 type HeaderProps = { machine: MachineId; actors: readonly ShownActor[] };
 
-/** What the page is, and every machine to choose from, with how many of it run. */
+/** The page's title, and the choice of machines with the number of running ones. */
 export const Header = memo(function Header({ machine, actors }: HeaderProps) {
   const { mode, toggle } = useColorMode();
   const labelOf = (id: MachineId) => {

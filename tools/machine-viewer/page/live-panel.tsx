@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { chooseTab } from '../live/live-store.ts';
 import type { Live } from '../live/session.ts';
 
-/** The tabs of this browser in which the portal runs, to choose from. */
+/** The choice of the tabs of this browser in which the portal runs. */
 export function LivePanel({ known }: { known: Live }) {
   if (known.tab === null) {
     return (

@@ -29,7 +29,7 @@ import { type Source, sources } from './source.ts';
 import { useMachineInAddress } from './use-machine-in-address.ts';
 import { useWatched } from './use-watched.ts';
 
-/** What is asked for here comes from this browser, is asked once, and stays as it is. */
+/** The data comes from this browser, is requested once, and does not change. */
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -41,7 +41,7 @@ const queryClient = new QueryClient({
   },
 });
 
-/** Every machine of the product, drawn from its definition, alive as the portal moves in another tab, or simulated. */
+/** Every machine of the product, drawn from its definition, live with the portal in another tab, or simulated. */
 export default function MachinesPage() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -60,7 +60,7 @@ function Machines() {
   const session = { portal, simulator: simulation, recording: opened }[source];
   const { known } = session;
   const watched = useWatched(known, machine);
-  // What happened is shown first, and then who is left.
+  // The event is rendered first, then the list of actors.
   const actorsAtRest = useDeferredValue(known.actors);
   const [selected, setSelected] = useState<string | null>(null);
   const taking = useTaking(watched);
@@ -77,7 +77,7 @@ function Machines() {
     if (source === 'simulator') taking.take(id);
   }
 
-  // What is handed to parts that are drawn anew only for news of their own.
+  // Stable callbacks for memoised parts.
   const showEdge = useEventCallback((entry: Entry, edge: string) => {
     const whose = known.actors.find(({ id }) => id === entry.actor);
     if (whose && whose.machine !== machine) watched.watch(whose);
@@ -152,7 +152,7 @@ function Machines() {
   );
 }
 
-/** A recording, to be looked through: nothing in it runs any more. */
+/** A session that shows a recording; nothing in it runs. */
 function sessionOf(recording: Recording | null): Session {
   return {
     known: recording ? knownOf(recording) : nothingKnown,
@@ -164,8 +164,8 @@ function sessionOf(recording: Recording | null): Session {
 }
 
 /**
- * What copies the address of a state. The portal's own states alone have one, and the development server alone can make who
- * stands in them. A state with states of its own is never all that there is to see.
+ * The button that copies the address of a state. Only the portal's own states have one, and only the development server can
+ * create the client. A state with child states cannot be opened by itself.
  */
 function copyLinkTo(state: AnyStateNode) {
   const isOpenable = state.machine.id === 'onboarding' && state.type === 'atomic' && import.meta.env.DEV;

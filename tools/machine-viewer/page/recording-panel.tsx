@@ -10,7 +10,7 @@ import { addressOf } from './use-machine-in-address.ts';
 
 type RecordingPanelProps = { recording: Recording | null; onOpen(recording: Recording): void };
 
-/** Opens a recording that was saved here or by a colleague, and makes a path and a bug report of it. */
+/** Opens a recording that was saved here or by another developer, and shows it as a path and a bug report. */
 export function RecordingPanel({ recording, onOpen }: RecordingPanelProps) {
   const [refused, setRefused] = useState<string | null>(null);
   async function open(file: File | undefined) {
@@ -57,10 +57,10 @@ export function RecordingPanel({ recording, onOpen }: RecordingPanelProps) {
   );
 }
 
-/** What the recording is, as a path and as a report. */
+/** The recording as a path and as a report. */
 function Opened({ recording }: { recording: Recording }) {
   const { machine, savedAt, holdsPersonalData } = recording;
-  // To find it in the plan, all paths are planned.
+  // To find it in the plan, all paths must be planned.
   const { data: made } = useQuery({
     queryKey: ['recording', machine, savedAt],
     queryFn: async () => {

@@ -7,7 +7,7 @@ import type { Live } from '../live/session.ts';
 import { recordingOf } from '../recording.ts';
 import { saveFile } from './save-file.ts';
 
-/** Saves what happened so far as a file that a colleague can open; what was typed goes along only where that is ticked. */
+/** Saves the session as a file that another developer can open; it contains what was typed only if that is selected. */
 export function SaveRecording({ known, machine }: { known: Live; machine: MachineId }) {
   const [withPersonalData, setWithPersonalData] = useState(false);
   function save() {

@@ -10,7 +10,7 @@ import type { Watched } from './use-watched.ts';
 
 type ScrubberProps = { session: Session; watched: Watched; entry: Entry };
 
-/** Moves through what was: the drawing follows, and, once it is asked to, a tab with the portal as it was then. */
+/** Moves through the history: the drawing follows, and, if requested, a tab with the portal in its state of that time. */
 export function Scrubber({ session, watched, entry }: ScrubberProps) {
   const { entries, isLive, back, forward, goLive, goTo } = watched;
   const index = entries.indexOf(entry);
@@ -57,7 +57,7 @@ export function Scrubber({ session, watched, entry }: ScrubberProps) {
   );
 }
 
-/** Tells the tab with the portal as it was which moment is looked at, from when it was asked for. */
+/** Sends the selected moment to the tab for past states, once it was requested. */
 function usePast({ tellPast }: Session, { number }: Entry) {
   const [isOn, setOn] = useState(false);
   useEffect(() => {

@@ -11,7 +11,7 @@ import type { Session } from '../live/session.ts';
 
 type SendEventProps = {
   actor: ShownActor;
-  /** The actor's newest entry: an event is sent to what is, not to what was. */
+  /** The actor's newest entry: an event is sent to the current state, not to a past one. */
   newest: Entry;
   session: Session;
   send: NonNullable<Session['send']>;
@@ -23,7 +23,7 @@ const inWords: Record<Verdict, string> = {
   no: 'refused now',
 };
 
-/** Sends an actor one of the events that it hears, with a payload of one's own. */
+/** Sends an actor one of its events, with an edited payload. */
 export function SendEvent({ actor, newest: { offers, number }, session, send }: SendEventProps) {
   const { sent } = session.known;
   const [chosen, setChosen] = useState<string | null>(null);
@@ -104,7 +104,7 @@ export function SendEvent({ actor, newest: { offers, number }, session, send }: 
   );
 }
 
-/** What is sent with an event: a JSON object, which may say anything but the event's type; else what is wrong with it. */
+/** Returns the payload of an event: a JSON object without the event's type; else an error message. */
 function parsed(text: string): object | string {
   try {
     const value: unknown = JSON.parse(text);

@@ -7,9 +7,9 @@ import type { Live } from '../live/session.ts';
 
 type SequenceProps = {
   known: Live;
-  /** The entry that is looked at: its message is marked. */
+  /** The selected entry: its message is marked. */
   shown: Entry;
-  /** A message whose effect is known was chosen. */
+  /** Called when a message whose effect is known is selected. */
   onChoose(entry: Entry): void;
 };
 
@@ -18,7 +18,7 @@ const rowHeight = 30;
 const top = 40;
 const outside = { id: '', name: 'the page or outside' };
 
-/** Who told whom what, from top to bottom: a line for each actor, an arrow for each message. */
+/** The sequence diagram: a line for each actor, an arrow for each message. */
 export function Sequence({ known: { messages, entries }, shown, onChoose }: SequenceProps) {
   if (messages.length === 0) return <Typography>No messages yet.</Typography>;
   const parties = [outside, ...partiesOf(messages)];
@@ -123,7 +123,7 @@ function partiesOf(messages: readonly Message[]): { id: string; name: string }[]
   return [...new Map(all.map((party) => [party.id, party])).values()];
 }
 
-/** What the message did: the entry of whom it was sent to that came right after it. */
+/** Returns the effect of a message: the next entry of its receiver. */
 function entryOf({ number, to, type }: Message, entries: readonly Entry[]): Entry | undefined {
   const next = entries.find((entry) => entry.number > number && entry.actor === to.id);
   return next?.event.type === type ? next : undefined;

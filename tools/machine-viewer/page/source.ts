@@ -1,4 +1,4 @@
-/** Where the machines run that the page looks at. */
+/** Where the machines of the page run. */
 export const sources = {
   portal: 'The running portal',
   simulator: 'Simulator',

@@ -7,7 +7,7 @@ export type Branch = {
   id: string;
   label: ReactNode;
   inside?: readonly Branch[];
-  /** Whether it shows what is inside until somebody opens or closes it. */
+  /** Whether it is initially open. */
   isOpen?: boolean;
   isDisabled?: boolean;
 };
@@ -19,7 +19,7 @@ type TreeProps = {
   onSelect?(id: string): void;
 };
 
-/** Branches that open and close, by pointer and by key. */
+/** A tree whose branches open and close by pointer and by keyboard. */
 export function Tree({ label, branches, selected = null, onSelect }: TreeProps) {
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
   const open = allOf(branches).filter(({ id, isOpen = false }) => toggled[id] ?? isOpen);

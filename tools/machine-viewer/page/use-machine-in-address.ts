@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { isMachineId, type MachineId, machines } from '#paths/machines.ts';
 
-/** Every machine, in the order in which they are listed. */
+/** The machines, in the order of the list. */
 export const machineIds = Object.keys(machines).filter(isMachineId);
 
-/** The machine that the address names behind its `#`; the portal's own where it names none. */
+/** The machine in the address's fragment; the portal's own machine by default. */
 export function useMachineInAddress(): MachineId {
   return useSyncExternalStore(subscribe, machineInAddress);
 }
 
-/** Where a machine is shown. */
+/** Returns the address of a machine. */
 export function addressOf(machine: MachineId): string {
   return `#${machine}`;
 }

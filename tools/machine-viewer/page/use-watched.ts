@@ -5,26 +5,26 @@ import type { Entry, ShownActor } from '../live/messages.ts';
 import type { Live } from '../live/session.ts';
 import { addressOf } from './use-machine-in-address.ts';
 
-/** The actor that is looked at, and the moment at which. */
+/** The selected actor and moment. */
 export type Watched = {
   actor: ShownActor | null;
-  /** Its entries, the oldest first. */
+  /** Its entries, oldest first. */
   entries: readonly Entry[];
-  /** What is shown of it: its newest entry, or the one that was its newest at an earlier moment. */
+  /** Its newest entry at the selected moment. */
   entry: Entry | null;
-  /** The entry before, to see what has changed. */
+  /** The previous entry, to show what has changed. */
   before: Entry | null;
   isLive: boolean;
-  /** Looks at an actor, whose machine is then shown, live. */
+  /** Selects an actor, whose machine is then shown, live. */
   watch(actor: ShownActor): void;
-  /** Looks at the moment after an entry, of whichever actor. */
+  /** Selects the moment after an entry of any actor. */
   goTo(entry: Entry): void;
   back: (() => void) | null;
   forward: (() => void) | null;
   goLive(): void;
 };
 
-/** Which actor of a machine is looked at, and when: live unless one steps back. */
+/** The selected actor of a machine, and the moment: live unless the user steps back. */
 export function useWatched({ tab, actors, entries: all }: Live, machine: MachineId): Watched {
   const [chosen, setChosen] = useState<string | null>(null);
   const [stop, setStop] = useState<{ tab: string | null; number: number } | null>(null);
@@ -41,7 +41,7 @@ export function useWatched({ tab, actors, entries: all }: Live, machine: Machine
   const stopAt = (entry: Entry) => setStop({ tab, number: entry.number });
   const stepTo = (entry: Entry | undefined) => (entry ? () => stopAt(entry) : null);
 
-  // Handed to lists that are drawn anew only for news of their own.
+  // Stable callbacks for memoised lists.
   const watch = useEventCallback((next: ShownActor) => {
     setChosen(next.id);
     if (next.machine !== null) window.location.hash = addressOf(next.machine);

@@ -6,11 +6,11 @@ import { type Branch, Tree } from './tree.tsx';
 type ValueTreeProps = {
   label: string;
   value: Shown;
-  /** The same value a step earlier: fields that differ from it are marked. */
+  /** The same value one step earlier: changed fields are marked. */
   before?: Shown | undefined;
 };
 
-/** A value as a tree. What has changed, and what is small, is open. */
+/** A value as a tree. Changed and small values are open. */
 export function ValueTree({ label, value, before }: ValueTreeProps) {
   const earlier = before?.kind === 'record' ? new Map(before.fields) : null;
   const branches = partsOf(value).map(([name, inner]) => {
@@ -35,7 +35,7 @@ function branchOf(name: string, value: Shown, id: string, isChanged = false): Br
   };
 }
 
-/** A value in a line: itself, or how much is in it. */
+/** A value in one line: itself, or its size. */
 function Leaf({ value }: { value: Shown }) {
   if (value.kind === 'plain') return <code>{JSON.stringify(value.value)}</code>;
   if (value.kind === 'other') return <i>{value.text}</i>;

@@ -7,7 +7,7 @@ import { type MachineId, machines } from '#paths/machines.ts';
 import { guardsOf } from './guards.ts';
 import { answersChosen, chooseAnswers } from './simulation.ts';
 
-/** What each guard of a machine says in the simulation: what it finds, or what is chosen for it. */
+/** The result of each guard in the simulation: its own, or a chosen one. */
 export function GuardChoices({ machine }: { machine: MachineId }) {
   const [answers, setAnswers] = useState(() => answersChosen(machine));
   const guards = guardsOf(machines[machine]);

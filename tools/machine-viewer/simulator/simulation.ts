@@ -8,13 +8,13 @@ import type { Answers } from './guards.ts';
 import { alone, simulated } from './stand-ins.ts';
 import { edgesTaken, type Refusal, type Taking, takingOf } from './takes.ts';
 
-/** What a simulation is begun with: an input, or what a machine was at an earlier moment. */
+/** The start of a simulation: an input, or an earlier state of a machine. */
 export type Beginning = { machine: MachineId } & ({ input: unknown } | { snapshot: unknown });
 
 const { known, change, useKnown } = liveStore();
 
 let running: { machine: MachineId; root: AnyActor; recorder: Recorder; began: Beginning } | null = null;
-/** What guards answer by the choice of whoever simulates, and, while one edge is taken, so that it is. */
+/** The guard results that the user has chosen, and those that are forced while one edge is taken. */
 const chosen = new Map<string, Answers>();
 let forced: { machine: string; answers: Answers } | null = null;
 
@@ -25,7 +25,7 @@ function answersOf(machine: string): Answers {
 
 const none: Answers = new Map();
 
-/** The machine that is simulated, to watch and to send events to. */
+/** The simulated machine as a session. */
 export function useSimulation(): Session {
   return {
     known: useKnown(),
@@ -45,15 +45,15 @@ function tellThatPast(number: number): void {
   if (past) tellPast(past);
 }
 
-/** Which machine is simulated; null while none is. */
+/** Returns which machine is simulated; null if none is. */
 export function simulatedMachine(): MachineId | null {
   return running?.machine ?? null;
 }
 
 /**
- * Begins a simulation in place of the one before.
+ * Starts a simulation, and stops the previous one.
  *
- * @throws what the machine throws when it is started with that input
+ * @throws what the machine throws when it starts with that input
  */
 export function simulate(began: Beginning): void {
   running?.root.stop();
@@ -67,7 +67,7 @@ export function simulate(began: Beginning): void {
       ? { snapshot: began.snapshot as Snapshot<unknown> }
       : { input: began.input as never }),
     inspect: recorder.inspect,
-    // Time passes where somebody takes the edge of a delay.
+    // Time passes only when the user takes the edge of a delay.
     clock: new SimulatedClock(),
   }) as AnyActor;
   root.subscribe({ error: (error) => failures.push(error) });
@@ -77,22 +77,22 @@ export function simulate(began: Beginning): void {
   if (failures.length > 0) throw failures[0];
 }
 
-/** Begins anew where the simulation began. */
+/** Restarts the simulation from its beginning. */
 export function simulateAgain(): void {
   if (running) simulate(running.began);
 }
 
-/** What is known of the simulation now. */
+/** Returns the simulation's current data. */
 export function knownNow(): Live {
   return known();
 }
 
-/** What a machine's guards are told to say. */
+/** Returns the chosen results of a machine's guards. */
 export function answersChosen(machine: MachineId): Answers {
   return chosen.get(machines[machine].id) ?? none;
 }
 
-/** Goes on from what the machine was after an entry, and forgets what came then; whether that moment is known. */
+/** Continues from the state after an entry, and removes the later entries; returns whether that state is known. */
 export function simulateFrom(number: number): boolean {
   const past = running?.recorder.past(number);
   if (!running || !past) return false;
@@ -100,16 +100,16 @@ export function simulateFrom(number: number): boolean {
   return true;
 }
 
-/** From now on a machine's guards answer so; `always` edges are looked at with the next event. */
+/** Sets the results of a machine's guards; `always` edges are evaluated with the next event. */
 export function chooseAnswers(machine: MachineId, answers: Answers): void {
   chosen.set(machines[machine].id, answers);
 }
 
 /**
- * Has an actor take an edge.
+ * Lets an actor take an edge.
  *
- * @param mayForce whether guards that are against it are overruled, for this once
- * @returns why not, where it cannot
+ * @param mayForce whether to override guards this once
+ * @returns why not, if it cannot
  */
 export function takeEdge(actor: string, edge: string, mayForce: boolean): Refusal | null {
   const about = known().actors.find(({ id }) => id === actor);

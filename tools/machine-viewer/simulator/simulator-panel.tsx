@@ -14,7 +14,7 @@ import type { Taking } from './use-taking.ts';
 
 type SimulatorPanelProps = { machine: MachineId; watched: Watched; taking: Taking };
 
-/** Runs a machine without a portal: how it begins, what its guards say, and why an edge was not taken. */
+/** Runs a machine without a portal: its start, the results of its guards, and why an edge was not taken. */
 export function SimulatorPanel({ machine, watched, taking: { refused, insist } }: SimulatorPanelProps) {
   const running = simulatedMachine();
   const { entry, isLive } = watched;
@@ -51,7 +51,7 @@ export function SimulatorPanel({ machine, watched, taking: { refused, insist } }
         <Alert severity="warning">
           <code>{refused.edge}</code> was not taken. {refused.why}
           {refused.needsGuard && (
-            // Beneath the words: beside them it would leave a column of one word a line.
+            // Below the text, because next to it the text would be only one word wide.
             <Button variant="outlined" size="small" onClick={insist} sx={{ display: 'block', mt: 1 }}>
               Take it anyway
             </Button>
@@ -62,7 +62,7 @@ export function SimulatorPanel({ machine, watched, taking: { refused, insist } }
   );
 }
 
-/** How a machine begins: one of the ways that have a name, with what it is told then, to be changed. */
+/** The start of a machine: a choice of named starts, each with an input that can be edited. */
 function Begin({ machine, isRunning }: { machine: MachineId; isRunning: boolean }) {
   const starts = startsOf(machine);
   const [chosen, setChosen] = useState(0);

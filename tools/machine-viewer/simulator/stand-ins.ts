@@ -2,10 +2,10 @@ import { type AnyStateMachine, fromPromise, StateMachine } from 'xstate';
 import { type AnswersOf, withGuards } from './guards.ts';
 
 /**
- * A machine that runs without a portal around it. What it asks of others never ends by itself: who simulates says how it
- * ends, by taking an edge. The machines that it runs are simulated in the same way.
+ * Returns a machine that runs without a portal. Its actors never end by themselves: the user decides how they end by taking an
+ * edge. The machines that it invokes are simulated in the same way.
  *
- * @param answers what guards answer, asked each time
+ * @param answers the chosen results of guards, read at each evaluation
  */
 export function simulated<Machine extends AnyStateMachine>(machine: Machine, answers: AnswersOf): Machine {
   const actors = Object.entries(machine.implementations.actors).map(([name, logic]) => [
@@ -15,7 +15,7 @@ export function simulated<Machine extends AnyStateMachine>(machine: Machine, ans
   return withGuards(machine, answers).provide({ actors: Object.fromEntries(actors) }) as Machine;
 }
 
-/** The same machine by itself: whom it would tell has not started it. */
+/** Returns the same machine without its messages to a parent, which does not exist here. */
 export function alone<Machine extends AnyStateMachine>(machine: Machine): Machine {
   const { actions } = machine.implementations;
   return 'tellParent' in actions

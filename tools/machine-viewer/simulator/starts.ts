@@ -4,7 +4,7 @@ import { emptyWallet } from '#domain/sections/wallets.ts';
 import { steps } from '#machines/steps.ts';
 import type { MachineId } from '#paths/machines.ts';
 
-/** A way in which a machine may begin: what it is called, and what it is started with. */
+/** A named start of a machine, with its input. */
 export type Start = { name: string; input: unknown };
 
 const portal = { verified: true, blockchains: blockchainsByAsset };
@@ -17,7 +17,7 @@ const record = (isPublished: boolean) => ({
   record: null,
 });
 
-/** How the machines begin that are told something when they start; the first is what most people meet. */
+/** The starts of the machines that have an input; the first is the most common one. */
 const starts: Partial<Record<MachineId, readonly Start[]>> = {
   onboarding: [
     { name: 'a visitor', input: { ...portal, verified: false, step: null } },
@@ -61,7 +61,7 @@ const starts: Partial<Record<MachineId, readonly Start[]>> = {
 
 const asItIs: readonly Start[] = [{ name: 'as it begins', input: undefined }];
 
-/** Every way in which a machine may begin that has a name. */
+/** Returns every named start of a machine. */
 export function startsOf(machine: MachineId): readonly Start[] {
   return starts[machine] ?? asItIs;
 }

@@ -6,22 +6,22 @@ import { edgesInWords } from '../drawing/in-words.ts';
 import { isWithin } from '../drawing/nesting.ts';
 import type { Answers } from './guards.ts';
 
-/** What a machine is sent so that it takes an edge, with the guards that must be made to answer for that. */
+/** The event that makes a machine take an edge, with the guards that must be forced. */
 export type Taking = { event: { type: string }; forced: Answers };
 
-/** Why an edge cannot be taken now, for a person. */
+/** Why an edge cannot be taken now, as text for the user. */
 export type Refusal = {
-  why: string /** Whether it could be if its guard answered otherwise. */;
+  why: string /** Whether it could be taken if its guard returned another result. */;
   needsGuard: boolean;
 };
 
 const surprise = () => new Error('The connection was cut');
 
 /**
- * Finds the event that makes a machine take one edge and no other: of what the path tests send, what its guards let
- * through. Where none does, and it may, it finds which guards must be told what to say.
+ * Returns the event that makes a machine take exactly one edge: one of the path tests' events that the guards let through. If
+ * there is none and forcing is allowed, it finds the guard results that are needed.
  *
- * @param judge gives the ids of the edges that the machine would take of an event, with these answers of its guards
+ * @param judge returns the ids of the edges that the machine would take on an event, with these guard results
  */
 export function takingOf(
   snapshot: AnyMachineSnapshot,
@@ -48,7 +48,7 @@ export function takingOf(
   return { why: 'Another edge that hears the same event is taken before it.', needsGuard: false };
 }
 
-/** What can be sent so that the machine hears what the edge is about: what the path tests send with it first. */
+/** Returns the events that may take the edge: those of the path tests first. */
 function eventsFor({ descriptor }: Edge, machine: MachineId | null): readonly { type: string }[] {
   const own = subjects.filter((subject) => subject.machine === machine);
   const [, kind, actor = ''] = /^xstate\.(done|error)\.actor\.(.*)$/.exec(descriptor) ?? [];
@@ -64,7 +64,7 @@ function eventsFor({ descriptor }: Edge, machine: MachineId | null): readonly { 
   return [...said, { type: descriptor }];
 }
 
-/** What the guards must say for an edge to be the first that lets the event through; null where no answers do. */
+/** Returns the guard results with which the edge is the first that accepts the event; null if there are none. */
 function guardsFor(snapshot: AnyMachineSnapshot, edge: Edge): Answers | null {
   const said = edgesInWords(snapshot.machine).filter(({ descriptor }) => descriptor === edge.descriptor);
   const isActive = (source: Edge['source']) => snapshot._nodes.some((node) => node.id === source.id);
@@ -81,7 +81,7 @@ function guardsFor(snapshot: AnyMachineSnapshot, edge: Edge): Answers | null {
   return answers;
 }
 
-/** The ids of the edges that a machine would take of an event; none where a guard cannot judge it. */
+/** Returns the ids of the edges that a machine would take on an event; none if a guard throws. */
 export function edgesTaken(snapshot: AnyMachineSnapshot, event: { type: string }): readonly string[] {
   try {
     return snapshot.machine.getTransitionData(snapshot, event).map(edgeIdOf);

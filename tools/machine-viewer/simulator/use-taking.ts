@@ -5,15 +5,15 @@ import type { Watched } from '../page/use-watched.ts';
 import { takeEdge } from './simulation.ts';
 import type { Refusal } from './takes.ts';
 
-/** Taking edges of the machine that is looked at, and why the last one could not be taken. */
+/** Takes edges of the selected machine, and says why the last one could not be taken. */
 export type Taking = {
   take(id: string): void;
   refused: (Refusal & { edge: string }) | null;
-  /** Takes the refused edge although its guard is against it. */
+  /** Takes the refused edge although its guard rejects it. */
   insist(): void;
 };
 
-/** Has the simulated machine take the edges that somebody chooses in its drawing. */
+/** Lets the simulated machine take the edges that the user selects in its drawing. */
 export function useTaking({ actor, isLive }: Pick<Watched, 'actor' | 'isLive'>): Taking {
   const [refused, setRefused] = useState<Taking['refused']>(null);
   function attempt(edge: string, mayForce: boolean) {
