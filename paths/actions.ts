@@ -3,16 +3,16 @@ import type { IdentityCheck, PhotoSide } from '#machines/identity-outcomes.ts';
 import type { StepId } from '#machines/steps.ts';
 import type { ReviewerEvent } from '#machines/submission.machine.ts';
 
-/** The visitor's address as it is typed: each walk of a path has one in its place that nobody used before. */
+/** The visitor's address in scripts; each run of a path replaces it with an unused one. */
 export const visitorAddress = 'visitor@example.com';
 
-/** What is typed by label: text of fields, dates and drop-downs, true or false of checkboxes, 'Yes' or 'No' of a question. */
+/** Answers by label: text for fields, dates and drop-downs, a boolean for checkboxes, 'Yes' or 'No' for questions. */
 export type Answers = Readonly<Record<string, string | boolean>>;
 
-/** Calls of the API: those of a method to a path without `/api`; a `*` at the end stands for anything. */
+/** API calls by method and path without `/api`; a trailing `*` matches anything. */
 export type Call = { method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE'; path: string };
 
-/** What a client has when a path begins; each holds what the one before it holds. */
+/** What a client has when a path begins; each includes the previous one. */
 export const possessions = [
   'nothing',
   'answers in all seven forms',
@@ -21,11 +21,11 @@ export const possessions = [
 ] as const;
 export type Possession = (typeof possessions)[number];
 
-/** What a person does with the page. */
+/** What a person does on the page. */
 export type PageAction =
   | { do: 'goTo'; path: string }
   | { do: 'fill'; answers: Answers }
-  /** `near`: a text in the row or the card that the button belongs to. */
+  /** `near`: a text in the row or the card that contains the button. */
   | { do: 'press'; button: string; near?: string }
   /** A step in the list of steps, by its title. */
   | { do: 'follow'; step: StepId }
@@ -33,63 +33,63 @@ export type PageAction =
   /** Into the six boxes. */
   | { do: 'typeCode'; code: 'mailed' | 'wrong' }
   /**
-   * Pictures of these names; `field` by label, of a photograph by its heading. `damaged`: what is in them is no picture,
-   * whatever their names say.
+   * Pictures with these names; `field` is the label, for a photograph the heading. `damaged`: the content is not a picture,
+   * whatever the name says.
    */
   | { do: 'choose'; field: string; files: readonly string[]; damaged?: true }
-  /** Opens the link that this address was mailed last, without an account. `altered`: a letter changed on its way. */
+  /** Opens the latest link that was mailed to this address, without an account. `altered`: with one letter changed. */
   | { do: 'followLink'; mailedTo: string; altered?: true }
-  /** Seconds pass on the page's own clock. */
+  /** Seconds pass on the page's clock. */
   | { do: 'wait'; seconds: number }
-  /** Goes on only once this is seen, as after a file was chosen. */
+  /** Waits until this is visible, for example after a file was chosen. */
   | { do: 'waitFor'; check: Check }
-  /** Back to this window after another one: the portal reads anew what may have changed. */
+  /** Returns to this window from another one: the portal refetches what may have changed. */
   | { do: 'lookAgain' }
-  /** The browser's own button. */
+  /** The browser's back button. */
   | { do: 'goBack' }
-  /** Whether the browser lets the page listen to other windows: refused to one that is opened next, until it is allowed. */
+  /** Whether the browser lets the page listen to other windows: refused to the next opened page until it is allowed. */
   | { do: 'listen'; isAllowed: boolean }
-  /** In the window of the identity provider, which stands in the page. */
+  /** In the identity provider's window, which is embedded in the page. */
   | { do: 'pressInWidget'; button: string }
-  /** The case of the path's client, as a member of staff opens it: from now on everything happens in the area's window. */
+  /** A staff member opens the case of the path's client: from now on everything happens in the administrator's window. */
   | { do: 'openCase' }
-  /** Goes on in the other of two windows, as it was left. */
+  /** Continues in the other of two windows, in the state in which it was left. */
   | { do: 'turnTo'; window: Desk };
 
-/** Who sits before a window: the client, or the administrator at a desk of their own. */
+/** Whose window it is: the client's, or the administrator's. */
 export type Desk = 'client' | 'administrator';
 
-/** What happens around the page: on the line, in another window, at the reviewer's desk. */
+/** What happens outside the page: in the network, in another window, on the reviewer's side. */
 export type WorldAction =
-  /** Who sits before the page: a visitor whose address is known to nobody, or a client who is signed in. */
+  /** Who opens the page: a visitor whose address is unknown, or a signed-in client. */
   | { world: 'visitor' }
   | { world: 'client'; has: Possession }
-  /** Answers to these calls stay out, until they are let go. */
+  /** Responses to these calls are delayed until they are released. */
   | { world: 'hold'; calls: readonly Call[] }
   | { world: 'letGo'; calls: readonly Call[] }
-  /** Those that wait get their answers; what is asked after them waits in turn. */
+  /** Releases the pending responses; the responses to later calls are delayed. */
   | { world: 'letWaitingGo'; calls: readonly Call[] }
-  /** One of these calls has been made, and waits. */
+  /** Waits until one of these calls has been made and is pending. */
   | { world: 'untilHeld'; calls: readonly Call[] }
-  /** The connection breaks under these calls, those that wait included, until it is mended. */
+  /** The connection breaks for these calls, including pending ones, until it is restored. */
   | { world: 'cut'; calls: readonly Call[] }
   | { world: 'mend'; calls: readonly Call[] }
-  /** A code is asked for on another device, for the visitor unless an address is given: this browser did not ask. */
+  /** A code is requested on another device, for the visitor unless an address is given: not from this browser. */
   | { world: 'askElsewhere'; email?: string }
   /** Another window of the same client saves this section with other answers. */
   | { world: 'saveElsewhere'; section: SectionId | 'onboarding-documents' }
-  /** Another window removes what somebody needs: files and people from what was saved, photographs from the storage. */
+  /** Another window removes something that is needed: files and people from the saved answers, photographs from the store. */
   | { world: 'takeAway'; what: 'the board resolution' | 'the people' | 'the photographs' }
   | { world: 'putBack'; what: 'the board resolution' }
-  /** Another window asks the director or owner with this address by mail to verify their identity. */
+  /** Another window mails a verification link to the director or owner with this address. */
   | { world: 'mailElsewhere'; email: string }
   /** A phone takes the photograph of a side for the client's check. */
   | { world: 'photographByPhone'; side: PhotoSide }
-  /** Another window hands in photographs of a passport: the client's own, or those of a person by e-mail. */
+  /** Another window hands in photographs of a passport: for the client, or for the person with this email address. */
   | { world: 'handInElsewhere'; who: 'client' | { email: string } }
-  /** Another window names a second beneficial owner. */
+  /** Another window adds a second beneficial owner. */
   | { world: 'nameAnother' }
-  /** A minute passes on the server: an address is sent one mail a minute. */
+  /** A minute passes on the server: an address gets at most one mail a minute. */
   | { world: 'passMinute' }
   | { world: 'submitElsewhere' }
   | { world: 'withdrawElsewhere' }
@@ -98,41 +98,43 @@ export type WorldAction =
   | { world: 'endSession' }
   | { world: 'signOutElsewhere' }
   | { world: 'signInElsewhere' }
-  /** The reviewer's or the provider's word on an identity check: the client's own, or that of a person by e-mail. */
+  /**
+   * The reviewer's or the provider's decision on an identity check: the client's, or that of the person with this email address.
+   */
   | { world: 'identify'; who: 'client' | { email: string }; as: 'verified' | 'refused' }
   /**
-   * Whether the portal's server runs with the settings of the identity provider; a path without this has the built-in check.
-   * Said again later, the server is stopped and started anew.
+   * Whether the portal's server runs with the settings of the identity provider; a path without this action has the built-in
+   * check. Later in a path, the server is restarted.
    */
   | { world: 'provider'; serves: boolean }
-  /** The provider's word on an identity check; 'not_started': it begins the check anew. */
+  /** The provider's result of an identity check; 'not_started': it restarts the check. */
   | { world: 'providerSays'; who: 'client' | { email: string }; status: IdentityStatus };
 
-/** How an identity check stands. */
+/** The status of an identity check. */
 export type IdentityStatus = IdentityCheck['status'];
 
 export type Action = PageAction | WorldAction;
 
-/** What must be seen; with `not`, what must not. A check waits until it holds, and fails after some seconds. */
+/** What must be visible; with `not`, what must not. A check waits until it holds, and fails after some seconds. */
 export type Check = { not?: true } & (
   | { see: 'page'; heading: string; path: string }
   | { see: 'loading' }
   | { see: 'button'; name: string; enabled?: boolean; near?: string }
-  /** Anywhere in the page's main part, or in an open question. */
+  /** Anywhere in the page's main part, or in an open dialog. */
   | { see: 'text'; text: string }
   | { see: 'alert'; text: string }
   | { see: 'toast'; text: string }
-  /** A question that is asked before something is lost. */
+  /** A confirmation dialog before something is lost. */
   | { see: 'question'; title: string }
   | { see: 'field'; label: string; value?: string | boolean; invalid?: boolean; enabled?: boolean }
-  /** A row of the table with that caption that has all these texts. */
+  /** A row with all these texts in the table with that caption. */
   | { see: 'row'; table: string; cells: readonly string[] }
-  /** What is said of a file once all of it was sent: jsdom does not tell how far it has come. */
+  /** The text about a file after it was sent: jsdom has no upload progress. */
   | { see: 'progress'; file: string; text: string }
-  /** What the window of the identity provider says. */
+  /** The text in the identity provider's window. */
   | { see: 'widget'; text: string }
-  /** Where the case stands, as its header in the area says: 'In review'. */
+  /** The status of the case in its header in the staff area: 'In review'. */
   | { see: 'caseStatus'; as: string }
-  /** How the list of steps shows a step: 'Needs attention', 'Complete' … */
+  /** The state of a step in the list of steps: 'Needs attention', 'Complete' … */
   | { see: 'stepState'; step: StepId; as: string }
 );

@@ -2,15 +2,15 @@ import type { MachineId } from './machines.ts';
 import { placesIn } from './places.ts';
 import { subjects } from './scripts.ts';
 
-/** A path of a plan that was agreed to: its id, and where it leads. */
+/** A path of an accepted plan: its id, and where it leads. */
 export type BaselinePath = { id: string; to: string };
 
-/** What has become of a baseline: the ids of paths that are in it no more, that are new, and that lead elsewhere. */
+/** The changes since a baseline: the ids of removed paths, of new paths, and of paths that lead elsewhere. */
 export type BaselineChange = Readonly<Record<'gone' | 'added' | 'moved', readonly string[]>>;
 
 const between = ' -> ';
 
-/** Every path that the machines imply now, of a machine, by its id, with where it leads. */
+/** Returns every path that is now derived from a machine, by its id, with where it leads. */
 export function pathsNow(machine: MachineId): readonly BaselinePath[] {
   const all = subjects
     .filter((subject) => subject.machine === machine)
@@ -24,12 +24,12 @@ export function pathsNow(machine: MachineId): readonly BaselinePath[] {
   return [...distinct].map(([id, to]) => ({ id, to })).sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** A baseline as it is kept: one path a line, `wallet > load.done -> verified.step.wallet.editing.browsing`. */
+/** Returns a baseline as text: one path on each line, `wallet > load.done -> verified.step.wallet.editing.browsing`. */
 export function writeBaseline(paths: readonly BaselinePath[]): string {
   return paths.map(({ id, to }) => `${id}${between}${to}\n`).join('');
 }
 
-/** Reads what {@link writeBaseline} has written. */
+/** Reads the result of {@link writeBaseline}. */
 export function readBaseline(text: string): readonly BaselinePath[] {
   return text
     .split('\n')
@@ -40,7 +40,7 @@ export function readBaseline(text: string): readonly BaselinePath[] {
     });
 }
 
-/** What has changed since a baseline was agreed to. */
+/** Returns the changes since a baseline. */
 export function changeSince(before: readonly BaselinePath[], now: readonly BaselinePath[]): BaselineChange {
   const [were, are] = [byId(before), byId(now)];
   return {
@@ -50,7 +50,7 @@ export function changeSince(before: readonly BaselinePath[], now: readonly Basel
   };
 }
 
-/** A change in words: '3 paths gone, 2 new, 1 leads elsewhere'; null where nothing has changed. */
+/** Returns a change in words: '3 paths gone, 2 new, 1 leads elsewhere'; null if nothing has changed. */
 export function changeInWords({ gone, added, moved }: BaselineChange): string | null {
   const parts = [
     ...(gone.length > 0 ? [`${gone.length} ${gone.length === 1 ? 'path' : 'paths'} gone`] : []),

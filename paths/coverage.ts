@@ -12,34 +12,34 @@ import { subjects } from './scripts.ts';
 import type { ModelPath } from './shortest-paths.ts';
 import { afterEvent, type Outcomes } from './test-machine.ts';
 
-/** How much of a machine the paths walk: one count, which the plan, the tests and the machines' page all print. */
+/** How much of a machine the paths cover: computed once, and printed by the plan, the tests and the machines' page. */
 export type Coverage = {
-  /** The machine's own edges by their ids (`machines/edges.ts`); each stands in one of the lists beside `all`. */
+  /** The machine's own edges by their ids (`machines/edges.ts`); each is in exactly one of the lists other than `all`. */
   edges: {
     all: readonly string[];
-    /** Walked in Chromium, by the paths of a tester's plan. */
+    /** Covered in Chromium, by the paths of a tester's plan. */
     chromium: readonly string[];
-    /** Walked in jsdom, by what `--all` has beyond the plan. */
+    /** Covered in jsdom, by the paths that `--all` adds to the plan. */
     jsdom: readonly string[];
-    /** Walked on the model alone, with the reason why no page can. */
+    /** Covered only by the model, with the reason why no page can. */
     modelOnly: readonly { edge: string; reason: string }[];
-    /** Walked by nobody. */
+    /** Not covered. */
     missing: readonly string[];
   };
-  /** The pairs of a state and an event that can happen in it (`pairs.ts`), and those of them that a page has walked. */
+  /** The pairs of a state and an event that can happen in it (`pairs.ts`), and those that a page covers. */
   pairs: { all: readonly string[]; onPages: readonly string[] };
 };
 
 const known = new Map<MachineId, Coverage>();
 
-/** What the paths walk of a machine, and where; nothing where nobody walks it. */
+/** Returns which edges of a machine the paths cover, and where; empty lists without paths. */
 export function coverageOf(machineId: MachineId): Coverage {
   const coverage = known.get(machineId) ?? findCoverage(machineId);
   known.set(machineId, coverage);
   return coverage;
 }
 
-/** How many of how many, and where: '269 of 282 edges on pages (97 %): 120 in Chromium, 149 in jsdom; 13 on the model alone'. */
+/** The counts, and where: '269 of 282 edges on pages (97 %): 120 in Chromium, 149 in jsdom; 13 on the model alone'. */
 export function coverageInWords({ edges, pairs }: Coverage): string {
   const onPages = edges.chromium.length + edges.jsdom.length;
   const missing = edges.missing.length > 0 ? `; ${edges.missing.length} by nobody` : '';
@@ -54,7 +54,7 @@ function shareOf(part: number, of: number, what: string): string {
   return `${part} of ${of} ${what} (${of === 0 ? 100 : Math.floor((part / of) * 100)} %)`;
 }
 
-/** A machine may be walked as more than one subject: what one of them takes on a page is taken. */
+/** A machine may have several subjects: an edge that one of them covers on a page is covered. */
 function findCoverage(machineId: MachineId): Coverage {
   const [chromium, jsdom, model] = [new Set<string>(), new Set<string>(), new Map<string, string>()];
   const [pairs, pairsOnPages] = [new Set<string>(), new Set<string>()];
@@ -89,11 +89,11 @@ function findCoverage(machineId: MachineId): Coverage {
   };
 }
 
-/** Why a path is walked on the model alone. */
+/** Returns why a path is only covered by the model. */
 function reasonOf({ steps }: ModelPath, reasons: Readonly<Record<string, string>>): string {
   const types = steps.map(({ event }) => event.type);
   const [reason] = types.flatMap((type) => reasons[type] ?? []);
-  // Where it is only now and then that no page can do it, the reason begins with the event's name, or how it begins.
+  // If a page can only sometimes not do it, the reason begins with the event's name or its prefix.
   const [other] = Object.entries(reasons).filter(([name]) => {
     const [begins = ''] = name.split(' ');
     return types.some((type) =>
@@ -104,8 +104,8 @@ function reasonOf({ steps }: ModelPath, reasons: Readonly<Record<string, string>
 }
 
 /**
- * The machine's own edges that a path takes, those that it takes by itself included. The same transitions into the same
- * places take the same ones on the way: each is watched once.
+ * Returns the machine's own edges that a path takes, including the `always` edges. The same transitions into the same places take
+ * the same edges, so each is observed once.
  */
 function takenWith(own: ReadonlyMap<string, string>): (path: ModelPath) => readonly string[] {
   const watched = new Map<unknown, readonly string[]>();
@@ -125,18 +125,18 @@ function takenWith(own: ReadonlyMap<string, string>): (path: ModelPath) => reado
   ];
 }
 
-/** Where a machine stands that it may leave by itself. */
+/** The places that have `always` edges. */
 const restlessIn = ({ _nodes }: AnyMachineSnapshot) =>
   _nodes.filter(({ always }) => always?.length).map(placeOf);
 
-/** The edges that a model takes by itself when it starts. */
+/** Returns the `always` edges that a model takes when it starts. */
 function edgesAtStart(model: AnyStateMachine, input: unknown): readonly string[] {
   const { taken, inspect } = watch();
   createActor(model, { input, inspect }).start().stop();
   return taken;
 }
 
-/** The edges that a model takes on an event, what it then does by itself included. */
+/** Returns the edges that a model takes on an event, including the `always` edges after it. */
 function edgesOver(
   model: AnyStateMachine,
   before: Snapshot<unknown>,
@@ -158,10 +158,7 @@ function watch() {
   return { taken, inspect };
 }
 
-/**
- * The machine's own edge for each edge of its model that has another name there: how an invocation ended, and a delay
- * that passed.
- */
+/** Returns the machine's own edge for each edge of its model with another name: the outcome of an invocation, and a delay. */
 function ownEdges(machine: AnyStateMachine, outcomes: Outcomes): ReadonlyMap<string, string> {
   const own = new Map<string, string>();
   for (const node of nodesOf(machine)) {

@@ -1,7 +1,7 @@
 import type { Action, Check } from './actions.ts';
 import type { Script } from './script.ts';
 
-/** What takes a second window, the window of somebody else inside the page, or a line of the browser's own. */
+/** Actions that need a second window, a window embedded in the page, or the browser's own history or network. */
 const actions: ReadonlySet<string> = new Set<Extract<Action, { do: string }>['do']>([
   'pressInWidget',
   'openCase',
@@ -9,7 +9,7 @@ const actions: ReadonlySet<string> = new Set<Extract<Action, { do: string }>['do
 ]);
 const checks: ReadonlySet<string> = new Set<Check['see']>(['widget', 'caseStatus', 'progress']);
 
-/** Whether only a browser can walk a script: jsdom has one window, and shows nothing inside of a frame. */
+/** Returns whether a script needs a browser: jsdom has one window, and shows nothing inside a frame. */
 export function needsBrowser({ scenes }: Pick<Script, 'scenes'>): boolean {
   return scenes.some(
     (scene) =>

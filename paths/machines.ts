@@ -44,7 +44,7 @@ export const machines = {
 
 export type MachineId = keyof typeof machines;
 
-/** Whether a machine goes by that id. */
+/** Returns whether a machine has this id. */
 export function isMachineId(id: string): id is MachineId {
   return Object.hasOwn(machines, id);
 }

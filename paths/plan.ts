@@ -1,40 +1,40 @@
 import type { ModelPath, PathStep } from './shortest-paths.ts';
 
-/** One path that a tester, or a test, walks. */
+/** One path for a tester or a test. */
 export type PlannedPath<Snapshot, Event> = ModelPath<Snapshot, Event> & {
-  /** Stable while the path stays: where it begins, and what happens. */
+  /** Stable as long as the path is: where it begins, and what happens. */
   id: string;
-  /** Where it begins, in a word. */
+  /** The name of its start. */
   start: string;
-  /** How many of the last events go beyond what the path is about, and are no part of its id. */
+  /** The number of last events that go beyond the path's goal; they are not part of its id. */
   beyond?: number;
-  /** Whether it goes on over many pairs of a state and an event, instead of ending with what it is about. */
+  /** Whether it covers many pairs of a state and an event, instead of ending with its goal. */
   isTour?: true;
-  /** Whether it goes from a fresh visitor to the end of what they came for. */
+  /** Whether it goes from a new visitor to the end of the onboarding. */
   isJourney?: true;
 };
 
 export type Plan<Snapshot, Event> = {
-  /** One over every transition of every state that can be reached: for the model. */
+  /** One path over every transition of every reachable state: for the model. */
   transitions: readonly PlannedPath<Snapshot, Event>[];
-  /** The shortest over every edge that the page has: for the app. */
+  /** The shortest paths over every edge that the page has: for the app. */
   edges: readonly PlannedPath<Snapshot, Event>[];
-  /** The shortest into every place, and over every edge on which something goes wrong: for the browser. */
+  /** The shortest paths into every place, and over every edge of a failure: for the browser. */
   states: readonly PlannedPath<Snapshot, Event>[];
 };
 
 type Options<Snapshot, Event> = {
-  /** What happens only in the model, everywhere or in that state. */
+  /** Returns whether the event exists only in the model, everywhere or in that state. */
   isOnlyInModel(event: Event, state: Snapshot): boolean;
-  /** What browser paths do without: the free moves that would lead everywhere from everywhere. */
+  /** Returns whether browser paths skip the event: a free move that would lead from everywhere to everywhere. */
   isFreeMove(event: Event): boolean;
-  /** The places of a state. */
+  /** Returns the places of a state. */
   placesOf(state: Snapshot): readonly string[];
-  /** What the app must have been led through beside every edge, such as every pair that must fit together. */
+  /** Additional goals for the app's paths, next to every edge, such as every pair that must fit together. */
   goalsOf?(step: PathStep<Snapshot, Event>, before: Snapshot): readonly string[];
 };
 
-/** Chooses from all shortest paths those that are walked where a walk takes time. */
+/** Returns the paths to run where a run takes time, chosen from all shortest paths. */
 export function planOf<Snapshot, Event extends { type: string }>(
   transitions: readonly PlannedPath<Snapshot, Event>[],
   { isOnlyInModel, isFreeMove, placesOf, goalsOf = () => [] }: Options<Snapshot, Event>,
@@ -60,15 +60,15 @@ export function planOf<Snapshot, Event extends { type: string }>(
   };
 }
 
-/** What goes wrong: an outcome that nobody hopes for. */
+/** Returns whether an event is a failure. */
 export function isError({ type }: { type: string }): boolean {
   return /\.(invalid|failed|conflict|refused|incomplete|overtaken|dead)$/i.test(type);
 }
 
-/** What everybody comes for, and a session that ends under it. */
+/** The main purposes, and a session that ends meanwhile. */
 const purposes = ['save.done', 'submit.done', 'session.expired'];
 
-/** What a tester's plan leads over in each state in which it can happen. */
+/** Returns whether a tester's plan covers the event in each state in which it can happen. */
 function isOfPlan(event: { type: string }): boolean {
   return isError(event) || purposes.includes(event.type);
 }
@@ -78,7 +78,7 @@ type Keys<Snapshot, Event> = {
   atStep(step: PathStep<Snapshot, Event>, before: Snapshot): readonly string[];
 };
 
-/** The shortest path to each key, and none that is only the beginning of another. */
+/** Returns the shortest path to each key, without those that are only the beginning of another. */
 function cover<Snapshot, Event extends { type: string }>(
   paths: readonly PlannedPath<Snapshot, Event>[],
   { atFirst, atStep }: Keys<Snapshot, Event>,
@@ -100,14 +100,14 @@ function cover<Snapshot, Event extends { type: string }>(
   return withoutBeginnings([...best.values()]);
 }
 
-/** Paths in the order given, each under the name of what happens on it. */
+/** Returns the path with an id made of its events. */
 export function named<Snapshot, Event extends { type: string }>(
   path: Omit<PlannedPath<Snapshot, Event>, 'id'>,
 ): PlannedPath<Snapshot, Event> {
   return { ...path, id: [path.start, ...path.steps.map(({ event }) => wordOf(event))].join(' > ') };
 }
 
-/** An event's name, with what tells its cases apart. */
+/** Returns an event's name, with the detail that distinguishes its cases. */
 export function wordOf({ type, ...rest }: { type: string }): string {
   const [detail] = Object.values(rest).filter((value) =>
     ['boolean', 'number', 'string'].includes(typeof value),

@@ -6,10 +6,10 @@ import type { Subject } from './script.ts';
 type Said = { type: string };
 
 /**
- * What guards refuse as things stand: of each kind of event that active states have behind guards alone, and of which no
- * meaning is let through, the first. What has a way out without a guard leads there, and is an edge that paths walk.
+ * Returns the events that guards reject in a state: of each kind of event that the active states only have behind guards, and
+ * whose payloads are all rejected, the first. An event with an unguarded transition is taken, and is an edge that paths cover.
  *
- * @param said every event of the machine with what it is sent with
+ * @param said every event of the machine with its payloads
  */
 export function refusedIn<Event extends Said>(
   state: AnyMachineSnapshot,
@@ -28,8 +28,8 @@ export function refusedIn<Event extends Said>(
 }
 
 /**
- * That nothing on the page offers what a guard refuses: the button that brings it about elsewhere is not there, or cannot be
- * pressed. Nothing is said of what no button brings about.
+ * Returns checks that the page does not offer rejected events: the button that causes the event elsewhere is absent or disabled.
+ * Events without a button have no check.
  */
 export function refusalsIn<Snapshot, Event extends Said>(
   { refused, performances }: Pick<Subject<Snapshot, Event>, 'refused' | 'performances'>,
@@ -44,7 +44,10 @@ export function refusalsIn<Snapshot, Event extends Said>(
   });
 }
 
-/** What guards refuse on these paths, by the event's name: what a check sees that the page does not offer, and what else. */
+/**
+ * Returns the events that guards reject on these paths, by their names: those with a check that the page does not offer them, and
+ * the others.
+ */
 export function refusedOn<Snapshot, Event extends Said>(
   subject: Pick<Subject<Snapshot, Event>, 'refused' | 'performances'>,
   paths: readonly PlannedPath<Snapshot, Event>[],

@@ -4,57 +4,57 @@ import { type Plan, type PlannedPath, wordOf } from './plan.ts';
 import { refusalsIn } from './refused.ts';
 import type { Outcomes } from './test-machine.ts';
 
-/** An event of a path with what stands around it. */
+/** An event of a path with its surroundings. */
 export type Moment<Snapshot, Event> = {
   before: Snapshot;
   event: Event;
   after: Snapshot;
-  /** What follows on the path, the next one first: how a save ends depends on what was typed before it. */
+  /** The rest of the path, the next event first: how a save ends depends on what was typed before it. */
   rest: readonly Event[];
 };
 
-/** How an event is brought about; nothing to do where the portal brings it about by itself. */
+/** How an event is caused; no actions if the portal causes it itself. */
 export type Performance<Snapshot, Event> = (moment: Moment<Snapshot, Event>) => readonly Action[];
 
 /** How a place is recognised on the page. */
 export type Recognition<Snapshot> = (state: Snapshot) => readonly Check[];
 
-/** A machine with everything that is needed to walk its paths on the page. */
+/** A machine with everything that is needed to run its paths on the page. */
 export type Subject<Snapshot, Event extends { type: string }> = {
   machine: MachineId;
-  /** What it is, for people: 'The onboarding portal', 'The add form of a wallet'. */
+  /** Its title: 'The onboarding portal', 'The add form of a wallet'. */
   title: string;
-  /** Every shortest path, with what is chosen of them for app and browser. */
+  /** Every shortest path, with the selections for app and browser. */
   plan(): Plan<Snapshot, Event>;
-  /** Walks that go on over what no path of the plan walks. */
+  /** Long paths over what no path of the plan covers. */
   tours?(plan: Plan<Snapshot, Event>): readonly PlannedPath<Snapshot, Event>[];
-  /** From a fresh visitor to the end of what they came for. */
+  /** From a new visitor to the end of the onboarding. */
   journeys?(): readonly PlannedPath<Snapshot, Event>[];
-  /** What is done otherwise on a journey, on which nobody comes with everything that a step needs. */
+  /** Actions that differ on a journey, on which the client does not have everything that a step needs. */
   journeyPerformances?: Readonly<Partial<Record<string, Performance<Snapshot, Event>>>>;
-  /** What stands before the first event: who comes, what they have, where they open the portal. */
+  /** The actions before the first event: who arrives, what they have, where they open the portal. */
   beginning(path: PlannedPath<Snapshot, Event>): readonly Action[];
   performances: Readonly<Record<string, Performance<Snapshot, Event>>>;
   recognitions: Readonly<Record<string, Recognition<Snapshot>>>;
   placesOf(state: Snapshot): readonly string[];
-  /** What guards refuse as things stand, where nothing stands before the page. */
+  /** The events that guards reject in a state, unless a dialog is open. */
   refused(state: Snapshot): readonly Event[];
-  /** What no page can bring about, by the event's name, with the reason; walked on the model alone. */
+  /** Events that no page can cause, by their names, with the reason; only covered by the model. */
   onlyInModel: Readonly<Record<string, string>>;
-  /** How what the machine invokes may end, by which its model was made. */
-  /** What guards refuse somewhere and no button offers anywhere, by the event's name, with the reason. */
+  /** The outcomes of the machine's invocations, from which its model was made. */
+  /** Events that guards reject in some states and that no button offers, by their names, with the reason. */
   notOffered?: Readonly<Record<string, string>>;
   outcomes: Outcomes;
-  /** Every event of the machine with what it is sent with; one event with several meanings stands here several times. */
+  /** Every event of the machine with its payload; an event with several payloads is listed several times. */
   said: readonly Event[];
 };
 
-/** What is done in one go, and what must be seen after it. */
+/** Actions that are performed together, and what must be visible after them. */
 export type Scene = {
-  /** What happens, as a path's id has it: `form.changed (true)`; null for the beginning. */
+  /** The event in the form of a path's id: `form.changed (true)`; null for the beginning. */
   event: string | null;
   actions: readonly Action[];
-  /** Where the machine stands afterwards. */
+  /** The places of the machine afterwards. */
   places: readonly string[];
   checks: readonly Check[];
 };
@@ -64,21 +64,21 @@ export type Script = {
   machine: MachineId;
   /** The path's id. */
   id: string;
-  /** Whether it goes from a fresh visitor to the end of what they came for. */
+  /** Whether it goes from a new visitor to the end of the onboarding. */
   isJourney?: boolean;
   scenes: readonly Scene[];
-  /** The edges of the test model that it walks. */
+  /** The edges of the test model that it covers. */
   edges: readonly string[];
-  /** How many of the last scenes go beyond what the path is about: what shows later is seen there. */
+  /** The number of last scenes that go beyond the path's goal, to check later effects. */
   beyond?: number;
-  /** Whether it goes on over many pairs of a state and an event, instead of ending with what it is about. */
+  /** Whether it covers many pairs of a state and an event, instead of ending with its goal. */
   isTour?: boolean;
 };
 
 /**
- * Writes a path out as actions and checks. What the portal goes on from at once is done in one scene with what follows.
+ * Returns a path as actions and checks. An event from which the portal continues at once is in one scene with the next.
  *
- * @throws Error for an event that nobody performs, or a place that nobody recognises: the test library would skip both
+ * @throws Error for an event without a performance, or a place without a recognition: the test library would skip both
  */
 export function scriptOf<Snapshot, Event extends { type: string }>(
   subject: Subject<Snapshot, Event>,
@@ -90,7 +90,7 @@ export function scriptOf<Snapshot, Event extends { type: string }>(
     return { places, checks: [...checks, ...refusalsIn(subject, state)] };
   };
   const scenes: Scene[] = [{ event: null, actions: subject.beginning(path), ...seen(path.first) }];
-  // What is done in the scene that has begun.
+  // The actions of the current scene.
   let begun: { event: string; actions: readonly Action[] }[] = [];
   for (const [index, { event, state, isPassed }] of path.steps.entries()) {
     begun = [...begun, { event: wordOf(event), actions: perform(subject, momentAt(subject, path, index)) }];
@@ -118,7 +118,7 @@ function momentAt<Snapshot, Event extends { type: string }>(
   const step = steps[index];
   if (!step) return null;
   const before = (at: number) => steps[at - 1]?.state ?? first;
-  // On a tour much is tried in vain before a save ends: what was typed before it depends on how it does.
+  // A tour has many events without effect before a save ends: the values to type depend on how it ends.
   const isInVain = (at: number, state: Snapshot) =>
     isTour === true && placesOf(state).join() === placesOf(before(at)).join();
   const rest = steps.flatMap(({ event, state }, at) => (at > index && !isInVain(at, state) ? [event] : []));

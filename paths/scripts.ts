@@ -18,37 +18,40 @@ import type { Outcomes } from './test-machine.ts';
 import { withoutRepetition } from './without-repetition.ts';
 
 /**
- * Paths whatever their machine. `all`: each pair of a state and an event that the model can reach. The others are walked on
- * pages: `plan` in Chromium, with what a tester's plan holds and what only a browser can walk; `inApp` in jsdom; `onPage` is every one that any page walks.
+ * Paths of any machine. `all`: each pair of a state and an event that the model can reach. The others run on pages: `plan` in
+ * Chromium, with a tester's plan and what only a browser can run; `inApp` in jsdom; `onPage` has every one that any page runs.
  */
 export type Walks = Readonly<Record<'all' | 'plan' | 'inApp' | 'onPage', readonly NamedPath[]>>;
 
 type NamedPath = ModelPath & { id: string; beyond?: number };
 
-/** A subject whatever its machine. */
+/** A subject of any machine. */
 type AnySubject = {
   machine: MachineId;
   title: string;
   onlyInModel: Readonly<Record<string, string>>;
-  /** The paths over every edge, and the tours over what else a page can do: for whoever asks for all. */
+  /** The paths over every edge, and the tours over what else a page can do: for `--all`. */
   edgeScripts(): readonly Script[];
   /** The journeys, and the paths into every place and over every error: for a tester's plan. */
   stateScripts(): readonly Script[];
   /**
-   * What `npm test` walks: in the browser the plan, of what all steps of the wizard have in common one step; in jsdom the
-   * tours, and a path over each edge that neither takes. `npm run paths -- --all --run` walks everything.
+   * What `npm test` runs: in the browser the plan, where one step represents what all steps of the wizard have in common; in
+   * jsdom the tours, and a path over each edge that neither covers. `npm run paths -- --all --run` runs everything.
    */
   testedScripts(): Readonly<Record<'inApp' | 'inBrowser', readonly Script[]>>;
   walks(): Walks;
-  /** What guards refuse on the paths over every edge, by the event's name: what the page is seen not to offer, and what else. */
+  /**
+   * The events that guards reject on the paths over every edge, by their names: those with a check that the page does not offer
+   * them, and the others.
+   */
   refused(): Readonly<Record<'seen' | 'unseen', ReadonlySet<string>>>;
   notOffered: Readonly<Record<string, string>>;
   outcomes: Outcomes;
-  /** Every event of the machine, with what it may be sent with. */
+  /** Every event of the machine, with its payloads. */
   said: readonly { type: string }[];
 };
 
-/** Every machine that is walked on the page, the portal first. A new one is one entry here. */
+/** Every machine whose paths run on pages, the portal first. A new one is one entry here. */
 export const subjects: readonly AnySubject[] = [
   anySubject(onboardingSubject),
   anySubject(requestCodeSubject),
@@ -82,7 +85,7 @@ function anySubject<Snapshot, Event extends { type: string }>(subject: Subject<S
   const tested = once(() => {
     const alone = withoutRepetition(plan().edges.filter(isForBrowser), edgesOf);
     const walkedAlone = new Set(alone.flatMap(edgesOf));
-    // What a browser alone can walk is walked there anyway, with all that leads to it.
+    // What only a browser can run is run there anyway, with everything that leads to it.
     const planned = ofPlan().filter((path) => edgesOf(path).some((edge) => !walkedAlone.has(edge)));
     const inBrowser = [...withoutRepetition(alone.length > 0 ? planned : ofPlan(), edgesOf), ...alone];
     const repeated = ofPlan().filter((path) => !inBrowser.includes(path));
@@ -121,7 +124,7 @@ type Walked = { steps: readonly { edges: readonly string[] }[] };
 
 const edgesOf = ({ steps }: Walked): readonly string[] => steps.flatMap(({ edges }) => edges);
 
-/** A table in which some entries are replaced by others. */
+/** Returns a table with some entries replaced. */
 function withOwn<Entry>(
   table: Readonly<Record<string, Entry>>,
   own: Readonly<Partial<Record<string, Entry>>> = {},

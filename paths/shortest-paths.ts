@@ -15,13 +15,13 @@ export type PathStep<Snapshot = AnyMachineSnapshot, Event = { type: string }> = 
   state: Snapshot;
   /** The edges of the test model that the event takes. */
   edges: readonly string[];
-  /** The portal goes on from there at once, by the event that follows: there is nothing to look at. */
+  /** The portal continues from there at once with the next event: nothing is visible in between. */
   isPassed?: true;
 };
 
-/** A way from a start: where it begins, and what happens. */
+/** A path from a start: where it begins, and what happens. */
 export type ModelPath<Snapshot = AnyMachineSnapshot, Event = { type: string }> = {
-  /** What the machine was started with. */
+  /** The machine's input. */
   input: unknown;
   first: Snapshot;
   steps: readonly PathStep<Snapshot, Event>[];
@@ -29,23 +29,23 @@ export type ModelPath<Snapshot = AnyMachineSnapshot, Event = { type: string }> =
 
 type Options<Machine extends AnyStateMachine> = {
   input?: InputFrom<Machine>;
-  /** What can happen next. */
+  /** Returns the events that can happen next. */
   events(state: SnapshotFrom<Machine>): readonly { type: string }[];
-  /** What tells two states apart. */
+  /** Returns a key that distinguishes states. */
   key(state: SnapshotFrom<Machine>): string;
-  /** Where a path goes no further. */
+  /** Returns whether a path ends there. */
   isEnd?(state: SnapshotFrom<Machine>): boolean;
 };
 
-/** What can happen in a state, and where each leads. */
+/** The events of a state, and where each leads. */
 type Adjacent<Snapshot, Event> = {
   state: Snapshot;
   transitions: Readonly<Record<string, { event: Event; state: Snapshot }>>;
 };
 
 /**
- * The shortest path over every transition between the states that can be reached: each pair of a state and an event that
- * can happen in it ends one path. Shortest, not simple: with a free sidebar those would explode.
+ * Returns the shortest path over every transition between the reachable states: each pair of a state and an event ends one path.
+ * Shortest paths, not simple paths: with a sidebar that leads everywhere, the number of simple paths would explode.
  */
 export function shortestPaths<Machine extends AnyStateMachine>(
   machine: Machine,
@@ -53,12 +53,12 @@ export function shortestPaths<Machine extends AnyStateMachine>(
 ): readonly ModelPath<SnapshotFrom<Machine>>[] {
   type Snapshot = SnapshotFrom<Machine>;
   type Event = EventFromLogic<Machine>;
-  // The library writes a state's events as the machine's own; those of outcomes are the model's.
+  // The library types a state's events as the machine's own; those of outcomes are the model's.
   const eventsOf = (state: Snapshot) => events(state) as readonly Event[];
-  // What has ended hears nothing more.
+  // An ended machine receives no events.
   const isOver = (state: Snapshot) =>
     (state as AnyMachineSnapshot).status !== 'active' || (isEnd?.(state) ?? false);
-  // The library knows no machine in general: every one that `setup` makes has snapshots of this kind.
+  // The library's type requires snapshots that every machine of `setup` has.
   const adjacency = getAdjacencyMap(machine as AnyStateMachine, {
     input,
     events: eventsOf as (state: AnyMachineSnapshot) => readonly Event[],
@@ -70,7 +70,7 @@ export function shortestPaths<Machine extends AnyStateMachine>(
   if (!start) throw new Error(`${machine.id} begins nowhere`);
   const first = start.state;
   const paths: ModelPath<Snapshot>[] = [{ input, first, steps: [] }];
-  // The shortest way into each state, the nearest states first.
+  // The shortest path into each state, nearest states first.
   const ways = new Map<string, readonly PathStep<Snapshot>[]>([[key(first), []]]);
   for (const [name, way] of ways) {
     for (const { event, state } of Object.values(map.get(name)?.transitions ?? {})) {
@@ -85,8 +85,8 @@ export function shortestPaths<Machine extends AnyStateMachine>(
 }
 
 /**
- * A path with the states that it in fact passes. The library keeps one state for all that have the same key, so that what
- * the key leaves out, such as which steps need attention, may be another path's.
+ * Returns a path with the states that it actually passes. The library stores one state for all with the same key, so that the
+ * parts outside the key, such as which steps need attention, may come from another path.
  */
 export function asWalked<
   Path extends ModelPath<SnapshotFrom<Machine>, object>,

@@ -1,32 +1,32 @@
 import type { AnyStateMachine } from 'xstate';
 import { nodesOf, placeOf } from '#machines/edges.ts';
 
-/** How what a machine has invoked may end, as an event of the test model. */
+/** How an invocation of a machine may end, as an event of the test model. */
 export type Outcome<Name extends string = string> = {
   /** The event's name: what was done, and how it ended. */
   event: Name;
-  /** What the actor answers; left out where it throws. */
+  /** The actor's output; omitted if it throws. */
   output?: unknown;
 };
 
-/** What a failing actor throws in the model; on the page it is a cut connection. */
+/** The error of a failing actor in the model; on the page it is a broken connection. */
 const surprise = new Error('The connection was cut');
 
-/** How everything that a machine invokes may end, by the invocation's id and a name of the way. */
+/** How every invocation of a machine may end, by the invocation's id and a name of the outcome. */
 export type Outcomes = Readonly<Record<string, Readonly<Record<string, Outcome>>>>;
 
 type Written = Record<string, unknown>;
 type Invoke = { id: string; onDone?: unknown; onError?: unknown };
 
-/** The event under which a delayed transition is heard in the test model. */
+/** Returns the test model's event of a delayed transition. */
 export const afterEvent = (delay: string) => `after.${delay}`;
 
 /**
- * The test model of a machine: the same states, transitions, guards and context, with every invocation turned into the
- * events that its outcomes are named by, every delay into one, and every effect dropped (`@xstate/test` refuses
- * invocations, and a model must touch nothing).
+ * Returns the test model of a machine: the same states, transitions, guards and context, with every invocation turned into the
+ * events of its outcomes, every delay into one event, and every effect removed (`@xstate/test` refuses invocations, and a model
+ * must have no effects).
  *
- * @param actions what stands in for actions that reach for an actor
+ * @param actions replacements for actions that access an actor
  * @throws Error for an invocation without outcomes
  */
 export function testMachineOf<Machine extends AnyStateMachine>(
@@ -46,7 +46,7 @@ export function testMachineOf<Machine extends AnyStateMachine>(
   });
 }
 
-/** The outcomes of what each state invokes, as events, by the state's place. */
+/** Returns the outcomes of each state's invocations as events, by the state's place. */
 export function outcomesByPlace(machine: AnyStateMachine, outcomes: Outcomes) {
   return new Map(
     nodesOf(machine).map((node) => [
@@ -56,12 +56,12 @@ export function outcomesByPlace(machine: AnyStateMachine, outcomes: Outcomes) {
   );
 }
 
-/** The event with which the model hears of an outcome, as its transitions read it. */
+/** Returns the model's event of an outcome, as its transitions read it. */
 function outcomeEvent({ event, ...rest }: Outcome) {
   return 'output' in rest ? { type: event, output: rest.output } : { type: event, error: surprise };
 }
 
-/** What changes the context or raises an event is part of the machine's meaning; whatever else is an effect. */
+/** Returns whether an action changes the context or raises an event; all others are effects. */
 function staysInModel(action: unknown): boolean {
   const kind: unknown = typeof action === 'function' && 'type' in action ? action.type : undefined;
   return kind === 'xstate.assign' || kind === 'xstate.raise';
@@ -82,7 +82,7 @@ function withoutEffects(state: unknown, outcomes: Outcomes): Written {
   };
 }
 
-/** The transitions that an invocation's end takes, once for each way in which it may end. */
+/** Returns the transitions at an invocation's end, one for each outcome. */
 function endsOf({ id, onDone, onError }: Invoke, outcomes: Outcomes): (readonly [string, unknown])[] {
   const ways = outcomes[id];
   if (!ways) throw new Error(`Nobody says how the invocation "${id}" may end`);

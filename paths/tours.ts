@@ -10,24 +10,24 @@ import { pairOf } from './pairs.ts';
 import type { PlannedPath } from './plan.ts';
 import { asWalked, type PathStep } from './shortest-paths.ts';
 
-/** What can be done next on a tour: one event, or several of which only the last leaves something to look at. */
+/** The next move of a tour: one event, or several of which only the last has a visible result. */
 export type Move<Event, Memory> = {
   events: readonly Event[];
-  /** What the page knows afterwards beyond its machine. */
+  /** What the page knows afterwards in addition to its machine. */
   memory: Memory;
-  /** Nothing leads back from there: a tour takes it last. */
+  /** No path leads back: a tour takes it last. */
   isEnd?: true;
 };
 
 type Options<Snapshot, Event, Memory> = {
-  /** Where tours begin, and what their ids call them, such as 'tour'. */
+  /** Where tours begin, and their name in ids, such as 'tour'. */
   from: { start: string; called: string; input: unknown; first: Snapshot; memory: Memory };
   movesIn(state: Snapshot, memory: Memory): readonly Move<Event, Memory>[];
-  /** What tells two states of the model apart. */
+  /** Returns a key that distinguishes states of the model. */
   key(state: Snapshot): string;
-  /** The pairs of a state and an event that nobody has walked yet; what a tour walks is taken out. */
+  /** The pairs of a state and an event that are not covered yet; the pairs of a tour are removed. */
   left: Set<string>;
-  /** Moves after which a tour ends, so that one that fails says where. */
+  /** The number of moves after which a tour ends, so that a failing tour says where. */
   longest: number;
 };
 
@@ -40,9 +40,9 @@ type Way<Snapshot, Event, Memory> = {
 };
 
 /**
- * Long walks that go on where they are: each pair of a state and an event costs an event or two, instead of a page of its
- * own. From wherever it stands a tour takes the shortest way to the nearest pair that is left, and ends with one from which
- * nothing leads back.
+ * Returns long paths that continue from their current state: each pair of a state and an event needs one or two events, instead
+ * of a page of its own. A tour always takes the shortest path to the nearest uncovered pair, and ends with one from which no path
+ * leads back.
  */
 export function toursOver<Machine extends AnyStateMachine, Event extends { type: string }, Memory>(
   model: Machine,
@@ -68,7 +68,7 @@ export function toursOver<Machine extends AnyStateMachine, Event extends { type:
     const pairs: string[] = [];
     const steps = events.map((event, index): PathStep<Snapshot, Event> => {
       const before = now;
-      // Those of outcomes are the model's, beside the machine's own.
+      // The events of outcomes are the model's, in addition to the machine's own.
       const heard = event as unknown as EventFromLogic<Machine>;
       now = getNextSnapshot(model, before, heard) as Snapshot;
       pairs.push(pairOf(before as AnyMachineSnapshot, event));
@@ -78,7 +78,7 @@ export function toursOver<Machine extends AnyStateMachine, Event extends { type:
     return { steps, pairs, to: { state: now, memory }, isEnd: isEnd === true };
   }
 
-  /** The shortest way that ends with a pair which is left; none where there is no such way. */
+  /** Returns the shortest path that ends with an uncovered pair; none if there is no such path. */
   function wayToNext(
     start: Place<Snapshot, Memory>,
     wanted: (way: Way<Snapshot, Event, Memory>) => boolean,
@@ -115,12 +115,12 @@ export function toursOver<Machine extends AnyStateMachine, Event extends { type:
   }
 
   const tours: PlannedPath<Snapshot, Event>[] = [];
-  // One that would only end is not worth a page of its own.
+  // A tour with only an end is not worth a page of its own.
   for (let ways = tour(); ways.some(({ isEnd }) => !isEnd); ways = tour()) {
     const { start, called, input, first } = from;
     const steps = ways.flatMap((way) => way.steps);
     const id = `${start} > ${called} ${tours.length + 1}`;
-    // What tells two states apart leaves out where a question leads: the states are those of the tour itself.
+    // The key does not contain where a dialog leads: the states are those of the tour itself.
     tours.push(asWalked(model, { id, start, input, first, steps, isTour: true as const }));
   }
   return tours;

@@ -4,7 +4,7 @@ import { coverageOf } from './coverage.ts';
 import { type MachineId, machines } from './machines.ts';
 import { subjects } from './scripts.ts';
 
-/** The events of a machine, by their names, that none of its states hears any more; none where nobody walks it. */
+/** Returns the events of a machine, by their names, that no reachable state accepts; empty for a machine without paths. */
 export function unheardEvents(machine: MachineId): readonly string[] {
   const heard = new Set(coverageOf(machine).pairs.all.map((pair) => pair.slice(pair.lastIndexOf('|') + 1)));
   const said = subjects.filter((subject) => subject.machine === machine).flatMap((subject) => subject.said);
@@ -12,8 +12,8 @@ export function unheardEvents(machine: MachineId): readonly string[] {
 }
 
 /**
- * The states of a machine, by their places, into which no transition leads, whatever its guard says; of one that is walked
- * those, too, into which no guard ever lets anybody.
+ * Returns the states of a machine, by their places, that no transition leads to, whatever its guard; for a machine with paths
+ * also those that no guard allows.
  */
 export function unreachedStates(machine: MachineId): readonly string[] {
   const reached = reachedNodes(machines[machine]);
@@ -26,14 +26,14 @@ export function unreachedStates(machine: MachineId): readonly string[] {
   return [...new Set([...unlinked, ...shut].map(placeOf))];
 }
 
-/** One in which a machine can be and hear something: neither ended, nor passed through at once. */
+/** Returns whether a machine can stay in a state and receive events there: neither final nor passed at once. */
 function isSeenAtRest({ type, always, transitions }: AnyStateNode): boolean {
   return type === 'atomic' && !always?.length && transitions.size > 0;
 }
 
 const placesOfPair = (pair: string) => pair.slice(0, pair.lastIndexOf('|')).split(' and ');
 
-/** Every state that its machine may enter, if all guards let it. */
+/** Returns every state that the machine can enter if all guards allow it. */
 function reachedNodes(machine: AnyStateMachine): ReadonlySet<AnyStateNode> {
   const reached = new Set<AnyStateNode>();
   const enter = (node: AnyStateNode): void => {

@@ -1,16 +1,16 @@
-/** The steps that are walked in full: a plain form, and a list. */
+/** The steps that are covered completely: a plain form, and a list. */
 const inFull = ['contactDetails', 'wallet'];
 
-/** Where a step stands in an edge's id: `verified.step.companyDetails.saving|save.done|0`. */
+/** A step in an edge's id: `verified.step.companyDetails.saving|save.done|0`. */
 const step = /\bstep\.(\w+)/g;
 
 /**
- * The paths that show something which no other shows: of each edge that all steps of the wizard have, because one table
- * makes them all, those of one plain form and of one list, and of the other steps what only they have.
+ * Returns the paths that show something new: of the edges that all steps of the wizard share, because one table creates them,
+ * only those of one plain form and of one list; of the other steps only what is specific to them.
  *
  * @param paths over every edge of a machine
- * @param edgesOf the edges that a path walks
- * @returns some of them, in their order; all where the machine has no steps
+ * @param edgesOf the edges that a path covers
+ * @returns some of them, in order; all if the machine has no steps
  */
 export function withoutRepetition<Path>(
   paths: readonly Path[],
@@ -28,7 +28,7 @@ export function withoutRepetition<Path>(
   });
 }
 
-/** An edge whichever step it is of. */
+/** Returns an edge's id without its step. */
 export function kindOf(edge: string): string {
   return edge.replaceAll(step, 'step.*');
 }

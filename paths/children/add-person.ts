@@ -9,7 +9,7 @@ const second = 'Second country of citizenship';
 const country = 'Canada';
 const add: Check = { see: 'button', name: 'Add' };
 
-/** What a person is asked beside the second citizenship, which the machine owns. */
+/** A person's answers except the second citizenship, which the machine contains. */
 const answers: Answers = {
   'First name': 'Grace',
   'Last name': 'Hopper',
@@ -24,7 +24,7 @@ const answers: Answers = {
   'ZIP or postal code': '22201',
 };
 
-/** The add form of a director, beneficial owner or related party, with its rule of the second citizenship. */
+/** The add form of a director, beneficial owner or related party, with its rule about the second citizenship. */
 export const addPersonSubject = childSubject<
   typeof addPersonMachine,
   never,
@@ -49,7 +49,7 @@ export const addPersonSubject = childSubject<
     secondaryCountryCitizenship,
     lacksSecondCountry,
   ],
-  // A country that was chosen is gone once the box is no longer ticked, and stays gone when it is ticked again.
+  // The chosen country is cleared when the box is unticked, and stays cleared when it is ticked again.
   goalsOf: ({ event }, { context: { dualCitizenship, secondaryCountryCitizenship: country } }) =>
     event.type === 'cancel' ? [] : [`${event.type} with ${dualCitizenship} and "${country}"`],
   beginning: ({ steps }) => [

@@ -26,7 +26,7 @@ export const addWalletSubject = childSubject<
     'asset.changed': {
       events: primaryAssets.map((primaryAsset) => ({ type: 'asset.changed', primaryAsset })),
     },
-    // What does not fit the asset is not accepted, and not offered either.
+    // A blockchain that does not fit the asset is neither accepted nor offered.
     'blockchain.changed': {
       events: [...new Set(pairs)].map((blockchain) => ({ type: 'blockchain.changed', blockchain })),
     },

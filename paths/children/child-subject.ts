@@ -9,41 +9,41 @@ import type { Performance, Recognition, Subject } from '../script.ts';
 import { asWalked, type PathStep, shortestPaths } from '../shortest-paths.ts';
 import { type Outcomes, outcomesByPlace, testMachineOf } from '../test-machine.ts';
 
-/** An event of a child's model: the machine's own, or an outcome or a delay by its name. */
+/** An event of a child machine's model: one of the machine's, or an outcome or a delay by its name. */
 export type ChildEvent<Machine extends AnyStateMachine, Name extends string> =
   | EventFromLogic<Machine>
   | { type: Name };
 
-/** What an event is sent with; one event with several meanings has several. */
+/** The payloads of an event; an event with several meanings has several. */
 export type ChildCase<Machine extends AnyStateMachine> = {
   events: readonly EventFromLogic<Machine>[];
-  /** Where this can be done on the page, beyond what the machine accepts. */
+  /** When this can be done on the page, in addition to what the machine accepts. */
   when?: (state: SnapshotFrom<Machine>, event: EventFromLogic<Machine>) => boolean;
 };
 
-/** The names of the ways in which what a table lists may end. */
+/** The names of the outcomes in a table. */
 export type NameIn<Table extends Outcomes> = {
   [Id in keyof Table]: { [Way in keyof Table[Id]]: Table[Id][Way]['event'] }[keyof Table[Id]];
 }[keyof Table];
 
-/** A machine that the portal runs inside another, and how its events and places are met on the page. */
+/** A machine that the portal runs inside another, and how its events and places appear on the page. */
 type Child<Machine extends AnyStateMachine, Name extends string, Place extends string> = {
   id: MachineId;
   title: string;
   machine: Machine;
-  /** How what it invokes may end. */
+  /** How its invocations may end. */
   outcomes: Outcomes;
-  /** What stands in for actions that reach for an actor. */
+  /** Replacements for actions that access an actor. */
   actions?: Parameters<Machine['provide']>[0]['actions'];
-  /** Where paths begin, each under a word of its own. */
+  /** Where paths begin, each with a name. */
   starts: Readonly<Record<string, InputFrom<Machine>>>;
-  /** Whole by type: an event without a case does not compile. */
+  /** Complete by type: an event without a case does not compile. */
   cases: Readonly<Record<EventFromLogic<Machine>['type'], ChildCase<Machine>>>;
   /** Delays, which pass by themselves. */
   delays?: readonly { type: Name }[];
-  /** What tells two states of the model apart, beside where it stands. */
+  /** What distinguishes two states of the model, in addition to its places. */
   key(state: SnapshotFrom<Machine>): unknown;
-  /** Whether the first event has happened before the page shows anything of the machine: it belongs to the beginning. */
+  /** Whether the first event happens before the page shows anything of the machine: it belongs to the beginning. */
   isReadAhead?: boolean;
   goalsOf?(
     step: PathStep<SnapshotFrom<Machine>, ChildEvent<Machine, Name>>,
@@ -56,17 +56,17 @@ type Child<Machine extends AnyStateMachine, Name extends string, Place extends s
       Performance<SnapshotFrom<Machine>, ChildEvent<Machine, Name>>
     >
   >;
-  /** Whole by type: a place that nobody recognises does not compile. */
+  /** Complete by type: a place without a recognition does not compile. */
   recognitions: Readonly<Record<Place, Recognition<SnapshotFrom<Machine>>>>;
-  /** What no page can bring about, by the event's name or in words, with the reason. */
+  /** Events that no page can cause, by their names or in words, with the reason. */
   onlyInModel: Readonly<Record<string, string>>;
-  /** What a guard refuses somewhere and no button offers, by the event's name, with the reason. */
+  /** Events that a guard rejects in some states and that no button offers, by their names, with the reason. */
   notOffered?: Readonly<Record<string, string>>;
-  /** Where an event that a page can bring about elsewhere is the model's alone. */
+  /** Returns whether an event that a page can cause in other states exists only in the model here. */
   isOnlyInModel?(event: ChildEvent<Machine, Name>, state: SnapshotFrom<Machine>): boolean;
 };
 
-/** What is needed to walk a child machine's paths on the page. */
+/** Creates what is needed to run a child machine's paths on the page. */
 export function childSubject<Machine extends AnyStateMachine, Name extends string, Place extends string>(
   child: Child<Machine, Name, Place>,
 ): Subject<SnapshotFrom<Machine>, ChildEvent<Machine, Name>> {
@@ -84,7 +84,7 @@ export function childSubject<Machine extends AnyStateMachine, Name extends strin
     const heard = [...possible, ...(child.delays ?? [])].filter(
       (event) => model.getTransitionData(state, event as EventFromLogic<Machine>).length > 0,
     );
-    // A machine in general is not known to have snapshots of this kind; every one that `setup` makes has.
+    // The type of a general machine does not have snapshots of this kind; every machine of `setup` has them.
     const { _nodes: nodes } = state as AnyMachineSnapshot;
     const ends = nodes.flatMap((node) => outcomesAt.get(placeOf(node)) ?? []);
     return [...heard, ...(ends as Event[])];
@@ -108,7 +108,7 @@ export function childSubject<Machine extends AnyStateMachine, Name extends strin
         named<State, Event>({
           input,
           first: isReadAhead ? (steps[0]?.state ?? first) : first,
-          // The library writes a path's events as the machine's own; those of outcomes are the model's.
+          // The library types a path's events as the machine's own; those of outcomes are the model's.
           steps: steps.slice(isReadAhead ? 1 : 0) as readonly { event: unknown }[] as readonly PathStep<
             State,
             Event

@@ -17,27 +17,27 @@ import { type IdentityPlace, recognitionsAt } from './identity-recognitions.ts';
 
 type Event = ChildEvent<typeof identityCheckMachine, IdentityName>;
 
-/** Tells whether the reviewer, the client or another window can bring this about where there is no provider. */
+/** Returns whether the reviewer, the client or another window can cause this without a provider. */
 function isHeardOnPage(
   event: Extract<IdentityEvent, { type: 'check.known' }>,
   state: IdentityState,
 ): boolean {
   const { provider, status, closed } = event.check;
-  // The provider comes while the page is open: a check that was not begun, or is to be begun anew, goes on in its window.
+  // The provider is activated while the page is open: a check that was not begun, or must begin again, continues in its window.
   if (provider === 'sumsub')
     return state.context.check?.provider === 'manual' && status === state.context.check.status;
   if (state.context.check?.provider === 'sumsub') return false;
-  // Who has submitted has begun.
+  // A submitted client has begun the check.
   if (closed && state.context.check?.status === 'not_started') return false;
   if (state.matches('reading')) return true;
   const known = state.context.check?.status;
   if (status === known) return true;
-  // What is verified stays so; what is handed in is decided, and nobody begins anew.
+  // A verified check stays verified; a handed-in check is decided, and does not begin again.
   if (known === 'verified' || status === 'not_started') return false;
   return status !== 'refused' || known === 'pending';
 }
 
-/** Whether an event is the word that the provider checks from now on. */
+/** Returns whether an event says that the provider checks from now on. */
 function comesFromProvider(event: Event): boolean {
   return event.type === 'check.known' && 'check' in event && event.check.provider === 'sumsub';
 }
@@ -83,16 +83,16 @@ export const identityCheckSubject = childSubject<typeof identityCheckMachine, Id
     'handIn.dead': "Only a person's link can be dead; a client's own session ends instead.",
   },
   isOnlyInModel: (event, state) =>
-    // Once the provider checks, it goes on as with the provider from the start, where it is walked.
+    // Once the provider checks, the path continues as one with the provider from the start, which covers it.
     state.context.check?.provider === 'sumsub' ||
     (event.type === 'check.known' && !isHeardOnPage(event, state)) ||
-    // What the server no longer has, the page no longer offers.
+    // The page no longer offers photographs that the server no longer has.
     ((event.type === 'handIn' || event.type.startsWith('photo.')) && state.context.message === notThere),
 });
 
 export const onTheStep = "As on the client's own step, where it is walked.";
 
-/** How the check ends behind a person's link that dies; everything else is as on the client's own step. */
+/** How the check ends behind a person's link that is revoked; everything else is as on the client's own step. */
 export const linkedCheckSubject = childSubject<typeof identityCheckMachine, IdentityName, IdentityPlace>({
   ...inGeneral,
   title: 'The identity check behind a link',

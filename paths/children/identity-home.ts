@@ -1,14 +1,14 @@
 import type { IdentityCheck } from '#machines/identity-outcomes.ts';
 import type { Action, Call, Check, Possession } from '../actions.ts';
 
-/** Where an identity check is shown: on the client's own step, or behind the link of somebody without an account. */
+/** Where an identity check is shown: on the client's own step, or behind the link of a person without an account. */
 export type IdentityHome = {
   /** Whose check it is. */
   who: 'client' | { email: string };
-  /** Who checks while the page is opened. */
+  /** Who checks when the page is opened. */
   provider: IdentityCheck['provider'];
   page: Check;
-  /** The calls by which the check is heard of, photographs are sent, all is handed in, and the provider's window is opened. */
+  /** The calls that read the check, send photographs, hand everything in, and open the provider's window. */
   hears: readonly Call[];
   sends: readonly Call[];
   handsIn: readonly Call[];
@@ -22,7 +22,7 @@ const opensWith = (has: Possession): readonly Action[] => [
   { do: 'goTo', path: '/identity-verification' },
 ];
 
-/** `opensSubmitted`: the same for whoever has submitted, and so has handed in. */
+/** `opensSubmitted`: the same for a client who has submitted, and so has handed in. */
 export const clientsHome: IdentityHome & { opensSubmitted: readonly Action[] } = {
   who: 'client',
   provider: 'manual',
@@ -37,7 +37,7 @@ export const clientsHome: IdentityHome & { opensSubmitted: readonly Action[] } =
 
 const provider: Action = { world: 'provider', serves: true };
 
-/** The client's own check where the provider does everything. */
+/** The client's own check with the provider. */
 export const clientsHomeWithProvider: typeof clientsHome = {
   ...clientsHome,
   provider: 'sumsub',
@@ -45,7 +45,7 @@ export const clientsHomeWithProvider: typeof clientsHome = {
   opensSubmitted: [provider, ...clientsHome.opensSubmitted],
 };
 
-/** The director whom the answers of all seven forms name. */
+/** The director in the answers of all seven forms. */
 export const director = 'grace@example.com';
 export const linkPath = '/verify-identity';
 

@@ -10,7 +10,7 @@ import type { ChildCase, NameIn } from './child-subject.ts';
 export type IdentityState = SnapshotFrom<typeof identityCheckMachine>;
 export type IdentityEvent = EventFrom<typeof identityCheckMachine>;
 
-/** What the model says of photographs that are gone, where the page has the server's words. */
+/** The model's message about missing photographs; on the page it is the server's. */
 export const notThere = 'The photographs are gone';
 
 export const identityOutcomes = {
@@ -38,7 +38,9 @@ export function checkOf(status: IdentityCheck['status'], provider: IdentityCheck
   return { provider, status, reason: null, since: null, closed: false } as const;
 }
 
-/** The server's words on a check, each with what tells paths apart, which are named by what happens on them. */
+/**
+ * Returns the server's responses about a check, each with the details that distinguish the ids of paths, which consist of events.
+ */
 export function newsOf(checks: readonly IdentityCheck[]) {
   return checks.map((check) => ({
     type: 'check.known' as const,
@@ -47,17 +49,17 @@ export function newsOf(checks: readonly IdentityCheck[]) {
   }));
 }
 
-/** A photograph, which is only looked at. */
+/** A photograph that is never sent. */
 const standIn: Photo = createActor(uploadMachine, { input: { file: null, name: 'photo.jpg' } });
 
-/** What the server keeps once a phone has taken the page of a passport. */
+/** What the server has stored once a phone has taken the page of a passport. */
 const fromPhone: KeptPhotos = {
   ...noneKept,
   document: { kind: 'passport', hasBack: false },
   photos: { ...noneKept.photos, front: { id: 'front', url: null } },
 };
 
-/** No photograph is sent in the model: it is there as soon as one is said to have moved. */
+/** The model sends no photographs: one is present as soon as an event says that it changed. */
 export const identityActions: Parameters<(typeof identityCheckMachine)['provide']>[0]['actions'] = {
   startPhoto: assign({
     taken: ({ context }) => context.taken + 1,
@@ -87,8 +89,8 @@ export const isTaken = ({ context }: IdentityState, side: PhotoSide) => context.
 export const isStored = ({ context }: IdentityState, side: PhotoSide) => context.stored[side] !== null;
 
 /**
- * Refused before this page knew that anything was handed in: whoever begins again after a refusal stands in the same place, by a
- * way that leads on.
+ * Rejected before this page knew that anything was handed in: a client who begins again after a rejection reaches the same place
+ * on a path that continues.
  */
 function isLateRefusal(state: IdentityState, event: IdentityEvent): boolean {
   return (
@@ -99,7 +101,7 @@ function isLateRefusal(state: IdentityState, event: IdentityEvent): boolean {
   );
 }
 
-/** One way through the photographs is enough: a passport, its page first, then the face; all arrive together. */
+/** One sequence of photographs is enough: a passport, its page first, then the face; all are uploaded together. */
 export const identityCases: Readonly<Record<IdentityEvent['type'], ChildCase<typeof identityCheckMachine>>> =
   {
     'check.known': {
@@ -178,7 +180,7 @@ export const identityCases: Readonly<Record<IdentityEvent['type'], ChildCase<typ
     'widget.message': { events: [{ type: 'widget.message', name: 'idCheck.onReady' }] },
   };
 
-/** What tells two states of the check apart: the server's latest word, and what decides about anything where it stands. */
+/** What distinguishes two states of the check: the server's latest response, and what decides the next events. */
 export function identityKey(state: IdentityState): unknown {
   const { check, document, photos, stored, message, restarts } = state.context;
   const sides = [photos.front, photos.selfie, stored.front, stored.selfie].map((each) => each !== null);

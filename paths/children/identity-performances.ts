@@ -26,12 +26,12 @@ const reject: readonly Action[] = [
 
 type CheckKnown = Extract<IdentityEvent, { type: 'check.known' }>;
 
-/** Whether an event is the word that the case was decided: only a submitted case ever is. */
+/** Returns whether an event says that the case was decided: only a submitted case is. */
 export function closes(event: Event): boolean {
   return event.type === 'check.known' && 'check' in event && event.check.closed;
 }
 
-/** What is done for the server to say how a check stands, and for the page to hear it. */
+/** Returns the actions that set the status of a check on the server, and let the page receive it. */
 function hearingAt({ who, provider: atFirst, hears, opensWidget }: IdentityHome) {
   const handedIn: Action = { world: 'handInElsewhere', who };
   const says = (status: IdentityStatus, known: IdentityStatus): readonly Action[] => [
@@ -54,13 +54,13 @@ function hearingAt({ who, provider: atFirst, hears, opensWidget }: IdentityHome)
     const reopens = check?.closed && !closes(event);
     const decides = !check?.closed && closes(event);
     const opens = placeShown(after) === 'widget' && placeShown(before) !== 'widget';
-    // Until it asks for its token the page may not have heard: it is loading either way.
+    // Until it requests its token, the page may not have received the status: it is loading either way.
     const heard: readonly Action[] = opens ? [{ world: 'untilHeld', calls: opensWidget }] : [];
     const all: readonly Action[] = [
       ...(reopens ? [{ world: 'decide', decision: 'reopen' } as const] : []),
       ...(isOld || status === known ? [] : happens),
       ...(decides ? reject : []),
-      // What is asked while the server is started anew waits until it is there.
+      // Calls during the restart of the server wait until it is back.
       ...(provider === asks
         ? []
         : ([
@@ -71,13 +71,13 @@ function hearingAt({ who, provider: atFirst, hears, opensWidget }: IdentityHome)
     ];
     if (placeShown(before) !== 'loading')
       return [...all, { world: 'mend', calls: hears }, { do: 'lookAgain' }, ...heard];
-    // Where the case stands was read before it was decided.
+    // The status of the case was read before the decision.
     const looks: readonly Action[] = decides ? [{ do: 'lookAgain' }] : [];
     return [...all, { world: 'letGo', calls: hears }, ...looks, ...heard];
   };
 }
 
-/** What is done to the provider's window, and while it waits for its token. */
+/** What is done in the provider's window, and while it waits for its token. */
 function widgetPerformancesAt({ who, hears, opensWidget }: IdentityHome) {
   const holdToken: Action = { world: 'hold', calls: opensWidget };
   const giveToken: Action = { world: 'letGo', calls: opensWidget };
@@ -86,7 +86,7 @@ function widgetPerformancesAt({ who, hears, opensWidget }: IdentityHome) {
     'widget.error': () => [{ do: 'pressInWidget', button: 'Fail' }],
     'widget.message': () => [{ do: 'pressInWidget', button: 'Next screen' }],
     'token.done': () => [giveToken],
-    // There is none for whom the provider has verified meanwhile; the page hears of that only later.
+    // There is no token for a person whom the provider has verified meanwhile; the page receives that only later.
     'token.refused': () => [
       { world: 'hold', calls: hears },
       { world: 'providerSays', who, status: 'verified' },
@@ -165,14 +165,14 @@ export function performancesAt(home: IdentityHome): Performances {
     'upload.moved': () => [{ world: 'letGo', calls: sends }],
     handIn,
     'handIn.done': letGo,
-    // Any sooner, and the page would know that they are gone.
+    // If they were removed sooner, the page would know it.
     'handIn.invalid': () => [{ world: 'takeAway', what: 'the photographs' }, ...letGo()],
     'handIn.overtaken': letGo,
     'handIn.dead': letGo,
     'handIn.failed': () => [{ world: 'cut', calls: handsIn }],
     again: () => [{ do: 'press', button: again }],
     'photos.known': () => [{ world: 'photographByPhone', side: 'front' }, { do: 'lookAgain' }],
-    // Walked on the model alone (`onlyInModel`).
+    // Only covered by the model (`onlyInModel`).
     'watchCheck.failed': () => [],
   };
 }

@@ -12,7 +12,7 @@ const waiting: Check = { see: 'text', text: 'Waiting for a decision' };
 const verified: Check = { see: 'text', text: 'Your identity is verified' };
 const unavailable: Check = { see: 'alert', text: 'The identity check cannot be reached right now' };
 
-/** The photographs that are asked for, each as far as it is. */
+/** The required photographs, each with its progress. */
 function photographs(state: IdentityState): readonly Check[] {
   const { document } = state.context;
   if (!document) return [{ see: 'button', name: submit, not: true }];

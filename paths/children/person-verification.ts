@@ -29,7 +29,7 @@ const unreachable = trouble('This page could not be loaded');
 
 const hold: readonly Action[] = [{ world: 'hold', calls: hears }];
 
-/** The page behind the link that a director or beneficial owner was mailed. */
+/** The page behind the link in the mail to a director or beneficial owner. */
 export const personVerificationSubject = childSubject<
   typeof personVerificationMachine,
   NameIn<typeof outcomes>,
@@ -60,7 +60,7 @@ export const personVerificationSubject = childSubject<
       { world: 'cut', calls: hears },
       { do: 'wait', seconds: 8 },
     ],
-    // Whoever named them removes them: the link dies while its page is open.
+    // The client who added the person removes them: the link is revoked while its page is open.
     'check.dead': () => [{ world: 'takeAway', what: 'the people' }, { do: 'lookAgain' }],
     'check.failed': () => [],
   },

@@ -12,7 +12,10 @@ type Event = ChildEvent<typeof identityCheckMachine, IdentityName>;
 
 const never = { events: [] };
 
-/** With the provider nobody photographs anything here: what happens is what the provider says, and what its window tells. */
+/**
+ * With the provider, no photographs are taken in the portal: the events are the provider's results, and the messages of its
+ * window.
+ */
 const cases = {
   ...identityCases,
   'check.known': {
@@ -25,7 +28,7 @@ const cases = {
       checkOf('not_started'),
       checkOf('refused'),
     ]),
-    // Once the built-in check serves, it goes on as it does from the start.
+    // Once the built-in check is used, the path continues as one with it from the start.
     when: ({ context: { check } }: IdentityState) => check?.provider !== 'manual',
   },
   'photos.known': never,
@@ -39,7 +42,7 @@ const cases = {
   again: never,
 } as const satisfies typeof identityCases;
 
-/** Whether the server, or the provider, can bring this about, and it is not the same with the built-in check. */
+/** Returns whether the server or the provider can cause this, and it differs from the built-in check. */
 function isWalkedHere(event: Event, state: IdentityState): boolean {
   switch (event.type) {
     case 'check.known':
@@ -56,7 +59,7 @@ const isWindowThere = (state: IdentityState) => ['open', 'renewing'].includes(wi
 
 function isNewsHere({ provider, status, closed }: IdentityCheck, state: IdentityState): boolean {
   const known = state.context.check;
-  // A case is only decided once the check has begun.
+  // A case is only decided after the check has begun.
   if (closed && known?.status === 'not_started') return false;
   // The settings change while the page is open.
   if (provider === 'manual')
@@ -96,18 +99,18 @@ const onTheStepWithProvider = childSubject<typeof identityCheckMachine, Identity
   isOnlyInModel: (event, state) => !isWalkedHere(event, state),
 });
 
-/** The client's own check where the identity provider does everything, and where it goes while the page is open. */
+/** The client's own check with the identity provider, and with a change to it while the page is open. */
 export const providerCheckSubject: typeof onTheStepWithProvider = {
   ...onTheStepWithProvider,
   plan: () => {
     const plan = onTheStepWithProvider.plan();
-    // The other places are shown by the built-in check.
+    // The other places are covered with the built-in check.
     const states = plan.states.filter(({ steps }) => steps.some(({ state }) => widgetState(state) !== null));
     return { ...plan, states };
   },
 };
 
-/** How the provider's window ends behind a person's link that dies; everything else is as on the client's own step. */
+/** How the provider's window ends behind a person's link that is revoked; everything else is as on the client's own step. */
 export const linkedProviderCheckSubject = childSubject<
   typeof identityCheckMachine,
   IdentityName,

@@ -30,14 +30,14 @@ const label = 'Email address';
 const noAddress = 'nobody';
 const otherAddress = 'somebody.else@example.com';
 
-/** The model counts only the first and the last of the seconds, the page all of them. */
+/** The model counts only the first and the last second, the page all of them. */
 const seconds = 60;
 const counted = 2;
 
 const isWaiting: Check = { see: 'button', name: `New code in ${seconds} s` };
 const isOnItsWay: Check = { see: 'text', text: 'a code is on its way' };
 
-/** Asking for a code on the sign-in page, and the countdown to the next one. */
+/** Requesting a code on the sign-in page, and the countdown to the next one. */
 export const requestCodeSubject = childSubject<
   typeof requestCodeMachine,
   Name,
@@ -64,7 +64,7 @@ export const requestCodeSubject = childSubject<
   performances: {
     send: ({ before, event, rest }) => {
       const { email } = event as { email: string };
-      // The page offers no second mail to the same address, nor one while one is under way.
+      // The page offers no second mail to the same address, and none while one is being sent.
       const isHeldBack = before.matches('waiting') || before.matches('tooSoon');
       if (before.matches('sending') || (isHeldBack && email === before.context.email)) return [];
       const isRefused = rest[0]?.type === 'send.refused';
@@ -72,7 +72,7 @@ export const requestCodeSubject = childSubject<
         { world: 'mend', calls },
         ...(rest[0]?.type === 'send.tooSoon' ? [{ world: 'askElsewhere', email } as const] : []),
         { world: 'hold', calls },
-        // What was typed and failed is sent as it stands.
+        // A text whose request failed is sent unchanged.
         ...(before.matches('failed') && email === before.context.email
           ? []
           : [{ do: 'fill', answers: { [label]: isRefused ? noAddress : email } } as const]),

@@ -10,7 +10,7 @@ const outcomes = {
 } as const satisfies Outcomes;
 
 const calls: readonly Call[] = [{ method: 'POST', path: '/upload/onboarding/private' }];
-/** So many are sent at once; the file of the path is the next one. */
+/** The number of parallel uploads; the file of the path is the next one. */
 const firstInLine = ['one.jpg', 'two.jpg', 'three.jpg'];
 const file = 'own.jpg';
 const noPicture = 'own.pdf';
@@ -22,7 +22,7 @@ const buttonOf = (words: string, state: SnapshotFrom<typeof uploadMachine>): Che
 });
 const waits: Check = { see: 'text', text: 'Waiting for its turn' };
 
-/** Fills the line, so that the file of the path waits for its turn. */
+/** Fills the upload queue, so that the file of the path waits. */
 const fillLine = (field: string, files: readonly string[]): readonly Action[] => [
   { world: 'hold', calls },
   { do: 'choose', field, files },
@@ -36,7 +36,7 @@ const chooseOwn = (isDamaged: boolean): Action => ({
   ...(isDamaged && { damaged: true }),
 });
 
-/** One file on its way, among others on the page of the documents. */
+/** One upload, among others on the documents page. */
 export const uploadSubject = childSubject<
   typeof uploadMachine,
   NameIn<typeof outcomes>,
@@ -71,9 +71,9 @@ export const uploadSubject = childSubject<
       : [{ do: 'choose', field: 'Tax form', files: [noPicture] } as const]),
   ],
   performances: {
-    // Its turn comes when one before it is gone.
+    // It starts when an upload before it ends.
     start: () => [{ do: 'press', button: `Cancel ${firstInLine[0]}` }],
-    // The line is full again when it joins it for another try.
+    // The queue is full when it joins it for another attempt.
     retry: () => [
       ...fillLine('Source of funds', ['four.jpg', 'five.jpg', 'six.jpg']),
       { do: 'press', button: `Try again to upload ${file}` },

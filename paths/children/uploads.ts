@@ -9,11 +9,11 @@ type State = SnapshotFrom<typeof uploadsMachine>;
 const calls: readonly Call[] = [{ method: 'POST', path: '/upload/onboarding/private' }];
 const reads: readonly Call[] = [{ method: 'GET', path: '/onboarding-documents/onboardingId' }];
 
-/** The first file arrives; the second one breaks, and may be tried again. */
+/** The first file arrives; the second fails, and can be retried. */
 const names = ['whole.jpg', 'broken.jpg'];
 const nameOf = (key: number) => names[key] ?? '';
 
-/** What stands in for an upload: it is only looked at. */
+/** A replacement for an upload, which is only read. */
 function uploadIn(value: 'uploading' | 'failed', key: number): Upload {
   const context = {
     file: null,
@@ -41,7 +41,7 @@ const isThere = ({ context: { uploads } }: State, event: object) =>
   'key' in event && uploads.some(({ key }) => key === event.key);
 const isFailed = (state: State) => standsAt(state).some((stands) => stands.endsWith('failed'));
 
-/** What is seen of the newest file: on its way, failed, there, or gone. */
+/** What is visible of the newest file: uploading, failed, present, or removed. */
 function newestChecks(state: State): readonly Check[] {
   const { chosen, uploads } = state.context;
   if (chosen === 0) return [{ see: 'text', text: nameOf(0), not: true }];
@@ -52,7 +52,7 @@ function newestChecks(state: State): readonly Check[] {
   return [{ ...cancel, not: true }];
 }
 
-/** All files on their way, on the page of the documents. */
+/** All uploads of the documents page. */
 export const uploadsSubject = childSubject<typeof uploadsMachine, never, 'uploads'>({
   id: 'uploads',
   title: 'Uploading several files',
@@ -102,7 +102,7 @@ export const uploadsSubject = childSubject<typeof uploadsMachine, never, 'upload
   },
   key: (state) => [state.context.chosen, standsAt(state)],
   goalsOf: ({ event, state }) => [`${event.type} to ${standsAt(state)}`],
-  // Reading anew what could not be read, or what was changed elsewhere, gives up what is on its way.
+  // A refetch after a failed read, or after a change elsewhere, cancels the uploads.
   beginning: ({ steps }) => {
     const isCutOff = steps.some(({ event }) => event.type === 'cancelAll');
     const opened: readonly Action[] = [

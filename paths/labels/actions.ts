@@ -5,12 +5,12 @@ import { isListed } from './data.ts';
 import { listed, quoted } from './phrases.ts';
 import { worldInWords } from './world.ts';
 
-/** What is to be done, as sentences that somebody who does not code can follow. */
+/** Returns an action as a sentence that a tester without programming knowledge can follow. */
 export function inWords(action: Action): string {
   return 'world' in action ? worldInWords(action) : pageActionInWords(action);
 }
 
-/** What is to be done where the data to type are listed beside it. */
+/** Returns an action whose data to type is listed separately. */
 export function besideData(action: Action): string {
   return 'do' in action && action.do === 'fill' && isListed(action.answers)
     ? 'Fill in the form with the data of this step.'

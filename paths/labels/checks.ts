@@ -2,17 +2,17 @@ import { stepOf } from '#machines/steps.ts';
 import type { Check } from '../actions.ts';
 import { listed, quoted, sentence } from './phrases.ts';
 
-/** What must be seen, as a sentence: 'The button “Save & Next” can be pressed.' */
+/** Returns a check as a sentence: 'The button “Save & Next” can be pressed.' */
 export function checkInWords(check: Check): string {
   return sentence(clauseOf(check));
 }
 
 /**
- * What must not be seen, in one sentence: 'The texts “A” and “B”; the question “C?”.' Each kind of thing is named once, so
- * that a long list of what is absent does not bury what is there.
+ * Returns what must not be visible in one sentence: 'The texts “A” and “B”; the question “C?”.' Each kind is named once, so that
+ * a long list of absent things does not hide what must be visible.
  *
  * @param checks those with `not`
- * @returns nothing where there are none
+ * @returns an empty string without checks
  */
 export function absenceInWords(checks: readonly Check[]): string {
   const groups = new Map<string, string[]>();
@@ -25,7 +25,7 @@ export function absenceInWords(checks: readonly Check[]): string {
   return parts.length > 0 ? sentence(parts.join('; ')) : '';
 }
 
-/** What a check looks for: its kind, and its name with what is asked of it. */
+/** Returns what a check looks for: its kind, and its name with the required state. */
 function thingOf(check: Check): readonly [string, string] {
   switch (check.see) {
     case 'page':
@@ -69,7 +69,7 @@ function traitsOf(check: Extract<Check, { see: 'field' }>): string {
   return traits.length > 0 ? ` that ${listed(traits)}` : '';
 }
 
-/** The same as a part of a sentence, as in 'Wait until the text “Sent.” is shown'. */
+/** The same as a clause, as in 'Wait until the text “Sent.” is shown'. */
 export function clauseOf(check: Check): string {
   const isThere = !check.not;
   switch (check.see) {

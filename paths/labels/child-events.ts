@@ -70,7 +70,7 @@ const upload: Table = {
   retry: { title: () => 'Try the upload again' },
 };
 
-/** How a check stands, as the detail of its event has it: 'manual refused and decided' as 'to be refused, …'. */
+/** Returns the status of a check in the detail of its event: 'manual refused and decided' as 'to be refused, …'. */
 function checkInWords(check: string): string {
   const [provider = '', ...status] = check.split(' ');
   const stands = checks[status.join(' ')] ?? `to be ${spelledOut(status.join(' ').replaceAll('_', ' '))}`;
@@ -95,7 +95,7 @@ const identityCheck: Table = {
   handIn: { title: () => 'Press “Submit”', during: 'while the photographs are being handed in' },
   'check.known': {
     title: (_, check) => `The check turns out ${checkInWords(check)}`,
-    // That nothing was begun yet goes without saying.
+    // A check that was not begun needs no mention.
     before: (check) =>
       check.endsWith('not_started')
         ? ''
@@ -160,7 +160,7 @@ const submission: Table = {
   },
 };
 
-/** What happens in the machines inside of the steps, where the events' own names read badly, by machine. */
+/** Titles for the events of the machines inside the steps whose names are hard to read, by machine. */
 export const childEvents: Readonly<Partial<Record<MachineId, Readonly<Record<string, EventLabels>>>>> = {
   requestCode,
   addWallet,

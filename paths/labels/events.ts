@@ -3,20 +3,20 @@ import type { MachineId } from '../machines.ts';
 import { childEvents } from './child-events.ts';
 import { spelledOut } from './phrases.ts';
 
-/** What an event of a path is called. */
+/** The labels of an event. */
 export type EventLabels = {
   /**
-   * As the title of what is done: 'Save Company Details, refused by the server'. `where`: the step's title, or what the
-   * machine is; `detail`: what is chosen or sent.
+   * The title of a step: 'Save Company Details, refused by the server'. `where`: the step's title, or the machine's; `detail`:
+   * what is chosen or sent.
    */
   title(where: string, detail: string): string;
-  /** As what went before, in the title of a path that goes on from it: 'a refused save'; left out where that says nothing. */
+  /** As the earlier event in the title of a longer path: 'a refused save'; omitted if it adds nothing. */
   before?: string | ((detail: string) => string);
-  /** As what is under way until its outcome, in the title of a path that does not wait for it: 'while it is being saved'. */
+  /** As the pending request in the title of a path that does not wait for its outcome: 'while it is being saved'. */
   during?: string;
 };
 
-/** Where the events' own names read badly. What is not listed is spelled out. */
+/** Labels for events whose names are hard to read. All other names are split into words. */
 const table: Readonly<Record<string, EventLabels>> = {
   verify: { title: () => 'Send the code', during: 'while it is being checked' },
   'verify.done': { title: () => 'Sign in with the mailed code' },
@@ -172,19 +172,19 @@ const table: Readonly<Record<string, EventLabels>> = {
   },
 };
 
-/** An event as a path's id has it: in which machine, its name, and the detail that makes a difference. */
+/** An event in a path's id: its machine, its name, and the relevant detail. */
 export type Happened = { machine: MachineId; name: string; detail: string };
 
-/** Reads an event as a path's id has it, such as `form.changed (true)`. */
+/** Parses an event of a path's id, such as `form.changed (true)`. */
 export function happenedIn(machine: MachineId, event: string): Happened {
   const [, name = event, detail = ''] = /^(.*?) \((.*)\)$/.exec(event) ?? [];
   return { machine, name, detail };
 }
 
 /**
- * What an event is called in a path's title and in the heading of its step.
+ * Returns the title of an event in a path's title and in the heading of its step.
  *
- * @param where in whose place it happens: the title of a step, or what the machine is
+ * @param where the title of a step, or of the machine
  */
 export function eventTitle(event: Happened, where: string): string {
   const words = wordsOf(event);
@@ -196,7 +196,7 @@ export function eventTitle(event: Happened, where: string): string {
   return spelled.charAt(0).toUpperCase() + spelled.slice(1);
 }
 
-/** What an event is called where another goes on from it; null where it says nothing that the other does not. */
+/** Returns the label of an event before another; null if it adds nothing to the other. */
 export function eventBefore(event: Happened): string | null {
   const words = wordsOf(event);
   if (words) return (typeof words.before === 'function' ? words.before(event.detail) : words.before) || null;
@@ -204,7 +204,7 @@ export function eventBefore(event: Happened): string | null {
   return opened ? `going to ${stepOf(opened).title}` : spelledOut(event.name);
 }
 
-/** What an event is called where its outcome is not waited for, and another follows; null where it has none. */
+/** Returns the label of an event whose outcome is pending while another happens; null if it has none. */
 export function eventDuring(event: Happened, next: Happened): string | null {
   return next.name.startsWith(`${event.name.split('.')[0]}.`) ? null : (wordsOf(event)?.during ?? null);
 }

@@ -1,16 +1,16 @@
 import { isError } from '../plan.ts';
 import type { Script } from '../script.ts';
 
-/** What a path is walked for; a plan has them in this order. */
+/** The kinds of paths, in the order of a plan. */
 export const kinds = ['journey', 'works', 'mishap', 'tour'] as const;
 
 /**
- * `journey`: from a fresh visitor to the end of what they came for; `works`: what people do, and what comes of it;
- * `mishap`: something goes wrong on the way; `tour`: one long walk over much that is tried nowhere else.
+ * `journey`: from a new visitor to the end of the onboarding; `works`: successful actions; `mishap`: something fails; `tour`: one
+ * long path over much that no other path covers.
  */
 export type PathKind = (typeof kinds)[number];
 
-/** What goes wrong without being an outcome of anything that was begun. */
+/** Failures that are not the outcome of something that was begun. */
 const wrong = ['session.expired', 'link.dead', 'widget.error', 'broken', 'refused', 'check.failed'];
 
 export function kindOf({

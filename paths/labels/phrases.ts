@@ -1,4 +1,4 @@
-/** A text as it stands on the page. */
+/** A text as it is on the page. */
 export function quoted(text: string): string {
   return `“${text}”`;
 }
@@ -8,13 +8,13 @@ export function listed(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
-/** A clause as a sentence: a capital letter in front, a full stop at the end. */
+/** Returns a clause as a sentence: with a capital letter and a full stop. */
 export function sentence(clause: string): string {
   const capital = clause.charAt(0).toUpperCase() + clause.slice(1);
   return /[.!?]”?$/.test(capital) ? capital : `${capital}.`;
 }
 
-/** A name of the machines' as words: `confirmingDelete` as 'confirming delete', `in_review` as 'in review'. */
+/** Returns a name of the machines as words: `confirmingDelete` as 'confirming delete', `in_review` as 'in review'. */
 export function spelledOut(name: string): string {
   return name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
@@ -22,7 +22,7 @@ export function spelledOut(name: string): string {
     .toLowerCase();
 }
 
-/** The beginning of a sentence in the middle of one: 'The add form' as 'the add form'; names keep their capital letter. */
+/** Returns a text for the middle of a sentence: 'The add form' as 'the add form'; names keep their capital letter. */
 export function inline(text: string): string {
   return /^(The|A|An|Another|\p{Lu}\p{Ll}*ing|Open|Save|Send|Press|Choose|Take|Ask|Hand|Type|Load|Add) /u.test(
     text,

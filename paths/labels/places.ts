@@ -1,7 +1,7 @@
 import { type Step, stepOf, steps } from '#machines/steps.ts';
 import { spelledOut } from './phrases.ts';
 
-/** Where the names of states read badly. What is not listed is spelled out. */
+/** Labels for states whose names are hard to read. All other names are split into words. */
 const states: Readonly<Record<string, string>> = {
   loading: 'loading',
   editing: 'ready to fill in',
@@ -38,7 +38,7 @@ const states: Readonly<Record<string, string>> = {
   'submitted.idle': 'the case is submitted',
   'submitted.asking': 'asked whether to withdraw',
   'submitted.withdrawing': 'withdrawing',
-  // The machines inside of the steps.
+  // The machines inside the steps.
   asking: 'no code is asked for yet',
   waiting: 'a code is on its way, the next has to wait',
   resendable: 'a code is on its way, the next can be asked for',
@@ -62,16 +62,16 @@ const signIn: Readonly<Record<string, string>> = {
   confirmingAccount: 'asked whose account it is',
 };
 
-/** The step whose page a place of the portal's machine is on; undefined on the sign-in page, and in other machines. */
+/** Returns the step of a place of the portal's machine; undefined on the sign-in page, and in other machines. */
 export function stepIn(places: readonly string[]): Step | undefined {
   const [id] = places.flatMap((place) => /^verified\.step\.(\w+)/.exec(place)?.[1] ?? []);
   return steps.find((step) => step.id === id);
 }
 
 /**
- * A place as a tester would name it: `verified.step.wallet.editing.adding` as 'Wallets: the add form is open'.
+ * Returns a place in a tester's words: `verified.step.wallet.editing.adding` as 'Wallets: the add form is open'.
  *
- * @returns null for the place in which nothing is asked: it stands beside every other
+ * @returns null for the place without a dialog, which is active in parallel to every other place
  */
 export function placeInWords(place: string): string | null {
   if (place === 'verified.leaving.idle') return null;

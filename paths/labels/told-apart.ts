@@ -1,14 +1,14 @@
 import { inline, listed } from './phrases.ts';
 import type { WrittenPath } from './written-path.ts';
 
-/** Gives paths that share a title what tells them apart: where they start, or what happens on the one and not on the other. */
+/** Adds to the titles of paths with the same title what distinguishes them: where they start, or what happens only on one. */
 export function toldApart(paths: readonly WrittenPath[]): readonly WrittenPath[] {
   const groups = new Map<string, WrittenPath[]>();
   for (const path of paths) groups.set(path.title, [...(groups.get(path.title) ?? []), path]);
   const taken = new Map<string, number>();
   return paths.map((path) => {
     const title = titleAmong(path, groups.get(path.title) ?? []);
-    // What differs in nothing that a person sees is counted.
+    // Paths that differ in nothing visible are numbered.
     const count = (taken.get(title) ?? 0) + 1;
     taken.set(title, count);
     return { ...path, title: count === 1 ? title : `${title}, again (${count})` };

@@ -9,8 +9,8 @@ const secondWindow = 'In a second window of the same browser,';
 const administrator = 'As the administrator,';
 
 /**
- * What happens around the page, as a tester can bring it about with a browser and the API's own page: 'In a second window
- * of the same browser, open “Wallets”, change an answer and save it.'
+ * Returns an action outside the page as an instruction for a tester with a browser and the API page: 'In a second window of the
+ * same browser, open “Wallets”, change an answer and save it.'
  */
 export function worldInWords(action: WorldAction): string {
   switch (action.world) {
@@ -73,14 +73,14 @@ export function worldInWords(action: WorldAction): string {
   }
 }
 
-/** The photographs as the page calls them. */
+/** The page's labels of the photographs. */
 const photographs: Readonly<Record<PhotoSide, string>> = {
   front: 'Page with your photograph',
   back: 'Back of the document',
   selfie: 'Your face',
 };
 
-/** What the stand-in calls its answers. */
+/** The stand-in's names of its results. */
 const verdicts: Readonly<Record<IdentityStatus, string>> = {
   not_started: 'init',
   pending: 'pending',
@@ -103,7 +103,7 @@ const takenAway: Readonly<Record<Extract<WorldAction, { world: 'takeAway' }>['wh
     'Delete the photographs from the storage: on /api/docs send DELETE /api/upload/onboarding/{id} for each.',
 };
 
-/** What the administrator's call for a decision needs beside the decision's name. */
+/** The additional parameters of the administrator's call for a decision. */
 const decisionNeeds: Readonly<Record<Extract<WorldAction, { world: 'decide' }>['decision'], string>> = {
   takeIntoReview: '',
   requestChanges: ' and one change with a reason of yours',
@@ -124,7 +124,7 @@ function identificationInWords({ who, as }: Extract<WorldAction, { world: 'ident
   return `${administrator} ${as === 'verified' ? 'approve' : 'refuse'} ${check}: on /api/docs send PUT /api/sumsub/admin with its id and ${decision}.`;
 }
 
-/** Calls as a browser's list of requests shows them: 'GET /api/wallets and PUT /api/wallets'. */
+/** Calls as in a browser's network panel: 'GET /api/wallets and PUT /api/wallets'. */
 function callsInWords(calls: readonly Call[]): string {
   return listed(calls.map(({ method, path }) => `${method} /api${path.replaceAll('*', '…')}`));
 }

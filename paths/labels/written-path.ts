@@ -15,38 +15,38 @@ import { toldApart } from './told-apart.ts';
 export type WrittenStep = {
   /** What happens: 'Save Company Details, refused by the server'. */
   title: string;
-  /** What the tester does, a sentence an entry; none where the portal goes on by itself. */
+  /** What the tester does, one sentence for each entry; none if the portal continues by itself. */
   do: readonly string[];
-  /** What is typed and chosen on the way. */
+  /** What is typed and chosen. */
   data: readonly Datum[];
-  /** What must be seen afterwards, a sentence an entry. */
+  /** What must be visible afterwards, one sentence for each entry. */
   see: readonly string[];
-  /** What must not be seen, all of it in one sentence; empty where nothing is said of that. */
+  /** What must not be visible, in one sentence; empty if there is nothing. */
   unseen: string;
-  /** Where the portal then stands, in words: 'Company Details: refused by the server'. */
+  /** The state of the portal afterwards, in words: 'Company Details: refused by the server'. */
   stands: string;
 };
 
-/** A path that somebody who does not code can read, and walk by hand. */
+/** A path that a tester without programming knowledge can read and perform manually. */
 export type WrittenPath = {
   machine: MachineId;
-  /** The path's own id, which stays while the machine stays. */
+  /** The path's own id, which is stable as long as the machine is. */
   id: string;
   kind: PathKind;
   title: string;
   /** Who begins, and where: 'Wallets, as a client who is signed in'. */
   start: string;
-  /** Who sits before the page at the beginning: somebody whom nobody knows, or a client who has signed in. */
+  /** Who opens the page at the beginning: an unknown visitor, or a signed-in client. */
   who: 'visitor' | 'client';
-  /** Who must be there, and what they must have, before the first step: `npm run paths -- --prepare` sees to it. */
+  /** The users and their data before the first step, which `npm run paths -- --prepare` creates. */
   prepare: readonly string[];
   steps: readonly WrittenStep[];
 };
 
 /**
- * Writes the paths of one machine in plain words; each has a title of its own.
+ * Returns the paths of one machine in plain words, each with a unique title.
  *
- * @param what what the machine is, such as 'The add form of a wallet': in whose name things happen off the portal's steps
+ * @param what the machine's title, such as 'The add form of a wallet': the place of events outside the portal's steps
  */
 export function writtenPaths(scripts: readonly Script[], what: string): readonly WrittenPath[] {
   return toldApart(scripts.map((script) => writtenPath(script, what)));
@@ -56,7 +56,7 @@ function writtenPath(script: Script, what: string): WrittenPath {
   const { machine, id, scenes } = script;
   const [start = '', ...rest] = id.split(' > ');
   const prepared = preparedBy(script);
-  // A path may begin with what has happened before anything can be seen, and go on beyond what its id says.
+  // A path may begin with events before the first visible state, and continue beyond its id.
   const said = rest.slice(Math.max(0, rest.length - scenes.length + 1));
   const happened = scenes.slice(1).map(({ event }, index) => happenedIn(machine, event ?? said[index] ?? ''));
   const steps = scenes.map((scene, index) => {
@@ -84,14 +84,17 @@ function writtenPath(script: Script, what: string): WrittenPath {
   };
 }
 
-/** What of a path's beginning is no work of whoever walks it: who comes, what they have, and what others have decided. */
+/**
+ * Returns the actions of a path's beginning that are prepared for the tester: who arrives, what they have, and what others have
+ * decided.
+ */
 export function preparedBy({ scenes: [first] }: Pick<Script, 'scenes'>): readonly Action[] {
   const actions = first?.actions ?? [];
   const own = actions.findIndex((action) => 'do' in action || onTheLine.includes(action.world));
   return own < 0 ? actions : actions.slice(0, own);
 }
 
-/** What is done to the connection of the page that is walked. */
+/** Actions on the network of the tested page. */
 const onTheLine = ['hold', 'letGo', 'letWaitingGo', 'untilHeld', 'cut', 'mend'];
 
 function titleOf(

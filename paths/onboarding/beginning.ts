@@ -9,12 +9,12 @@ import { stepTables } from './step-tables.ts';
 
 type PortalPath = PlannedPath<OnboardingSnapshot, PathEvent>;
 
-/** What stands before the first event: who comes, what they have, where they open the portal. */
+/** Returns the actions before the first event: who arrives, what they have, where they open the portal. */
 export function beginning(path: PortalPath): readonly Action[] {
   return [...whoComes(path), ...whatWaits(path), ...arrival(path)];
 }
 
-/** The step's address; or, where the browser's own button is to lead back, the other step first and this one from there. */
+/** The step's address; if the browser's back button is used, first the other step and then this one from there. */
 function arrival(path: PortalPath): readonly Action[] {
   const { step } = path.first.context;
   const before = stepBefore(path);
@@ -27,7 +27,7 @@ function arrival(path: PortalPath): readonly Action[] {
   ];
 }
 
-/** Where the browser's own button leads on the path. */
+/** Returns the step that the browser's back button leads to. */
 function stepBefore({ steps }: PortalPath): StepId | null {
   const back = steps.find(({ event }) => isByHistory(event))?.event.type;
   return back ? (back.slice('open.'.length) as StepId) : null;
@@ -42,7 +42,7 @@ function whoComes(path: PortalPath): readonly Action[] {
   if (asksSeveral(path)) return [client, { world: 'nameAnother' }];
   if (newsOnArrival(path) !== 'changes_requested' && !isRevision(path)) return [client];
   const { step } = path.first.context;
-  // On the page that is saved nothing may be marked: the path is about where its save leads.
+  // The saved page must not be marked: the path checks where its save leads.
   const marked = isRevision(path)
     ? markedInRevision.find((each) => each === nextMarked(markedInRevision, step))
     : 'companyDetails';
@@ -53,17 +53,17 @@ function whoComes(path: PortalPath): readonly Action[] {
   ];
 }
 
-/** Whether several people are asked by mail. */
+/** Returns whether several people get a mail. */
 const asksSeveral = ({ steps }: PortalPath) =>
   steps.some(({ state }) => (state.context.mailing?.mails.length ?? 0) > 1);
 
 const happensIn = ({ steps }: PortalPath, type: PathEvent['type']) =>
   steps.some(({ event }) => event.type === type);
 
-/** Whether something is saved while changes are requested. */
+/** Returns whether something is saved while changes are requested. */
 const isRevision = (path: PortalPath) => happensIn(path, 'save.doneInRevision');
 
-/** What the path needs somebody to have: who finds nothing has nothing. */
+/** Returns what the client of the path needs to have; nothing if the path finds nothing. */
 function possessionOf(path: PortalPath): Possession {
   const happens = (type: PathEvent['type']) => happensIn(path, type);
   if (isRevision(path)) return 'a submitted case';
@@ -76,13 +76,13 @@ function possessionOf(path: PortalPath): Possession {
   return isOnDocuments ? 'everything that is needed to submit' : 'answers in all seven forms';
 }
 
-/** Whether a case that could not be read turns out to be submitted once it can. */
+/** Returns whether a case that could not be read turns out to be submitted later. */
 function arrivesSubmitted({ steps }: PortalPath): boolean {
   const arrival = steps.find(({ event }) => event.type === 'case.arrived')?.event;
   return (arrival as { status?: string } | undefined)?.status === 'submitted';
 }
 
-/** The answers that are held until the path lets them go: without them each place on the way can be seen. */
+/** The responses that are delayed until the path releases them, so that each state on the way is visible. */
 function whatWaits(path: PortalPath): readonly Action[] {
   const steps = new Set(stepsOf(path));
   const calls = [
@@ -93,7 +93,7 @@ function whatWaits(path: PortalPath): readonly Action[] {
   return distinct.length > 0 ? [{ world: 'hold', calls: distinct }] : [];
 }
 
-/** Every step that can be seen loading on the path. */
+/** Returns every step that is visibly loading on the path. */
 function stepsOf({ first, steps }: PortalPath): readonly StepId[] {
   return [first, ...steps.flatMap(({ state, isPassed }) => (isPassed ? [] : [state]))]
     .filter((state) => state.matches('verified') && state.hasTag('loading'))
@@ -104,7 +104,7 @@ function addressOf({ first: { context } }: PortalPath): string {
   return context.arrivesAnywhere ? '/' : stepOf(context.step).path;
 }
 
-/** Where the submission stands, for a client who hears of it only once the portal is open. */
+/** Returns the status of the submission, if the client receives it only after the portal is open. */
 function newsOnArrival({ first, steps }: PortalPath): string | null {
   if (!first.context.arrivesAnywhere) return null;
   const news = steps.find(({ event }) => event.type === 'submission.known')?.event;

@@ -9,7 +9,7 @@ import { isOnlyInModel } from './only-in-model.ts';
 
 type PortalPath = PlannedPath<OnboardingSnapshot, PathEvent>;
 
-/** What goes on by itself, or is answered first: how it ends well, before anything else can be done. */
+/** Outcomes that follow by themselves, or the response to a dialog: the successful ones, before anything else can be done. */
 const settles: readonly PathEventType[] = [
   'load.done',
   'save.done',
@@ -22,12 +22,12 @@ const settles: readonly PathEventType[] = [
   'withdraw.cancel',
 ];
 
-/** What shows that a page still works: another try, or another word typed. */
+/** Events that show that a page still works: another attempt, or another change. */
 const goesOn: readonly PathEventType[] = ['reload', 'entry.add', 'form.changed'];
 
 /**
- * A path and one event beyond what it is about, so that an effect which shows later is seen; the path alone where the page
- * on which it ends would need something that its client has not.
+ * Returns a path with one event beyond its goal, so that a later effect is visible; only the path if its last page would need
+ * something that its client does not have.
  */
 export function withBeyond(path: PortalPath): PortalPath {
   const event = eventBeyond(path);
@@ -51,17 +51,17 @@ function eventBeyond({ first, steps }: PortalPath): PathEvent | null {
     last.context.openUploads > 0
   )
     return null;
-  // Elsewhere its client has other answers, or none.
+  // On other pages its client has other answers, or none.
   const wanted = isHome ? [...settles, ...goesOn] : ['leave.stay' as const];
   const possible = eventsIn(last).filter((event) => !isOnlyInModel(event, last) && isMeant(event, last));
   const [next = null] = wanted.flatMap((type) => possible.find((event) => event.type === type) ?? []);
   if (next?.type === 'load.done' && happened.has('load.empty')) return null;
-  // What was refused stands there still.
+  // The refused values are still in the form.
   if (next?.type === 'save.done' && happened.has('save.invalid')) return null;
   return next;
 }
 
-/** Afterwards the server, or the line, is no more as the events of the plan expect it. */
+/** Events after which the server or the network is no longer as the plan's events expect. */
 const needsMore: readonly PathEventType[] = [
   'submission.known',
   'save.doneInRevision',

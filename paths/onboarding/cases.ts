@@ -10,16 +10,16 @@ import { type StepId, steps } from '#machines/steps.ts';
 import { outcomesByPlace } from '../test-machine.ts';
 import { type OnboardingOutcome, onboardingOutcomes } from './outcomes.ts';
 
-/** Everything that a path through the portal is made of: what people and servers do, and how what was begun ends. */
+/** Every event of a path through the portal: those of people and servers, and the outcomes. */
 export type PathEventType = OnboardingEvent['type'] | OnboardingOutcome;
 
-/** An event as the test model hears it. */
+/** An event of the test model. */
 export type PathEvent = { type: PathEventType };
 
 type Case = {
-  /** What is sent; one event with several meanings has several. */
+  /** The payloads; an event with several meanings has several. */
   events: readonly PathEvent[];
-  /** Where a person can do this on the page, beyond what the machine accepts. */
+  /** When a person can do this on the page, in addition to what the machine accepts. */
   when?: (snapshot: OnboardingSnapshot, event: PathEvent) => boolean;
 };
 
@@ -36,14 +36,14 @@ const watches = [
 ] as const satisfies readonly Watch[];
 
 const grace: VerificationMail = { name: 'Grace Hopper', email: 'grace@example.com', role: 'directors' };
-/** The number tells paths apart, which are named by what happens on them. */
+/** The number distinguishes the ids of paths, which consist of events. */
 const severalMails = {
   type: 'mail.sendAll',
   mails: [grace, { ...grace, name: 'Ada King' }],
   people: 2,
 } as const;
 
-/** `from` names the event in paths and plans, beside the news of a draft. */
+/** `from` names the event in paths and plans, next to the events of a draft. */
 const whereLeft = {
   type: 'submission.known',
   from: 'elsewhere',
@@ -54,7 +54,7 @@ const whereLeft = {
 
 const certification: Certification = { name: 'Ada Lovelace', role: 'Director', certified: true };
 
-/** Back was pressed: only where something typed would be lost does it differ from a link. */
+/** The back button: it differs from a link only if something typed would be lost. */
 const back = { type: 'open.contactDetails', distance: -1 } as const satisfies OnboardingEvent;
 
 function meant<Type extends OnboardingEvent['type']>(
@@ -63,7 +63,7 @@ function meant<Type extends OnboardingEvent['type']>(
   return events;
 }
 
-/** Nothing is on its way: what comes from elsewhere is heard then, so that a path tells one thing at a time. */
+/** Nothing is pending: events from elsewhere happen only then, so that a path covers one thing at a time. */
 const atRest = (snapshot: OnboardingSnapshot) => !snapshot.hasTag('busy') && !isAsked(snapshot);
 export const isAsked = (snapshot: OnboardingSnapshot) =>
   snapshot.matches({ verified: { leaving: 'asking' } });
@@ -72,24 +72,24 @@ const isOn =
   ({ context }: OnboardingSnapshot) =>
     ids.includes(context.step);
 
-/** A save has met another's in a form of one record. */
+/** An edit conflict in a form with one record. */
 const meets = (snapshot: OnboardingSnapshot) =>
   hasConflict(snapshot) && Object.keys(snapshot.context.chosen).length === 0;
 
 const hasDraft = ({ context: { drafts } }: Pick<OnboardingSnapshot, 'context'>) =>
   Object.keys(drafts).length > 0;
 
-/** Nothing could be read: there is nothing to certify or to follow, only another try. */
+/** Nothing could be read: there is nothing to certify or to track, only another attempt. */
 const isUnread = ({ context: { failure } }: OnboardingSnapshot) => failure?.during === 'load';
 
-/** What was asked about has ended meanwhile, as an upload may. */
+/** The reason for the dialog has ended meanwhile, as an upload may. */
 const hasNothingToLose = ({ context: { dirty, target, openUploads } }: OnboardingSnapshot) =>
   !dirty && target === null && openUploads === 0;
 
-/** What could not be read can be read again. */
+/** A failed read can be repeated. */
 export const offersReload = isUnread;
 
-/** Where the submission's news change what is shown: the last step, and a client who arrives anywhere. */
+/** Where the status of the submission changes the page: on the last step, and for a client who arrives anywhere. */
 const hearsOfSubmission = (snapshot: OnboardingSnapshot) =>
   !isAsked(snapshot) &&
   !snapshot.context.dirty &&
@@ -97,12 +97,12 @@ const hearsOfSubmission = (snapshot: OnboardingSnapshot) =>
     ? !snapshot.matches({ verified: { step: { certifyAndSubmit: 'loading' } } }) && !isUnread(snapshot)
     : snapshot.context.arrivesAnywhere && snapshot.matches({ verified: { step: 'contactDetails' } }));
 
-/** What each event of the machine is sent with. The table is whole by type: an event without a case does not compile. */
+/** The payloads of each event of the machine. Complete by type: an event without a case does not compile. */
 const cases: Record<OnboardingEvent['type'], Case> = {
   verify: { events: meant<'verify'>({ type: 'verify', code: '123456', flow: null, byLink: false }) },
   'link.followed': {
     events: meant<'link.followed'>({ type: 'link.followed', code: '123456', flow: null, byLink: true }),
-    // Whoever follows a link opens the portal by it.
+    // A link is followed when the portal is opened.
     when: ({ context }) => context.notice === null,
   },
   'code.edited': { events: meant<'code.edited'>({ type: 'code.edited' }) },
@@ -131,7 +131,7 @@ const cases: Record<OnboardingEvent['type'], Case> = {
   },
   'conflict.choose': {
     events: meant<'conflict.choose'>({ type: 'conflict.choose', answer: '"1" First name', side: 'theirs' }),
-    // Once, where both have typed a first name.
+    // Once, if both have changed the first name.
     when: (snapshot) => !isAsked(snapshot) && isOn('contactDetails')(snapshot) && meets(snapshot),
   },
   'conflict.takeTheirs': {
@@ -148,7 +148,7 @@ const cases: Record<OnboardingEvent['type'], Case> = {
   },
   'answers.arrived': {
     events: meant<'answers.arrived'>({ type: 'answers.arrived' }),
-    // What was typed meanwhile is not overwritten.
+    // Values that were typed meanwhile are not overwritten.
     when: (snapshot) => !isAsked(snapshot) && isUnread(snapshot) && !snapshot.context.dirty,
   },
   'case.arrived': {
@@ -170,7 +170,7 @@ const cases: Record<OnboardingEvent['type'], Case> = {
       { type: 'uploads.changed', open: 1 },
       { type: 'uploads.changed', open: 0 },
     ),
-    // An upload may end while the question stands.
+    // An upload may end while the dialog is open.
     when: (snapshot) => !snapshot.hasTag('busy') && isOn('onboardingDocuments')(snapshot),
   },
   'watch.again': { events: watches.map((watch) => ({ type: 'watch.again', watch })) },
@@ -199,7 +199,7 @@ const cases: Record<OnboardingEvent['type'], Case> = {
       { type: 'entry.delete', target: wallet(0) },
       { type: 'entry.delete', target: director(0) },
     ),
-    // A list that could not be loaded holds only what was added to it since.
+    // A list that could not be loaded only has the entries that were added since.
     when: (snapshot) =>
       !isAsked(snapshot) && (snapshot.context.failure?.during !== 'load' || snapshot.context.dirty),
   },
@@ -239,13 +239,13 @@ const cases: Record<OnboardingEvent['type'], Case> = {
   'withdraw.cancel': { events: meant<'withdraw.cancel'>({ type: 'withdraw.cancel' }) },
 };
 
-/** Every event of the machine, with what it is sent with. */
+/** Every event of the machine, with its payloads. */
 export const said = Object.values(cases).flatMap(({ events }) => events);
 
-/** Whether it was the browser's own back or forward that leads to a step. */
+/** Returns whether the browser's back or forward button leads to a step. */
 export const isByHistory = (event: PathEvent) => 'distance' in event;
 
-/** A person goes to another step, by the list of steps or by an address. */
+/** A person goes to another step, through the list of steps or by an address. */
 function opens() {
   const entries = steps.map(({ id }): [`open.${StepId}`, Case] => [
     `open.${id}`,
@@ -260,7 +260,7 @@ function opens() {
   return Object.fromEntries(entries) as Record<`open.${StepId}`, Case>;
 }
 
-/** What can happen next, for as far as a person, the server or another window can bring it about. */
+/** Returns the events that can happen next, if a person, the server or another window can cause them. */
 export function eventsIn(snapshot: OnboardingSnapshot): readonly PathEvent[] {
   const possible = Object.values(cases).flatMap(({ events, when }) =>
     events.filter((event) => when?.(snapshot, event) ?? true),
@@ -269,7 +269,7 @@ export function eventsIn(snapshot: OnboardingSnapshot): readonly PathEvent[] {
   return heard.filter((event) => isOneThing(snapshot, event));
 }
 
-/** A path tells one thing at a time: what a death, a draft or a link begins is gone on with, and nothing beside it. */
+/** A path covers one thing at a time: after a failed watch, a draft or a link, only what belongs to it happens. */
 function isOneThing(snapshot: OnboardingSnapshot, { type }: PathEvent): boolean {
   const { context } = snapshot;
   if (Object.keys(context.watches).length > 0) return type.startsWith('watch.');
@@ -282,7 +282,7 @@ function isOneThing(snapshot: OnboardingSnapshot, { type }: PathEvent): boolean 
   return type !== 'verify.unconfirmed';
 }
 
-/** What runs beside the pages dies while nothing else happens. */
+/** Background actors fail while nothing else happens. */
 const deaths: ReadonlySet<string> = new Set(watches.map((watch) => `${watch}.failed`));
 const quietPlaces = [
   { unverified: 'editing' },
@@ -291,12 +291,12 @@ const quietPlaces = [
 
 const outcomesAt = outcomesByPlace(onboardingMachine, onboardingOutcomes);
 
-/** How what is under way in the active states may end. */
+/** Returns the possible outcomes of the active states' invocations. */
 function outcomesIn({ _nodes }: OnboardingSnapshot): readonly PathEvent[] {
   return _nodes.flatMap((node) => outcomesAt.get(placeOf(node)) ?? []) as PathEvent[];
 }
 
-/** Whether a transition answers, one that forbids the event included. */
+/** Returns whether a transition exists for the event, including one that forbids it. */
 function isHeard(snapshot: OnboardingSnapshot, event: PathEvent): boolean {
   return (
     isListenedFor(snapshot, event) &&
@@ -304,7 +304,7 @@ function isHeard(snapshot: OnboardingSnapshot, event: PathEvent): boolean {
   );
 }
 
-/** Whether an active state has the event at all: most have few, and guards take their time. */
+/** Returns whether an active state has the event at all: a cheap check before the guards are evaluated. */
 function isListenedFor({ _nodes }: OnboardingSnapshot, { type }: PathEvent): boolean {
   const anyOfItsKind = `${type.split('.')[0]}.*`;
   return _nodes.some(({ transitions }) => transitions.has(type) || transitions.has(anyOfItsKind));

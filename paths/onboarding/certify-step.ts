@@ -13,7 +13,9 @@ const rereads: readonly Call[] = [{ method: 'GET', path: '/verification/check-st
 const submitting: readonly Call[] = [{ method: 'POST', path: '/onboarding/*' }];
 const withdrawing: readonly Call[] = [{ method: 'POST', path: '/onboarding/*' }];
 
-/** The last step. Who finds something to certify has everything that is needed; who follows it has submitted. */
+/**
+ * The last step. A client with something to certify has everything that is needed; a client who tracks the case has submitted.
+ */
 export const certifyTable: StepTable = {
   heading,
   reads: [{ method: 'GET', path: '/onboarding/*' }, ...rereads],
@@ -35,7 +37,7 @@ const form: readonly Action[] = [
     },
   },
 ];
-/** What the server refuses field by field. */
+/** Values that the server refuses by field. */
 const emptyForm: readonly Action[] = [
   { do: 'fill', answers: { 'Full name': '', 'I have read this and I certify it': false } },
 ];
@@ -43,7 +45,7 @@ const emptyForm: readonly Action[] = [
 const isAt = ({ before }: OnboardingMoment, place: 'incomplete' | 'failed' | 'submitted') =>
   before.matches({ verified: { step: { certifyAndSubmit: place } } });
 
-/** Nothing is missing any more, where something was. */
+/** Restores what was missing. */
 const complete = (moment: OnboardingMoment): readonly Action[] =>
   isAt(moment, 'incomplete') ? [{ world: 'putBack', what: 'the board resolution' }] : [];
 
@@ -53,14 +55,14 @@ const requestChanges: readonly Action[] = [
   { world: 'decide', decision: 'requestChanges', marked: 'companyDetails' },
 ];
 
-/** The submission moves in another window, or at the reviewer's desk; this window learns it when it is looked at. */
+/** The submission changes in another window, or on the reviewer's side; this window notices when it is focused. */
 export function submissionKnownOnLastStep(moment: OnboardingMoment): readonly Action[] {
   const { status } = moment.event as PathEvent & { status?: string };
   const isSubmitted = isAt(moment, 'submitted');
   const submitted: readonly Action[] = isSubmitted ? [] : [...complete(moment), { world: 'submitElsewhere' }];
   if (status === 'submitted') return isSubmitted ? [] : [...submitted, { do: 'lookAgain' }];
   if (status === 'changes_requested') {
-    // What the reviewer marked has to be read, too; an answer from before is not still on its way.
+    // The reviewer's marks must have been read too; no earlier response may be pending.
     return [
       { do: 'waitFor', check: { see: 'stepState', step: 'companyDetails', as: 'Complete' } },
       { world: 'mend', calls: certifyTable.reads },
@@ -74,11 +76,11 @@ export function submissionKnownOnLastStep(moment: OnboardingMoment): readonly Ac
 
 const openMarks = 'Submit with 1 change still open?';
 
-/** Whether it is asked before anything is sent: a mark is still open. */
+/** Returns whether a dialog opens before anything is sent: a mark is still open. */
 const isAskedFirst = ({ after }: OnboardingMoment) =>
   after.matches({ verified: { step: { certifyAndSubmit: 'confirming' } } });
 
-/** What the reviewer marked is changed in another window, where nothing is to be left open. */
+/** The marked answers are changed in another window, if nothing may remain open. */
 const mendMarks = (moment: OnboardingMoment): readonly Action[] =>
   moment.before.context.submission === 'changes_requested' && !isAskedFirst(moment)
     ? [
@@ -88,7 +90,7 @@ const mendMarks = (moment: OnboardingMoment): readonly Action[] =>
       ]
     : [];
 
-/** Certifies, as the path goes on: so that it is accepted, refused by its fields, or found incomplete. */
+/** Certifies so that the path's next event follows: accepted, refused by its fields, or incomplete. */
 function submit(moment: OnboardingMoment): readonly Action[] {
   const ends = moment.rest[0]?.type;
   return [
@@ -131,7 +133,7 @@ export const certifyPerformances = {
   withdraw: () => [{ do: 'press', button: withdraw }],
   'withdraw.cancel': () => [{ do: 'press', button: 'Keep it submitted' }],
   'withdraw.confirm': ({ before, rest }): readonly Action[] => [
-    // While the question stands, the reviewer decides; or it is withdrawn in another window.
+    // While the dialog is open, the reviewer decides; or the submission is withdrawn in another window.
     ...(rest[0]?.type === 'withdraw.overtaken' ? overtake(before) : []),
     { world: 'mend', calls: withdrawing },
     { world: 'hold', calls: withdrawing },
@@ -154,7 +156,7 @@ const missing: Check = { see: 'text', text: '1 thing is still missing' };
 const canSubmit: Check = { see: 'button', name: 'Submit', enabled: true };
 const refused: Check = { see: 'field', label: 'Full name', invalid: true };
 
-/** Whether it can be withdrawn, and what became of the last try. */
+/** Whether it can be withdrawn, and the result of the last attempt. */
 function withdrawalOf(state: OnboardingSnapshot): readonly Check[] {
   const isFailed = state.context.failure?.during === 'withdraw';
   return [

@@ -9,7 +9,7 @@ const heading = 'Required Onboarding Documents';
 const page: Check = { see: 'page', heading, path: '/onboarding-documents' };
 const uploading: readonly Call[] = [{ method: 'POST', path: '/upload/onboarding/private' }];
 
-/** Chooses a picture and waits until it is with the server. */
+/** Chooses a picture and waits until it is stored on the server. */
 export function upload(field: string, file: string): readonly Action[] {
   return [
     { do: 'choose', field, files: [file] },
@@ -17,7 +17,9 @@ export function upload(field: string, file: string): readonly Action[] {
   ];
 }
 
-/** The documents. Who finds some saved has one in every required group, the proof of address with its day of issue. */
+/**
+ * The documents. If a path finds saved ones, there is one in every required group, and the proof of address has its issue date.
+ */
 export const documentsTable: StepTable = {
   heading,
   reads: [{ method: 'GET', path: '/onboarding-documents/onboardingId' }],
@@ -26,7 +28,7 @@ export const documentsTable: StepTable = {
     { method: 'PATCH', path: '/onboarding-documents/*' },
   ],
   type: upload('Additional documentation', 'letter.jpg'),
-  // What was uploaded counts as a change until the page is left: deleting it only marks it.
+  // An upload counts as a change until the page is left: deleting only marks it.
   undo: [],
   complete: upload('Tax form', 'w9.jpg'),
   refuse: [{ do: 'fill', answers: { 'Issue date': '' } }],
@@ -35,7 +37,7 @@ export const documentsTable: StepTable = {
 
 const chosen = 'resolution.jpg';
 
-/** Chooses a file whose sending stays under way. */
+/** Chooses a file whose upload stays pending. */
 function chooseSlow({
   before,
   rest,
@@ -47,7 +49,7 @@ function chooseSlow({
       do: 'choose',
       field: 'Board resolution',
       files: [chosen],
-      // What is refused ends by itself, with nothing to save.
+      // A refused upload ends by itself, with nothing to save.
       ...(rest[1]?.type === 'uploads.changed' && { damaged: true }),
     },
     { do: 'waitFor', check: { see: 'button', name: `Cancel ${chosen}` } },
@@ -58,7 +60,7 @@ export const documentsPerformances = {
   'files.chosen': chooseSlow,
   'uploads.changed': (moment): readonly Action[] => {
     if (moment.after.context.openUploads > 0) return chooseSlow(moment);
-    // Behind the question nothing can be pressed.
+    // Nothing behind the dialog can be pressed.
     if (isAsked(moment.before))
       return [
         { world: 'letGo', calls: uploading },
@@ -70,7 +72,7 @@ export const documentsPerformances = {
       { world: 'letGo', calls: uploading },
     ];
   },
-  // Walked on the model alone (`only-in-model.ts`).
+  // Only covered by the model (`only-in-model.ts`).
   'uploads.failed': () => [],
 } satisfies Partial<Record<PathEventType, Performance<OnboardingSnapshot, PathEvent>>>;
 
@@ -81,7 +83,7 @@ function uploadsOf({ context: { openUploads, dirty, leavingTo } }: OnboardingSna
   if (openUploads > 0) {
     return [
       { see: 'text', text: 'Uploading 1 file. You can save as soon as it is done.' },
-      // The question stands before it.
+      // The dialog covers it.
       ...(leavingTo === null ? [{ see: 'button', name: saveButton, enabled: false } as const] : []),
     ];
   }
@@ -98,7 +100,7 @@ export const documentsRecognitions = {
   'verified.step.onboardingDocuments.editing': (state) => [
     page,
     ...(state.context.leavingTo === null ? [{ see: 'button', name: saveButton } as const] : []),
-    // Each message clears with its own file, and stays while others are touched.
+    // Each message disappears with its own file, and stays while others are changed.
     ...(state.context.attention.includes('onboardingDocuments')
       ? []
       : [{ see: 'text', text: noDate, not: true } as const]),

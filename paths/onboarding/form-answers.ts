@@ -1,27 +1,27 @@
 import type { FormStepId } from '#machines/steps.ts';
 import type { Answers } from '../actions.ts';
 
-/** What is typed into a form that is one record, by label. */
+/** What is typed into a form with one record, by label. */
 export type FormAnswers = {
-  /** The page's own heading. */
+  /** The page's heading. */
   heading: string;
   /** Answers that every rule accepts, in the order in which they can be typed. */
   complete: Answers;
-  /** The field that changes, is taken back and is refused; the first that can be emptied. */
+  /** The field that is changed, restored and refused; the first that can be empty. */
   field: string;
-  /** Another answer for that field that is accepted as well. */
+  /** Another accepted answer for that field. */
   other: string;
-  /** What the server says of the field without an answer. */
+  /** The server's message for the empty field. */
   refusal: string;
 };
 
 /** The first name that another window saves. */
 export const theirFirstName = 'Ada BBB';
 
-/** The steps whose form is one record; the other two hold lists. */
+/** The steps whose form is one record; the other two contain lists. */
 export type PlainStepId = Exclude<FormStepId, 'wallet' | 'controlOwnership'>;
 
-/** What is typed on each of them. */
+/** The answers of each of them. */
 export const formAnswers: Readonly<Record<PlainStepId, FormAnswers>> = {
   contactDetails: {
     heading: 'Contact Details',

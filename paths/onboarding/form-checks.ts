@@ -9,7 +9,7 @@ import { listAnswers } from './list-answers.ts';
 
 type See = Recognition<OnboardingSnapshot>;
 
-/** How the alert above a form begins, and what it offers. */
+/** The title of the alert above a form, and its button. */
 const alerts = {
   load: { title: 'What you saved earlier could not be loaded', offers: 'Load it again', says: unreachable },
   conflict: {
@@ -22,7 +22,7 @@ const alerts = {
 
 const answers = { ...formAnswers, ...listAnswers };
 
-/** The page's own heading. */
+/** The page's heading. */
 export function headingOf(step: FormStepId): string {
   return answers[step].heading;
 }
@@ -31,7 +31,7 @@ export function page(step: FormStepId): Check {
   return { see: 'page', heading: headingOf(step), path: stepOf(step).path };
 }
 
-/** That the form's record is still on its way: outlines stand where the form will be. */
+/** The form's record is being loaded: the page shows skeletons. */
 export const loading =
   (step: FormStepId): See =>
   (state) => [
@@ -42,7 +42,7 @@ export const loading =
     ...sidebar(step)(state),
   ];
 
-/** That the answers are on their way: nothing else can be done meanwhile. */
+/** The answers are being saved: nothing else can be done meanwhile. */
 export const saving =
   (step: FormStepId): See =>
   () => [
@@ -53,20 +53,20 @@ export const saving =
     ...noAlerts,
   ];
 
-/** What is true of every form at rest: whether it can be saved, whether it was, and what went wrong with it. */
+/** The checks of every form at rest: whether it can be saved, whether it was, and what failed. */
 export const atRest =
   (step: FormStepId): See =>
   (state) => [
     page(step),
     { see: 'loading', not: true },
-    // Nor while it is asked whether to leave: what is typed may be about to be lost.
+    // Also disabled while the leave dialog is open: the changes may be discarded.
     { see: 'button', name: 'Save & Next', enabled: !isFrozen(state) && state.context.leavingTo === null },
     ...noteBeside(state),
     ...alertOf(state.context),
     ...sidebar(step)(state),
   ];
 
-/** How the list of steps shows this one. */
+/** The state of this step in the list of steps. */
 export const sidebar =
   (step: FormStepId): See =>
   ({ context: { attention, marked } }) => [
@@ -82,7 +82,7 @@ export const sidebar =
       : []),
   ];
 
-/** What stands beside the button. After a refused save both are possible: the model types nothing before it saves. */
+/** The note next to the button. After a refused save both notes are possible: the model types nothing before it saves. */
 function noteBeside(state: OnboardingSnapshot): readonly Check[] {
   if (isFrozen(state)) {
     const { submission } = state.context;
@@ -94,7 +94,7 @@ function noteBeside(state: OnboardingSnapshot): readonly Check[] {
   return state.context.dirty ? [{ see: 'text', text: 'Not saved yet' }] : [];
 }
 
-/** The one alert that tells this failure, and none of the others. */
+/** Checks for the one alert of this failure, and for the absence of the others. */
 export function alertOf({
   failure,
   chosen,
@@ -113,7 +113,7 @@ export function alertOf({
 
 const noAlerts = alertOf({ failure: null, chosen: {} });
 
-/** The button that saves over what others have saved: of theirs, what was chosen stays. */
+/** Returns the button that saves despite a conflict; the chosen values of the other window are kept. */
 export function saveOverConflict(chosen: OnboardingSnapshot['context']['chosen']): string {
   return Object.values(chosen).includes('theirs') ? 'Save what I chose' : alerts.conflict.offers;
 }

@@ -10,13 +10,13 @@ import type { StepTable } from './step-table.ts';
 const plainSteps = Object.keys(formAnswers) as PlainStepId[];
 const listSteps = Object.keys(listAnswers) as ListStepId[];
 
-/** What the shared events do on the pages of the forms. */
+/** The shared events on the pages of the forms. */
 export const formTables = Object.fromEntries([
   ...plainSteps.map((step) => [step, plainTable(step)]),
   ...listSteps.map((step) => [step, listTable(step)]),
 ]) as Readonly<Record<FormStepId, StepTable>>;
 
-/** What every form does with its record. */
+/** The record calls of every form. */
 function recordOf(step: FormStepId) {
   const section = sectionOf(step);
   return {
@@ -39,7 +39,7 @@ function plainTable(step: PlainStepId): StepTable {
   };
 }
 
-/** Adds an entry to the list that is shown. */
+/** Adds an entry to the visible list. */
 export function addEntry(answers: Answers): readonly Action[] {
   return [
     { do: 'press', button: 'Add New' },
@@ -48,7 +48,7 @@ export function addEntry(answers: Answers): readonly Action[] {
   ];
 }
 
-/** What a list holds is complete as it is: without wallets or people a company can go on. */
+/** A list is complete as it is: a company can continue without wallets or people. */
 function listTable(step: ListStepId): StepTable {
   const { entry, name, confirm, refused } = listAnswers[step];
   return {
@@ -63,7 +63,7 @@ function listTable(step: ListStepId): StepTable {
   };
 }
 
-/** How a form that is one record is recognised, by what it is doing. */
+/** The checks of a form with one record, by its state. */
 function plainPlaces(step: PlainStepId) {
   const { field, refusal } = formAnswers[step];
   const isInvalid = (state: OnboardingSnapshot) =>
@@ -89,24 +89,24 @@ function plainPlaces(step: PlainStepId) {
   };
 }
 
-/** What stands in the field, where it can be known: nothing that was typed is lost, whatever fails. */
+/** The value of the field, if it is known: no failure loses what was typed. */
 function keptIn(step: PlainStepId, { context }: OnboardingSnapshot): { value?: string | boolean } {
   const { complete, field, other } = formAnswers[step];
   if (Object.values(context.chosen).includes('theirs')) return { value: theirFirstName };
-  // Where only the others changed something, theirs is taken over; where both did, either may stand there.
+  // A value that only the other window changed is taken over; if both changed it, either value is possible.
   if (context.failure?.reason === 'conflict') return {};
   if (context.dirty) return { value: other };
   if (!context.failure) return {};
   return { value: context.failure.during === 'load' ? '' : (complete[field] ?? '') };
 }
 
-/** How the places of the forms that are one record are recognised. */
+/** The checks for the places of the forms with one record. */
 export const formRecognitions = Object.assign(
   {},
   ...plainSteps.map((step) => inStep(step, plainPlaces(step))),
 ) as ReturnType<typeof inStep<PlainStepId, keyof ReturnType<typeof plainPlaces>>>;
 
-/** A step's places by their whole names. */
+/** Returns a step's places with their full names. */
 export function inStep<Step extends FormStepId, Place extends string>(
   step: Step,
   places: Readonly<Record<Place, Recognition<OnboardingSnapshot>>>,

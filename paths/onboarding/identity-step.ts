@@ -11,8 +11,8 @@ const face = 'Your face';
 const remove = `Remove: ${face}`;
 
 /**
- * The client's own identity. Reading is the check's own affair (`children/identity-check.ts`); what could be lost here is a
- * photograph that is still being sent: the server keeps the others. Who has handed in theirs finds nothing to photograph.
+ * The client's own identity. Reading is part of the check (`children/identity-check.ts`); leaving can only lose a photograph that
+ * is still being sent, because the server stores the others. A client who has handed in has nothing to photograph.
  */
 export const identityTable: StepTable = {
   heading,
@@ -30,7 +30,7 @@ export const identityTable: StepTable = {
   saveElsewhere: [],
 };
 
-/** Both are walked on the model alone (`only-in-model.ts`). */
+/** Both are only covered by the model (`only-in-model.ts`). */
 export const identityPerformances = {
   'identity.linkDead': () => [],
   'identity.failed': () => [],

@@ -17,7 +17,7 @@ import { performances } from './performances.ts';
 const form = ['load.empty', 'save', 'save.done'] as const;
 const list = ['load.empty', 'entry.add', 'form.added', 'save', 'save.done'] as const;
 
-/** What a visitor goes through until their case is submitted, step by step: an event's name, with its detail where that makes a difference. */
+/** The events of a visitor until their case is submitted, step by step; with the detail where it is relevant. */
 const toSubmission: readonly string[] = [
   ...['verify', 'verify.done'],
   ...form,
@@ -33,7 +33,7 @@ const toSubmission: readonly string[] = [
   ...['load.done', 'submit', 'submit.done'],
 ];
 
-/** From a fresh visitor through all eleven steps to the page that certifies the submission. */
+/** From a new visitor through all eleven steps to the page that certifies the submission. */
 export function journeys(): readonly PlannedPath<OnboardingSnapshot, PathEvent>[] {
   const [visitor] = starts;
   if (!visitor) throw new Error('Nobody says how a visitor begins');
@@ -68,7 +68,7 @@ const grace: Answers = {
 };
 const owners = 'Ultimate Beneficial Owner';
 
-/** Somebody directs the company, and owns it too. */
+/** A person who is a director and an owner. */
 const people: readonly Action[] = [
   { do: 'fill', answers: grace },
   { do: 'press', button: 'Add' },
@@ -81,7 +81,7 @@ const people: readonly Action[] = [
   { do: 'waitFor', check: { see: 'row', table: owners, cells: ['Grace', 'Hopper'] } },
 ];
 
-/** The day ten days ago: of a document that is not too old, whenever the path is walked. */
+/** The date ten days ago: a document's date that is recent whenever the path runs. */
 function lately(): string {
   const day = new Date();
   day.setUTCDate(day.getUTCDate() - 10);
@@ -112,7 +112,7 @@ const passport: readonly Action[] = [
 
 type Perform = Performance<OnboardingSnapshot, PathEvent>;
 
-/** What a path of one step does without: who comes to it has it already. */
+/** Actions that paths of one step do not need, because their client already has the result. */
 export const journeyPerformances: Partial<Record<PathEventType, Perform>> = {
   'form.added': (moment) =>
     moment.before.context.step === 'controlOwnership' ? people : performances['form.added'](moment),

@@ -1,2 +1,2 @@
-/** What the portal says when no answer came at all. */
+/** The portal's message if there was no response. */
 export const unreachable = 'We could not reach the server. Check your connection and try again.';

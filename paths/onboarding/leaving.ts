@@ -6,13 +6,13 @@ import type { PathEvent, PathEventType } from './cases.ts';
 
 const question: Check = { see: 'question', title: 'Leave without saving?' };
 
-/** The answers to the question before something typed is lost. */
+/** The answers to the dialog before something typed is lost. */
 export const leavingPerformances = {
   'leave.discard': () => [{ do: 'press', button: 'Leave without saving' }],
   'leave.stay': () => [{ do: 'press', button: 'Stay on this page' }],
 } satisfies Partial<Record<PathEventType, Performance<OnboardingSnapshot, PathEvent>>>;
 
-/** Whether it is asked. */
+/** Whether the dialog is open. */
 export const leavingRecognitions = {
   'verified.leaving.idle': () => [{ ...question, not: true }],
   'verified.leaving.asking': (snapshot) => [

@@ -2,32 +2,32 @@ import type { FormStepId } from '#machines/steps.ts';
 import type { Answers } from '../actions.ts';
 import type { PlainStepId } from './form-answers.ts';
 
-/** What is typed into the add form of a list, and how its entries are called. */
+/** What is typed into the add form of a list, and the names of its entries. */
 export type ListAnswers = {
-  /** The page's own heading. */
+  /** The page's heading. */
   heading: string;
-  /** An entry that every rule accepts and that no client has saved. */
+  /** An entry that every rule accepts and that is not saved yet. */
   entry: Answers;
-  /** The table that it stands in, what its row shows, and how that is called by the buttons beside it. */
+  /** The table of the entry, the texts of its row, and its name in the labels of the buttons. */
   table: string;
   cells: readonly string[];
   name: string;
-  /** The same of the first entry that a client has saved. */
+  /** The same for the first saved entry. */
   savedCells: readonly string[];
   savedName: string;
-  /** How it is called where two people have left it differently. */
+  /** Its name if two windows have changed it differently. */
   savedInMeeting: string;
-  /** An entry that the server refuses, and what its row says then. */
+  /** An entry that the server refuses, and the message in its row. */
   refused: Answers;
   refusal: string;
   /** The add form's first field. */
   firstField: string;
-  /** What is asked before an entry is deleted, and the button that does it. */
+  /** The dialog before an entry is deleted, and its button. */
   question: string;
   confirm: string;
 };
 
-/** The steps whose form is made of lists. */
+/** The steps whose form consists of lists. */
 export type ListStepId = Exclude<FormStepId, PlainStepId>;
 
 const person = {
@@ -50,7 +50,7 @@ const person = {
   'ZIP or postal code': '23666',
 } satisfies Answers;
 
-/** What is typed on each of them. */
+/** The answers of each of them. */
 export const listAnswers: Readonly<Record<ListStepId, ListAnswers>> = {
   wallet: {
     heading: 'Wallets',

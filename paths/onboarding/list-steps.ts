@@ -7,12 +7,12 @@ import { alertOf, atRest, loading, page, saving, sidebar } from './form-checks.t
 import { inStep } from './form-steps.ts';
 import { type ListStepId, listAnswers } from './list-answers.ts';
 
-/** The words of the list that is on the page. */
+/** The texts of the list on the page. */
 function wordsAt({ before }: Moment<OnboardingSnapshot, PathEvent>) {
   return listAnswers[before.context.step === 'wallet' ? 'wallet' : 'controlOwnership'];
 }
 
-/** The entry that is deleted: the first. What was saved is not on a page that could not load it. */
+/** The entry that is deleted: the first. A page that could not load the list has no saved entries. */
 function firstAt(moment: Moment<OnboardingSnapshot, PathEvent>) {
   const { table, cells, name, savedCells, savedName } = wordsAt(moment);
   return moment.before.context.failure?.during === 'load'
@@ -20,7 +20,7 @@ function firstAt(moment: Moment<OnboardingSnapshot, PathEvent>) {
     : { table, cells: savedCells, name: savedName };
 }
 
-/** What is done to the entries of a list, and what becomes of its rows. */
+/** What is done with the entries of a list, and its effect on the rows. */
 export const listPerformances = {
   'entry.add': (): readonly Action[] => [{ do: 'press', button: 'Add New' }],
   'form.added': (moment) => {
@@ -32,7 +32,7 @@ export const listPerformances = {
     ];
   },
   'form.cancelled': () => [{ do: 'press', button: 'Cancel' }],
-  // Walked on the model alone (`only-in-model.ts`).
+  // Only covered by the model (`only-in-model.ts`).
   'form.failed': () => [],
   'entry.delete': (moment) => [{ do: 'press', button: `Delete ${firstAt(moment).name}` }],
   'delete.confirm': (moment) => {
@@ -51,7 +51,7 @@ export const listPerformances = {
   },
 } satisfies Partial<Record<PathEventType, Performance<OnboardingSnapshot, PathEvent>>>;
 
-/** How a form that is made of lists is recognised, by what it is doing. */
+/** The checks of a form that consists of lists, by its state. */
 function listPlaces(step: ListStepId) {
   const { firstField, refusal, question } = listAnswers[step];
   const refused: Check = { see: 'text', text: refusal };
@@ -88,7 +88,7 @@ function listPlaces(step: ListStepId) {
   } satisfies Record<string, Recognition<OnboardingSnapshot>>;
 }
 
-/** How the places of the forms that are made of lists are recognised. */
+/** The checks for the places of the forms that consist of lists. */
 export const listRecognitions = {
   ...inStep('wallet', listPlaces('wallet')),
   ...inStep('controlOwnership', listPlaces('controlOwnership')),

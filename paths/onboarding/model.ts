@@ -13,7 +13,7 @@ export const onboardingModel = testMachineOf(onboardingMachine, onboardingOutcom
 /** Where a path begins: a visitor or a signed-in client who opens the portal at a step's address, or at none. */
 export type Start = { verified: boolean; step: StepId | null };
 
-/** Every way of arriving; a stranger's first. */
+/** Every way to arrive; a new visitor's first. */
 export const starts: readonly Start[] = [
   { verified: false, step: null },
   { verified: true, step: null },
@@ -25,8 +25,8 @@ export function inputOf({ verified, step }: Start): OnboardingInput {
 }
 
 /**
- * What tells two states of the model apart: where it stands, and of the context what decides about anything. Who is where,
- * what was typed and which words a failure used decide about nothing.
+ * What distinguishes two states of the model: its places, and the part of the context that decides the next events. The user, the
+ * typed values and the text of a failure decide nothing.
  */
 export function stateKey({ value, context }: OnboardingSnapshot): string {
   const { dirty, target, openUploads, failure, submission, notice, leavingTo, arrivesAnywhere, mailing } =

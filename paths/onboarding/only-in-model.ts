@@ -2,7 +2,7 @@ import type { OnboardingSnapshot } from '#machines/selectors.ts';
 import { isAsked, isByHistory, offersReload, type PathEvent } from './cases.ts';
 import type { OnboardingOutcome } from './outcomes.ts';
 
-/** What no page can bring about, by the event or in words, with the reason: these edges are walked on the model alone. */
+/** Events that no page can cause, by the event or in words, with the reason: these edges are only covered by the model. */
 export const onlyInModel = {
   'open.* by back or forward': 'Walked on paths of its own, with the history that it needs (`returns.ts`).',
   'draft.kept': 'The page keeps it by itself as its session ends: on paths of its own (`returns.ts`).',
@@ -35,7 +35,7 @@ export const onlyInModel = {
     'The question covers the page, and its answers end it; whoever goes back in the browser meanwhile does so on a path of its own (`returns.ts`).',
 } as const satisfies Partial<Record<OnboardingOutcome, string>> & Record<string, string>;
 
-/** What a guard refuses somewhere and nobody could press: it comes by itself. */
+/** Events that a guard rejects in some states and that no button causes: they happen by themselves. */
 export const notOffered = {
   'answers.arrived': 'The page says so by itself, once, where they could not be read before.',
   'draft.kept': 'The page keeps it by itself as its session ends.',
@@ -44,7 +44,7 @@ export const notOffered = {
   'watch.lasted': 'Nobody does anything: a minute has passed.',
 };
 
-/** Whether a step of a path happens on no page. */
+/** Returns whether a step of a path happens on no page. */
 export function isOnlyInModel(event: PathEvent, before: OnboardingSnapshot): boolean {
   const { type } = event;
   return (

@@ -12,7 +12,7 @@ const loads = {
   failed: { event: 'load.failed' },
 } as const satisfies Kinds<LoadOutcome>;
 
-/** The reviewer has marked one step; where a path saves that one itself, another. */
+/** The reviewer has marked one step; if a path saves that one itself, another. */
 export const markedInRevision = ['companyDetails', 'wallet'] as const;
 
 const saves = {
@@ -49,8 +49,8 @@ const forms = {
 } as const;
 
 /**
- * Every outcome of everything that the onboarding machine invokes, by the invocation's id. The table is whole by type: an
- * invocation that is missing here does not compile.
+ * Every outcome of every invocation of the onboarding machine, by the invocation's id. Complete by type: a missing invocation
+ * does not compile.
  */
 export const onboardingOutcomes = {
   watchSession: { failed: { event: 'watchSession.failed' } },

@@ -12,13 +12,13 @@ import { onboardingOutcomes } from './outcomes.ts';
 export type PortalPath = PlannedPath<OnboardingSnapshot, PathEvent>;
 type PortalStep = PathStep<OnboardingSnapshot, PathEvent>;
 
-/** What happens, by its name in a path's id or as it is; `passes`: the portal goes on from it at once. */
+/** An event, by its name in a path's id or as an object; `passes`: the portal continues from it at once. */
 export type Happens = { event: string | PathEvent; passes?: true };
 
 /**
- * A path that is written by hand over the model, from a step's address or a visitor's.
+ * Returns a manually written path over the model, from a step's address or a visitor's.
  *
- * @throws Error for what the machine does not hear there any more
+ * @throws Error for an event that the machine does not accept there
  */
 export function pathOver(start: StepId | 'visitor', happens: readonly Happens[]): PortalPath {
   const isVisitor = start === 'visitor';
@@ -41,7 +41,7 @@ const outcomes: readonly PathEvent[] = Object.values(onboardingOutcomes).flatMap
   ),
 );
 
-/** One event may be sent with several things, such as an entry of either list: with the first that is heard there. */
+/** An event may have several payloads, such as an entry of either list: returns the first that is accepted there. */
 function eventCalled(word: string, state: OnboardingSnapshot): PathEvent {
   const named = [...said, ...outcomes].filter((each) => wordOf(each) === word);
   const event = named.find((each) => takenBy(state, each).length > 0) ?? named[0];

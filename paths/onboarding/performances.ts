@@ -11,7 +11,7 @@ import { sharedPerformances } from './shared.ts';
 import { signInPerformances } from './sign-in.ts';
 import { verificationPerformances } from './verification-step.ts';
 
-/** How every event is performed: whole by type, so that an event that nobody can test does not compile. */
+/** How every event is performed. Complete by type: an event that no test can perform does not compile. */
 export const performances: Record<PathEventType, Performance<OnboardingSnapshot, PathEvent>> = {
   ...signInPerformances,
   ...sessionPerformances,

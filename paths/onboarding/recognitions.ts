@@ -10,7 +10,7 @@ import { listRecognitions } from './list-steps.ts';
 import { signInRecognitions } from './sign-in.ts';
 import { verificationRecognitions } from './verification-step.ts';
 
-/** How every place is recognised: whole by type, so that a state that nobody can tell does not compile. */
+/** How every place is recognised. Complete by type: a state that no test can recognise does not compile. */
 export const recognitions: Record<OnboardingPlace, Recognition<OnboardingSnapshot>> = {
   ...signInRecognitions,
   ...formRecognitions,

@@ -5,16 +5,16 @@ import type { PathEvent } from './cases.ts';
 import type { ListStepId } from './list-answers.ts';
 import { type Happens, type PortalPath, pathOver } from './path-over.ts';
 
-/** The browser leads back to the first step. */
+/** The browser's back button leads to the first step. */
 const back = { type: 'open.contactDetails', distance: -1 } as const satisfies OnboardingEvent;
 
-/** A change of the form that the page makes by itself: what was typed comes back, or theirs stays instead. */
+/** A change of the form that the page makes itself: typed values are restored, or the other window's stay. */
 const byItself = (dirty: boolean): PathEvent & { isByItself: true } => ({
   ...changed(dirty),
   isByItself: true,
 });
 
-/** Theirs is put beside what stands in the form. */
+/** The other window's value is shown next to the one in the form. */
 const meeting: PathEvent & { isMeeting: true } = { ...changed(true), isMeeting: true };
 
 function changed(dirty: boolean) {
@@ -23,7 +23,7 @@ function changed(dirty: boolean) {
 
 const lists: readonly ListStepId[] = ['wallet', 'controlOwnership'];
 
-/** A session ends under what was typed, and its owner signs in again; `loads`: how the step is read then. */
+/** A session ends while something is typed, and its owner signs in again; `loads`: how the step is read then. */
 function overExpiry(form: FormStepId, loads: 'load.done' | 'load.failed'): readonly Happens[] {
   const draft = { owner: visitorAddress, values: {}, base: null };
   const kept = { type: 'draft.kept', form, draft } as const satisfies OnboardingEvent;
@@ -41,7 +41,7 @@ function overExpiry(form: FormStepId, loads: 'load.done' | 'load.failed'): reado
   ];
 }
 
-/** Theirs is chosen over all that was done here: nothing stands in the list any more that is not saved. */
+/** The other window's values are chosen over all changes here: the list has no unsaved entries. */
 function overTheirs(step: ListStepId): PortalPath {
   const chosen = {
     type: 'conflict.choose',
@@ -56,12 +56,12 @@ function overTheirs(step: ListStepId): PortalPath {
     { event: 'save.conflict' },
     { event: chosen, passes: true },
     { event: byItself(false) },
-    // Nothing would be lost: nobody is asked.
+    // Nothing would be lost, so no dialog opens.
     { event: 'open.contactDetails' },
   ]);
 }
 
-/** Others save while a refused list is mended: what they have changed is put into it. */
+/** Another window saves while a refused list is corrected: its changes are merged. */
 function overRefusal(step: ListStepId): PortalPath {
   return pathOver(step, [
     { event: 'load.done' },
@@ -71,7 +71,7 @@ function overRefusal(step: ListStepId): PortalPath {
   ]);
 }
 
-/** Whoever signs in again finds the step that was left; a wait sees to it that the server knows of it. */
+/** A client who signs in again returns to the step that was left; a wait ensures that the server knows it. */
 const backWhereLeft: readonly Happens[] = [
   { event: 'load.done' },
   { event: 'signOut' },
@@ -81,7 +81,7 @@ const backWhereLeft: readonly Happens[] = [
   { event: 'load.done' },
 ];
 
-/** The page cannot listen to other windows: it tries again and again, says so, and hears of them once it may. */
+/** The page cannot listen to other windows: it tries again, says so, and receives their events once it may. */
 function overDeafness(): PortalPath {
   const again = 'watch.again (watchSession)';
   const failed = 'watchSession.failed';
@@ -98,12 +98,12 @@ function overDeafness(): PortalPath {
 }
 
 /**
- * Paths that come back: by the browser's own button, over a session that ended, a list that others have changed, a page that was
- * deaf. The shortest ways into a place do not lead there: each ends where its step is left, and has one thing happen.
+ * Paths with a return: by the browser's back button, after an ended session, a list with another window's changes, a page without
+ * storage events. The shortest paths do not cover these: each ends where its step is left, and contains one event.
  */
 export function returns(): readonly PortalPath[] {
   return [
-    // The upload ends under the question: nothing is left to lose, and nothing to ask.
+    // The upload ends while the dialog is open: nothing can be lost, and the dialog closes.
     pathOver('onboardingDocuments', [
       { event: 'load.done' },
       { event: 'uploads.changed (1)' },

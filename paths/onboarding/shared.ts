@@ -16,15 +16,15 @@ const tableAt = ({ before }: OnboardingMoment) => stepTables[before.context.step
 const letReadsGo: Perform = (moment) => [{ world: 'letGo', calls: tableAt(moment).reads }];
 const letWritesGo: Perform = (moment) => [{ world: 'letGo', calls: tableAt(moment).writes }];
 
-/** Seconds until the portal gives up a read: it tries three times more, after one, two and four. */
+/** Seconds until the portal gives up a read: it retries three times, after one, two and four seconds. */
 const untilGivenUp = 8;
 
-/** A verified person follows the list of steps; for a visitor there is only the address. */
+/** A signed-in person uses the list of steps; a visitor only has the address. */
 const open = Object.fromEntries(
   steps.map(({ id }): [string, Perform] => [
     `open.${id}`,
     ({ before, event }) => {
-      // Where nothing is to be lost, the browser has gone there by itself.
+      // If nothing can be lost, the browser has gone there by itself.
       if (isByHistory(event)) return before.context.dirty || isAsked(before) ? [{ do: 'goBack' }] : [];
       return [
         before.matches('verified') ? { do: 'follow', step: id } : { do: 'goTo', path: stepOf(id).path },
@@ -33,7 +33,7 @@ const open = Object.fromEntries(
   ]),
 ) as Record<`open.${StepId}`, Perform>;
 
-/** Types what the path goes on with, holds the call, and presses the button that saves here. */
+/** Types what the path needs next, delays the call, and presses the button that saves here. */
 function save(moment: OnboardingMoment): readonly Action[] {
   const { before, rest } = moment;
   const { writes, complete, refuse, saveElsewhere, type } = tableAt(moment);
@@ -41,9 +41,9 @@ function save(moment: OnboardingMoment): readonly Action[] {
   // Typing would end the refusal first.
   const isRefused = before.context.fieldErrors.length > 0 && (!ends || ends === 'save.invalid');
   const isConflict = hasConflict(before);
-  // What met another's save stands in the form still.
+  // The values of the edit conflict are still in the form.
   const accepted = before.context.dirty || isConflict ? [] : complete;
-  // What only the others have changed is theirs without a choice.
+  // A value that only the other window changed is taken over without a choice.
   const answers = next === 'conflict.choose' && !before.context.dirty ? [...accepted, ...type] : accepted;
   const typed = ends === 'save.invalid' ? refuse : answers;
   return [
@@ -54,13 +54,13 @@ function save(moment: OnboardingMoment): readonly Action[] {
   ];
 }
 
-/** The button that reads anew, as each page calls it. */
+/** The button that refetches, with the label of each page. */
 function reloadButton({ context: { step } }: OnboardingSnapshot): string {
   const isAboutMany = step === 'controlOwnershipVerification' || step === 'certifyAndSubmit';
   return isAboutMany ? 'Load them again' : 'Load it again';
 }
 
-/** Others save while something typed stands in the form: what they alone have changed is put into it with a press. */
+/** Another window saves while the form has changes: what only it changed is merged by a button. */
 function meetOthers(moment: OnboardingMoment): readonly Action[] {
   const button = 'See what differs';
   return [
@@ -71,14 +71,17 @@ function meetOthers(moment: OnboardingMoment): readonly Action[] {
   ];
 }
 
-/** The choice of theirs: on a form of one record the first name; on a list, whose first entry was deleted here, that it stays. */
+/**
+ * The choice of the other window's value: the first name in a form with one record; in a list, whose first entry was deleted
+ * here, that it stays.
+ */
 function theirsOf(step: StepId): Answers {
   return step === 'wallet' || step === 'controlOwnership'
     ? { [`${listAnswers[step].savedInMeeting}: yours or theirs?`]: 'Theirs: On the list' }
     : { 'First name: yours or theirs?': `Theirs: ${theirFirstName}` };
 }
 
-/** The line is mended, and what is still being tried comes through. */
+/** The network is restored, and a pending retry succeeds. */
 function arrive(moment: OnboardingMoment): readonly Action[] {
   return [
     { world: 'mend', calls: tableAt(moment).reads },
@@ -87,18 +90,18 @@ function arrive(moment: OnboardingMoment): readonly Action[] {
   ];
 }
 
-/** What every step has in common: opening and leaving it, reading it, typing into it, saving it. */
+/** The actions of every step: opening and leaving it, reading it, typing into it, saving it. */
 export const sharedPerformances = {
   ...open,
   next: () => [{ do: 'press', button: 'Next' }],
   signOut: ({ rest }): readonly Action[] => [
-    // Where the wizard is left is on the server by then.
+    // By then the server knows where the wizard is left.
     ...(rest.some(({ type }) => type === 'submission.known') ? [{ do: 'wait', seconds: 6 } as const] : []),
     { do: 'press', button: 'Log out' },
   ],
   'form.changed': (moment): readonly Action[] => {
     const { event, before } = moment;
-    // What was typed before its session ended comes back by itself, and what is chosen of two answers is in the form at once.
+    // What was typed before its session ended is restored by itself, and a choice between two answers is in the form at once.
     if ('isByItself' in event) return [];
     if ('isMeeting' in event) return meetOthers(moment);
     const { type, undo } = tableAt(moment);
@@ -126,7 +129,7 @@ export const sharedPerformances = {
   'case.arrived': arrive,
   save,
   'save.done': (moment): readonly Action[] => [
-    // This save reads the next step ahead before it is done; where that fails, the step opens and reads by itself.
+    // This save prefetches the next step before it is done; if that fails, the step opens and reads by itself.
     ...(moment.before.context.step === 'controlOwnership'
       ? [{ world: 'cut', calls: stepTables.controlOwnershipVerification.reads } as const]
       : []),

@@ -14,16 +14,16 @@ const proceed = 'Verify and Proceed';
 const continueAs = 'Continue';
 const notMine = 'This is not my account';
 
-/** Asks for a code and types it, the right one unless the path goes on with a refusal; then the call is held. */
+/** Requests a code and types it, the right one unless the path continues with a refusal; then the call is delayed. */
 function verify({ before, rest }: Moment<OnboardingSnapshot, PathEvent>): readonly Action[] {
   const press: readonly Action[] = [
     { world: 'hold', calls: verifying },
     { do: 'press', button: proceed },
   ];
-  // The code stands in the boxes still: typing another would end the refusal first.
+  // The code is still in the boxes: typing another would end the refusal first.
   if (before.matches({ unverified: 'failed' })) return press;
   return [
-    // An address is sent one mail a minute.
+    // An address gets at most one mail a minute.
     ...(before.context.notice !== null ? [{ world: 'passMinute' } as const] : []),
     { do: 'fill', answers: { 'Email address': visitorAddress } },
     { do: 'press', button: 'Send me a code' },
@@ -36,14 +36,14 @@ function verify({ before, rest }: Moment<OnboardingSnapshot, PathEvent>): readon
 /** How a visitor signs in. */
 export const signInPerformances = {
   verify,
-  // A link signs in without a word where this browser asked for it: it is asked for on another device.
+  // A link signs in at once in the browser that requested it, so it is requested on another device.
   'link.followed': () => [
     { world: 'askElsewhere' },
     { world: 'hold', calls: verifying },
     { do: 'followLink', mailedTo: visitorAddress },
   ],
   'verify.done': ({ rest }): readonly Action[] => [
-    // Where the wizard was left is told only once the first step was seen.
+    // Where the wizard was left is received only after the first step was visible.
     ...(rest[0]?.type === 'submission.known' ? [{ world: 'hold', calls: standing } as const] : []),
     { world: 'letGo', calls: verifying },
   ],
@@ -53,14 +53,14 @@ export const signInPerformances = {
   'account.confirm': () => [{ do: 'press', button: continueAs }],
   'account.decline': () => [{ do: 'press', button: notMine }],
   'code.edited': () => [{ do: 'fill', answers: { 'Digit 6': '' } }],
-  // Walked on the model alone (`only-in-model.ts`).
+  // Only covered by the model (`only-in-model.ts`).
   'requestCode.failed': () => [],
 } satisfies Partial<Record<PathEventType, Performance<OnboardingSnapshot, PathEvent>>>;
 
 const failed = 'Verification Failed';
 const wrongCode: string = onboardingOutcomes.verifyCode.refused.output.message;
 
-/** The sign-in page, and why the person stands before it again. */
+/** The sign-in page, and the reason why the person sees it again. */
 function page(state: OnboardingSnapshot): readonly Check[] {
   const { notice } = state.context;
   return [
@@ -72,7 +72,7 @@ function page(state: OnboardingSnapshot): readonly Check[] {
   ];
 }
 
-/** How the places of the sign-in page are recognised. */
+/** The checks for the places of the sign-in page. */
 export const signInRecognitions = {
   'unverified.editing': (state) => [
     ...page(state),

@@ -1,15 +1,15 @@
 import type { StepId } from '#machines/steps.ts';
 import type { Action, Call } from '../actions.ts';
 
-/** What the events that every step shares do on the page of one of them. */
+/** What the shared events of all steps do on the page of one step. */
 export type StepTable = {
-  /** The page's own heading (the shared looks and labels). */
+  /** The page's heading, for the shared checks and labels. */
   heading: string;
-  /** The calls without which the page cannot open: while they stay out it is loading. */
+  /** The calls without which the page cannot open: while they are delayed it is loading. */
   reads: readonly Call[];
-  /** The calls that its save makes; none where nothing is saved by a form. */
+  /** The calls of its save; none if no form saves here. */
   writes: readonly Call[];
-  /** Types something that is not saved yet, and takes it back. */
+  /** Types something that is not saved yet, and removes it. */
   type: readonly Action[];
   undo: readonly Action[];
   /** Answers that every rule accepts, and answers that the server refuses. */
@@ -19,5 +19,5 @@ export type StepTable = {
   saveElsewhere: readonly Action[];
 };
 
-/** Whole by type: a step that nobody can test does not compile. */
+/** Complete by type: a step without tests does not compile. */
 export type StepTables = Record<StepId, StepTable>;

@@ -18,7 +18,7 @@ import { tours } from './tours.ts';
 
 type PortalPath = PlannedPath<OnboardingSnapshot, PathEvent>;
 
-/** The whole portal: its machine, and how each of its events and places is met on the page. */
+/** The whole portal: its machine, and how each of its events and places appears on the page. */
 export const onboardingSubject: Subject<OnboardingSnapshot, PathEvent> = {
   machine: 'onboarding',
   title: 'The onboarding portal',
@@ -30,7 +30,7 @@ export const onboardingSubject: Subject<OnboardingSnapshot, PathEvent> = {
   performances,
   recognitions,
   placesOf: placesIn,
-  // The question covers the page: what is seen behind it cannot be reached.
+  // The dialog covers the page: nothing behind it can be reached.
   refused: (state) => (isAsked(state) ? [] : refusedIn(state, said)),
   notOffered,
   onlyInModel,
@@ -43,7 +43,7 @@ function plan(): Plan<OnboardingSnapshot, PathEvent> {
     isOnlyInModel,
     isFreeMove: ({ type }) => type.startsWith('open.'),
     placesOf: placesIn,
-    // What a list does over a conflict leads back to it by an edge of its own, which no event is named after.
+    // A list's action in a conflict returns to it by an edge of its own, which has no event name.
     goalsOf: ({ state }, before) =>
       hasConflict(state) && before.hasTag('formOpen') && !state.hasTag('formOpen')
         ? [`back to the conflict of ${state.context.step}`]
@@ -58,7 +58,7 @@ function plan(): Plan<OnboardingSnapshot, PathEvent> {
   };
 }
 
-/** Every shortest path from a start; they stay within the step that it opens. */
+/** Returns every shortest path from a start; the paths stay within the step that it opens. */
 function pathsFrom(start: Start): readonly PortalPath[] {
   return shortestPaths(onboardingModel, {
     input: inputOf(start),
@@ -73,10 +73,10 @@ function pathsFrom(start: Start): readonly PortalPath[] {
   );
 }
 
-/** Other steps have starts of their own, so that paths stay short. */
+/** Other steps have their own starts, so that paths stay short. */
 function isElsewhere(state: OnboardingSnapshot, start: Start): boolean {
   if (!start.verified) return state.matches('verified');
-  // What was typed on the first step comes back once its owner has signed in again.
+  // What was typed on the first step is restored once its owner has signed in again.
   if (start.step === 'contactDetails' && state.context.notice === 'expired') return false;
   return !state.matches('verified') || state.context.step !== (start.step ?? 'contactDetails');
 }

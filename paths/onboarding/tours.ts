@@ -18,14 +18,14 @@ import { stepTables } from './step-tables.ts';
 
 type PortalPath = PlannedPath<OnboardingSnapshot, PathEvent>;
 
-/** What the page of a tour knows beyond its machine. */
+/** What a tour's page knows in addition to its machine. */
 type Memory = {
-  /** How the step was read, and whether it was: from then on its answers are at hand. */
+  /** How the step was read, and whether it was: afterwards its answers are cached. */
   reads: 'load.done' | 'load.submitted';
   isRead: boolean;
 };
 
-/** Moves of a tour: about as much as one test is worth. */
+/** The moves of a tour: as many as one test should have. */
 const longest = 24;
 
 const tourStarts: readonly { step: StepId; reads: Memory['reads'] }[] = [
@@ -34,8 +34,7 @@ const tourStarts: readonly { step: StepId; reads: Memory['reads'] }[] = [
 ];
 
 /**
- * Tours of each step: over every pair of a state and an event there which no path walks, for as far as a page can be
- * brought back from where it leads.
+ * Returns tours of each step: over every pair of a state and an event there that no path covers, if the page can return from it.
  */
 export function tours({
   transitions,
@@ -77,7 +76,7 @@ function movesAt(
     .map((event) => moveOver(home, state, memory, event));
 }
 
-/** The event, and what the portal does by itself after it: a step whose answers are at hand opens at once. */
+/** The event, and what the portal does by itself after it: a step with cached answers opens at once. */
 function moveOver(
   home: StepId,
   state: OnboardingSnapshot,
@@ -98,18 +97,18 @@ function moveOver(
   return { events: [event, ...eventsIn(after).filter(({ type }) => type === how)], memory: now };
 }
 
-/** Whether an event may lead to another step, or out of the portal. */
+/** Returns whether an event may lead to another step, or out of the portal. */
 const mayMove = ({ type }: PathEvent) =>
   type.startsWith('open.') ||
   type.startsWith('session.') ||
   ['next', 'signOut', 'leave.discard'].includes(type);
 
-/** Who has opened the last step has every answer. */
+/** A client who has opened the last step has every answer. */
 const knowsAll = (step: StepId) => step === 'certifyAndSubmit';
 
-/** What needs more than a page and its line: each is walked on a path of its own. */
+/** Events that need more than a page and its network: each has a path of its own. */
 const onPathsAlone: ReadonlySet<PathEvent['type']> = new Set<PathEvent['type']>([
-  // Afterwards the server knows something else than before.
+  // Afterwards the server's data differs.
   'save.done',
   'save.doneInRevision',
   'mail.done',
@@ -119,7 +118,7 @@ const onPathsAlone: ReadonlySet<PathEvent['type']> = new Set<PathEvent['type']>(
   'withdraw.done',
   'withdraw.overtaken',
   'submission.known',
-  // What the others have saved is what is on the page from then on, and a page that is open for long hears of it by itself.
+  // Afterwards the page has the other window's data, and a page that is open for long receives it by itself.
   'save.conflict',
   'conflict.takeTheirs',
   'conflict.choose',
@@ -127,7 +126,7 @@ const onPathsAlone: ReadonlySet<PathEvent['type']> = new Set<PathEvent['type']>(
   'load.failed',
   'answers.arrived',
   'case.arrived',
-  // A step is read in one way, as its client has something there or not.
+  // A step is read in one way, depending on what its client has there.
   'load.done',
   'load.empty',
   'load.submitted',
@@ -142,32 +141,32 @@ function mayHappen(home: StepId, state: OnboardingSnapshot, memory: Memory, even
   if (isUnderQuestion(state) && !underQuestions.test(type)) return false;
   if (type === memory.reads) return true;
   if (onPathsAlone.has(type)) return false;
-  // What is saved was typed: a page that is told to save what it has read has nothing that could be refused.
+  // Only changes are saved: a page that saves what it has read has nothing that could be refused.
   if (type === 'save') return dirty && state.context.fieldErrors.length === 0 && failure === null;
   if (type === 'reload') return false;
   if (type === 'form.changed') return isTyped(event) && (isPlain(home) || !dirty);
-  // The rows of a list are told apart by what stands in them.
+  // The rows of a list are identified by their texts.
   if (type === 'form.added' || type === 'entry.delete') return !dirty;
   return !type.startsWith('open.') || mayOpen(home, type.slice('open.'.length) as StepId);
 }
 
-/** What a question that stands before the page lets happen: its answers, and what comes from elsewhere. */
+/** The events that are possible while a dialog is open: its answers, and events from elsewhere. */
 const underQuestions = /^(leave|delete|submit|withdraw|session)\.\w/;
 
 const isTyped = (event: PathEvent) => (event as { dirty?: boolean }).dirty === true;
 
-/** Forms that are one record: typing the same once more changes nothing. */
+/** Forms with one record: typing the same again changes nothing. */
 const isPlain = (step: StepId) =>
   stepOf(step).section !== null && !['wallet', 'controlOwnership'].includes(step);
 
-/** A question stands before the page: nothing behind it can be pressed. */
+/** A dialog is open: nothing behind it can be pressed. */
 function isUnderQuestion(state: OnboardingSnapshot): boolean {
   return (
     isAsked(state) || isConfirmingDelete(state) || isConfirmingSubmit(state) || isAskingToWithdraw(state)
   );
 }
 
-/** What waits for one step's answers must not be waited for by the other: neither could be seen loading. */
+/** The two steps must not wait for the same calls: neither would be visibly loading. */
 function mayOpen(home: StepId, step: StepId): boolean {
   const own = stepTables[home].reads.map(nameOf);
   return !stepTables[step].reads.map(nameOf).some((call) => own.includes(call));

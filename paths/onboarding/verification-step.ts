@@ -11,10 +11,10 @@ const page: Check = { see: 'page', heading, path: '/control-ownership-verificati
 const mail: readonly Call[] = [{ method: 'POST', path: '/sumsub/send-email' }];
 const send = 'Send verification email';
 const sendAll = (people: number) => `Send to everybody not yet asked (${people})`;
-/** Tells the director's row from that of the same person as an owner. */
+/** Distinguishes the director's row from that of the same person as an owner. */
 const row = 'Director';
 
-/** The people who are asked to verify their identity: nothing is typed here, and nothing saved. */
+/** The people who must verify their identity: nothing is typed here, and nothing saved. */
 export const verificationTable: StepTable = {
   heading,
   reads: [{ method: 'GET', path: '/verification/check-status' }],
@@ -28,7 +28,7 @@ export const verificationTable: StepTable = {
 
 export const verificationPerformances = {
   'mail.send': ({ rest }): readonly Action[] => [
-    // Within a minute nobody is mailed twice.
+    // A person gets at most one mail a minute.
     ...(rest[0]?.type === 'mail.refused'
       ? [{ world: 'mailElsewhere', email: 'grace@example.com' } as const]
       : []),
@@ -44,7 +44,7 @@ export const verificationPerformances = {
     { world: 'hold', calls: mail },
     { do: 'press', button: sendAll(after.context.mailing?.mails.length ?? 0) },
   ],
-  // The next one waits, so that it can be seen how many were sent.
+  // The next one is delayed, so that the count of sent mails is visible.
   'mail.done': ({ after }): readonly Action[] => [
     { world: isMailingAll(after) ? 'letWaitingGo' : 'letGo', calls: mail },
   ],
@@ -60,7 +60,7 @@ const listed: Check = {
 const notSent = 'The e-mail was not sent';
 const notLoaded = 'Your directors and beneficial owners could not be loaded';
 
-/** Why the mail was not sent, where it was not. */
+/** Why the mail was not sent, if it failed. */
 function sendingOf({ context: { failure } }: OnboardingSnapshot): readonly Check[] {
   if (failure?.during !== 'send') return [{ see: 'alert', text: notSent, not: true }];
   const isRefused = failure.message === onboardingOutcomes.sendVerificationMail.refused.output.message;

@@ -7,7 +7,7 @@ import { submissionEvents } from './walk.ts';
 
 export type SubmissionState = SnapshotFrom<typeof submissionMachine>;
 
-/** What happens to a case; `name` is what staff call the company when they change or restore an answer. */
+/** An event of a case; `name` is the company name that staff enter when they change or restore an answer. */
 export type CaseEvent = SubmissionEvent & { name?: string };
 
 export type CasePath = PlannedPath<SubmissionState, CaseEvent>;
@@ -15,10 +15,10 @@ export type CasePath = PlannedPath<SubmissionState, CaseEvent>;
 /** The company's legal name as the client first certifies it. */
 const certifiedFirst = 'Analytical Engines Ltd';
 
-/** Where every path begins: nothing is missing any more, and nothing is submitted. */
+/** The start of every path: nothing is missing, and nothing is submitted. */
 const start = 'a complete draft';
 
-/** The path on which these things happen to a case, one after the other. */
+/** Returns the path with these events of a case, in order. */
 export function pathOver(happens: readonly string[]): CasePath {
   const first = getInitialSnapshot(submissionMachine);
   let before = first;

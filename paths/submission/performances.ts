@@ -9,7 +9,7 @@ const reason = 'The register names another owner than you do.';
 
 const waitForText = (text: string): Action => ({ do: 'waitFor', check: { see: 'text', text } });
 
-/** What the client does, who then sees how their case stands; afterwards the administrator looks at it again. */
+/** The client acts and sees the case's status; then the administrator views it again. */
 function byClient(actions: readonly Action[]): readonly Action[] {
   return [
     { do: 'turnTo', window: 'client' },
@@ -20,12 +20,12 @@ function byClient(actions: readonly Action[]): readonly Action[] {
   ];
 }
 
-/** A decision's button, and the same once more under the question. */
+/** A decision's button, and the same button in its dialog. */
 function decide(button: string, question: Action): readonly Action[] {
   return [{ do: 'press', button }, question, { do: 'press', button }];
 }
 
-/** Staff record the company's name in the client's place. */
+/** Staff record the company's name on behalf of the client. */
 function recordName({ event }: CaseMoment): readonly Action[] {
   return [
     { do: 'press', button: 'Edit on the client’s behalf: Company Details' },
@@ -36,19 +36,19 @@ function recordName({ event }: CaseMoment): readonly Action[] {
 
 const withdraw = 'Withdraw submission';
 
-/** How the client's page says where it stands, wherever a submission can be taken back. */
+/** The status texts of the client's page while a submission can be withdrawn. */
 const standings = [
   ['submitted', 'Your answers and documents are with our compliance team'],
   ['in_review', 'A reviewer is looking at your answers and documents'],
   ['changes_requested', 'If you do not want to make these changes'],
 ] as const;
 
-/** The page knows where the case stands: news that come later take away a question that was asked before them. */
+/** Waits until the page knows the status of the case: a later status would close a dialog that was opened before it. */
 function untilTold({ before }: CaseMoment): readonly Action[] {
   return standings.filter(([status]) => before.matches(status)).map(([, text]) => waitForText(text));
 }
 
-/** How what happens to a case is done: by the client on the last step, by the administrator on the page of the case. */
+/** How each event of a case is performed: by the client on the last step, or by the administrator on the page of the case. */
 export const casePerformances: Readonly<
   Record<SubmissionEvent['type'], Performance<SubmissionState, CaseEvent>>
 > = {
@@ -64,7 +64,7 @@ export const casePerformances: Readonly<
         },
       },
       { do: 'press', button: 'Submit' },
-      // What the reviewer marked stays as it is.
+      // The marked answers stay unchanged.
       ...(before.matches('changes_requested')
         ? [{ do: 'press', button: 'Submit with it open' } as const]
         : []),

@@ -9,16 +9,16 @@ import { type CaseEvent, pathOver, type SubmissionState } from './paths.ts';
 import { casePerformances } from './performances.ts';
 import { submissionEvents, submissionWalks } from './walk.ts';
 
-/** So many steps has a walk over the transitions before another begins: a quarter of a minute in a browser. */
+/** The maximum number of steps of a path over the transitions: a quarter of a minute in a browser. */
 const longest = 9;
 
-/** How the header of the case calls where it stands, and whether the page says that answers are not as certified. */
+/** The case's status in its header, and whether the page says that answers are not as certified. */
 function stands(as: string, isAmended: boolean): Recognition<SubmissionState> {
   const amended: Check = { see: 'text', text: 'Not as the client certified it' };
   return () => [{ see: 'caseStatus', as }, isAmended ? amended : { ...amended, not: true }];
 }
 
-/** Whether a rejected case was as certified is told to nobody until it is reopened. */
+/** The page does not show whether a rejected case was as certified until it is reopened. */
 const rejected: Recognition<SubmissionState> = () => [{ see: 'caseStatus', as: 'Rejected' }];
 
 const recognitions: Readonly<Record<PlaceIn<typeof submissionMachine>, Recognition<SubmissionState>>> = {
@@ -34,7 +34,7 @@ const recognitions: Readonly<Record<PlaceIn<typeof submissionMachine>, Recogniti
   withdrawn: stands('Withdrawn', false),
 };
 
-/** A client's submission and its review, walked by the client's last step and by the area's page of the case. */
+/** A client's submission and its review, on the client's last step and on the case page of the staff area. */
 export const submissionSubject: Subject<SubmissionState, CaseEvent> = {
   machine: 'submission',
   title: 'The submission of a case and its review',
@@ -54,7 +54,7 @@ export const submissionSubject: Subject<SubmissionState, CaseEvent> = {
   said: submissionEvents,
 };
 
-/** Each beginning costs a whole case: what is walked over the transitions are few long walks. */
+/** Each beginning needs a whole case, so the paths over the transitions are few and long. */
 function plan(): Plan<SubmissionState, CaseEvent> {
   const transitions = shortestPaths(submissionMachine, {
     events: (state) => submissionEvents.filter((event) => state.can(event)),

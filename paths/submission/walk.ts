@@ -2,7 +2,7 @@ import { adjacencyMapToArray, getAdjacencyMap } from '@xstate/test';
 import { getInitialSnapshot, type StateValue } from 'xstate';
 import { type SubmissionEvent, submissionMachine } from '#machines/submission.machine.ts';
 
-/** Everything that can happen to a submission that lacks nothing. */
+/** Every event of a submission in which nothing is missing. */
 export const submissionEvents = [
   { type: 'submit', missing: 0 },
   { type: 'takeIntoReview' },
@@ -16,10 +16,10 @@ export const submissionEvents = [
   { type: 'withdraw' },
 ] as const satisfies readonly SubmissionEvent[];
 
-/** One event of a walk, and where the machine stands after it. */
+/** One event, and the state of the machine after it. */
 export type WalkStep = { from: string; event: SubmissionEvent['type']; to: string };
 
-/** A place as the edges name it: `in_review.amended`. */
+/** A place as in the ids of edges: `in_review.amended`. */
 const placeOf = (value: StateValue): string =>
   typeof value === 'string'
     ? value
@@ -27,7 +27,7 @@ const placeOf = (value: StateValue): string =>
         .map((entry) => entry.join('.'))
         .join();
 
-/** Every transition of the machine, in its order. */
+/** Returns every transition of the machine, in order. */
 export function submissionTransitions(): WalkStep[] {
   const map = getAdjacencyMap(submissionMachine, { events: submissionEvents });
   return adjacencyMapToArray(map)
@@ -41,16 +41,16 @@ export function submissionTransitions(): WalkStep[] {
     .map(({ isHeard: _, ...step }) => step);
 }
 
-/** One walk over every transition of the submission's machine. One, since each beginning costs a whole case. */
+/** Returns one path over every transition of the submission's machine. One, because each beginning needs a whole case. */
 export function submissionWalk(): WalkStep[] {
   return submissionWalks().flat();
 }
 
 /**
- * Walks that go together over every transition of the submission's machine: from wherever one stands on the shortest way to the
- * nearest that is not taken yet.
+ * Returns paths that together cover every transition of the submission's machine: each continues on the shortest path to the
+ * nearest uncovered transition.
  *
- * @param longest how many steps a walk has before the next begins from the start; left out, there is one walk
+ * @param longest the maximum number of steps before the next path begins from the start; if omitted, there is one path
  */
 export function submissionWalks(longest = Number.POSITIVE_INFINITY): WalkStep[][] {
   const all = submissionTransitions();
@@ -72,7 +72,7 @@ export function submissionWalks(longest = Number.POSITIVE_INFINITY): WalkStep[][
   return walks;
 }
 
-/** The shortest way that ends with a transition which is left; none where there is no such way. */
+/** Returns the shortest path that ends with an uncovered transition; none if there is no such path. */
 function wayToNext(start: string, all: readonly WalkStep[], left: ReadonlySet<WalkStep>): WalkStep[] {
   const ways: WalkStep[][] = [[]];
   const seen = new Set([start]);
