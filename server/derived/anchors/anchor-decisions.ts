@@ -3,14 +3,14 @@ import type { Anchoring } from './anchoring.ts';
 
 type Handler = (request: never, reply: never) => Promise<unknown>;
 
-/** The calls by which a submission moves on, but for the one that hands it in. */
+/** The operations that change the status of a submission, except submitting it. */
 const decisions = [
   'withdrawOnboarding',
   'decideOnboarding',
   'certifyAmendments',
 ] as const satisfies OperationId[];
 
-/** The same handlers; once one of these calls is answered, the chain's end is anchored without waiting for it. */
+/** Wraps these handlers so that the end of the chain is anchored after their response, without waiting for it. */
 export function anchorDecisions<Handlers extends Record<(typeof decisions)[number], Handler>>(
   handlers: Handlers,
   anchoring: Pick<Anchoring, 'nudge'>,

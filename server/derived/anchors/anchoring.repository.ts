@@ -2,13 +2,12 @@ import type { Kysely, Transaction } from 'kysely';
 import { newId, type Random } from '#server/platform/core/random.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 
-/** The id of the one row. */
 const STATE = 1;
 
-/** That this process may write an anchor, until it runs out. */
+/** The right of this process to write an anchor, until it expires. */
 export type Claim = { claim: string; lines: number };
 
-/** How many anchors there are, as far as the database says: 0 where somebody has deleted the row. */
+/** Returns the number of anchors according to the database: 0 if the row was deleted. */
 export async function readAnchoring(db: Kysely<Database>): Promise<{ lines: number }> {
   const row = await db
     .selectFrom('audit_anchoring')
@@ -19,8 +18,8 @@ export async function readAnchoring(db: Kysely<Database>): Promise<{ lines: numb
 }
 
 /**
- * Of several processes one gets it; when that one dies, its claim runs out. One that would last longer than a claim does is
- * not ours. @returns null while another has it
+ * Claims the right to write an anchor; one of several processes gets it. The claim expires if that process dies. A
+ * stored claim that would last longer than a claim can is invalid. @returns null while another process has it
  */
 export async function claimAnchoring(
   db: Kysely<Database>,
@@ -49,7 +48,9 @@ export async function claimAnchoring(
   return row ? { claim, lines: row.lines } : null;
 }
 
-/** The anchor is safe. @param hour when it is one of an hour's end, up to which entry */
+/**
+ * Records a written anchor and releases the claim. @param hour set for an hourly anchor, with the entry that it reaches
+ */
 export async function finishAnchoring(
   trx: Transaction<Database>,
   { claim }: Claim,
@@ -59,7 +60,7 @@ export async function finishAnchoring(
   await trx
     .updateTable('audit_anchoring')
     .set((eb) => ({
-      // Another may have gone on where this claim had run out.
+      // Another process may have continued if this claim expired.
       lines: eb.case().when('lines', '<', lines).then(lines).else(eb.ref('lines')).end(),
       claim: eb.case().when('claim', '=', claim).then(null).else(eb.ref('claim')).end(),
       claimed_until: eb.case().when('claim', '=', claim).then(null).else(eb.ref('claimed_until')).end(),
@@ -69,7 +70,7 @@ export async function finishAnchoring(
     .execute();
 }
 
-/** Nothing was written: others may at once. */
+/** Releases the claim without an anchor, so that other processes can claim at once. */
 export async function releaseAnchoring(db: Kysely<Database>, { claim }: Claim): Promise<void> {
   await db
     .updateTable('audit_anchoring')

@@ -20,38 +20,42 @@ declare module '#server/platform/core/deps.ts' {
   }
 }
 
-/** Anchors of quiet hours are an hour apart at most, in milliseconds. */
+/** Maximum time between anchors while the chain grows, in milliseconds. */
 const HOUR = 3_600_000;
 const LOOK_MILLISECONDS = 60_000;
 const FIRST_RETRY_MILLISECONDS = 1000;
 const LAST_RETRY_MILLISECONDS = 60_000;
-/** Longer than writing one takes: past it the writer is taken for dead, whatever the database says of the claim. */
+/** Longer than writing an anchor takes: after this time the writer counts as dead, whatever the database contains. */
 const CLAIM_SECONDS = 60;
-/** As many numbers the database may be ahead of the log, as after a loss of its end; beyond, the database is not believed. */
+/**
+ * Maximum number by which the database may be ahead of the log, for example after the log lost its end. A larger number
+ * in the database is ignored.
+ */
 const MOST_AHEAD = 1000;
-/** An alarm that goes on is logged again after so long, in milliseconds. */
+/** A continuing alarm is logged again after this time, in milliseconds. */
 const ALARM_AGAIN_MILLISECONDS = 600_000;
 
 type Cause = 'hour' | 'decision' | 'stop';
 
-/** Writes the end of the audit chain, signed, to where the database's owner cannot change it. */
+/** Writes the signed end of the audit chain to a place that the owner of the database cannot change. */
 export type Anchoring = {
   /** What the check compares the chain with. */
   kept: { log: AnchorLog; keys: KeyRing; now: () => Date };
-  /** A decision was committed: anchor it now, without waiting for it here. */
+  /** Anchors the chain after a decision was committed, without waiting for it. */
   nudge(): void;
-  /** Whether the chain had grown for two hours without an anchor when it was last looked at. */
+  /** Whether the chain had grown for two hours without an anchor at the last check. */
   isLate(): boolean;
-  /** Anchors the chain every hour in which it grew, from now on. */
+  /** Starts to anchor the chain every hour in which it grew. */
   start(): void;
-  /** Ends that, waits for what is being written, and anchors what a started one has not yet. */
+  /** Stops, waits for a write in progress, and if it was started, writes a last anchor. */
   stop(): Promise<void>;
 };
 
 /**
- * One of several processes writes each anchor. What was anchored last is read from the log and not from the database, whose
- * owner must not be able to switch anchoring off: the database only says which process writes, and is not believed for longer
- * than a claim lasts. What fails is logged and tried again, after a second and then ever more rarely, and blocks no call.
+ * One of several processes writes each anchor. The last anchor is read from the log and not from the database, whose
+ * owner must not be able to disable anchoring: the database only determines which process writes, and a claim is
+ * honoured only until it expires. Failures are logged and retried with back-off from one second, and never block a
+ * call.
  */
 export function createAnchoring(deps: CoreDeps, log: AnchorLog): Anchoring {
   const { db, clock, config } = deps;
@@ -62,10 +66,10 @@ export function createAnchoring(deps: CoreDeps, log: AnchorLog): Anchoring {
   let look: NodeJS.Timeout | undefined;
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
-  /** The last anchor that was seen, and the last that is not of a decision. */
+  /** The last anchor read, and the last one that was not written for a decision. */
   let seen: Anchor | null = null;
   let hourly: Anchor | null = null;
-  /** Since when others have had the claim, at each try. */
+  /** Since when other processes have had the claim, over consecutive tries. */
   let refusedSince: number | null = null;
   let late = false;
   let alarmedAt = Number.NEGATIVE_INFINITY;
@@ -83,7 +87,7 @@ export function createAnchoring(deps: CoreDeps, log: AnchorLog): Anchoring {
     return isDue(cause, { seen, hourly }, seq, clock.now());
   }
 
-  /** The right to write: the claim, or none of the database where that has been refused for longer than a claim lasts. */
+  /** Returns the claim, or a claim without the database if it was refused for longer than a claim lasts. */
   async function claimed(): Promise<Claim | null> {
     const now = clock.now();
     const claim = await claimAnchoring(db, { now, seconds: CLAIM_SECONDS }, deps.random).catch(
@@ -103,7 +107,7 @@ export function createAnchoring(deps: CoreDeps, log: AnchorLog): Anchoring {
     return { claim: '', lines: 0 };
   }
 
-  /** Sounds the alarm where the chain has grown for two hours without an anchor. */
+  /** Logs an alarm if the chain has grown for two hours without an anchor. */
   async function watch(): Promise<void> {
     await lastLine().catch(() => null);
     late = await isAnchorLate(db, seen, clock.now());
@@ -116,20 +120,20 @@ export function createAnchoring(deps: CoreDeps, log: AnchorLog): Anchoring {
     );
   }
 
-  /** False where it has to be tried again. */
+  /** False if it has to be retried. */
   async function write(cause: Cause): Promise<boolean> {
     const { seq } = await foundEnd(db);
     if (cause !== 'decision' && !(await isDueNow(cause, seq))) return true;
     const claim = await claimed();
     if (!claim) return false;
     try {
-      // Another process may have written it between the look and the claim.
+      // Another process may have written it between the query and the claim.
       const isStillDue = cause === 'decision' || (await isDueNow(cause, seq));
       if (isStillDue) await writeClaimed(cause, claim);
       else await releaseAnchoring(db, claim);
       return true;
     } catch (error) {
-      // Where the database is away too, the claim runs out.
+      // If the database is unavailable too, the claim expires.
       await releaseAnchoring(db, claim).catch(() => {});
       throw error;
     }
@@ -138,7 +142,7 @@ export function createAnchoring(deps: CoreDeps, log: AnchorLog): Anchoring {
   async function writeClaimed(cause: Cause, claim: Claim): Promise<void> {
     const { isSigned, seq, hash } = await foundEnd(db);
     if (!isSigned) {
-      // Only what the server itself has left is vouched for; its next entry says what became of the rest.
+      // Anchors only an end that the server itself has signed; the server's next entry records the break.
       await releaseAnchoring(db, claim);
       deps.log.error({ code: 'AUDIT_END' }, 'the end of the audit chain is not signed and was not anchored');
       return;
@@ -159,7 +163,7 @@ export function createAnchoring(deps: CoreDeps, log: AnchorLog): Anchoring {
     }
     const hour = cause === 'decision' ? null : { at, seq };
     await inTransaction(db, (trx) => finishAnchoring(trx, claim, { lines: number, hour })).catch(
-      // It is anchored all the same.
+      // The anchor is written anyway.
       (error: unknown) => deps.log.error({ err: error }, 'the anchor could not be recorded in the database'),
     );
   }
@@ -195,7 +199,7 @@ export function createAnchoring(deps: CoreDeps, log: AnchorLog): Anchoring {
   function runOnce(): void {
     running ??= run().finally(() => {
       running = undefined;
-      // Wanted while the last look was under way.
+      // Requested during the last run.
       if (wanted !== null && retry === undefined && !stopped) runOnce();
     });
   }
@@ -234,11 +238,13 @@ export function createAnchoring(deps: CoreDeps, log: AnchorLog): Anchoring {
 
 type Known = { seen: Anchor | null; hourly: Anchor | null };
 
-/** Whether the chain is another than at the last hour's anchor, and, for that of an hour, an hour has passed. */
+/**
+ * Whether the chain has changed since the last hourly anchor, and for an hourly anchor also whether an hour has passed.
+ */
 function isDue(cause: Cause, { seen, hourly }: Known, seq: number, now: Date): boolean {
   if (seq === ((hourly ?? seen)?.seq ?? 0)) return false;
   if (cause === 'stop' || hourly === null) return true;
   const since = now.getTime() - Date.parse(hourly.at);
-  // A clock that went back must not wait for as long again.
+  // If the clock was set back, do not wait for the difference.
   return since >= HOUR || since < 0;
 }

@@ -4,14 +4,14 @@ import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { AnchorLog } from '../audit/anchor.ts';
 
-/** Longer than any anchor's line, in bytes. */
+/** Longer than the line of any anchor, in bytes. */
 const LONGEST = 4096;
 const NEWLINE = '\n';
 
 /**
- * Anchors as the lines of one file. It is only ever opened for appending, so that it may be given to the file system's
- * `chattr +a`, and each line is on the disk before it counts.
- * @param file its path; made with the first line, readable by the server's user alone
+ * Stores anchors as lines of a file. The file is opened for appending only, so that `chattr +a` can protect it, and
+ * each line is synced to disk before `append` resolves.
+ * @param file its path; created with the first line, readable only by the server's user
  */
 export function createFolderLog(file: string): AnchorLog {
   return {
@@ -25,7 +25,7 @@ export function createFolderLog(file: string): AnchorLog {
     },
     async last() {
       const tail = await tailOf(file);
-      // What stands behind the last end of a line was cut off by a power cut.
+      // An incomplete last line was left by a power failure.
       return (
         tail
           .slice(0, Math.max(0, tail.lastIndexOf(NEWLINE)))
@@ -43,7 +43,7 @@ export function createFolderLog(file: string): AnchorLog {
       } finally {
         await handle.close();
       }
-      // A new file is only there for good when its folder is.
+      // A new file is durable only after its folder is synced.
       if (tail === '') await syncFolder(dirname(file));
     },
   };

@@ -3,7 +3,7 @@ import type { CoreDeps } from '#server/platform/core/deps.ts';
 import type { AnchorLog } from '../audit/anchor.ts';
 import { createFolderLog } from './folder-log.ts';
 
-/** Where the configuration keeps files, anchors are kept too: in the bucket, or beside the folder of the files. */
+/** Opens the anchor log in the configured file storage: in the bucket, or next to the folder of the files. */
 export async function openAnchorLog({
   config,
   clock,

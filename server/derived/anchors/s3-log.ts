@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { AnchorLog } from '../audit/anchor.ts';
 
-/** Anchors read at once. */
+/** Number of anchors read in parallel. */
 const PARALLEL = 16;
 const DIGITS = 12;
 const DAY = 86_400_000;
@@ -10,22 +10,22 @@ const DAY = 86_400_000;
 type Place = {
   client: Pick<S3Client, 'send'>;
   bucket: string;
-  /** Without a slash at its end; may be empty. */
+  /** Without a trailing slash; may be empty. */
   prefix: string;
-  /** How long the bucket is told to keep each from being changed or deleted by anybody, in days; 0: as the bucket does. */
+  /** Object Lock retention in days; 0 for the bucket's default. */
   retentionDays: number;
   now(): Date;
 };
 
 /**
- * Anchors as objects of a bucket, one each, named by their numbers. None is ever written twice; where the bucket has
- * Object Lock, nobody changes or deletes one before its time either.
+ * Stores anchors as objects of a bucket, one each, named by their numbers. No object is overwritten; with Object Lock
+ * no one can change or delete one during its retention.
  */
 export function createS3Log({ client, bucket, prefix, retentionDays, now }: Place): AnchorLog {
   const folder = [prefix, 'audit-anchors'].filter(Boolean).join('/');
   const keyOf = (number: number) => `${folder}/${String(number).padStart(DIGITS, '0')}.json`;
 
-  /** The keys behind this number's, in their order, as many as one answer names. */
+  /** Returns the keys after a key, in order, up to the size of one response. */
   async function keysAfter(after: string | undefined): Promise<string[]> {
     const { Contents = [] } = await client.send(
       new ListObjectsV2Command({ Bucket: bucket, Prefix: `${folder}/`, StartAfter: after }),
@@ -61,7 +61,7 @@ export function createS3Log({ client, bucket, prefix, retentionDays, now }: Plac
       }
     },
     async last(known) {
-      // From the last that is known to be there on: mostly that alone. Where it is gone, from the first on.
+      // Lists from the last known anchor, which usually returns only that one. If it is missing, lists all.
       const newest = (known > 1 && (await newestAfter(keyOf(known - 1)))) || (await newestAfter(undefined));
       return newest === undefined ? null : read(newest);
     },
@@ -73,9 +73,9 @@ export function createS3Log({ client, bucket, prefix, retentionDays, now }: Plac
           Key: keyOf(number),
           Body: line,
           ContentType: 'application/json',
-          // Of two that write the same number one is refused, by a store that knows the condition.
+          // If two processes write the same number, a store that supports the condition refuses one.
           IfNoneMatch: '*',
-          // A store asks for it with a lock.
+          // Required by stores for objects with a lock.
           ContentMD5: md5,
           ...(retentionDays > 0 && {
             ObjectLockMode: 'COMPLIANCE',

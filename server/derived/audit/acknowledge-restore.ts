@@ -14,9 +14,9 @@ import type { AuditVerdict } from './verify-chain.ts';
 type Acknowledged = Pick<Mismatch, 'firstEntry' | 'lastAnchor'> & { reason: string };
 
 /**
- * Writes the entry by which an administrator acknowledges that the database was restored from a backup. It covers the
- * mismatch that a check has found and that the administrator was shown, and nothing else.
- * @param verdict what a check has found now; 409 where it is no mismatch, or another than the acknowledged one
+ * Writes the entry with which an administrator acknowledges that the database was restored from a backup. It covers
+ * only the mismatch that a check found and the administrator saw.
+ * @param verdict the result of a current check; throws 409 if it is no mismatch, or another than the acknowledged one
  */
 export async function acknowledgeRestore(
   { db, clock }: { db: Kysely<Database>; clock: Clock },
@@ -30,7 +30,7 @@ export async function acknowledgeRestore(
   const details = { ...mismatch, found: verdict.reason, reason };
   const subject = { subjectType: 'audit', subjectId: 'chain' };
   return inTransaction(db, async (trx) => {
-    // The chain's end: of two acknowledgements at once the second finds the first.
+    // Locks the end of the chain, so that of two concurrent acknowledgements the second sees the first.
     await lockRows(trx, 'audit_head', 'mac').execute();
     const chain = { keys: auditKeysOf(trx), end: SEQ_LIMIT };
     const before = await restoresIn(trx, chain);

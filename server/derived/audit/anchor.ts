@@ -2,31 +2,31 @@ import { hash } from 'node:crypto';
 import type { KeyRing } from './audit-keys.ts';
 import { type ChainEnd, NOTHING_BEFORE } from './entry-hash.ts';
 
-/** Where the audit chain ended at some moment, as it is written outside of the database. */
+/** The end of the audit chain at a point in time, as it is written outside of the database. */
 export type Anchor = ChainEnd & {
-  /** 1, 2, 3 … without a gap. */
+  /** 1, 2, 3 … without gaps. */
   number: number;
   /** ISO 8601, UTC. */
   at: string;
-  /** Why it was written: an hour had passed, a submission was moved on, or the server stopped. */
+  /** Why it was written: an hour had passed, a submission changed its status, or the server stopped. */
   cause: string;
 };
 
-/** Where anchors are kept, each as one line of text, in their order. */
+/** Stores anchors, each as one line of text, in order. */
 export type AnchorLog = {
-  /** All of them, the first first. */
+  /** Returns all lines, oldest first. */
   lines(): AsyncIterable<string>;
-  /** The last one; null where there is none. @param known how many there are at least */
+  /** Returns the last line, or null. @param known minimum number of existing lines */
   last(known: number): Promise<string | null>;
-  /** Adds one; resolves when it is safe. @param number which one it is */
+  /** Appends a line; resolves when it is durable. @param number of the anchor */
   append(number: number, line: string): Promise<void>;
 };
 
 type Written = Anchor & { prev: string; key: string };
 
 /**
- * An anchor as a line: JSON with the hash of the line before it and an HMAC-SHA-256 over everything else in it.
- * @param before the line before it; null for the first
+ * Returns an anchor as a line: JSON with the hash of the previous line and an HMAC-SHA-256 over all other fields.
+ * @param before the previous line; null for the first
  */
 export function anchorLine(anchor: Anchor, before: string | null, { current }: KeyRing): string {
   const { number, at, seq, hash: last, cause } = anchor;
@@ -35,7 +35,7 @@ export function anchorLine(anchor: Anchor, before: string | null, { current }: K
   return JSON.stringify({ ...signed, mac: current.mac(JSON.stringify(signed)) });
 }
 
-/** What a line says, and whose it is; null where it is no anchor, as when a power cut left half of one. */
+/** Parses a line; null if it is not an anchor, for example half a line after a power failure. */
 function parseAnchor(line: string): (Written & { mac: string }) | null {
   try {
     const found: unknown = JSON.parse(line);
@@ -54,7 +54,7 @@ function isWritten(found: unknown): found is Written & { mac: string } {
   );
 }
 
-/** Returns the anchor in a line; null where there is none. Its signature is not checked. */
+/** Returns the anchor in a line, or null. Does not check its signature. */
 export function anchorIn(line: string | null): Anchor | null {
   return line === null ? null : parseAnchor(line);
 }
@@ -63,7 +63,7 @@ function lineHash(line: string): string {
   return hash('sha256', line, 'hex');
 }
 
-/** Why the anchors cannot all be believed. */
+/** Why not all anchors are valid. */
 export type AnchorFault =
   | 'anchors-missing'
   | 'anchors-cut'
@@ -73,15 +73,16 @@ export type AnchorFault =
   | 'unknown-key';
 
 export type ReadAnchors = {
-  /** Those that can be believed, by the number of their entry. */
+  /** The valid anchors, ordered by entry number. */
   anchors: Anchor[];
   fault: AnchorFault | null;
 };
 
 /**
- * Reads all anchors, each compared with the one before it and with its signature. One that is signed counts, whatever
- * became of its neighbours; a line under a key that is no longer known is vouched for by a later one under a known key.
- * @param expected how many the database says were written; it is told afterwards, so there may be one more
+ * Reads all anchors, and checks the signature of each and its link to the previous one. A signed anchor is valid even
+ * if its neighbours are not; a line with an unknown key is confirmed by a later line with a known key.
+ * @param expected the number of anchors according to the database, which is updated afterwards and so may be one too
+ * low
  */
 export async function readAnchors(log: AnchorLog, keys: KeyRing, expected: number): Promise<ReadAnchors> {
   const reader = new AnchorReader(keys);
@@ -105,14 +106,14 @@ class AnchorReader {
     this.#keys = keys;
   }
 
-  /** In the order of the entries. */
+  /** Ordered by entry number. */
   get anchors(): Anchor[] {
     return this.#anchors.toSorted((one, other) => one.seq - other.seq);
   }
 
   take(line: string): void {
     const found = parseAnchor(line);
-    // Left by a power cut in mid-write: what follows goes on behind the line before it, or is found out by that.
+    // Half a line after a power failure: the next line links to the line before it, or is detected as altered.
     if (!found) return;
     const { mac, ...signed } = found;
     const key = this.#keys.byId.get(signed.key);

@@ -7,7 +7,7 @@ import type { Restore } from './restores.ts';
 
 type Answer = components['schemas']['AuditEntry'];
 
-/** Entries as the API shows them, each with the name or the address of whoever did it, and of a file what it is. */
+/** Returns entries as the API shows them, with the name or email address of the actor, and for a file its kind. */
 export async function toAuditAnswers(db: Kysely<Database>, rows: readonly AuditRow[]): Promise<Answer[]> {
   const names = await namesOf(db, [...new Set(rows.flatMap(({ actor_id }) => actor_id ?? []))]);
   const caseOf = await casesOfEntries(db, rows);
@@ -26,7 +26,7 @@ export async function toAuditAnswers(db: Kysely<Database>, rows: readonly AuditR
   }));
 }
 
-/** The same with the company to whose case each belongs, as the whole trail shows them. */
+/** The same with the company whose case each entry belongs to, for the whole trail. */
 export async function toTrailAnswers(db: Kysely<Database>, rows: readonly AuditRow[]): Promise<Answer[]> {
   const caseOf = await casesOfEntries(db, rows);
   const answers = await toAuditAnswers(db, rows);
@@ -36,7 +36,7 @@ export async function toTrailAnswers(db: Kysely<Database>, rows: readonly AuditR
   });
 }
 
-/** Acknowledged restores as the API shows them. */
+/** Returns acknowledged restores as the API shows them. */
 export async function toRestoreAnswers(
   db: Kysely<Database>,
   restores: readonly Restore[],
@@ -60,13 +60,13 @@ async function namesOf(db: Kysely<Database>, ids: readonly string[]): Promise<Ma
   );
 }
 
-/** Somebody may have altered it: the page that shows so must not fail over it. */
+/** The details may have been tampered with; the page that shows this must not fail. */
 function detailsOf({ details }: AuditRow): Answer['details'] {
   try {
     const parsed: unknown = JSON.parse(details);
     if (typeof parsed === 'object' && parsed !== null) return { ...parsed };
   } catch {
-    // Said below.
+    // Handled below.
   }
   return { unreadable: details };
 }

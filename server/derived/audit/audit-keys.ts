@@ -4,13 +4,13 @@ import { deriveKey, type KeyPurpose } from '#server/platform/crypto/keys.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 
-/** A key, and the name under which it stands beside what it made. */
+/** A key, and the id that is stored with its MACs. */
 export type NamedKey = { id: string; mac(text: string): string };
 
-/** The first secret's key makes what is new; those of all of them check. */
+/** The key of the first secret signs; the keys of all secrets verify. */
 export type KeyRing = { current: NamedKey; byId: ReadonlyMap<string, NamedKey> };
 
-/** HMAC-SHA-256 keys for one purpose, derived from the secrets. */
+/** Derives HMAC-SHA-256 keys for one purpose from the secrets. */
 export function keyRing(
   { appSecret, earlierSecrets }: Pick<Config, 'appSecret' | 'earlierSecrets'>,
   purpose: KeyPurpose,
@@ -30,8 +30,8 @@ function namedKey(bytes: Buffer): NamedKey {
 const rings = new WeakMap<DialectAdapter, KeyRing>();
 
 /**
- * Says with which keys the audit chain of a database is made. It goes with the database's handle, because whoever writes
- * an entry has the transaction and nothing else.
+ * Sets the keys of a database's audit chain. They belong to the database handle, because code that writes an entry has
+ * only the transaction.
  */
 export function giveAuditKeys(
   db: Kysely<Database>,
@@ -42,7 +42,7 @@ export function giveAuditKeys(
   return ring;
 }
 
-/** The keys of the database's audit chain; throws where nobody has given them. */
+/** Returns the keys of the database's audit chain; throws if they are not set. */
 export function auditKeysOf(db: Kysely<Database>): KeyRing {
   const ring = rings.get(db.getExecutor().adapter);
   if (!ring) throw new Error('The audit chain of this database was not opened');

@@ -7,9 +7,9 @@ import type { AuditRow } from './audit-search.ts';
 type Asked = { subjectIds: readonly string[]; kind?: TimelineKind } & PageAsked;
 
 /**
- * One page of what was written down about some subjects, the latest first: a case's timeline. The ids of everything that
- * belongs to a case come from `subjectsOfCase`.
- * @param asked without a `kind`, all that happened; who looked at it is of the kind `reads`
+ * Returns one page of the audit entries about some subjects, latest first: a case's timeline. `subjectsOfCase` gives
+ * all ids that belong to a case.
+ * @param asked without a `kind`, all events except reads
  */
 export async function auditOf(
   db: Kysely<Database>,
@@ -24,7 +24,8 @@ export async function auditOf(
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await db
-    // Materialised, or PostgreSQL may take the entries in their order and read millions until it has met enough of these.
+    // Materialised, because PostgreSQL may otherwise scan the entries in order and read millions before it finds enough
+    // matches.
     .with(
       (known) => known('about').materialized(),
       () => about.select('seq'),
@@ -45,8 +46,8 @@ export async function auditOf(
 }
 
 /**
- * Read from the index of the subjects, which holds the action and the role too. The empty texts keep the databases from
- * taking the index of the actions, by which they would read every client's entries.
+ * Uses the index of subjects, which includes action and role. The concatenated empty strings prevent the databases from
+ * using the index of actions, which would read the entries of every client.
  */
 function isOfKind(entries: EntriesOfKind) {
   return ({ eb, and }: ExpressionBuilder<Database, 'audit_entries'>) => {
@@ -58,10 +59,10 @@ function isOfKind(entries: EntriesOfKind) {
   };
 }
 
-/** How many entries are read at once. */
+/** Number of entries per query. */
 const TRAIL_PAGE = 500;
 
-/** Everything that was written down about some subjects, the first entry first, some hundreds at a time. */
+/** Yields all audit entries about some subjects in batches, oldest first. */
 export async function* trailOf(
   db: Kysely<Database>,
   subjectIds: readonly string[],

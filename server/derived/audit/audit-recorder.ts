@@ -3,15 +3,18 @@ import type { Clock } from '#server/platform/core/clock.ts';
 import type { EventOf, EventType, Recorder } from '#server/platform/events/events.ts';
 import { type AuditEntry, appendAudit } from './audit.ts';
 
-/** What an entry says beside who did it. */
+/** The fields of an entry other than the actor. */
 type Entry = {
   action: KnownAction | ManagedAction;
-  /** What it is about: the kind, and its id. */
+  /** The subject: its type and id. */
   about: readonly [string, string];
   details?: AuditEntry['details'];
 };
 
-/** The entry of each event; one without does not compile. No entry holds a name, an address or a reason. */
+/**
+ * Maps each event to its entry; an event without one is a type error. No entry contains a name, an email address or a
+ * reason.
+ */
 export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => Entry } = {
   'section.saved': ({ type, userId, section, version, changed }) => ({
     action: type,
@@ -148,7 +151,7 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
 
 type EntryEvent = EventOf<'entry.created' | 'entry.changed' | 'entry.deleted'>;
 
-/** An entry of a managed resource, under the resource's own name. */
+/** An entry about a managed resource, named after the resource. */
 function aboutEntry(did: EntryAction) {
   return ({ resource, id, version, changed }: EntryEvent): Entry => ({
     action: `${resource}.${did}`,
@@ -176,7 +179,7 @@ function aboutCase({ type, onboardingId }: EventOf<'outreach.allowed' | 'outreac
   return { action: type, about: ['onboarding', onboardingId] };
 }
 
-/** The tag's id alone: its name may say anything. */
+/** Only the tag's id, since its name may contain personal data. */
 function aboutTag({ type, onboarding, tagId }: EventOf<'case.tagged' | 'case.untagged'>): Entry {
   return { action: type, about: ['onboarding', onboarding.id], details: { tag: tagId } };
 }
@@ -189,22 +192,25 @@ type TeamEvent = EventOf<
   'training-team.invited' | 'training-team.joined' | 'training-team.left' | 'training-team.removed'
 >;
 
-/** On the colleague's place in the team; no address is written down. */
+/** About the membership in the team; no email address is stored. */
 function aboutTeam({ type, placeId }: TeamEvent): Entry {
   return { action: type, about: ['training-team', placeId] };
 }
 
-/** The step alone: what is wanted of it stays out. */
+/** Only the step, not the requested change. */
 function aboutMark({ type, onboardingId, step }: EventOf<'mark.set' | 'mark.removed'>): Entry {
   return { action: type, about: ['onboarding', onboardingId], details: { step } };
 }
 
-/** On what it is written on, so that a case's timeline has it; the text stays out. */
+/** About the annotated subject, so that it is in a case's timeline; without the text. */
 function aboutNote({ type, on, noteId }: EventOf<'note.written' | 'note.changed' | 'note.deleted'>): Entry {
   return { action: type, about: [on.about, on.id], details: { note: noteId } };
 }
 
-/** Writes down whatever happens. It comes last: the chain's end stays locked until the transaction ends. */
+/**
+ * Writes an audit entry for every event. Must be the last recorder: the end of the chain remains locked until the
+ * transaction ends.
+ */
 export function createAuditRecorder(clock: Clock): Recorder {
   return (trx, event) => {
     const { action, about, details } = entryOf[event.type](event);

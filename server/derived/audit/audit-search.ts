@@ -6,25 +6,25 @@ import type { AuditEntriesTable } from './tables.ts';
 
 export type AuditRow = Selectable<AuditEntriesTable>;
 
-/** What is looked for; whatever is left out does not matter. */
+/** Search filters; an absent filter matches everything. */
 export type AuditQuery = {
   /** Only entries with a smaller number. */
   before?: number;
   actorId?: string;
   /** `section.saved`; `section.*` for all that begin with `section.`. */
   action?: string;
-  /** What happened, or who looked. */
+  /** Changes or reads. */
   kind?: TrailKind;
-  /** On one of these. */
+  /** Only entries about one of these subjects. */
   subjectIds?: readonly string[];
-  /** The first day that counts, `YYYY-MM-DD`, UTC. */
+  /** The first day, `YYYY-MM-DD`, UTC. */
   from?: string;
-  /** The last one. */
+  /** The last day, inclusive. */
   to?: string;
   limit: number;
 };
 
-/** Entries, the latest first. */
+/** Returns matching entries, latest first. */
 export async function searchAudit(db: Kysely<Database>, query: AuditQuery): Promise<AuditRow[]> {
   const seqs = await findSeqs(db, query);
   if (seqs.length === 0) return [];
@@ -32,9 +32,8 @@ export async function searchAudit(db: Kysely<Database>, query: AuditQuery): Prom
 }
 
 /**
- * Their numbers. One index gives the entries of an action in their order, one those of an actor and an action, one those
- * of a subject; what is about many actions takes the latest of each and the latest of those. So it costs the same
- * whether there are a thousand entries or millions.
+ * Returns their numbers. There are ordered indexes by action, by actor and action, and by subject. A query for several
+ * actions takes the latest entries of each and merges them, so that its cost does not depend on the number of entries.
  */
 async function findSeqs(db: Kysely<Database>, query: AuditQuery): Promise<number[]> {
   const range = await seqsBetween(db, query);
@@ -49,7 +48,7 @@ async function findSeqs(db: Kysely<Database>, query: AuditQuery): Promise<number
   const inRange = (atMost: number | null = limit) => {
     let rows = db.selectFrom('audit_entries').select('seq');
     if (atMost !== null) rows = rows.limit(atMost);
-    // The numbers reach a little further than the days.
+    // The range of numbers is slightly wider than the days.
     if (range.from !== undefined) rows = rows.where('at', '>=', range.from);
     if (range.until !== undefined) rows = rows.where('at', '<', range.until);
     return rows;
@@ -65,7 +64,8 @@ async function findSeqs(db: Kysely<Database>, query: AuditQuery): Promise<number
   if (actions.length === 0) return [];
 
   if (subjectIds !== undefined) {
-    // What happened to one subject is little. The empty texts keep SQLite, which does not know that, from other indexes.
+    // A subject has few entries. The concatenated empty strings prevent SQLite, which does not know that, from using
+    // other indexes.
     let about = inRange(null)
       .where('seq', '>=', first)
       .where('seq', '<', end)
@@ -74,7 +74,8 @@ async function findSeqs(db: Kysely<Database>, query: AuditQuery): Promise<number
     if (!isOfAnyAction) about = about.where(sql`action || ''`, 'in', actions);
     return seqsOf(
       await db
-        // Materialised, or PostgreSQL may take the entries in their order and read millions until it has met enough of these.
+        // Materialised, because PostgreSQL may otherwise scan the entries in order and read millions before it finds
+        // enough matches.
         .with(
           (known) => known('about').materialized(),
           () => about,
@@ -88,7 +89,7 @@ async function findSeqs(db: Kysely<Database>, query: AuditQuery): Promise<number
   }
   const ofAction = (each: string) => {
     if (actorId === undefined) return latest().where('action', '=', each);
-    // As one value, or SQLite takes the index of the action alone and reads everybody's.
+    // A row value, because SQLite otherwise uses the index by action and reads the entries of all actors.
     return inRange()
       .where(({ eb, refTuple, tuple }) =>
         eb.and([
@@ -101,7 +102,7 @@ async function findSeqs(db: Kysely<Database>, query: AuditQuery): Promise<number
       .orderBy('seq', 'desc');
   };
   const [one, ...others] = actions.map((each) =>
-    // A branch of a union may not be in an order of its own; a table that it selects from may.
+    // A branch of a UNION may not have an ORDER BY, but a subquery in its FROM clause may.
     db.selectFrom(ofAction(each).as('latest')).select('latest.seq'),
   );
   if (!one) return [];
@@ -109,7 +110,7 @@ async function findSeqs(db: Kysely<Database>, query: AuditQuery): Promise<number
   return seqsOf(await all.orderBy('seq', 'desc').limit(limit).execute());
 }
 
-/** Of the actions that were ever written down: some dozens, each found by one step in the index. */
+/** Distinct actions in the database: a few dozen, each found by one step in the index. */
 async function actionsThatBegin(db: Kysely<Database>, beginning: string): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
     with recursive known (action) as (

@@ -16,7 +16,7 @@ import {
 import { type ChainEnd, keyedHashOf } from './entry-hash.ts';
 import type { AuditEntriesTable } from './tables.ts';
 
-/** What to write down. `details` must hold no personal data: names of changed fields, never their values. */
+/** An entry to write. `details` must not contain personal data: names of changed fields, never their values. */
 export type AuditEntry = Actor & {
   /** `section.saved`, `session.started`, … */
   action: string;
@@ -25,21 +25,21 @@ export type AuditEntry = Actor & {
   details?: Record<string, string | number | boolean | null | readonly string[]>;
 };
 
-/** Entries of one statement; a statement has its limits. */
+/** Entries per statement, since databases limit its parameters. */
 const ENTRIES_AT_ONCE = 500;
 
 /**
- * Adds an entry to the chain, in the transaction of the change it speaks of. The chain's end stays locked until that
- * transaction ends: call it last, so that others wait for as little as possible and nobody deadlocks.
+ * Appends an entry to the chain, in the transaction of the change that it describes. The end of the chain remains
+ * locked until that transaction ends: call it last, so that others wait briefly and no deadlock occurs.
  *
- * It never refuses because somebody tampered with the chain, or nobody could sign in any more: it then says so in an
- * entry of its own and goes on behind it, and the check names the place for good.
+ * It never fails because the chain was tampered with, which would block sign-in: it records the break in a separate
+ * entry and continues after it, and the check reports the place permanently.
  */
 export function appendAudit(trx: Transaction<Database>, entry: AuditEntry, clock: Clock): Promise<void> {
   return appendAuditEntries(trx, [entry], clock);
 }
 
-/** The same for many entries, in their order. */
+/** The same for several entries, in order. */
 export async function appendAuditEntries(
   trx: Transaction<Database>,
   entries: readonly AuditEntry[],
@@ -61,7 +61,7 @@ export async function appendAuditEntries(
   return appendBroken(trx, entries, { at, end, cause: 'entries-beyond', keys });
 }
 
-/** Goes on behind whatever somebody has left of the chain, and says so first. */
+/** Continues after a tampered end of the chain, with an entry that records the break first. */
 async function appendBroken(
   trx: Transaction<Database>,
   entries: readonly AuditEntry[],
@@ -74,7 +74,7 @@ async function appendBroken(
   await setEnd(trx, last, keys.current);
 }
 
-/** False, with nothing written, where there are entries behind the end already. */
+/** Returns false, without an insert, if there are already entries after the end. */
 async function insertBehind(
   trx: Transaction<Database>,
   { seq }: ChainEnd,
@@ -89,7 +89,7 @@ async function insertBehind(
 
 type Place = { at: string; end: ChainEnd; keys: Pick<KeyRing, 'current'> };
 
-/** Entries as rows, each holding the hash of the one before it, and where the chain then ends. */
+/** Returns the rows of entries, each with the hash of the previous one, and the new end of the chain. */
 export function chained(
   entries: readonly AuditEntry[],
   { at, end, keys: { current } }: Place,

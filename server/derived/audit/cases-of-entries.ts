@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { AuditRow } from './audit-search.ts';
 
-/** Of an entry: to whose case its subject belongs, and of a file what it is. */
+/** The case that an entry's subject belongs to, and the kind of a file. */
 export type CaseOfEntry = {
   company: string | null;
   caseId: string | null;
@@ -10,12 +10,15 @@ export type CaseOfEntry = {
 };
 
 type Entry = Pick<AuditRow, 'subject_type' | 'subject_id'>;
-/** Whose a subject is, by the subject's id. */
+/** The owner of each subject, by subject id. */
 type Owners = Map<string, string>;
 
 const nobodys: CaseOfEntry = { company: null, caseId: null, file: null };
 
-/** To whose cases the subjects of some entries belong, told by what is kept now; entries themselves hold no names. */
+/**
+ * Returns the cases that the subjects of some entries belong to, from the current data, because entries contain no
+ * names.
+ */
 export async function casesOfEntries(
   db: Kysely<Database>,
   entries: readonly Entry[],
@@ -33,7 +36,7 @@ export async function casesOfEntries(
   ]);
   const named = await namedCases(db, { ids: idsOf('onboarding'), userIds: [...new Set(owners.values())] });
   const byId = new Map(named.map((row) => [row.id, row]));
-  // One that is in the lists is meant before one that was taken out of them.
+  // A case that is not deleted takes precedence over a deleted one.
   const byUser = new Map(
     named.toSorted((a) => (a.deleted_at === null ? 1 : -1)).map((row) => [row.user_id, row]),
   );
@@ -75,7 +78,7 @@ async function ownersIn(
   return rows.map(({ id, user_id }) => [id, user_id]);
 }
 
-/** The cases with these ids, and those of these clients, also such as were taken out of the lists. */
+/** The cases with these ids and those of these clients, including deleted ones. */
 async function namedCases(
   db: Kysely<Database>,
   { ids, userIds }: { ids: readonly string[]; userIds: readonly string[] },

@@ -6,24 +6,24 @@ import { DirectAdapter } from '#server/platform/db/sqlite-driver.ts';
 import type { KeyRing, NamedKey } from './audit-keys.ts';
 import { BROKEN_BEFORE, type ChainEnd, endMacOf, isSignedEnd, NOTHING_BEFORE } from './entry-hash.ts';
 
-/** The id of the one row that says where the chain ends. */
+/** The id of the row that stores the end of the chain. */
 export const HEAD = 1;
 
 /**
- * Beyond what any chain reaches. Whoever writes a larger number into the database must not lead the server to where its
- * own numbers end.
+ * More than any chain reaches, so that a larger number, written into the database by an attacker, is ignored before the
+ * numbers overflow.
  */
 export const SEQ_LIMIT = 2 ** 52;
 
-/** What the server says in the chain where its end is not as it left it. */
+/** The entry that the server writes if the end of the chain is not as the server left it. */
 export type BrokenEntry = {
   action: 'audit.broken';
   subjectType: 'audit';
   subjectId: 'chain';
   details: {
-    /** The row of the end is gone; its signature is not ours; or there are entries behind it. */
+    /** The row of the end is missing, its signature is invalid, or there are entries after it. */
     cause: 'end-missing' | 'end-unsigned' | 'entries-beyond';
-    /** The last entry, as far as the server can vouch for it; null where it cannot. */
+    /** The last entry that the server can confirm; null if it cannot. */
     end: number | null;
   };
 };
@@ -31,9 +31,9 @@ export type BrokenEntry = {
 type Cause = BrokenEntry['details']['cause'];
 
 /**
- * Counts the chain's end on, and locks it until the transaction is over.
- * @param by how many entries are to follow
- * @returns where the chain ends; `cause` where somebody has tampered with that, and `goOnBehind` tells where it goes on
+ * Increments the end of the chain, and locks it until the transaction ends.
+ * @param by number of entries that will be appended
+ * @returns the end of the chain; `cause` is set if it was tampered with, and `goOnBehind` returns where to continue
  */
 export async function lockEnd(
   trx: Transaction<Database>,
@@ -46,7 +46,10 @@ export async function lockEnd(
   return { end, cause: there ? 'end-unsigned' : 'end-missing' };
 }
 
-/** Behind whatever there is, since no two entries can have one number: where the chain goes on, and what is said there. */
+/**
+ * Returns where the chain continues after all existing entries, since numbers are unique, and the entry that records
+ * the break.
+ */
 export async function goOnBehind(
   trx: Transaction<Database>,
   { end, cause }: { end: ChainEnd; cause: Cause },
@@ -58,7 +61,7 @@ export async function goOnBehind(
   };
 }
 
-/** The number of the last entry that there is, but for one that no chain can reach; 0 where there is none. */
+/** Returns the number of the last entry, ignoring impossible numbers; 0 if there is none. */
 export async function lastEntry(trx: Transaction<Database>): Promise<number> {
   const { last } = await trx
     .selectFrom('audit_entries')
@@ -78,7 +81,7 @@ const moveEnd = preparedQuery<{ by: number }>()((db, slot) =>
     .returning(['seq', 'hash', 'mac']),
 );
 
-/** The row is gone, or names a number that no chain has: a new one, unless another has made it meanwhile. */
+/** The row is missing or contains an impossible number: inserts a new one, unless another process has. */
 async function moveNewEnd(trx: Transaction<Database>, by: number) {
   const unsigned = { seq: 0, hash: NOTHING_BEFORE, mac: null };
   await trx
@@ -98,12 +101,12 @@ async function moveNewEnd(trx: Transaction<Database>, by: number) {
 
 type SignedEnd = ChainEnd & { mac: string };
 
-/** The end that this process has signed last: most often the chain still ends there. */
+/** The last end that this process has signed; usually the chain still ends there. */
 const signedLast = new WeakMap<DialectAdapter, SignedEnd>();
 
 /**
- * The chain's end as the transactions of a group (`CommitGroup`) have left it. Whoever writes first makes sure of the row;
- * nobody else can touch it before the group is committed, so that the others' ends are signed and written as one.
+ * The end of the chain after the transactions of a group (`CommitGroup`). The first writer locks the row; no one else
+ * can change it before the group is committed, so that the ends of the other transactions are signed and written once.
  */
 class EndOfGroup implements LastWrite {
   readonly end: ChainEnd;
@@ -132,26 +135,30 @@ class EndOfGroup implements LastWrite {
   }
 }
 
-/** The end that waits to be written with the group, where there is one. */
+/** Returns the end that will be written with the group, if any. */
 function waitingEnd(adapter: DialectAdapter): EndOfGroup | undefined {
   const waiting = adapter instanceof DirectAdapter ? adapter.lastWrite : null;
   return waiting instanceof EndOfGroup ? waiting : undefined;
 }
 
-/** Has the row of the end say what the transactions that have ended say: for whoever reads it before they are committed. */
+/** Writes the end of the completed transactions of a group, for a reader that needs it before the commit. */
 export function writeEnd(db: Kysely<Database>): void {
   waitingEnd(db.getExecutor().adapter)?.write();
 }
 
-/** Where this process has left the chain's end, whether or not it is still there; undefined before its first entry. */
+/**
+ * Returns the end of the chain that this process last wrote, whether or not it is current; undefined before its first
+ * entry.
+ */
 export function knownEnd(trx: Transaction<Database>): ChainEnd | undefined {
   const { adapter } = trx.getExecutor();
   return waitingEnd(adapter)?.end ?? signedLast.get(adapter);
 }
 
 /**
- * Moves the end on from where this process has left it, in one statement at most, and locks it until the transaction is over.
- * @returns false, with nothing changed, where the chain ends elsewhere by now: `lockEnd` tells where
+ * Moves the end of the chain from the one that this process last wrote, with at most one statement, and locks it until
+ * the transaction ends.
+ * @returns false, without a change, if the chain ends elsewhere: `lockEnd` returns where
  */
 export async function moveKnownEnd(
   trx: Transaction<Database>,
@@ -166,7 +173,7 @@ export async function moveKnownEnd(
   const from = signedLast.get(adapter);
   if (!from) return false;
   const signed = signedBy(key, end);
-  // At once: the next transaction of this process waits for this one, and goes on behind it.
+  // Set immediately: the next transaction of this process waits for this one and continues after it.
   signedLast.set(adapter, signed);
   const { numAffectedRows } = await updateKnownEnd(trx, {
     ...signed,
@@ -179,7 +186,7 @@ export async function moveKnownEnd(
   return true;
 }
 
-/** Writes down where the chain ends, with its signature. */
+/** Stores the signed end of the chain. */
 export async function setEnd(trx: Transaction<Database>, end: ChainEnd, key: NamedKey): Promise<void> {
   const signed = signedBy(key, end);
   signedLast.set(trx.getExecutor().adapter, signed);
@@ -187,7 +194,7 @@ export async function setEnd(trx: Transaction<Database>, end: ChainEnd, key: Nam
   leaveEnd(trx, end, key, { isWritten: true });
 }
 
-/** The transactions of the same group go on behind it, where transactions end in groups. */
+/** With group commit, the next transactions of the same group continue after it. */
 function leaveEnd(
   trx: Transaction<Database>,
   end: ChainEnd,

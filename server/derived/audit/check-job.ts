@@ -9,10 +9,10 @@ type Checked = AuditVerdict & { checkedAt: string };
 type Answer = { verdict: Checked } | { progress: AuditProgress };
 
 /**
- * The check of the audit chain as a job that outlives the call that started it. Calls at the same time share one check. A
- * call waits a while for the result; a caller that received progress instead gets the result with a later call.
+ * Runs the check of the audit chain as a job that outlives the call that started it. Concurrent calls share one check.
+ * A call waits a while for the result; a caller that received progress instead gets the result with a later call.
  * @param run the check itself
- * @param withinMs how long a call waits
+ * @param withinMs how long a call waits, in milliseconds
  */
 export function createCheckJob(
   run: (onProgress: (progress: AuditProgress) => void) => Promise<AuditVerdict>,

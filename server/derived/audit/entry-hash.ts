@@ -4,21 +4,21 @@ import type { AuditEntriesTable } from './tables.ts';
 
 type Hashed = Omit<AuditEntriesTable, 'hash' | 'key_id'>;
 
-/** What stands before the first entry. */
+/** The previous hash of the first entry. */
 export const NOTHING_BEFORE = '0'.repeat(64);
 
 /**
- * What stands before an entry by which the server said that the chain's end was not as it had left it: no hash of any
- * entry, so that the check stops there whatever comes after.
+ * The previous hash of an entry that records a break of the chain: not the hash of any entry, so that the check always
+ * stops there.
  */
 export const BROKEN_BEFORE = 'f'.repeat(64);
 
-/** HMAC-SHA-256 over the entry's fields as a JSON list: no two different entries share a text. */
+/** Returns the HMAC-SHA-256 of the entry's fields as a JSON array, which is unambiguous. */
 export function keyedHashOf(row: Hashed, key: NamedKey): string {
   return key.mac(textOf(row));
 }
 
-/** The plain SHA-256 of the entries from before there were keys. */
+/** Returns the plain SHA-256 of entries older than the keys. */
 export function plainHashOf(row: Hashed): string {
   return hash('sha256', textOf(row), 'hex');
 }
@@ -37,15 +37,15 @@ function textOf(row: Hashed): string {
   ]);
 }
 
-/** Where the chain ends. */
+/** The end of the chain. */
 export type ChainEnd = { seq: number; hash: string };
 
-/** The signature of the chain's end: without it a tail could be cut off by writing down an earlier end. */
+/** Returns the signature of the chain's end. Without it, entries could be cut off by storing an earlier end. */
 export function endMacOf({ seq, hash: last }: ChainEnd, { id, mac }: NamedKey): string {
   return `${id}.${mac(JSON.stringify(['end', seq, last]))}`;
 }
 
-/** Whether one of our keys signed this end. */
+/** Whether this end is signed with one of our keys. */
 export function isSignedEnd(end: ChainEnd, signature: string | null, keys: KeyRing): boolean {
   const key = keys.byId.get(signature?.split('.')[0] ?? '');
   return key !== undefined && endMacOf(end, key) === signature;

@@ -4,33 +4,33 @@ import type { AuditRow } from './audit-search.ts';
 import { BROKEN_BEFORE, keyedHashOf, NOTHING_BEFORE, plainHashOf } from './entry-hash.ts';
 import type { FoundChain } from './found-chain.ts';
 
-/** What does not fit of an entry. */
+/** What is wrong with an entry. */
 export type Flaw =
-  /** It is not there. */
+  /** It is missing. */
   | 'number'
-  /** It does not hold the hash of the one before it. */
+  /** It does not contain the hash of the previous entry. */
   | 'link'
-  /** Its hash is not that of what it says. */
+  /** Its hash does not match its content. */
   | 'hash'
-  /** It has no key although it must, or none of ours where ours had begun. */
+  /** It lacks a required key, or has an unknown key after known ones. */
   | 'key'
-  /** The first that has a key has none that is known. */
+  /** The first entry with a key has an unknown one. */
   | 'unknown-key'
-  /** It is well in itself, but not the one that was anchored. */
+  /** It is valid in itself, but differs from the anchored one. */
   | 'anchor'
-  /** In it the server says that the chain was not as it had left it. */
+  /** It records that the chain was not as the server left it. */
   | 'break'
-  /** From it on entries have no key, and what sealed them is gone, or sealed others. */
+  /** From here on entries have no key, and the sealing entry is missing or sealed other entries. */
   | 'seal';
 
 export type BadEntry = {
   seq: number;
   flaw: Flaw;
-  /** The hash of the entry before it. */
+  /** The hash of the previous entry. */
   previous: string;
 };
 
-/** Compares entries, one after the other in their order, with those before them, their keys and the anchors. */
+/** Checks entries, one after the other in order, against the previous ones, their keys and the anchors. */
 export class EntryJudge {
   readonly #keys: KeyRing;
   readonly #anchors: FoundChain['anchors'];
@@ -46,12 +46,12 @@ export class EntryJudge {
     this.#anchors = anchors;
   }
 
-  /** How many were read, and are well but for what the anchors say. */
+  /** Number of entries that are valid apart from the anchors. */
   get entries(): number {
     return this.#seq;
   }
 
-  /** The anchors whose entry is well in itself, but not the one that was anchored. */
+  /** The anchors whose entry is valid in itself, but differs from the anchored one. */
   get disagreeing(): readonly Anchor[] {
     return this.#disagreeing;
   }
@@ -61,9 +61,7 @@ export class EntryJudge {
     return this.#firstDisagreeing;
   }
 
-  /**
-   * @returns null where the entry is well, or only an anchor says otherwise; nothing may be judged after one that is not
-   */
+  /** @returns null if the entry is valid, or only contradicts an anchor; do not call it again after another result */
   judge(row: AuditRow): BadEntry | null {
     const flaw = row.seq === this.#seq + 1 ? this.#flawOf(row) : 'number';
     if (flaw === 'anchor') this.#firstDisagreeing ??= this.#bad(flaw);
@@ -73,10 +71,10 @@ export class EntryJudge {
     return null;
   }
 
-  /** After the last entry. @param due up to which there should be entries */
+  /** Call it after the last entry. @param due the number of the entry up to which all should exist */
   atEnd(due: number): BadEntry | null {
     if (this.#seq < due) return this.#bad('number');
-    // The server that opened the chain would have sealed it.
+    // The server seals a chain without keys when it opens it.
     return due > 0 && !this.#isKeyed ? this.#bad('seal') : null;
   }
 

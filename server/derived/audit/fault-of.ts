@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { type BadEntry, isOurs } from './entry-judge.ts';
 import type { FoundChain } from './found-chain.ts';
 
-/** What was done to the chain; the contract says what each means. */
+/** What was done to the chain; the contract defines each value. */
 export type ChainFault =
   | 'altered'
   | 'missing'
@@ -17,13 +17,13 @@ export type ChainFault =
 
 type Fault = { seq: number; reason: ChainFault };
 type Read = {
-  /** The first entry that is not as it was written. */
+  /** The first invalid entry. */
   bad: BadEntry | null;
-  /** When the first entry that there is was written. */
+  /** The time of the first existing entry. */
   firstAt: string | null;
 };
 
-/** Names what was done to a chain, by its first bad entry, its end and its anchors; null where nothing was. */
+/** Classifies what was done to a chain from its first invalid entry, its end and its anchors; null if nothing was. */
 export async function faultOf(db: Kysely<Database>, chain: FoundChain, read: Read): Promise<Fault | null> {
   const { end, isEndSigned, first, last, anchors } = chain;
   if (read.bad) return faultOfEntry(db, chain, { ...read, bad: read.bad });
@@ -38,7 +38,7 @@ export async function faultOf(db: Kysely<Database>, chain: FoundChain, read: Rea
 
 const wiped: Fault = { seq: 1, reason: 'wiped' };
 
-/** Whether the first entry is younger than an anchor that had seen entries: then there were others before it. */
+/** Whether the first entry is later than an anchor: then earlier entries were deleted. */
 function hasBegunAnew({ anchors }: FoundChain, { firstAt }: Read): boolean {
   return firstAt !== null && anchors.some(({ at }) => at < firstAt);
 }
@@ -59,7 +59,7 @@ async function faultOfEntry(
   const { vouched, last } = await vouchedUpTo(db, chain, seq);
   const anchor = chain.anchors.find((each) => each.seq >= seq && each.seq <= last);
   if (anchor) {
-    // As long as a later entry is the one that was anchored, those between are its predecessors, and this one alone is not.
+    // If a later entry matches its anchor, the entries between are its predecessors, and only this one is invalid.
     if ((await hashAt(db, anchor.seq)) === anchor.hash) return faultOfOne(db, chain, read.bad);
     return hasBegunAnew(chain, read) ? wiped : { seq, reason: 'rewritten' };
   }
@@ -68,14 +68,14 @@ async function faultOfEntry(
   return { seq, reason: vouched !== null || seq === last ? 'inserted' : 'rewritten' };
 }
 
-/** No entry has the number that comes next. */
+/** No entry has the next number. */
 function faultOfGap({ first, last }: FoundChain, seq: number): ChainFault {
   if (last === null || first === null || last < seq) return seq === 1 ? 'wiped' : 'cut';
-  // Less is there than is gone.
+  // Fewer entries remain than are missing.
   return seq === 1 && first - 1 > last - first + 1 ? 'wiped' : 'missing';
 }
 
-/** One entry is not as it was written, while those behind it are. */
+/** One entry is invalid, while the later ones are valid. */
 async function faultOfOne(db: Kysely<Database>, { last }: FoundChain, bad: BadEntry): Promise<Fault> {
   const { seq, flaw } = bad;
   if (flaw === 'unknown-key') return { seq, reason: flaw };
@@ -83,10 +83,10 @@ async function faultOfOne(db: Kysely<Database>, { last }: FoundChain, bad: BadEn
   return { seq, reason: isElsewhere ? 'swapped' : 'altered' };
 }
 
-/** How many numbers are looked through in one query. */
+/** Numbers searched per query. */
 const STRIDE = 20_000;
 
-/** Whether the entry that belongs here has another number. No index knows that: some thousands are read at a time. */
+/** Whether the entry that belongs here has another number. There is no index for it, so entries are read in batches. */
 async function hasFollower(db: Kysely<Database>, { previous }: BadEntry, last: number): Promise<boolean> {
   for (let from = 1; from <= last; from += STRIDE) {
     const found = await db
@@ -103,8 +103,8 @@ async function hasFollower(db: Kysely<Database>, { previous }: BadEntry, last: n
 }
 
 /**
- * Up to which entry the server has vouched for the chain's end, where it next did: by the end's signature, or when it
- * wrote that the chain was broken. Null where it could not; `last` is then the last entry before that.
+ * Returns the entry up to which the server next confirmed the end of the chain: by the end's signature, or by an entry
+ * that records a break. Null if it could not; `last` is then the last entry before that.
  */
 async function vouchedUpTo(
   db: Kysely<Database>,

@@ -5,20 +5,20 @@ import { auditKeysOf, type KeyRing } from './audit-keys.ts';
 import { HEAD, SEQ_LIMIT, writeEnd } from './chain-end.ts';
 import { type ChainEnd, isSignedEnd, NOTHING_BEFORE } from './entry-hash.ts';
 
-/** The chain as a check finds it when it begins. */
+/** The chain at the start of a check. */
 export type FoundChain = {
-  /** Up to where it is read: where it ends by a signature of ours, or else the last entry that there is. */
+  /** The last entry to check: the signed end, or else the last existing entry. */
   end: number;
   isEndSigned: boolean;
-  /** The first and the last entry that there are; null where there is none. */
+  /** The first and the last existing entry; null if there is none. */
   first: number | null;
   last: number | null;
   keys: KeyRing;
-  /** What was written of it outside of the database, in the order of the entries. */
+  /** The anchors outside of the database, ordered by entry number. */
   anchors: readonly Anchor[];
 };
 
-/** Where the chain ends, and whether that is a signature of ours. */
+/** Returns the end of the chain, and whether its signature is ours. */
 export async function foundEnd(db: Kysely<Database>): Promise<ChainEnd & { isSigned: boolean }> {
   writeEnd(db);
   const end = await db
@@ -30,7 +30,7 @@ export async function foundEnd(db: Kysely<Database>): Promise<ChainEnd & { isSig
   return { seq: end.seq, hash: end.hash, isSigned: isSignedEnd(end, end.mac, auditKeysOf(db)) };
 }
 
-/** All of it seen at one moment. */
+/** Reads everything in one snapshot. */
 export async function foundChain(
   db: Kysely<Database>,
   keys: KeyRing,

@@ -14,7 +14,10 @@ import { createCheckJob } from './check-job.ts';
 import { subjectsOfCase } from './subjects-of-case.ts';
 import { verifyAuditChain } from './verify-chain.ts';
 
-/** The audit trail: searched, checked, and a restore from a backup acknowledged; the contract lets only administrators. */
+/**
+ * The audit trail: search, check, and acknowledgement of a restore from a backup. The contract restricts access to
+ * administrators.
+ */
 export function auditHandlers({
   db,
   clock,
@@ -29,7 +32,7 @@ export function auditHandlers({
       const { pageSize = 25, caseId, subjectId, ...asked } = query;
       const subjectIds = await subjectsAsked(db, { caseId, subjectId });
       const filters = { ...asked, ...(subjectIds && { subjectIds }) };
-      // One more than is shown tells whether there is a next page.
+      // One more than is shown, to know whether there is a next page.
       const rows = await searchAudit(db, { ...filters, limit: pageSize + 1 });
       const shown = rows.slice(0, pageSize);
       const next = rows.length > pageSize ? (shown.at(-1)?.seq ?? null) : null;
@@ -59,7 +62,7 @@ export function auditHandlers({
     async acknowledgeAuditRestore({ principal, body }, reply) {
       const checked = checkRestoreReason(body.reason);
       if (!checked.ok) throw badRequest(checked.errors);
-      // Of now: what is acknowledged must still be there, and nothing else may be wrong.
+      // A current check: the mismatch to acknowledge must still exist, and nothing else may be wrong.
       const answer = await check(principal.userId);
       if ('progress' in answer) {
         reply.code(202);
@@ -67,7 +70,7 @@ export function auditHandlers({
       }
       const asked = { ...body, ...checked.value };
       const restore = await acknowledgeRestore({ db, clock }, answer.verdict, asked, actorOf(principal));
-      // From now on anchors are written of the restored chain.
+      // Starts to anchor the restored chain.
       anchoring.nudge();
       const [shown] = await toRestoreAnswers(db, [restore]);
       if (!shown) throw new Error('A restore has no answer');
@@ -77,13 +80,13 @@ export function auditHandlers({
   };
 }
 
-/** Undefined where any subject will do. */
+/** Undefined for any subject. */
 async function subjectsAsked(
   db: Kysely<Database>,
   { caseId, subjectId }: { caseId: string | undefined; subjectId: string | undefined },
 ): Promise<string[] | undefined> {
   if (caseId === undefined) return subjectId === undefined ? undefined : [subjectId];
-  // Also of a case that was taken out of the lists: the trail has kept what happened to it.
+  // Includes deleted cases, whose entries remain in the trail.
   const found = await db
     .selectFrom('onboardings')
     .select(['id', 'user_id'])

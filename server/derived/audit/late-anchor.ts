@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { Anchor } from './anchor.ts';
 
-/** An anchor is written each hour in which the chain grew: past two of them something keeps the server from it. */
+/** An anchor is written each hour in which the chain grew; after two hours without one, something prevents it. */
 const LATE_MILLISECONDS = 2 * 3_600_000;
 
 /**
  * Whether the chain has grown for two hours without an anchor.
- * @param last the last anchor outside of the database, or what is known of it
+ * @param last the last known anchor outside of the database
  */
 export async function isAnchorLate(
   db: Kysely<Database>,

@@ -8,9 +8,9 @@ import { giveAuditKeys } from './audit-keys.ts';
 import { HEAD, setEnd } from './chain-end.ts';
 
 /**
- * Gives the database's chain its keys; nothing can be written into it before. A chain from before there were keys is
- * sealed once: a keyed entry over its end. From then on entries without a key are taken for forged. A chain that was put
- * in the place of a sealed one is sealed too, since the database cannot tell; the anchors tell.
+ * Sets the keys of the database's chain, which is required before entries can be written. A chain without keys is
+ * sealed once with a keyed entry over its end; later entries without a key count as forged. A chain that replaced a
+ * sealed one is sealed too, since the database cannot detect that; the anchors do.
  */
 export async function openAuditChain({
   db,
@@ -23,7 +23,7 @@ export async function openAuditChain({
 }): Promise<void> {
   const keys = giveAuditKeys(db, config);
   await inTransaction(db, async (trx) => {
-    // As it is, to lock it: processes that start at once seal it once.
+    // An update without a change, to lock the row: processes that start at once seal the chain once.
     const end = await trx
       .updateTable('audit_head')
       .set({ id: HEAD })
@@ -38,7 +38,7 @@ export async function openAuditChain({
       .orderBy('seq', 'desc')
       .limit(1)
       .executeTakeFirst();
-    // Somebody has taken the signature away, or cut the chain: the next entry will say so.
+    // The signature was removed or the chain cut: the next entry will record it.
     if ((last?.seq ?? 0) !== end.seq || (last && last.key_id !== null)) return;
     if (end.seq === 0) {
       await setEnd(trx, end, keys.current);

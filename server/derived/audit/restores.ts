@@ -5,11 +5,11 @@ import { isOurs } from './entry-judge.ts';
 import type { FoundChain } from './found-chain.ts';
 
 /**
- * Anchors that the chain does not agree with, although the portal wrote every entry: the database is from before them, as
- * after a restore from a backup, or after somebody put an earlier database in its place.
+ * Anchors that contradict the chain, although the portal wrote every entry: the database is older than the anchors, for
+ * example after a restore from a backup, or after someone replaced it by an earlier copy.
  */
 export type Mismatch = {
-  /** The first and the last anchored entry that the chain does not have, or has with another hash. */
+  /** The first and the last anchored entry that the chain lacks or has with another hash. */
   firstEntry: number;
   lastEntry: number;
   /** The number of the last of these anchors. */
@@ -25,7 +25,7 @@ export type Restore = Mismatch & {
   reason: string;
 };
 
-/** Returns what these anchors, which disagree with the chain, have in common; null where there is none. */
+/** Returns the mismatch of anchors that contradict the chain; null if there are none. */
 export function mismatchOf(disagreeing: readonly Anchor[]): Mismatch | null {
   if (disagreeing.length === 0) return null;
   const seqs = disagreeing.map(({ seq }) => seq);
@@ -37,8 +37,8 @@ export function mismatchOf(disagreeing: readonly Anchor[]): Mismatch | null {
 }
 
 /**
- * Returns the restores that were acknowledged in a chain, the first one first. Only entries made with a key of ours count, so
- * that the database's owner cannot write one; such an entry is valid only at its own place in the chain.
+ * Returns the acknowledged restores of a chain, oldest first. Only entries with one of our keys count, so that the
+ * owner of the database cannot forge one; such an entry is valid only at its place in the chain.
  */
 export async function restoresIn(
   db: Kysely<Database>,
@@ -61,8 +61,8 @@ export async function restoresIn(
 }
 
 /**
- * Whether an anchor is from before an acknowledged restore, and of an entry that the restore took away. Anchors that were
- * written later are compared with every entry, so that the next rollback is a new mismatch.
+ * Whether an anchor is older than an acknowledged restore, and of an entry that the restore removed. Later anchors are
+ * compared with every entry, so that another rollback is a new mismatch.
  */
 export function isBeforeRestore({ number, seq }: Anchor, restores: readonly Mismatch[]): boolean {
   return restores.some(({ firstEntry, lastAnchor }) => number <= lastAnchor && seq >= firstEntry);

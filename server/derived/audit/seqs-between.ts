@@ -2,25 +2,26 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
 
 const DAY = 86_400_000;
-/** More than a clock is ever set back, or two servers' clocks differ. */
+/** More than a clock is ever set back, and than two servers' clocks differ. */
 const SLACK = 3_600_000;
-/** Entries looked at in one query: a million is narrowed to one in four. */
+/** Entries read per query: four queries narrow a million entries to one. */
 const PROBES = 32;
 
-/** Where the entries of some days lie, each bound only where one was asked for. */
+/** The range of entry numbers for some days; a bound is set only if it was requested. */
 export type SeqRange = {
   first?: number;
   last?: number;
-  /** The instants themselves, ISO 8601; `until` is not part of it. */
+  /** The instants, ISO 8601; `until` is exclusive. */
   from?: string;
   until?: string;
 };
 
 /**
- * The numbers between which all entries of the given days lie. Entries are written in order of time, so that they are
- * found by narrowing, and days need no index, which every entry would have to pay for. An hour is added at both ends.
+ * Returns the range of numbers that contains all entries of the given days. Entries are ordered by time, so that a
+ * search by bisection finds the range without an index on time, which would cost time in every write. The range is an
+ * hour wider on both sides.
  * @param from the first day, `YYYY-MM-DD` @param to the last one
- * @returns null where there is nothing
+ * @returns null if there are no entries
  */
 export async function seqsBetween(
   db: Kysely<Database>,
@@ -49,8 +50,8 @@ export async function seqsBetween(
 }
 
 /**
- * The number of the first entry that was written then or later; one more than the last where there is none. Both are
- * the same, unless so many entries were removed that it could not be told.
+ * Returns the number of the first entry at or after an instant, or one more than the last. `low` and `high` are equal,
+ * unless too many removed entries make it ambiguous.
  */
 async function firstSince(
   db: Kysely<Database>,

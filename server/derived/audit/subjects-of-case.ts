@@ -3,9 +3,9 @@ import { sectionIds } from '#domain/records/sections.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 
 /**
- * Under which ids the audit trail speaks of a case: the onboarding, the client's account, its sections, its documents
- * records, files and identity checks, with those that are gone. What is written down of notes, assignments and exports
- * has the onboarding itself as its subject.
+ * Returns the subject ids of a case in the audit trail: the onboarding, the client's account, its sections, documents
+ * records, files and identity checks, including deleted ones. Entries about notes, assignments and exports have the
+ * onboarding itself as their subject.
  */
 export async function subjectsOfCase(
   db: Kysely<Database>,

@@ -1,9 +1,9 @@
-/** Who did what, when, on what. Entries are only ever added; each holds the hash of the one before it. */
+/** The audit trail: append-only, each entry contains the hash of the previous one. */
 export interface AuditEntriesTable {
-  /** 1, 2, 3 … without a gap. */
+  /** 1, 2, 3 … without gaps. */
   seq: number;
   at: string;
-  /** Null where nobody is signed in yet, or the server itself acts. */
+  /** Null before sign-in, and for the server itself. */
   actor_id: string | null;
   actor_role: string;
   action: string;
@@ -13,11 +13,11 @@ export interface AuditEntriesTable {
   details: string;
   prev_hash: string;
   hash: string;
-  /** Which key made the hash; null in the entries from before there were keys, whose hash is a plain one. */
+  /** The key of the hash; null in entries older than the keys, which have a plain hash. */
   key_id: string | null;
 }
 
-/** One row: the end of the chain. Locking it puts parallel entries in order. */
+/** One row: the end of the chain. Its lock serialises parallel entries. */
 export interface AuditHeadTable {
   id: number;
   seq: number;
@@ -26,15 +26,15 @@ export interface AuditHeadTable {
   mac: string | null;
 }
 
-/** One row: how far the end of the chain was written to where the database's owner cannot change it. */
+/** One row: the state of writing anchors to a place that the owner of the database cannot change. */
 export interface AuditAnchoringTable {
   id: number;
-  /** How many anchors were written in all. */
+  /** Number of anchors written. */
   lines: number;
-  /** When the last hourly one was written, and up to which entry it reached. */
+  /** When the last hourly anchor was written, and the entry that it reached. */
   hour_at: string | null;
   hour_seq: number;
-  /** Which process is writing one, and until when it may be trusted to be at it. */
+  /** The process that writes an anchor, and when its claim expires. */
   claim: string | null;
   claimed_until: string | null;
 }

@@ -10,27 +10,27 @@ import { isAnchorLate } from './late-anchor.ts';
 import { isBeforeRestore, type Mismatch, mismatchOf, type Restore, restoresIn } from './restores.ts';
 
 /**
- * What a check found. `entries` were read and are as they were written; `seq` is the first that is not, or is missing;
- * null where all entries are well and only the anchors are not. `mismatch` is there where nothing is wrong but that the
- * database is older than its anchors, which an administrator may acknowledge as a restore from a backup.
+ * The result of a check. `entries` is the number of valid entries; `seq` the first invalid or missing one; null if all
+ * entries are valid and only the anchors are not. `mismatch` is set if the only problem is that the database is older
+ * than its anchors, which an administrator may acknowledge as a restore from a backup.
  */
 export type AuditVerdict = {
   entries: number;
-  /** What was acknowledged before; left out where there is none. */
+  /** Earlier acknowledged restores; absent if there are none. */
   restores?: readonly Restore[];
 } & ({ ok: true } | { ok: false; seq: number | null; reason: ChainFault | AnchorFault; mismatch?: Mismatch });
 
-/** How far a check is: `entries` of `of` were read. */
+/** The progress of a check: `entries` of `of` are read. */
 export type AuditProgress = { entries: number; of: number };
 
-/** Entries read at once. */
+/** Entries per query. */
 const PAGE = 1000;
 
 /**
- * Reads the whole chain as it is when the check begins, a page at a time, and names the first bad entry and what was
- * done. Other work goes on between two pages, and may append entries meanwhile. Each segment between two acknowledged
- * restores is compared with the anchors of its own time.
- * @param kept where the chain's end was written outside of the database; without it the database alone is read
+ * Checks the whole chain as it is at the start, page by page, and returns the first invalid entry and what was done.
+ * Other work runs between pages, and may append entries. Each segment between two acknowledged restores is compared
+ * with the anchors of its time.
+ * @param kept the anchors outside of the database; without them only the database is read
  * @param onProgress called before each page
  */
 export async function verifyAuditChain(
@@ -39,7 +39,7 @@ export async function verifyAuditChain(
   onProgress: (progress: AuditProgress) => void = () => {},
 ): Promise<AuditVerdict> {
   const keys = auditKeysOf(db);
-  // Read before the anchors, and the chain after them: both only grow.
+  // Read before the anchors, and the chain after them, because both only grow.
   const expected = await db.selectFrom('audit_anchoring').select('lines').executeTakeFirst();
   const { anchors, fault: anchorFault } = kept
     ? await readAnchors(kept.log, kept.keys, expected?.lines ?? 0)
@@ -67,19 +67,19 @@ export async function verifyAuditChain(
 }
 
 type Read = {
-  /** The first entry that is not well in itself. */
+  /** The first entry that is invalid in itself. */
   bad: BadEntry | null;
   firstAt: string | null;
   entries: number;
 } & Pick<EntryJudge, 'disagreeing' | 'firstDisagreeing'>;
 
-/** Returns what the anchors show that the chain does not have; null where something else is wrong, too. */
+/** Returns the mismatch between anchors and chain; null if there is any other problem. */
 async function mismatchIn(db: Kysely<Database>, chain: FoundChain, read: Read): Promise<Mismatch | null> {
   if (read.bad || (await faultOf(db, { ...chain, anchors: [] }, read))) return null;
   return mismatchOf([...read.disagreeing, ...chain.anchors.filter(({ seq }) => seq > chain.end)]);
 }
 
-/** Returns the anchor that was written last, up to the entry that the chain still has of what it saw. */
+/** Returns the last written anchor, limited to the entries that remain after acknowledged restores. */
 function lastAnchorOf(anchors: readonly Anchor[], restores: readonly Restore[]): Anchor | null {
   const last = anchors.toSorted((one, other) => one.number - other.number).at(-1);
   if (!last) return null;

@@ -4,15 +4,15 @@ import { riskFlagsOf } from '#domain/rules/risk-flags.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 
-/** Cases read at once. */
+/** Cases per query. */
 const BATCH = 1000;
 
 type Place = { waiting_since: string; id: string };
 
 /**
- * Puts right by when every case is due that waits for us, as the settings say now: they may have changed since the last
- * start. Run it before the server answers, and once flags of risk are up to date.
- * @returns how many cases have another due date now
+ * Recomputes the due dates of all cases that wait for staff, because the settings may have changed since the last
+ * start. Run it before the server accepts requests, and after the risk flags are up to date.
+ * @returns the number of changed due dates
  */
 export async function bringDueDatesUpToDate({
   db,
@@ -29,7 +29,7 @@ export async function bringDueDatesUpToDate({
         .updateTable('onboardings')
         .set({ due_at: due })
         .where('id', '=', id)
-        // Another process may answer already.
+        // Another process may already accept requests.
         .where('waiting_since', '=', waiting_since)
         .execute();
       changed += 1;
@@ -42,7 +42,7 @@ export async function bringDueDatesUpToDate({
 
 type Waiting = Place & { risk: number; due_at: string | null };
 
-/** In the order of the index of those that wait. */
+/** In the order of the index of waiting cases. */
 function waitingBehind(db: Kysely<Database>, { waiting_since, id }: Place): Promise<Waiting[]> {
   return db
     .selectFrom('onboardings')

@@ -11,16 +11,16 @@ import { caseIndexOf } from './case-index.ts';
 import { indexCases, type NewCase } from './index-cases.ts';
 import { concernsPresent, type IndexedRecords, indexedSections, isSame } from './indexed-case.ts';
 
-/** Cases made anew in one transaction; a start that is killed loses no more than this. */
+/** Cases per transaction; a killed start loses at most this work. */
 const BATCH = 200;
 
 type IndexDeps = Pick<CoreDeps, 'db' | 'config' | 'clock'>;
 
 /**
- * Makes what the queue keeps of every case anew, where it was made under another secret, by other rules, or never.
- * Records are encrypted, so that no migration can do it. Run it before the server answers; several processes share the
- * work, and one that was killed is gone on with.
- * @returns how many cases it has made anew
+ * Rebuilds the queue's data of every case if it was built under another secret, with other rules, or never. Records are
+ * encrypted, so that a migration cannot do it. Run it before the server accepts requests; several processes share the
+ * work, and the next start continues after a kill.
+ * @returns the number of rebuilt cases
  */
 export async function bringCaseIndexUpToDate(deps: IndexDeps): Promise<number> {
   let made = 0;
@@ -31,7 +31,7 @@ export async function bringCaseIndexUpToDate(deps: IndexDeps): Promise<number> {
   }
 }
 
-/** How many were made; null when there is nothing left. */
+/** The number of rebuilt cases; null if none remain. */
 async function nextBatch(trx: Transaction<Database>, deps: IndexDeps): Promise<number | null> {
   const { madeWith } = caseIndexOf(deps.config).terms;
   const state = await lockRows(trx, 'case_index', 'id').returningAll().executeTakeFirstOrThrow();

@@ -26,33 +26,33 @@ import { createSearchTerms, type SearchTerms } from './search-terms.ts';
 type Save = {
   userId: string;
   section: SectionId;
-  /** Undefined with the first save. */
+  /** Undefined for the first save. */
   before: SectionRecords[SectionId] | undefined;
   value: SectionRecords[SectionId];
 };
 
-/** A case whose row its transaction has locked. */
+/** A case whose row is locked by the transaction. */
 type Case = { id: string; user_id: string; case_key: number; risk: number };
 
-/** What the queue keeps of cases, brought along in the transactions that change them. */
+/** The queue's data of cases, updated in the transactions that change the cases. */
 export type CaseIndex = {
   terms: SearchTerms;
-  /** The flags of a mask as words: one finds cases by them as by any other. */
+  /** The search terms of risk flags, which are indexed like words. */
   flagTerms(kept: { risk: number }): number[];
-  /** After a save of a section, in its transaction; most saves change nothing here. */
+  /** Updates the data after a save of a section, in its transaction; most saves change nothing. */
   follow(trx: Transaction<Database>, save: Save, now: Date): Promise<void>;
-  /** Makes sure of everything: for a case that was begun or submitted, or whose checks went another way. */
+  /** Recomputes everything, for a case that was started or submitted, or whose identity checks changed. */
   renew(trx: Transaction<Database>, userId: string, now: Date): Promise<void>;
-  /** A tag of staff's is one more word of a case. @param row locked */
+  /** Adds a staff tag to the case's search terms. @param row locked */
   tag(trx: Transaction<Database>, row: Pick<Case, 'case_key'>, tagId: string): Promise<void>;
   untag(trx: Transaction<Database>, row: Pick<Case, 'case_key'>, tagId: string): Promise<void>;
-  /** The words of a case that leaves the lists. */
+  /** Deletes the search terms of a deleted case. */
   forget(trx: Transaction<Database>, row: Case, now: Date): Promise<void>;
 };
 
 const known = new WeakMap<Config, CaseIndex>();
 
-/** The index under a configuration's keys: made once, since deriving keys costs more than a save. */
+/** Returns the index of a configuration, cached because deriving keys costs more than a save. */
 export function caseIndexOf(config: Config): CaseIndex {
   const made = known.get(config) ?? createCaseIndex(config);
   known.set(config, made);
@@ -73,7 +73,7 @@ function createCaseIndex(config: Config): CaseIndex {
     return { email: user?.email ?? '', records, isIdentityRefused };
   }
 
-  /** Puts what is kept in place of what was; the row is locked. */
+  /** Replaces columns and search terms; the row is locked. */
   async function replace(
     trx: Transaction<Database>,
     row: LockedCase,
@@ -105,7 +105,7 @@ function createCaseIndex(config: Config): CaseIndex {
       const { columns, words } = indexedCase(terms, present, today);
       const earlier = new Set([
         ...indexedCase(terms, { ...present, records }, today).words,
-        // As they were kept: the day or a check may have changed them since.
+        // As stored, since the date or a check may have changed them.
         ...flagTerms(row),
       ]);
       const later = new Set([...words, ...flagTerms(columns)]);
@@ -138,7 +138,7 @@ function without(all: ReadonlySet<number>, some: ReadonlySet<number>): Set<numbe
 type Due = { due_at: string | null };
 type LockedCase = IndexedColumns & Due & { id: string; case_key: number; waiting_since: string | null };
 
-/** Two saves of one client's sections at once are followed one after the other, each seeing what the other did. */
+/** Serialises concurrent saves of one client's sections, so that each sees the other's changes. */
 const lockCase = preparedQuery<{ userId: string }>()((db, slot) =>
   lockRows(db, 'onboardings', 'risk')
     .where('user_id', '=', slot('userId'))

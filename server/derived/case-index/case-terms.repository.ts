@@ -3,7 +3,7 @@ import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { CaseTermsTable } from './tables.ts';
 
-/** So many words go in one statement: few texts of SQL serve every number of words. */
+/** Numbers of terms per statement: a few prepared statements serve any number of terms. */
 const sizes = [256, 64, 16, 4, 1];
 
 type Values = Record<`term${number}` | `key${number}`, number>;
@@ -37,7 +37,7 @@ const deletes = new Map<number, Run>(
   ]),
 );
 
-/** Keeps words of cases; those that are there already stay. Of many, sorted ones are kept several times as fast. */
+/** Inserts search terms of cases; existing ones are ignored. Sorted terms are inserted several times as fast. */
 export async function insertTerms(
   trx: Transaction<Database>,
   rows: readonly CaseTermsTable[],
@@ -45,7 +45,7 @@ export async function insertTerms(
   await inPieces(trx, inserts, rows);
 }
 
-/** Forgets words of one case. */
+/** Deletes search terms of one case. */
 export async function deleteTerms(
   trx: Transaction<Database>,
   caseKey: number,

@@ -8,14 +8,14 @@ import { type CaseToIndex, type IndexedColumns, indexedCase } from './indexed-ca
 
 export type NewCase = CaseToIndex & {
   onboardingId: string;
-  /** The ids of staff's tags. */
+  /** The ids of staff tags. */
   tagIds?: readonly string[];
 };
 
 /**
- * Keeps the words of many cases at once, in the order in which the database keeps them.
+ * Inserts the search terms of many cases, sorted by the primary key.
  * @param today 'YYYY-MM-DD', UTC
- * @returns for each case, in order, what its row of `onboardings` has to hold; writing it is the caller's
+ * @returns for each case, in order, the columns of its row in `onboardings`, which the caller writes
  */
 export async function indexCases(
   trx: Transaction<Database>,

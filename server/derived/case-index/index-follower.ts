@@ -2,7 +2,7 @@ import type { CoreDeps } from '#server/platform/core/deps.ts';
 import type { Follower } from '#server/platform/events/events.ts';
 import { caseIndexOf } from './case-index.ts';
 
-/** Brings along what the queue keeps of a case. Let it follow first: it locks the case's own row before any other. */
+/** Updates the queue's data of a case. Must be the first follower: it locks the case's own row before any other. */
 export function createIndexFollower({ config, clock }: Pick<CoreDeps, 'config' | 'clock'>): Follower {
   const index = caseIndexOf(config);
   return {
@@ -13,7 +13,7 @@ export function createIndexFollower({ config, clock }: Pick<CoreDeps, 'config' |
     'case.tagged': (trx, { onboarding, tagId }) => index.tag(trx, onboarding, tagId),
     'case.untagged': (trx, { onboarding, tagId }) => index.untag(trx, onboarding, tagId),
     async 'submission.moved'(trx, { event, before }) {
-      // What was reopened waits anew, so that it has another due date.
+      // A reopened case starts to wait again, with another due date.
       if (event === 'submit' || event === 'reopen') await index.renew(trx, before.user_id, clock.now());
     },
     async 'verification.handed-in'(trx, { before }) {

@@ -10,25 +10,25 @@ import type { Config } from '#server/platform/settings/config.ts';
 import { personIds, selfIds } from '#server/records/identity/check-id.ts';
 import type { SearchTerms } from './search-terms.ts';
 
-/** The sections of which the queue shows or finds something. */
+/** The sections that the queue shows or searches. */
 export const indexedSections = sectionIds.filter((section) => sections[section].queue);
 
 export type IndexedRecords = { [Section in SectionId]?: SectionRecords[Section] };
 
-/** What is kept of a case for the queue, beside its words. */
+/** The queue's columns of a case, in addition to its search terms. */
 export type IndexedColumns = { company: string; company_order: string; country: string; risk: number };
 export type IndexedCase = { columns: IndexedColumns; words: Set<number> };
 
-/** What the queue keeps of a case is made of this. */
+/** The data that a case is indexed from. */
 export type CaseToIndex = {
-  /** Of the client's account. */
+  /** The account's email address. */
   email: string;
   records: IndexedRecords;
-  /** Whether the check of the client, or of a person whom the records name, was refused. */
+  /** Whether the check of the client, or of a person in the records, was refused. */
   isIdentityRefused: boolean;
 };
 
-/** As much of a company's name as the queue is sorted by, in characters. */
+/** Characters of a company's name that the queue is sorted by. */
 const SORTED_BY = 100;
 
 /** @param today 'YYYY-MM-DD', UTC */
@@ -45,12 +45,11 @@ export function indexedCase(terms: SearchTerms, given: CaseToIndex, today: strin
   };
 }
 
-/** Whether what is kept would not change. */
 export function isSame(one: IndexedColumns, other: IndexedColumns): boolean {
   return (Object.keys(one) as (keyof IndexedColumns)[]).every((name) => one[name] === other[name]);
 }
 
-/** Whether one of these checks is the client's own, or of somebody whom the records name now. */
+/** Whether one of these checks is the client's own, or of a person that the records name now. */
 export function concernsPresent(
   config: Pick<Config, 'appSecret' | 'earlierSecrets'>,
   checkIds: readonly string[],
@@ -66,7 +65,7 @@ export function concernsPresent(
   return checkIds.some((id) => present.has(id));
 }
 
-/** Whether a save changes anything that the queue keeps; most do not. */
+/** Whether a save changes data of the queue; most do not. */
 export function touchesIndex(section: SectionId, before: object | undefined, after: object): boolean {
   const fields: readonly string[] = sections[section].queue?.fields ?? [];
   if (fields.length > 0 && before === undefined) return true;

@@ -4,20 +4,20 @@ import type { SearchTexts } from '#domain/sections/section.ts';
 import { deriveKey } from '#server/platform/crypto/keys.ts';
 import { beginningsOf, identifier, lookedUp, wholeEmail, wordsOf } from '#server/platform/search/words.ts';
 
-/** Counts on when words are made in another way: what was made before is then made anew at the start. */
+/** Increment it when terms are built differently: earlier terms are then rebuilt at the start. */
 const RULES = 1;
-/** Hashes kept: names and forms of companies come again and again. */
+/** Maximum number of cached hashes; names and legal forms of companies repeat often. */
 const KEPT_AT_MOST = 20_000;
 
-/** Words as keyed hashes of 48 bits: who has no key can neither read them nor try out guesses. */
+/** Words as keyed hashes of 48 bits, which cannot be read or guessed without the key. */
 export type SearchTerms = {
   /** Changes with the key and with the rules. */
   madeWith: string;
   ofTexts(texts: SearchTexts): Set<number>;
   ofRisk(flag: RiskFlag): number;
-  /** @param id of one of staff's tags */
+  /** @param id of a staff tag */
   ofTag(id: string): number;
-  /** A searched word, or the beginning of one. @param word folded */
+  /** A searched word, or its beginning. @param word folded */
   ofWord(word: string): number;
   ofEmail(address: string): number;
   ofTaxId(text: string): number;

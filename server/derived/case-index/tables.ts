@@ -1,6 +1,6 @@
 /**
- * Words of a case by which it is found, as keyed hashes: whoever has a copy of the database without the secret reads
- * none of them. A flag of risk stands here too, as one more word.
+ * The search terms of cases, as keyed hashes that cannot be read from a copy of the database without the secret. Risk
+ * flags are stored as terms too.
  */
 export interface CaseTermsTable {
   /** The first 48 bits of the word's HMAC. */
@@ -9,13 +9,13 @@ export interface CaseTermsTable {
   case_key: number;
 }
 
-/** One row: under which key and rules the words were made, and how far they are being made anew. */
+/** One row: the key and rules that the terms were built with, and the progress of a rebuild. */
 export interface CaseIndexTable {
   id: number;
   made_with: string;
-  /** What is being made now; null when nothing is. */
+  /** The key and rules of the rebuild in progress; null if there is none. */
   making: string | null;
-  /** The last onboarding's id that it was made for; '' before the first. */
+  /** The id of the last rebuilt onboarding; '' before the first. */
   through: string;
 }
 

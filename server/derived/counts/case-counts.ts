@@ -3,7 +3,7 @@ import { type SubmissionStatus, submissionStatuses } from '#machines/submission.
 import { countUpTo } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 
-/** How many cases stand where. */
+/** Returns the number of cases per status. */
 export async function countsByStatus(db: Kysely<Database>): Promise<Record<SubmissionStatus, number>> {
   const rows = await db.selectFrom('case_counts').selectAll().execute();
   const known = new Map(rows.map(({ status, n }) => [status, n]));
@@ -13,19 +13,19 @@ export async function countsByStatus(db: Kysely<Database>): Promise<Record<Submi
   >;
 }
 
-/** No number of late cases counts further. */
+/** Late cases are counted up to this number. */
 const LATE_COUNTED_TO = 1000;
 
-/** How many cases wait for us whose due date has passed. @param now ISO 8601 */
+/** Returns the number of overdue cases that wait for staff. @param now ISO 8601 */
 export function countLate(db: Kysely<Database>, now: string): Promise<number> {
   const late = sql`onboardings where deleted_at is null and due_at is not null and due_at <= ${now}`;
   return countUpTo(db, late, LATE_COUNTED_TO);
 }
 
 /**
- * Counts cases on, in the transaction that moves them. The rows are few and everybody's: call it late, after the case's
- * own row is locked and before the audit.
- * @param change by how many; those of one call are counted in one order, so that nobody deadlocks
+ * Updates the counts in the transaction that changes cases. All transactions share the few rows: call it late, after
+ * locking the case's own row and before the audit.
+ * @param change difference per status; applied in a fixed order to prevent deadlocks
  */
 export async function countCases(
   trx: Transaction<Database>,

@@ -1,4 +1,4 @@
-/** How many cases stand where; kept in the transaction of each change. */
+/** Number of cases per status, updated in the transaction of each change. */
 export interface CaseCountsTable {
   status: string;
   n: number;

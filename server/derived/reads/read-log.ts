@@ -8,40 +8,40 @@ declare module '#server/platform/core/deps.ts' {
   }
 }
 
-/** That somebody of the staff has read something; `details` must hold no personal data. */
+/** A read by a staff member; `details` must not contain personal data. */
 export type Read = AuditEntry & {
   actorId: string;
-  /** Tells apart what is otherwise the same entry, as two searches; it is kept in memory alone and never written. */
+  /** Distinguishes otherwise equal entries, for example two searches; in memory only, never written. */
   asked?: string;
 };
 
-/** Collects what staff read, and writes it into the audit chain some at a time, so that no answer waits for it. */
+/** Collects reads by staff, and writes them into the audit chain in batches, so that no response waits for it. */
 export type ReadLog = {
-  /** Takes a read down, unless the same person has read the same a few minutes ago. Waits for nothing. */
+  /** Records a read, unless the same person has read the same within a few minutes. Does not wait. */
   note(read: Read): void;
-  /** From now on what was collected is written every second. */
+  /** Starts to write the collected reads every second. */
   start(): void;
-  /** Writes what was collected. */
+  /** Writes the collected reads. */
   flush(): Promise<void>;
-  /** The same, and for the last time. */
+  /** The same, for the last time. */
   stop(): Promise<void>;
 };
 
-/** What a crash loses. */
+/** A crash loses at most this time. */
 const FLUSH_MILLISECONDS = 1000;
-/** So many are written without waiting for that. */
+/** A batch of this size is written at once. */
 const FLUSH_AT = 500;
-/** Kept while the database is away; of what comes then only the number is kept. */
+/** Maximum number collected while the database is unavailable; further reads are only counted. */
 const WAITING_AT_MOST = 10_000;
-/** The portal asks again when a tab is looked at: within these minutes that is one read. */
+/** The portal refetches when a tab gets focus: repeated reads within this time count as one. */
 const ONCE_WITHIN = 5 * 60_000;
 const REMEMBERED_AT_MOST = 50_000;
 const LAST_RETRY_MILLISECONDS = 30_000;
-/** Later than this the entry says itself when it was read. */
+/** An entry that is written later than this contains the time of the read. */
 const LATE = 10_000;
 
 type Waiting = { entry: AuditEntry; at: Date };
-/** How many could not be kept, and since when. */
+/** The number of reads that could not be stored, and since when. */
 type Lost = { count: number; since: Date | null };
 const NOTHING_LOST: Lost = { count: 0, since: null };
 
@@ -57,7 +57,7 @@ export function createReadLog({ db, clock, log }: Pick<CoreDeps, 'db' | 'clock' 
   function isKnown(key: string, now: number): boolean {
     const before = remembered.get(key);
     if (before !== undefined && now - before < ONCE_WITHIN && now >= before) return true;
-    // At the end, so that the oldest stand first.
+    // Moved to the end, so that the oldest is first.
     remembered.delete(key);
     remembered.set(key, now);
     for (const [oldest, at] of remembered) {
@@ -76,7 +76,7 @@ export function createReadLog({ db, clock, log }: Pick<CoreDeps, 'db' | 'clock' 
     }, wait).unref();
   }
 
-  /** One batch at a time; what comes meanwhile is in the next. */
+  /** One batch at a time; reads that arrive meanwhile are in the next. */
   function flush(): Promise<void> {
     writing ??= writeWaiting().finally(() => {
       writing = undefined;
@@ -104,7 +104,7 @@ export function createReadLog({ db, clock, log }: Pick<CoreDeps, 'db' | 'clock' 
     }
   }
 
-  /** What is too much to keep is only counted. */
+  /** Reads above the maximum are only counted. */
   function giveUpBeyond(): void {
     const given = waiting.splice(WAITING_AT_MOST);
     lose({ count: given.length, since: given[0]?.at ?? null });
@@ -137,7 +137,7 @@ export function createReadLog({ db, clock, log }: Pick<CoreDeps, 'db' | 'clock' 
       clearTimeout(timer);
       timer = undefined;
       await writing;
-      // Some at a time, until all of it is written or it cannot be.
+      // Batch by batch, until all are written or a write fails.
       do await flush();
       while ((waiting.length > 0 || lost.count > 0) && failures === 0);
     },

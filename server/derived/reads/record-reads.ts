@@ -4,10 +4,10 @@ import { type StaffReads, staffReads, type UnrecordedRead, type WasRead } from '
 
 type Handler = (request: never, reply: never) => Promise<unknown>;
 
-/** A recorded read as it is found at run time, by its operation's id. */
+/** A recorded read, looked up by operation id at run time. */
 type AnyRead = { action: string; of(request: FastifyRequest, answer: unknown): WasRead };
 
-/** The same handlers; what staff read by those of `staffReads` is noted once it was answered. */
+/** Wraps the handlers of `staffReads`, so that reads by staff are recorded after the response. */
 export function recordReads<Handlers extends Record<string, Handler>>(
   handlers: Handlers,
   reads: Pick<ReadLog, 'note'>,
@@ -28,7 +28,7 @@ function isUnrecorded(read: object): read is UnrecordedRead {
 function noting(handler: Handler, { action, of }: AnyRead, reads: Pick<ReadLog, 'note'>) {
   return async (request: FastifyRequest, reply: unknown): Promise<unknown> => {
     const answer = await handler(request as never, reply as never);
-    // What clients read is their own, and what anybody reads is for everybody.
+    // Clients read only their own data, and public data needs no record.
     const { role, userId } = request.knownCaller ?? { role: 'client' };
     if (role !== 'client') reads.note({ actorId: userId, actorRole: role, action, ...of(request, answer) });
     return answer;

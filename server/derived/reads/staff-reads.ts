@@ -5,16 +5,16 @@ import { resources } from '#server/records/resources.ts';
 import { type SectionOperationId, sectionNames } from '#server/records/sections/section-operations.ts';
 import type { Read } from './read-log.ts';
 
-/** What was read, as the audit trail names it. */
+/** A read, as the audit trail names it. */
 export type WasRead = Pick<Read, 'subjectType' | 'subjectId' | 'details' | 'asked'>;
 
-/** How a call by which staff read something of clients or accounts is written down. */
+/** How a read of client or account data by staff is recorded. */
 export type RecordedRead<Id extends OperationId> = {
   action: ReadAction | ManagedAction;
   of(request: OperationRequest<Id>, answer: AnswerOf<Id>): WasRead;
 };
 
-/** Why a call is not written down as a read. */
+/** Why an operation is not recorded as a read. */
 export type UnrecordedRead = { because: string };
 
 export type StaffReads = { readonly [Id in OperationId]?: RecordedRead<Id> | UnrecordedRead };
@@ -27,7 +27,7 @@ const ofFile = ({ params }: { params: { id: string } }): WasRead => ({
   subjectType: 'file',
   subjectId: params.id,
 });
-/** To look at it and to save it are two things. */
+/** Viewing and downloading are separate reads. */
 const ofCaseFile = ({ params, query }: OperationRequest<'signOnboardingFile'>): WasRead => {
   const isSaved = query.disposition === 'attachment';
   const file: WasRead = { subjectType: 'file', subjectId: params.id };
@@ -38,13 +38,10 @@ const ofDocuments = (_request: unknown, { _id }: { _id: string }): WasRead => ({
   subjectId: _id,
 });
 
-/** What narrows no list: which part of it is shown, and in which order. */
+/** Parameters that are not filters: paging and order. */
 const notFilters = new Set(['page', 'pageSize', 'before', 'sort', 'order']);
 
-/**
- * That somebody looked through a list: by which filters and how many there were, never what the filters said, since
- * names are searched for.
- */
+/** A search in a list: the names of the filters and the number of hits, never the values, because they may be names. */
 function search(list: string, query: object, hits: number): WasRead {
   const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   const filters = asked.map(([name]) => name).filter((name) => !notFilters.has(name));
@@ -60,8 +57,8 @@ const NO_PERSON = 'counts and days, of nobody in particular';
 const OWN = 'the caller’s own';
 
 /**
- * Every call that only reads and that administrators or reviewers may make. Links to files open without a token, so that
- * whoever asks for a link counts as its reader. A test compares this with the contract.
+ * Every read-only operation for administrators or reviewers. Links to files work without a token, so that requesting a
+ * link counts as reading. A test compares this with the contract.
  */
 export const staffReads: StaffReads = {
   ...sectionReads(),
@@ -143,7 +140,7 @@ export const staffReads: StaffReads = {
 
 type SectionRead = Extract<SectionOperationId, `get${string}ForUser`>;
 
-/** A client's record of a section, as staff read it. */
+/** Reads of a client's record of a section. */
 function sectionReads(): { [Id in SectionRead]: RecordedRead<Id> } {
   const reads = Object.entries(sectionNames).map(([section, name]) => {
     const of = ({ query }: { query: { userId: string } }): WasRead => ({
@@ -155,7 +152,7 @@ function sectionReads(): { [Id in SectionRead]: RecordedRead<Id> } {
   return Object.fromEntries(reads);
 }
 
-/** Entries of managed resources: looked through, or one of them opened. */
+/** Reads of managed resources: listed, or one entry opened. */
 function managedReads(): StaffReads {
   const reads = resources.flatMap(({ name, reads }) =>
     Object.entries(reads).map(([id, did]) => {

@@ -33,8 +33,8 @@ type Requested = {
 };
 
 /**
- * Returns each requested change with whether it was made (`mended` in the API): the answer differs from the one at the
- * time of the request. Saving a step again with the same answers changes nothing.
+ * Returns each requested change with whether it was made: the answer differs from the one at the time of the request.
+ * Saving a step again with the same answers changes nothing.
  */
 export function withOutcomes(
   { changes, ...requested }: Requested,

@@ -21,10 +21,10 @@ import type { PublishedTrainingsTable } from './tables.ts';
 type Row = Selectable<PublishedTrainingsTable>;
 type Listed = components['schemas']['CatalogueTrainingListed'];
 type Shown = components['schemas']['CatalogueTraining'];
-/** What the page of a training shows beside what lists do. */
+/** What the page of a training shows in addition to lists. */
 type Details = Omit<Shown, keyof Listed>;
 
-/** How the catalogue is kept: nobody changes it but by publishing and withdrawing. */
+/** How the catalogue is stored; it is written only by publishing and withdrawing. */
 export const keptCatalogue: Kept<Row, Listed> = {
   name: 'training-catalogue',
   table: 'published_trainings',
@@ -40,8 +40,8 @@ export const keptCatalogue: Kept<Row, Listed> = {
 };
 
 /**
- * Has the catalogue show a version of a training from now on.
- * @param version its number, its id and when it was published
+ * Publishes a version of a training in the catalogue.
+ * @param version its number, id and time of publication
  */
 export async function showInCatalogue(
   trx: Transaction<Database>,
@@ -76,14 +76,14 @@ export async function showInCatalogue(
 }
 
 /**
- * Says to readers that the catalogue is about to change. It comes before the event of what changes it: everybody who publishes
- * waits here and then at the end of the audit chain, and never the other way round.
+ * Changes the catalogue's ETag stamp. Call it before the event of the change: concurrent publishers then lock this row
+ * first and the end of the audit chain second, always in this order.
  */
 export async function catalogueChanges(trx: Transaction<Database>, random: Random): Promise<void> {
   await stampAnew(trx, { resource: keptCatalogue.name, random });
 }
 
-/** Has the catalogue show a training no more, if it does. @returns what it showed */
+/** Removes a training from the catalogue. @returns the removed row, if any */
 export async function takeOutOfCatalogue(
   trx: Transaction<Database>,
   trainingId: string,
@@ -126,7 +126,7 @@ function outlined({ id, title, passPercentage, questions, timeLimitMinutes }: Qu
   return { id, title, passPercentage, questionCount: questions.length, timeLimitMinutes };
 }
 
-/** One page of the catalogue. @param asked its order by `publishedAt` or `title` */
+/** Returns one page of the catalogue. @param asked ordered by `publishedAt` or `title` */
 export function pageOfCatalogue(db: Kysely<Database>, asked: ListAsked) {
   return listed(
     asked,
@@ -138,7 +138,7 @@ export function pageOfCatalogue(db: Kysely<Database>, asked: ListAsked) {
   );
 }
 
-/** What lists show of these trainings of the catalogue, in the order of the ids. */
+/** Returns these trainings of the catalogue as lists show them, in the order of the ids. */
 export async function findListed(db: Kysely<Database>, ids: readonly string[]): Promise<Listed[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -153,7 +153,7 @@ export async function findListed(db: Kysely<Database>, ids: readonly string[]): 
   });
 }
 
-/** A training of the catalogue; undefined for one that is not in it. */
+/** Returns a training of the catalogue; undefined if it is not in it. */
 export async function findInCatalogue(db: Kysely<Database>, id: string): Promise<Shown | undefined> {
   const row = await db
     .selectFrom('published_trainings')
@@ -163,7 +163,7 @@ export async function findInCatalogue(db: Kysely<Database>, id: string): Promise
   return row && toShown(row);
 }
 
-/** The same by its slug, the present one or one under which the catalogue had it earlier. */
+/** The same by its current slug, or by an earlier one that the catalogue used. */
 export async function findBySlug(db: Kysely<Database>, slug: string): Promise<Shown | undefined> {
   const row = await db
     .selectFrom('training_slugs')

@@ -7,14 +7,14 @@ import { lockEntry } from '#server/platform/managed/entries.repository.ts';
 import { keptTrainings, type TrainingRow } from './kept-trainings.ts';
 
 /**
- * Locks a training until the transaction ends. Every change of its parts begins with it: of two at once the second waits and
- * finds what the first has left, so that positions have no gaps and nothing is put into what was deleted.
+ * Locks a training until the transaction ends. Every change of its parts takes this lock first, so that concurrent
+ * changes are serialised, positions have no gaps and nothing is added to a deleted part.
  */
 export function lockTraining(trx: Transaction<Database>, id: string): Promise<TrainingRow | undefined> {
   return lockEntry(trx, keptTrainings, id);
 }
 
-/** Says of a training, which was locked, that its parts have changed. @returns its version now */
+/** Emits the change event of a training whose parts changed. The training is locked. @returns its new version */
 export async function partsChanged(
   trx: Transaction<Database>,
   deps: Pick<CoreDeps, 'db' | 'clock' | 'random'>,

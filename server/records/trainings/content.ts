@@ -5,7 +5,10 @@ import { type QuestionRow, type QuizRow, questionFields, quizFields } from './ke
 import { type StepRow, stepFields } from './kept-steps.ts';
 import { type TrainingRow, toListed } from './kept-trainings.ts';
 
-/** A training as it is worked on, whole and in order. @param db the transaction that has locked it, where nothing may change meanwhile */
+/**
+ * Returns the whole draft of a training, in order. @param db the transaction that has locked it, if it must not change
+ * meanwhile
+ */
 export async function contentOf(db: Kysely<Database>, training: TrainingRow): Promise<TrainingContent> {
   const parts = await partsOf(db, training.id);
   const stepsOf = groupedBy(parts.steps, ({ module_id }) => module_id);
@@ -33,7 +36,7 @@ export async function contentOf(db: Kysely<Database>, training: TrainingRow): Pr
   };
 }
 
-/** The rows of everything that a training consists of, each kind by its positions. */
+/** Returns the rows of all parts of a training, each kind ordered by position. */
 export async function partsOf(db: Kysely<Database>, trainingId: string) {
   const modules = await db
     .selectFrom('training_modules')

@@ -13,12 +13,12 @@ import { lockShownBy, showAlike } from './held-files.ts';
 import { keptTrainings } from './kept-trainings.ts';
 
 const LONGEST_TITLE = 200;
-/** So many rows a statement: neither database takes any number of values. */
+/** Rows per statement, since both databases limit the number of parameters. */
 const ROWS_AT_ONCE = 100;
 
 /**
- * Makes a draft that is as a training is worked on now, with copies of its modules, steps, quizzes and questions, which show the
- * same pictures and files. Throws 404.
+ * Creates a draft from the current draft of a training, with copies of its modules, steps, quizzes and questions, which
+ * use the same pictures and files. Throws 404.
  */
 export function duplicateTraining(
   deps: Pick<CoreDeps, 'db' | 'clock' | 'random' | 'config'>,

@@ -31,12 +31,12 @@ const shows = ({ description, coverUrl }: TrainingFields): Showing => ({
   fileId: null,
 });
 
-/** What editors do with what a training says of itself. Each is one transaction, with the slugs and the pictures that it holds. */
+/** The editors' operations on a training's own fields. Each is one transaction, including the slugs and pictures. */
 export function trainingEditing(deps: Pick<CoreDeps, 'db' | 'clock' | 'random' | 'config'>) {
   const { db, clock, random, config } = deps;
   const { insert, change } = managedEntries(deps, keptTrainings);
 
-  /** The fields as they are kept; without a slug, one that is made of the title. Throws 400. */
+  /** The fields as they are stored. An empty slug is made from the title. Throws 400. */
   function written(before: TrainingFields, sent: Partial<Sent>): TrainingFields {
     const own = Object.fromEntries(
       Object.keys(emptyTraining).map((name) => [name, before[name as keyof TrainingFields]]),
@@ -52,19 +52,19 @@ export function trainingEditing(deps: Pick<CoreDeps, 'db' | 'clock' | 'random' |
     return checked.value;
   }
 
-  /** The same with a slug that leads to no other training, where none was sent. */
+  /** The same with an unused slug, if none was sent. */
   async function withFreeSlug(
     trx: Transaction<Database>,
     id: string,
     { sent, fields }: { sent: Partial<Sent>; fields: TrainingFields },
   ): Promise<TrainingFields> {
     if (sent.slug === undefined ? id !== '' : sent.slug.trim() !== '') return fields;
-    // Of two who begin a training of one title at once, the second sees the slug of the first.
+    // When two editors create a training with the same title at once, the second sees the slug of the first.
     await lockLimit(trx, 'trainings|slug', clock.now());
     return { ...fields, slug: await freeSlug(trx, trainingSlugs, { wanted: fields.slug, id, random }) };
   }
 
-  /** Makes a draft, in a transaction. */
+  /** Inserts a draft in a transaction. */
   async function begin(trx: Transaction<Database>, sent: Sent, by: Principal): Promise<Entry<Training>> {
     const fields = await withFreeSlug(trx, '', { sent, fields: written(emptyTraining, sent) });
     const files = await lockShown(trx, shows(fields));

@@ -7,11 +7,11 @@ import { lockPublicFiles } from '../files/files.repository.ts';
 import { pictureIsGone, pictureIsShown } from '../files/shown-pictures.ts';
 
 /**
- * What shows or offers files of ours.
- * @property html cleaned texts, whose pictures stay where they are there; one that is gone leaves its place empty, since nobody could go
- * on writing otherwise
- * @property picture one that has to be there, and the field that names it
- * @property fileId a private file of staff that has to be there
+ * The uploaded files that an item shows or offers.
+ * @property html cleaned texts. Their existing pictures are protected from deletion; missing ones are accepted, because
+ * editors could not continue writing otherwise
+ * @property picture a required picture, and the field that names it
+ * @property fileId a required private file of staff
  */
 export type Showing = {
   html: readonly string[];
@@ -19,18 +19,18 @@ export type Showing = {
   fileId: string | null;
 };
 
-/** Of what shows no files. */
+/** For items that show no files. */
 export const showsNothing: Showing = { html: [], picture: { property: '', url: '' }, fileId: null };
 
-/** The ids of the pictures that a text shows. @param html cleaned */
+/** Returns the ids of the pictures in a text. @param html cleaned */
 const picturesIn = (html: string) =>
   Array.from(html.matchAll(/<img src="([^"]*)"/g), ([, url = '']) => ownPictureId(url) ?? []).flat();
 
 /**
- * Has the files that something shows stay until the transaction ends: before its event, after which nothing is locked. Throws 400
- * for what has to be there and is not.
- * @param heldFileId the private file that it offers already, which so is there
- * @returns those that are there
+ * Locks the files that an item shows, so that they cannot be deleted until the transaction ends. Must run before the
+ * event of the change, after which nothing may be locked. Throws 400 for a missing required file.
+ * @param heldFileId the private file that the item already offers, which therefore exists
+ * @returns the files that exist
  */
 export async function lockShown(
   trx: Transaction<Database>,
@@ -49,7 +49,7 @@ export async function lockShown(
   return [...there, fileId];
 }
 
-/** A private file that a member of staff has uploaded: nobody is to hand a client's papers to learners. */
+/** A private file that a staff member has uploaded; a client's files must not be offered to learners. */
 async function lockStaffFile(trx: Transaction<Database>, id: string): Promise<boolean> {
   const [file] = await lockRows(trx, 'files', 'held')
     .where('id', '=', id)
@@ -67,7 +67,7 @@ async function lockStaffFile(trx: Transaction<Database>, id: string): Promise<bo
   return owner !== undefined && owner.role !== 'client';
 }
 
-/** From now on these files, and no others, are shown by a training, a step or a version. */
+/** Replaces the list of files that a training, a step or a version shows. */
 export async function holdShown(
   trx: Transaction<Database>,
   { holderId, trainingId, fileIds }: { holderId: string; trainingId: string; fileIds: readonly string[] },
@@ -81,7 +81,7 @@ export async function holdShown(
 
 type Held = { holder_id: string; training_id: string; file_id: string };
 
-/** So many rows a statement: neither database takes any number of values. */
+/** Rows per statement, since both databases limit the number of parameters. */
 const ROWS_AT_ONCE = 500;
 
 async function addShown(trx: Transaction<Database>, rows: readonly Held[]): Promise<void> {
@@ -93,21 +93,21 @@ async function addShown(trx: Transaction<Database>, rows: readonly Held[]): Prom
   }
 }
 
-/** Every file that a training and its steps show, by who holds it. */
+/** Returns every file that these holders show. */
 export function findShown(trx: Transaction<Database>, holderIds: readonly string[]): Promise<Held[]> {
   if (holderIds.length === 0) return Promise.resolve([]);
   return trx.selectFrom('training_files').selectAll().where('holder_id', 'in', holderIds).execute();
 }
 
-/** Has nothing shown any more by these. */
+/** Deletes the lists of files of these holders. */
 export async function forgetShown(trx: Transaction<Database>, holderIds: readonly string[]): Promise<void> {
   if (holderIds.length === 0) return;
   await trx.deleteFrom('training_files').where('holder_id', 'in', holderIds).execute();
 }
 
 /**
- * What these show, locked until the transaction ends: whoever deletes a file at the same time waits, and sees then that it is
- * shown. It comes before any event, after which nothing is locked.
+ * Returns what these holders show, with the files locked until the transaction ends: a concurrent deletion waits, and
+ * then sees that the file is in use. Call it before any event, after which nothing may be locked.
  */
 export async function lockShownBy(trx: Transaction<Database>, holderIds: readonly string[]): Promise<Held[]> {
   const held = await findShown(trx, holderIds);
@@ -115,7 +115,7 @@ export async function lockShownBy(trx: Transaction<Database>, holderIds: readonl
   return held.filter(({ file_id }) => there.has(file_id));
 }
 
-/** Has copies show what the originals do. @param copies the id of each copy by that of its original */
+/** Copies the lists of files to the copies of items. @param copies the id of each copy by that of its original */
 export async function showAlike(
   trx: Transaction<Database>,
   {
@@ -154,13 +154,13 @@ async function findHolder(
     .executeTakeFirst();
 }
 
-/** Throws 409 for a picture that a training shows, as it is worked on or in a version that learners have. */
+/** Throws 409 for a picture that the draft or a published version of a training shows. */
 export async function refuseWhileInTraining(trx: Transaction<Database>, fileId: string): Promise<void> {
   const training = await findHolder(trx, fileId);
   if (training) throw pictureIsShown(`training “${training.title}”`);
 }
 
-/** Throws 409 for a private file that a step of a training offers; whoever begins to at this moment is waited for. */
+/** Throws 409 for a private file that a step of a training offers. Waits for concurrent changes of steps. */
 export async function refuseWhileOffered(trx: Transaction<Database>, fileId: string): Promise<void> {
   await lockFiles(trx, [fileId]);
   const training = await findHolder(trx, fileId);

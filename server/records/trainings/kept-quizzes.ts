@@ -6,7 +6,6 @@ import type { TrainingQuizQuestionsTable, TrainingQuizzesTable } from './tables.
 export type QuizRow = Selectable<TrainingQuizzesTable>;
 export type QuestionRow = Selectable<TrainingQuizQuestionsTable>;
 
-/** How quizzes are kept. */
 export const keptQuizzes: Kept<
   QuizRow,
   QuizFields & { trainingId: string; moduleId: string | null; position: number }
@@ -37,7 +36,7 @@ export const keptQuizzes: Kept<
   filters: {},
 };
 
-/** What its editor wrote of a quiz. */
+/** The fields of a quiz that editors write. */
 export function quizFields(row: QuizRow): QuizFields {
   return {
     title: row.title,
@@ -51,7 +50,6 @@ export function quizFields(row: QuizRow): QuizFields {
   };
 }
 
-/** How questions are kept. */
 export const keptQuestions: Kept<
   QuestionRow,
   QuestionFields & { trainingId: string; quizId: string; position: number }
@@ -77,7 +75,7 @@ export const keptQuestions: Kept<
   filters: {},
 };
 
-/** What its editor wrote of a question. */
+/** The fields of a question that editors write. */
 export function questionFields(row: QuestionRow): QuestionFields {
   return {
     kind: row.kind,

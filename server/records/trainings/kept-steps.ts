@@ -6,7 +6,6 @@ import type { TrainingStepsTable } from './tables.ts';
 
 export type StepRow = Selectable<TrainingStepsTable>;
 
-/** How steps are kept. */
 export const keptSteps: Kept<
   StepRow,
   StepFields & { trainingId: string; moduleId: string; position: number }
@@ -34,7 +33,7 @@ export const keptSteps: Kept<
   filters: {},
 };
 
-/** What its editor wrote of a step. */
+/** The fields of a step that editors write. */
 export function stepFields(row: Omit<StepRow, 'training_id' | 'module_id' | 'position'>): StepFields {
   return {
     kind: row.kind,
@@ -49,7 +48,7 @@ export function stepFields(row: Omit<StepRow, 'training_id' | 'module_id' | 'pos
   };
 }
 
-/** Where the steps of a module stand. */
+/** Returns the place in which the steps of a module are ordered. */
 export function stepsIn({ trainingId, moduleId }: { trainingId: string; moduleId: string }): Place {
   return { table: 'training_steps', column: 'module_id', id: moduleId, trainingId };
 }

@@ -7,18 +7,18 @@ import type { SlugTable } from '#server/platform/managed/slugs.ts';
 import type { TrainingsTable } from './tables.ts';
 
 export type TrainingRow = Selectable<TrainingsTable>;
-/** What lists read of a training: all but what is long. */
+/** The columns that lists read: all but the long ones. */
 export type ListedRow = Omit<TrainingRow, 'description'>;
 
-/** A training as it is kept: what its editors wrote, and what became of it. */
+/** A training as it is stored: what editors wrote, and its state. */
 export type Training = TrainingFields & {
   state: TrainingState;
-  /** The number of the version that was published last. */
+  /** The number of the last published version. */
   publishedVersion: number | null;
   publishedAt: string | null;
-  /** Whether it was changed since. */
+  /** Whether it was changed since the last publication. */
   changed: boolean;
-  /** One more with each change of its parts. */
+  /** Incremented with each change of its parts. */
   outlineVersion: number;
 };
 
@@ -27,7 +27,7 @@ const NEVER = '';
 /** Every slug that leads to a training. */
 export const trainingSlugs: SlugTable = { table: 'training_slugs', entry: 'training_id', one: 'training' };
 
-/** How trainings are kept; the first order is one that a change of their parts leaves as it is. */
+/** How trainings are stored. The first order is one that does not change with the parts. */
 export const keptTrainings: Kept<TrainingRow, Training> = {
   name: 'trainings',
   table: 'trainings',
@@ -63,7 +63,7 @@ export const keptTrainings: Kept<TrainingRow, Training> = {
   marks: { tag: ({ tags }) => tags },
 };
 
-/** What lists show of a training, without what every entry has. */
+/** A training as lists show it, without the fields that every entry has. */
 export function toListed(row: ListedRow) {
   return {
     title: row.title,

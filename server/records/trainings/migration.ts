@@ -4,7 +4,7 @@ import type { Migration } from '#server/platform/db/migrations/migration.ts';
 
 type Table = CreateTableBuilder<string, string>;
 
-/** The columns of every managed table, and those texts and numbers that are never null. */
+/** Creates a table with the columns of every managed table, and these text and number columns, all not null. */
 function managed(
   db: Kysely<unknown>,
   name: string,
@@ -37,7 +37,7 @@ async function addTrainings(db: Kysely<unknown>): Promise<void> {
     .addColumn('minutes', 'integer')
     .addColumn('refresher_months', 'integer')
     .addColumn('published_version', 'integer')
-    // The last: SQLite reads through what is long to what stands behind it.
+    // The last column, because SQLite reads through a long value to reach the columns behind it.
     .addColumn('description', 'text', (c) => c.notNull())
     .execute();
   await addIndexes(db, 'trainings', [

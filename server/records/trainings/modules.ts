@@ -106,7 +106,7 @@ export const trainingModules = {
           const training = await lockTraining(trx, trainingId);
           if (!training) throw notFound();
           const stored = await idsAt(trx, placeOf({ trainingId }));
-          // It has happened already: the answer to the same change was lost on the way.
+          // A repeated change whose first response was lost: it has already been applied.
           if (ids.join() === stored.join()) return { trainingId, version: training.version, ids: stored };
           const isWhole = [...ids].sort().join() === [...stored].sort().join();
           if (!isWhole || training.version !== (version ?? training.version)) {

@@ -13,31 +13,34 @@ import { lockTraining, partsChanged } from './change-training.ts';
 import { forgetShown, holdShown, lockShown, type Showing, showsNothing } from './held-files.ts';
 import { closeGap, idsAt, type Place, putAt } from './positions.ts';
 
-/** What the table of every part has. */
+/** The columns of every part's table. */
 export type PartRow = ManagedColumns & { training_id: string; position: number };
-/** What every part says beside what its editor wrote. */
+/** The fields of every part in addition to those that editors write. */
 type Placed = { trainingId: string; position: number };
 
 /**
- * A kind of part of a training: its modules, their steps, its quizzes, their questions.
- * @property Fields what its editor writes @property Parent in which other part it stands
+ * A kind of part of a training: module, step, quiz or question.
+ * @property Fields the fields that editors write @property Parent the fields that name the parent part
  */
 export type PartKind<Row extends PartRow, Fields extends object, Parent extends object> = {
   kept: Kept<Row, Fields & Parent & Placed>;
-  /** What one has of which nothing else was said. */
+  /** The default fields. */
   empty: Fields;
   check(fields: unknown): Validation<Fields>;
-  /** The fields of a body that say where it stands: all others are its editor's. */
+  /** The fields of a body that name the parent; all others are the editor's. */
   parentFields: readonly string[];
-  /** Where a part is to stand that names this. Throws 400 for what is not there. */
+  /** Resolves the parent named in a body. Throws 400 if it does not exist. */
   locate(db: Kysely<Database>, named: Partial<Parent & Placed>): Promise<Parent & { trainingId: string }>;
   placeOf(values: Parent & { trainingId: string }): Place;
-  /** How many there may be together, and what is said of one more. */
+  /** The maximum number of parts in one place, and the error above it. */
   most: { count: number; refused: PropertyError };
-  /** What was sent, as it is kept, such as cleaned HTML; without it, as it is. */
+  /** Converts the sent fields for storage, for example cleans HTML; without it they are stored unchanged. */
   written?(sent: Partial<Fields>, before: Fields): Partial<Fields>;
   shows?(fields: Fields): Showing;
-  /** Those whose files nobody needs once it is deleted, itself among them; without it, itself alone. */
+  /**
+   * Returns the holders whose files are no longer needed after a deletion, including the part itself; without it, only
+   * the part.
+   */
   holders?(trx: Transaction<Database>, id: string): Promise<string[]>;
 };
 
@@ -48,7 +51,9 @@ export type ShownPart<Fields, Parent> = Fields &
 
 type Body = { version?: number | undefined; position?: number | undefined };
 
-/** What is done with the parts of one kind. Every change is one transaction, and raises the version of the training. */
+/**
+ * The operations on the parts of one kind. Every change is one transaction, and increments the version of the training.
+ */
 export function trainingParts<Row extends PartRow, Fields extends object, Parent extends object>(
   deps: Pick<CoreDeps, 'db' | 'clock' | 'random'>,
   kind: PartKind<Row, Fields, Parent>,
@@ -64,7 +69,7 @@ export function trainingParts<Row extends PartRow, Fields extends object, Parent
     return { ...kept.toValues(row), id, trainingVersion, version, createdAt, updatedAt };
   }
 
-  /** What was sent, parted into what its editor wrote and where it is to stand. */
+  /** Splits a body into the editor's fields and those that name the parent. */
   function parted(sent: object) {
     const all = Object.entries(sent);
     const isOfParent = ([name]: [string, unknown]) => parentFields.includes(name);
@@ -81,7 +86,7 @@ export function trainingParts<Row extends PartRow, Fields extends object, Parent
     return checked.value;
   }
 
-  /** Locks the training of what is there. Throws 404 where it is not, or not any more. */
+  /** Locks the training of a part. Throws 404 if the part does not exist. */
   async function lockPart(trx: Transaction<Database>, id: string) {
     const known = await findEntry(trx, kept, id);
     const training = known && (await lockTraining(trx, known.training_id));
@@ -107,7 +112,7 @@ export function trainingParts<Row extends PartRow, Fields extends object, Parent
     const fields = written(own, empty);
     const known = await kind.locate(trx, named);
     if (!(await lockTraining(trx, known.trainingId))) throw trainingIsGone();
-    // It may have gone before the training was locked.
+    // It may have been deleted before the training was locked.
     const parent = await kind.locate(trx, named);
     const files = await lockShown(trx, shows(fields));
     const count = await assertRoom(trx, placeOf(parent));
@@ -177,7 +182,7 @@ export function trainingParts<Row extends PartRow, Fields extends object, Parent
   };
 }
 
-/** The version of a training; undefined where there is none. */
+/** Returns the version of a training; undefined if there is none. */
 export async function versionOf(db: Kysely<Database>, trainingId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('trainings')

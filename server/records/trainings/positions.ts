@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
 
 /**
- * Where parts of a training stand beside each other: the modules of a training, the steps of a module, the quizzes after a module
- * (`id` null: at the end), the questions of a quiz.
+ * A list of parts with consecutive positions: the modules of a training, the steps of a module, the quizzes after a
+ * module (`id` null: at the end), the questions of a quiz.
  */
 export type Place = {
   table: 'training_modules' | 'training_steps' | 'training_quizzes' | 'training_quiz_questions';
@@ -17,14 +17,17 @@ function standing({ column, id, trainingId }: Place): RawBuilder<SqlBool> {
   return sql<SqlBool>`training_id = ${trainingId} and ${here}`;
 }
 
-/** What stands there, in order. The caller has locked the training, so that nobody else moves anything. */
+/** Returns the ids of a place, in order. The caller has locked the training, so that no other call moves parts. */
 export async function idsAt(trx: Transaction<Database>, place: Place): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from ${sql.table(place.table)}
     where ${standing(place)} order by position, id`.execute(trx);
   return rows.map(({ id }) => id);
 }
 
-/** Gives these the positions from 1 on, in their order; their versions stay, since nothing that they say has changed. */
+/**
+ * Sets the positions of these parts from 1, in order. Their versions do not change, because their content has not
+ * changed.
+ */
 export async function setPositions(
   trx: Transaction<Database>,
   table: Place['table'],
@@ -37,7 +40,8 @@ export async function setPositions(
 }
 
 /**
- * Has a part stand at a position, from 1; beyond the end it is the last. Those behind it move on, so that there are no gaps.
+ * Moves a part to a position, from 1; a position beyond the end makes it the last. Later parts move on, so that there
+ * are no gaps.
  * @returns its position
  */
 export async function putAt(
@@ -51,7 +55,7 @@ export async function putAt(
   return index + 1;
 }
 
-/** Closes the gap that a part has left. */
+/** Closes the gap after a part was removed. */
 export async function closeGap(trx: Transaction<Database>, place: Place): Promise<void> {
   await setPositions(trx, place.table, await idsAt(trx, place));
 }

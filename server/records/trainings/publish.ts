@@ -19,14 +19,14 @@ import { contentOf } from './content.ts';
 import { findShown, holdShown } from './held-files.ts';
 import { keptTrainings, type Training, trainingSlugs } from './kept-trainings.ts';
 
-/** A version is read whole by every learner and kept at hand: characters of its JSON. */
+/** Maximum characters of a version's JSON, because every learner reads it as a whole and it is cached in memory. */
 const VERSION_AT_MOST = 2_000_000;
 
 type Asked = { id: string; version: number; state: 'published' | 'withdrawn'; by: Principal };
 
 /**
- * Publishes a training or withdraws it, in one transaction: the training, the version that it has become, and what the catalogue
- * shows. Throws 404, 400 with what is missing, and 409 with what is stored where somebody was faster or the state cannot follow.
+ * Publishes or withdraws a training in one transaction: the training, its new version, and the catalogue. Throws 404,
+ * 400 with what is missing, and 409 with the stored training after an edit conflict or for an illegal transition.
  */
 export function moveTraining(
   deps: Pick<CoreDeps, 'db' | 'clock' | 'random'>,
@@ -53,7 +53,7 @@ export function moveTraining(
         return null;
       },
     });
-    // It has happened already: the answer to the same change was lost on the way.
+    // A repeated change whose first response was lost: it has already been applied.
     if (moved.version === locked.version) return moved;
     if (state === 'withdrawn') await takeOutOfCatalogue(trx, id);
     else await show(trx, random, { moved, content, isNew: earlier.changed, by: by.userId });
@@ -61,7 +61,7 @@ export function moveTraining(
   });
 }
 
-/** What a training is in its next state; one that was not changed since it was published has no other version to publish. */
+/** Returns a training in its next state. Without changes since the last publication there is no new version. */
 function movedTo(before: Training, state: Asked['state'], now: string): Training {
   if (state === 'withdrawn' || !before.changed) return { ...before, state };
   const publishedVersion = (before.publishedVersion ?? 0) + 1;
@@ -127,6 +127,6 @@ async function keepVersion(
     .execute();
   const steps = content.modules.flatMap((module) => module.steps.map((step) => step.id));
   const shown = await findShown(trx, [trainingId, ...steps]);
-  // What learners have in a version stays there, whatever becomes of the draft.
+  // The files of a published version are retained, whatever happens to the draft.
   await holdShown(trx, { holderId: id, trainingId, fileIds: shown.map(({ file_id }) => file_id) });
 }

@@ -42,7 +42,7 @@ const questionsKept: PartKind<QuestionRow, QuestionFields, { quizId: string }> =
   written(sent, before) {
     if (sent.correct !== undefined) return sent;
     const { kind, options } = { ...before, ...sent };
-    // What was right and cannot be chosen any more is not right any more.
+    // Right answers whose option was removed are dropped.
     const ids = (kind === 'trueFalse' ? trueAndFalse : options).map(({ id }) => id);
     return { ...sent, correct: before.correct.filter((id) => ids.includes(id)) };
   },

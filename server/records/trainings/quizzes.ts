@@ -51,7 +51,7 @@ const quizzesKept: PartKind<QuizRow, QuizFields, { moduleId: string | null }> = 
   },
 };
 
-/** The quizzes of trainings, after their modules and at their end. */
+/** The quizzes of trainings, after modules and at the end. */
 export const trainingQuizzes = {
   name: 'training-quizzes',
   migrations: [],
@@ -61,7 +61,7 @@ export const trainingQuizzes = {
     const parts = trainingParts(deps, quizzesKept);
     type Shown = Awaited<ReturnType<typeof parts.get>>;
 
-    /** With how many questions each has. */
+    /** Adds the number of questions to each quiz. */
     async function counted<Quiz extends Shown>(quizzes: readonly Quiz[]) {
       const counts = await questionCounts(
         db,

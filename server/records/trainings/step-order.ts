@@ -12,7 +12,7 @@ import { closeGap, setPositions } from './positions.ts';
 type Order = components['schemas']['TrainingStepOrder'];
 type Asked = components['schemas']['TrainingStepPositions'];
 
-/** Every step of a training by its module, in order. */
+/** Returns every step of a training by module, in order. */
 async function orderOf(trx: Transaction<Database>, trainingId: string): Promise<Order['modules']> {
   const rows = await trx
     .selectFrom('training_modules')
@@ -30,9 +30,9 @@ async function orderOf(trx: Transaction<Database>, trainingId: string): Promise<
 }
 
 /**
- * Has the steps of a module stand in this order, and those that come from other modules of the training move into it. Throws 404
- * for a module that is not there, 400 for too many, and 409 with what is stored where a step of the module is not named, one that is
- * named is none of the training, or somebody else was faster.
+ * Orders the steps of a module, and moves steps of other modules of the training into it. Throws 404 for a missing
+ * module, 400 for too many steps, and 409 with the stored order if a step of the module is not named, a named step
+ * belongs to another training, or after an edit conflict.
  */
 export function orderSteps(
   deps: Pick<CoreDeps, 'db' | 'clock' | 'random'>,
@@ -44,12 +44,12 @@ export function orderSteps(
       trx.selectFrom('training_modules').select('training_id').where('id', '=', moduleId).executeTakeFirst();
     const trainingId = (await findModule())?.training_id;
     const training = trainingId === undefined ? undefined : await lockTraining(trx, trainingId);
-    // It may have gone before the training was locked.
+    // It may have been deleted before the training was locked.
     if (!training || trainingId === undefined || !(await findModule())) throw notFound();
     const before = await orderOf(trx, trainingId);
     const stored = { trainingId, version: training.version, modules: before };
     const own = before.find(({ id }) => id === moduleId)?.stepIds ?? [];
-    // It has happened already: the answer to the same change was lost on the way.
+    // A repeated change whose first response was lost: it has already been applied.
     if (ids.join() === own.join()) return stored;
     const moduleOf = new Map(before.flatMap(({ id, stepIds }) => stepIds.map((step) => [step, id] as const)));
     const isOnce = new Set(ids).size === ids.length;

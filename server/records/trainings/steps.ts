@@ -96,7 +96,7 @@ export const trainingSteps = {
 const whose = () =>
   badRequest([{ property: 'moduleId', message: 'Say of which module or of which training' }]);
 
-/** One page of the steps of a module, or of a training in the order in which they are learned. */
+/** Returns one page of the steps of a module, or of a training in learning order. */
 function stepsOf(
   db: Kysely<Database>,
   { trainingId, moduleId }: { trainingId: string | undefined; moduleId: string | undefined },

@@ -2,7 +2,7 @@ import type { QuestionKind, QuizFeedback, StepKind } from '#domain/learning/trai
 import type { TrainingState } from '#machines/training.machine.ts';
 import type { ManagedColumns } from '#server/platform/managed/resource.ts';
 
-/** Trainings as they are worked on. */
+/** Drafts of trainings. */
 export interface TrainingsTable extends ManagedColumns {
   title: string;
   slug: string;
@@ -10,38 +10,38 @@ export interface TrainingsTable extends ManagedColumns {
   cover_url: string;
   cover_alt: string;
   language: string;
-  /** JSON: a list of texts. */
+  /** JSON array of strings. */
   tags: string;
   minutes: number | null;
-  /** In the smallest unit of its currency. */
+  /** In the currency's smallest unit. */
   price: number;
   currency: string;
-  /** 0 or 1: whether it costs nothing, for the lists. */
+  /** 0 or 1: whether the price is 0, for the filters of lists. */
   free: number;
   refresher_months: number | null;
   /** 0 or 1. */
   in_order: number;
   state: TrainingState;
   published_version: number | null;
-  /** When it was published last; empty for never. */
+  /** When it was last published; empty for never. */
   published_at: string;
-  /** 0 or 1: whether it was changed since. */
+  /** 0 or 1: whether it was changed since the last publication. */
   changed: number;
-  /** One more with each change of its parts. */
+  /** Incremented with each change of its parts. */
   outline_version: number;
   /** Cleaned HTML. */
   description: string;
 }
 
-/** Every slug that leads to a training: its own, and those under which the catalogue had it. */
+/** Every slug that leads to a training: its current one, and those that the catalogue has used. */
 export interface TrainingSlugsTable {
   slug: string;
   training_id: string;
-  /** 0 or 1: whether the catalogue has had it under this one. */
+  /** 0 or 1: whether the catalogue has used this one. */
   seen: number;
 }
 
-/** Positions are counted from 1 without gaps, in the training. */
+/** Positions are from 1 without gaps, within the training. */
 export interface TrainingModulesTable extends ManagedColumns {
   training_id: string;
   title: string;
@@ -49,7 +49,7 @@ export interface TrainingModulesTable extends ManagedColumns {
   position: number;
 }
 
-/** Positions are counted in the module. */
+/** Positions are within the module. */
 export interface TrainingStepsTable extends ManagedColumns {
   training_id: string;
   module_id: string;
@@ -66,7 +66,7 @@ export interface TrainingStepsTable extends ManagedColumns {
   body: string;
 }
 
-/** Positions are counted among those after one module, or at the end. */
+/** Positions are among the quizzes after one module, or at the end. */
 export interface TrainingQuizzesTable extends ManagedColumns {
   training_id: string;
   /** Null for the end of the training. */
@@ -84,7 +84,7 @@ export interface TrainingQuizzesTable extends ManagedColumns {
   position: number;
 }
 
-/** Positions are counted in the quiz. */
+/** Positions are within the quiz. */
 export interface TrainingQuizQuestionsTable extends ManagedColumns {
   training_id: string;
   quiz_id: string;
@@ -95,17 +95,17 @@ export interface TrainingQuizQuestionsTable extends ManagedColumns {
   options: string;
   /** JSON: ids of options. */
   correct: string;
-  /** JSON: a list of texts. */
+  /** JSON array of strings. */
   accepted: string;
   explanation: string;
   position: number;
 }
 
-/** What was published, which never changes again. */
+/** Published versions, which never change. */
 export interface TrainingVersionsTable {
   id: string;
   training_id: string;
-  /** Counted for each training, from 1. */
+  /** From 1, within the training. */
   number: number;
   published_at: string;
   /** The account that published it. */
@@ -114,7 +114,10 @@ export interface TrainingVersionsTable {
   content: string;
 }
 
-/** The catalogue: of each published training what everybody sees of it; `id` is the training's, `version` its version's number. */
+/**
+ * The catalogue: the public content of each published training. `id` is the training's id, `version` the number of its
+ * version.
+ */
 export interface PublishedTrainingsTable extends ManagedColumns {
   version_id: string;
   slug: string;
@@ -122,13 +125,13 @@ export interface PublishedTrainingsTable extends ManagedColumns {
   language: string;
   free: number;
   published_at: string;
-  /** JSON: what lists show. */
+  /** JSON: the fields that lists show. */
   shown: string;
-  /** JSON: the outline, the description and what else the page of one shows. */
+  /** JSON: the outline, the description and the other fields of the training's page. */
   details: string;
 }
 
-/** Which files of ours a training, a step or a version shows or offers. */
+/** The uploaded files that a training, a step or a version shows or offers. */
 export interface TrainingFilesTable {
   /** The id of the training, the step or the version. */
   holder_id: string;

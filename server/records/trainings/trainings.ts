@@ -43,7 +43,7 @@ type TrainingOperation =
   | 'publishTraining'
   | 'previewTraining';
 
-/** What the firm teaches; administrators write it, and everybody sees what is published of it. */
+/** Trainings: administrators write them, the public sees the published ones. */
 export const trainings = {
   name: 'trainings',
   migrations: [trainingsMigration, trainingPartsMigration, trainingVersionsMigration],
@@ -54,9 +54,9 @@ export const trainings = {
     const editing = trainingEditing(deps);
     const tags = answerTags();
 
-    /** Answers everybody, who have mostly seen it before. */
+    /** Responds to the public with HTTP caching, since most readers have the current version. */
     async function answerAll(request: FastifyRequest, reply: FastifyReply, make: () => Promise<object>) {
-      // The same address tells administrators more.
+      // The same URL returns more to administrators.
       reply.header('vary', 'authorization');
       return answerCached(request, reply, { tags, stamp: await stampOf(db, keptCatalogue.name), make });
     }
@@ -107,7 +107,7 @@ export const trainings = {
         await inTransaction(db, async (trx) => {
           if (!(await lockTraining(trx, id))) throw notFound();
           if (await takeOutOfCatalogue(trx, id)) await catalogueChanges(trx, random);
-          // What follows it refuses where somebody has bought it.
+          // A follower of the deletion throws if the training has purchases.
           await erase(trx, id, actorOf(principal));
         });
         return reply.code(204).send();
@@ -128,7 +128,7 @@ export const trainings = {
   },
 } as const satisfies ManagedResource;
 
-/** Titles from a to z, the latest moments first. */
+/** The default direction: titles ascending, times descending. */
 function usual(sort: string): 'asc' | 'desc' {
   return sort === 'title' ? 'asc' : 'desc';
 }

@@ -3,15 +3,15 @@ import type { TrainingContent } from '#domain/learning/training-content.ts';
 import { lockRows } from '#server/platform/db/lock-rows.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 
-/** What was published of a training under a number; it never changes. */
+/** A published version of a training; it never changes. */
 export type TrainingVersion = { id: string; trainingId: string; number: number; content: TrainingContent };
 
-/** So many versions a process keeps at hand; of more, those that were read longest ago are read anew. */
+/** Maximum number of versions cached per process; the least recently used ones are evicted. */
 const KEPT_AT_HAND = 50;
 
 const atHand = new Map<string, TrainingVersion>();
 
-/** The version that whoever begins a training now learns; null for a training that is not published. */
+/** Returns the version for new learners; null if the training is not published. */
 export async function currentVersion(
   db: Kysely<Database>,
   trainingId: string,
@@ -25,8 +25,8 @@ export async function currentVersion(
 }
 
 /**
- * A version by its id. It is to be read and never changed: the process keeps it at hand, since versions stay as they are.
- * Throws where there is none: whoever names a version has it from here, and a training that somebody has is not deleted.
+ * Returns a version by its id. Do not change it: the process caches it, since versions are immutable. Throws if it is
+ * missing, which is a bug: ids come from here, and a training with learners is not deleted.
  */
 export async function readVersion(db: Kysely<Database>, versionId: string): Promise<TrainingVersion> {
   const known = atHand.get(versionId);
@@ -51,8 +51,8 @@ export async function readVersion(db: Kysely<Database>, versionId: string): Prom
 }
 
 /**
- * Has a training stay, and nobody publish, withdraw or delete it, until the transaction ends.
- * @returns false where there is none
+ * Locks a training, so that it is not published, withdrawn or deleted until the transaction ends.
+ * @returns false if there is none
  */
 export async function holdTraining(trx: Transaction<Database>, trainingId: string): Promise<boolean> {
   const held = await lockRows(trx, 'trainings', 'outline_version')

@@ -31,7 +31,7 @@ type FileOperation =
 
 const PUBLIC = '/api/files/public/';
 
-/** The three upload families and the links to what was uploaded (specification section 7, "Files"). */
+/** The three kinds of uploads and the links to uploaded files (specification section 7, "Files"). */
 export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileOperation> {
   const cipher = recordCipherOf(config);
 
@@ -45,7 +45,7 @@ export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileO
     const ownerId = principal.userId;
     const room = principal.role === 'client' ? clientsRoom(ownerId, clock) : staffRoom(ownerId, clock);
     reply.code(201);
-    // Staff hand out what they upload privately, as the file of a step in a training.
+    // Staff upload private files to hand them out as the file of a training step.
     const handout = kind === 'private' && principal.role !== 'client';
     return files.receive(request, {
       ownerId,
@@ -75,7 +75,7 @@ export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileO
       if (!path.startsWith(PUBLIC)) throw notFound();
       const row = await files.find(path.slice(PUBLIC.length), 'public');
       await files.remove(row, actorOf(principal), async (trx) => {
-        // Whoever begins to show it at this moment is waited for, and seen then.
+        // Waits for a concurrent change that starts to use the picture, and then sees it.
         await lockPublicFiles(trx, [row.id]);
         await refuseWhileShown(trx, row.id);
         await refuseWhileLogo(trx, row.id);
@@ -112,7 +112,8 @@ export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileO
           disposition: query.disposition,
         });
       }
-      // What people have handed in by their links, staff alone see, as what was submitted and deleted afterwards.
+      // Photographs received through links are visible to staff only, like submitted files that were deleted
+      // afterwards.
       return files.sign(await files.findKept(params.id, ['onboarding', 'identity']), {
         disposition: query.disposition,
       });
@@ -147,7 +148,7 @@ export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileO
   };
 }
 
-/** So that nothing in a file can run, wherever it is opened (safety row 10). */
+/** Headers that prevent scripts in a file from running, wherever it is opened (safety row 10). */
 function show(
   reply: FastifyReply,
   { contentType, disposition }: NonNullable<Awaited<ReturnType<FileService['read']>>>,
@@ -161,7 +162,7 @@ function show(
   });
 }
 
-/** Whether a browser opened the address as a page; one that loads a picture asks for pictures. */
+/** Whether a browser navigates to the URL; an <img> asks for images. */
 function wantsPage(accept: string | undefined): boolean {
   return accept?.includes('text/html') ?? false;
 }

@@ -1,7 +1,7 @@
-/** What the answer to a dead link says (safety row 10). */
+/** The error message for an invalid or expired link (safety row 10). */
 export const linkMessage = 'This link has ended. Go back to the page that showed the file and open it again';
 
-/** The same for a person whose browser opened the link. */
+/** The same as a page, for a browser that navigates to the link. */
 export const linkPage = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

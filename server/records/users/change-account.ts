@@ -10,8 +10,8 @@ import { changeUser, lockUser, type User, type UserChange } from './users.reposi
 
 /**
  * Changes an account. Disabling it or changing its role ends its sessions in the same transaction, so that no token
- * outlives the right it stood for (safety row 5). Administrators cannot lock themselves out: 409;
- * nor two of them each other at the same moment: 403 for the second.
+ * outlives its rights (safety row 5). Administrators cannot lock themselves out: 409. Of two who do so to each other at
+ * once, the second gets 403.
  */
 export async function changeAccount(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -26,7 +26,10 @@ export async function changeAccount(
   });
 }
 
-/** Locks an account and its administrator's own. Throws 403 where a colleague has taken the caller's right away meanwhile. */
+/**
+ * Locks an account and the calling administrator's. Throws 403 if another administrator has removed the caller's right
+ * meanwhile.
+ */
 export async function lockForChange(
   trx: Transaction<Database>,
   id: string,
@@ -63,14 +66,14 @@ export async function changeLocked(
   return changed;
 }
 
-/** In one order whoever asks: two administrators who change each other at once wait, and do not lock each other out. */
+/** In a fixed order, so that two administrators who change each other at once do not deadlock. */
 async function lockBoth(trx: Transaction<Database>, id: string, callerId: string) {
   const locked = new Map<string, User | undefined>();
   for (const each of [...new Set([id, callerId])].sort()) locked.set(each, await lockUser(trx, { id: each }));
   return [locked.get(id), locked.get(callerId)] as const;
 }
 
-/** Names only: the audit holds no personal data. */
+/** Names only: the audit contains no personal data. */
 function changedFields(user: User, change: UserChange): string[] {
   const differs: Record<keyof UserChange, boolean> = {
     firstName: change.firstName !== undefined && change.firstName !== user.first_name,

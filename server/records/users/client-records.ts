@@ -1,7 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
 
-/** Where an account has a row once its person has begun something as a client: the tables, and their columns of the account's id. */
+/**
+ * The tables that have a row for an account once it has started something as a client, with their column of the
+ * account's id.
+ */
 const CLIENT_RECORDS = [
   ['onboardings', 'user_id'],
   ['section_records', 'user_id'],
@@ -14,7 +17,7 @@ const CLIENT_RECORDS = [
   ['training_team', 'member_id'],
 ] as const;
 
-/** Returns whether the account has a case or anything else of a client; an account that only signed in has nothing. */
+/** Whether the account has a case or other client data; an account that only signed in has none. */
 export async function hasClientRecords(trx: Transaction<Database>, userId: string): Promise<boolean> {
   const found = CLIENT_RECORDS.map(
     ([table, column]) =>

@@ -13,7 +13,7 @@ import { findUser, insertUser, listUsers } from './users.repository.ts';
 
 type UserOperation = 'listUsers' | 'createUser' | 'getUser' | 'updateUser' | 'deleteUser';
 
-/** The handlers of the contract's tag `users`; the contract lets only administrators reach them. */
+/** The handlers of the contract's tag `users`; the contract restricts access to administrators. */
 export function userHandlers(deps: Deps): Handlers<UserOperation> {
   const { db, clock, random, mailer } = deps;
 

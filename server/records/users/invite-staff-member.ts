@@ -10,8 +10,8 @@ import { hasClientRecords } from './client-records.ts';
 import { findUser, findUserByEmail, type NewUser, type User } from './users.repository.ts';
 
 /**
- * Makes a member of staff of an account that exists because its person once signed in: anyone who proves an address gets a
- * client's account. Its sessions end. Throws 409 for staff, for a disabled account, and for one with a client's records.
+ * Makes an existing account a staff account. Such accounts exist because anyone who proves an address gets a client
+ * account. Ends its sessions. Throws 409 for staff, for a disabled account, and for one with client data.
  */
 export async function promoteToStaff(
   trx: Transaction<Database>,
@@ -34,12 +34,12 @@ export async function promoteToStaff(
   return changeLocked(trx, user, { change: { firstName, lastName, role }, by, now });
 }
 
-/** The answer to an address that has an account. */
+/** The error for an address that already has an account. */
 export function accountExists(): Error {
   return conflict('An account with this address exists');
 }
 
-/** Mails a new member of staff who has invited them and where to sign in, in the transaction that gives them their role. */
+/** Mails a new staff member who invited them and where to sign in, in the transaction that sets their role. */
 export async function inviteStaff(
   trx: Transaction<Database>,
   deps: Pick<Deps, 'config' | 'clock' | 'random'>,

@@ -6,10 +6,10 @@ import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { secondsBefore } from '#server/platform/limits/sliding-window.ts';
 
-/** Safety row 5 asks for at least 128 bits. */
+/** Safety row 5 requires at least 128 bits. */
 const TOKEN_BYTES = 32;
 
-/** How exact the last use is kept: a read then costs one SELECT, and one write a minute at most. */
+/** Resolution of the stored last use: a call then costs one SELECT, and at most one write a minute. */
 const USE_RESOLUTION_SECONDS = 60;
 
 export interface SessionLifetime {
@@ -47,7 +47,7 @@ export async function openSession(
   return { id, token };
 }
 
-/** Asked on every request: built once. */
+/** Used by every request, so it is built once. */
 const selectLiveSession = preparedQuery<{ tokenHash: string; now: string; idleSince: string }>()((db, slot) =>
   db
     .selectFrom('sessions')
@@ -67,8 +67,8 @@ const selectLiveSession = preparedQuery<{ tokenHash: string; now: string; idleSi
 );
 
 /**
- * The session of a token, or nothing when the token is unknown, idle for too long, too old, or its account disabled.
- * One indexed SELECT.
+ * Returns the session of a token; undefined if the token is unknown, idle for too long or too old, or its account
+ * disabled. One indexed SELECT.
  */
 export async function findLiveSession(
   db: Kysely<Database>,
@@ -84,12 +84,12 @@ export async function findLiveSession(
   return rows[0];
 }
 
-/** Whether a use is still to be noted: at most once a minute, so that a call most often only reads. */
+/** Whether the use has to be stored: at most once a minute, so that most calls only read. */
 export function isUseStale({ lastUsedAt }: LiveSession, now: Date): boolean {
   return lastUsedAt <= secondsBefore(now, USE_RESOLUTION_SECONDS);
 }
 
-/** Notes that the session is in use, unless another call has; returns the last use as it is now kept. */
+/** Stores that the session is in use, unless another call has; returns the stored time. */
 export async function noteUse(db: Kysely<Database>, { id }: LiveSession, now: Date): Promise<string> {
   const usedAt = now.toISOString();
   await db
@@ -101,7 +101,7 @@ export async function noteUse(db: Kysely<Database>, { id }: LiveSession, now: Da
   return usedAt;
 }
 
-/** Whether a session that was opened goes on. */
+/** Whether a session is still valid. */
 export async function isSessionOpen(
   db: Kysely<Database>,
   id: string,
@@ -122,7 +122,7 @@ export async function endSession(trx: Transaction<Database>, id: string): Promis
   await trx.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/** Ends every session of the account: it was disabled, or its role changed. */
+/** Ends every session of the account, because it was disabled or its role changed. */
 export async function endSessionsOf(trx: Transaction<Database>, userId: string): Promise<void> {
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }

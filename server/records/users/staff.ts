@@ -7,16 +7,18 @@ import { findUser, type User } from './users.repository.ts';
 
 export type StaffMember = components['schemas']['Colleague'];
 
-/** Stored in place of an assignee where there is none. */
+/** Stored as the assignee of an unassigned case. */
 export const NOBODY = '';
 
-/** Returns the stored assignee that a list's `assignee` parameter stands for: `me`, `nobody` or an account's id. */
+/**
+ * Returns the stored value for a list's `assignee` parameter: `me`, or the value for unassigned, or an account's id.
+ */
 export function assigneeAsked(asked: string, { userId }: Pick<Principal, 'userId'>): string {
   if (asked === 'me') return userId;
   return asked === 'nobody' ? NOBODY : asked;
 }
 
-/** An account as staff see it. */
+/** Returns an account as staff see it. */
 export function toStaffMember(
   user: Pick<User, 'id' | 'email' | 'first_name' | 'last_name' | 'role'>,
 ): StaffMember {
@@ -24,7 +26,7 @@ export function toStaffMember(
   return { id: user.id, name: name === '' ? user.email : name, email: user.email, role: user.role };
 }
 
-/** Who may be given a case: administrators and reviewers whose accounts are not disabled, by name. */
+/** Returns the possible assignees of a case: active administrators and reviewers, by name. */
 export async function listColleagues(db: Kysely<Database>): Promise<StaffMember[]> {
   const users = await db
     .selectFrom('users')
@@ -37,7 +39,7 @@ export async function listColleagues(db: Kysely<Database>): Promise<StaffMember[
     .sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
 }
 
-/** Who is to be given something. Throws 400 for the property for somebody who cannot be given anything. */
+/** Returns an assignee. Throws 400 for `property` if the account cannot be assigned. */
 export async function findAssignee(db: Kysely<Database>, id: string, property: string): Promise<StaffMember> {
   const user = await findUser(db, id);
   if (!user || user.role === 'client' || user.disabled === 1) {
@@ -47,8 +49,8 @@ export async function findAssignee(db: Kysely<Database>, id: string, property: s
 }
 
 /**
- * Who of the staff did something, for a colleague who came second.
- * @param asker the account of whoever is told @param you how they are called themselves
+ * Returns the name of the staff member who did something, for the message about an edit conflict.
+ * @param asker the account of the reader @param you the word used if they are the same
  */
 export async function nameOfStaff(
   db: Kysely<Database>,
@@ -60,7 +62,7 @@ export async function nameOfStaff(
   return (await findStaff(db, [id])).get(id)?.name ?? 'Somebody else';
 }
 
-/** The accounts with these ids, whatever became of them since. */
+/** Returns the accounts with these ids, including disabled ones. */
 export async function findStaff(
   db: Kysely<Database>,
   ids: readonly (string | null)[],

@@ -1,19 +1,19 @@
 import type { Role } from '#server/platform/caller/principal.ts';
 
-/** The people who may sign in. Accounts are disabled, never deleted: their records are kept, as the law asks. */
+/** User accounts. They are disabled, never deleted, because the law requires retaining their records. */
 export interface UsersTable {
   id: string;
   /** Normalised: trimmed, lower case. Unique. */
   email: string;
   role: Role;
-  /** Empty until the person has given it. */
+  /** Empty until given. */
   first_name: string;
   last_name: string;
-  /** Address and names in lower case, to search in. */
+  /** Email address and names in lower case, for the search. */
   search_text: string;
   /** 0 or 1. */
   disabled: number;
-  /** ISO-8601 UTC, as every timestamp of the database. */
+  /** ISO 8601 UTC, like every timestamp in the database. */
   created_at: string;
   updated_at: string;
   last_sign_in_at: string | null;

@@ -1,7 +1,7 @@
 import type { components } from '#contract/schema.d.ts';
 import type { User } from './users.repository.ts';
 
-/** An account as the API shows it. */
+/** Returns an account as the API shows it. */
 export function toUserAnswer(user: User): components['schemas']['User'] {
   return {
     id: user.id,

@@ -26,7 +26,7 @@ export interface UserChange {
 }
 
 export interface UserQuery extends PageAsked {
-  /** Part of an address or a name, in any case. */
+  /** Part of an email address or a name, case-insensitive. */
   search: string | undefined;
   role: Role | undefined;
 }
@@ -44,7 +44,7 @@ export async function findUser(db: Kysely<Database>, id: string): Promise<User |
   return rows[0];
 }
 
-/** Adds an account; nothing comes back when the address has one. */
+/** Adds an account; returns undefined if the address already has one. */
 export async function insertUser(
   trx: Transaction<Database>,
   user: NewUser,
@@ -71,8 +71,8 @@ export async function insertUser(
 }
 
 /**
- * The account of a proven address, made when there is none; a name fills in only what is empty. Locks the account's
- * row, so that disabling it and signing in to it happen one after the other.
+ * Returns the account of a proven address, and creates it if there is none; names are set only if empty. Locks the row,
+ * so that signing in and disabling the account are serialised.
  */
 export async function admitUser(
   trx: Transaction<Database>,
@@ -131,7 +131,7 @@ export async function changeUser(
     .executeTakeFirstOrThrow();
 }
 
-/** One page of accounts, newest first, and how many there are in all. */
+/** Returns one page of accounts, newest first, and the total. */
 export function listUsers(db: Kysely<Database>, query: UserQuery): Promise<{ rows: User[]; total: number }> {
   let matching = db.selectFrom('users');
   if (query.role !== undefined) matching = matching.where('role', '=', query.role);
@@ -143,12 +143,12 @@ export function listUsers(db: Kysely<Database>, query: UserQuery): Promise<{ row
   return pageOf(matching, query, (rows) => rows.selectAll().orderBy('created_at', 'desc').orderBy('id'));
 }
 
-// Lower case by JavaScript's rules: the databases' own differ beyond ASCII.
+// Lower case by JavaScript's rules, because the databases' own differ beyond ASCII.
 function searchText(email: string, names: Pick<User, 'first_name' | 'last_name'>): string {
   return `${email} ${names.first_name} ${names.last_name}`.toLowerCase();
 }
 
-// The three characters that mean something inside a LIKE pattern escaped with an exclamation mark.
+// Escapes the LIKE wildcards with an exclamation mark.
 function escapeLike(text: string): string {
   return text.replace(/[!%_]/g, '!$&');
 }

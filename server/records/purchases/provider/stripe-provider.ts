@@ -108,7 +108,7 @@ export function createStripeProvider(
   };
 
   return {
-    // The portal loads no script from a custom address; null means Stripe's own.
+    // Null: the portal loads the script from Stripe's own address.
     form: { publishableKey: config.publishableKey, scriptUrl: null },
 
     async begin({ purchaseId, number, amount, currency, title }) {
