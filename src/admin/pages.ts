@@ -44,7 +44,7 @@ const resumes = () => import('./resumes/resumes-pages.tsx');
 const trainings = () => import('./trainings/trainings-pages.tsx');
 const CasePage = lazy(() => import('./case/case-page.tsx'));
 
-/** The pages of the area in the navigation's order; the first is where it opens. A new one is one entry here. */
+/** The pages of the staff area in the order of the navigation; the area opens with the first. Add a page with one entry here. */
 export const pages: readonly AreaPage[] = [
   {
     address: adminPaths.cases,

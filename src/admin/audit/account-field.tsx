@@ -9,7 +9,7 @@ import type { Account } from '#src/api/admin/session.ts';
 import { roleLabels } from '../kit/role-labels.ts';
 import { usePaused } from './use-paused.ts';
 
-/** An account of the form, chosen by name or address, or its id as it was pasted. The form holds the id. */
+/** Selects an account by name or address, or takes a pasted id. The form holds the id. */
 export function AccountField({ source, label }: { source: string; label: string }) {
   const { field, fieldState, id } = useInput<string>({ source, defaultValue: '' });
   const { value, onChange: setValue } = field;
@@ -21,10 +21,10 @@ export function AccountField({ source, label }: { source: string; label: string 
     enabled: isOpen,
     placeholderData: keepPreviousData,
   });
-  // Who it is that an address names by the id alone; an id that is nobody's stays as it is.
+  // The account of an id in the address of the page; an unknown id stays.
   const { data: known } = useQuery({ ...accountQuery(value), enabled: value !== '', retry: false });
   const chosen = found.find((account) => account.id === value) ?? (known?.id === value ? known : undefined);
-  /** A text is an account's address or name, or an id as it was pasted. */
+  /** A text is an account's address or name, or a pasted id. */
   const chooseText = (typedText: string) => {
     const text = typedText.trim();
     if (chosen && text === labelOf(chosen)) return;

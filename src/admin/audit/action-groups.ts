@@ -1,6 +1,6 @@
 import { isKnownAction, knownActions } from '#domain/audit-actions.ts';
 
-/** What the beginnings of the actions stand for; one without words shows itself. */
+/** The labels of the action prefixes; a prefix without a label is shown itself. */
 const beginnings: Readonly<Record<string, string>> = {
   onboarding: 'Onboardings',
   section: 'Answers',
@@ -24,11 +24,11 @@ const beginnings: Readonly<Record<string, string>> = {
   reads: 'Looks that were not written down',
 };
 
-/** The actions that can be searched for, by what they begin with, in the order of a case's life. */
+/** The actions to search for, grouped by prefix, in the order of a case's life cycle. */
 export const actionGroups = [...new Set(knownActions.map(beginningOf))].map((beginning) => ({
   beginning,
   label: beginnings[beginning] ?? beginning,
-  /** Finds every action of the group. */
+  /** Matches every action of the group. */
   all: `${beginning}.*`,
   actions: knownActions.filter((action) => beginningOf(action) === beginning),
 }));
@@ -37,7 +37,7 @@ function beginningOf(action: string): string {
   return action.split('.')[0] ?? action;
 }
 
-/** Whether the list has an action; an address may name any other. */
+/** Returns whether the list contains an action; the address of the page may name any other. */
 export function isListed(action: string): boolean {
   return isKnownAction(action) || actionGroups.some(({ all }) => all === action);
 }

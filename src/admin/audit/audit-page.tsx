@@ -8,10 +8,10 @@ import { Entries } from './entries.tsx';
 
 const entriesAtOnce = 50;
 
-/** Entries never change, and each page that is shown would be asked for again; a failure is told by the page. */
+/** Entries never change, and a refetch would request every loaded page. The page itself shows errors. */
 const reading = { refetchOnWindowFocus: false, refetchOnReconnect: false, onError: () => {} };
 
-/** The audit trail: searched by what the address names, and checked as a whole. */
+/** The audit trail: its search parameters are in the address; its hash chain can be checked. */
 export default function AuditPage() {
   const [params, setParams] = useAddressSearch();
   const asked = fieldsOf(params);

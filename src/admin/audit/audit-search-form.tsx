@@ -16,13 +16,13 @@ const kindLabels: Readonly<Record<TrailKind, string>> = {
 };
 
 interface AuditSearchFormProps {
-  /** What the address asks for. */
+  /** The search in the address. */
   asked: AuditFields;
-  /** Told another search; the same one is asked again. */
+  /** Called with another search; the same search is refetched. */
   onAsk(search: Record<string, string>): void;
 }
 
-/** Who, what, on what, when: whatever is left empty does not matter. */
+/** The filters of the audit trail; an empty field matches everything. */
 export function AuditSearchForm({ asked, onAsk }: AuditSearchFormProps) {
   const { error, refetch } = useListContext();
   const refused = useMemo(
@@ -77,7 +77,7 @@ export function AuditSearchForm({ asked, onAsk }: AuditSearchFormProps) {
   );
 }
 
-/** One action, or all of a group; an address may name any other. */
+/** One action, or all of a group; the address may name any other. */
 function Actions({ chosen }: { chosen: string }) {
   return (
     <>

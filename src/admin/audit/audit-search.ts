@@ -5,12 +5,12 @@ import { ApiError } from '#src/api/api-error.ts';
 /** The fields of the search, as the API and the address name them. */
 const searchFields = ['actorId', 'action', 'kind', 'caseId', 'subjectId', 'from', 'to'] as const;
 
-/** What stands in the fields; '' where something does not matter. */
+/** The values of the fields; '' where a field is not used. */
 export type AuditFields = Record<Exclude<(typeof searchFields)[number], 'kind'>, string> & {
   kind: TrailKind | '';
 };
 
-/** What the address asks for. */
+/** Returns the fields of the search in the address. */
 export function fieldsOf(search: URLSearchParams): AuditFields {
   const text = (name: string) => search.get(name) ?? '';
   return {
@@ -24,7 +24,7 @@ export function fieldsOf(search: URLSearchParams): AuditFields {
   };
 }
 
-/** The fields that something stands in; an emptied date is nothing at all. */
+/** Returns the fields that are filled in; a cleared date is empty. */
 export function searchOf(fields: AuditFields): AuditSearch & Record<string, string> {
   const said = searchFields.map((name) => [name, (fields[name] ?? '').trim()] as const);
   return Object.fromEntries(said.filter(([, text]) => text !== ''));
@@ -36,7 +36,7 @@ const refusals: Partial<AuditFields> = {
   subjectId: 'Paste the id as the trail shows it, without spaces.',
 };
 
-/** What is refused of a search, by field. The server names a pattern where these words say what to do. */
+/** Returns the refused fields of a search. Where the server's message is about a pattern, it is replaced by an instruction. */
 export function refusedFields(error: Error | null): Partial<Record<keyof AuditFields, string>> {
   if (!(error instanceof ApiError) || error.status !== 400) return {};
   const named = error.fields.flatMap(({ property, message }) => {

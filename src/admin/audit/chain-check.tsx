@@ -10,7 +10,7 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import styles from './audit.module.css';
 import { Verdict } from './verdict.tsx';
 
-/** Has the whole chain read and tells what was found; the verdict stays until the next one. */
+/** Checks the whole hash chain and shows the result until the next check. */
 export function ChainCheck() {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -20,10 +20,10 @@ export function ChainCheck() {
       setProgress(null);
       return checkAudit(setProgress);
     },
-    // That it was checked is written down too.
+    // The check is itself an entry of the trail.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['audit'] }),
   });
-  /** The button of the acknowledgement is gone by then, so the focus goes to the one that checks. */
+  /** The button of the acknowledgement is removed by then, so the focus moves to the check button. */
   const checkAgain = () => mutate(undefined, { onSettled: () => button.current?.focus() });
   return (
     <section aria-labelledby={id} className={styles.panel}>
@@ -40,7 +40,7 @@ export function ChainCheck() {
         <Button
           ref={button}
           variant="outlined"
-          // Not disabled: whoever pressed it by the keyboard would lose their place.
+          // Not disabled, because a keyboard user would lose the focus.
           aria-disabled={isPending || undefined}
           onClick={() => {
             if (!isPending) mutate();

@@ -7,7 +7,7 @@ import { useInput } from 'react-admin';
 import { casesFoundQuery, type NamedCase, namedCaseQuery } from '#src/api/admin/audit.ts';
 import { usePaused } from './use-paused.ts';
 
-/** The case of a company, chosen by its name. The form holds the case's id. */
+/** Selects a case by its company's name. The form holds the case's id. */
 export function CompanyField({ source, label }: { source: string; label: string }) {
   const { field, fieldState, id } = useInput<string>({ source, defaultValue: '' });
   const { value, onChange: setValue } = field;
@@ -19,7 +19,7 @@ export function CompanyField({ source, label }: { source: string; label: string 
     enabled: isOpen,
     placeholderData: keepPreviousData,
   });
-  // Whose case it is that an address names by the id alone.
+  // The case of an id in the address of the page.
   const { data: known } = useQuery({
     ...namedCaseQuery(value),
     enabled: value !== '' && !found.some((each) => each.id === value),

@@ -36,7 +36,7 @@ import { listWord, shortened, subjectWord } from './subject-labels.ts';
 /** An entry as a row of the list. */
 type Entry = AuditEntry & { id: number };
 
-/** What was found, the latest first, and the way to what is older. */
+/** The entries found, newest first, and the button that loads older ones. */
 export function Entries() {
   const trail = useListContext<Entry>();
   const { data: entries, error, isFetching, isPlaceholderData } = trail;
@@ -91,7 +91,7 @@ export function Entries() {
   );
 }
 
-/** react-admin's rows, each with what it opens beneath it; its own button for that has the same name in every row. */
+/** react-admin's rows, each with its own details below. react-admin's expand button has the same name in every row. */
 function EntryRows({ children }: { children?: ReactNode }) {
   return <DataTableBody row={EntryRow}>{children}</DataTableBody>;
 }
@@ -133,7 +133,7 @@ function Opener({ entry }: { entry: Entry }) {
   );
 }
 
-/** What was done, in words, and the trail's own name of it; in a narrow column that breaks behind its dot. */
+/** The label of the action, and its name in the trail, which may break after the dot in a narrow column. */
 function What({ entry }: { entry: Entry }) {
   const { did } = eventLabels(entry);
   const [beginning, ...rest] = entry.action.split('.');
@@ -150,7 +150,7 @@ function What({ entry }: { entry: Entry }) {
   );
 }
 
-/** To whose case it belongs, and the way there. */
+/** The company of the case, as a link to the case. */
 function Company({ entry: { company, caseId } }: { entry: Entry }) {
   if (!company || !caseId) return company;
   return (
@@ -175,7 +175,9 @@ function Subject({ entry: { subjectType, subjectId } }: { entry: Entry }) {
   );
 }
 
-/** How many are shown, and the button that goes on; then the focus is where one reads on, or may try again. */
+/**
+ * The number of entries shown and the button that loads more. Then the focus moves to the first new entry or the retry button.
+ */
 function Older({ error }: { error: Error | null }) {
   const { data: entries = [], isFetching } = useListContext<Entry>();
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = useInfinitePaginationContext();
@@ -222,7 +224,7 @@ function Older({ error }: { error: Error | null }) {
 interface FailureProps {
   error: Error;
   title: string;
-  /** Undefined while it is tried again already. */
+  /** Undefined while the retry is in progress. */
   onRetry: (() => void) | undefined;
 }
 

@@ -6,7 +6,7 @@ import { CopyButton } from '../kit/copy-button.tsx';
 import styles from './audit.module.css';
 import { shortened } from './subject-labels.ts';
 
-/** All that an entry holds, as it was written. */
+/** Everything in an entry, as it was stored. */
 export function EntryDetails({ entry }: { entry: AuditEntry }) {
   const { details, hash, subjectId, actorId, at } = entry;
   return (
@@ -57,7 +57,7 @@ function Pair({ term, children }: { term: string; children: React.ReactNode }) {
 
 const searchFor = (search: Record<string, string>) => `${adminPaths.audit}?${new URLSearchParams(search)}`;
 
-/** A value of the details: a text as it is, a list in one line. */
+/** Returns a value of the details as text: a list in one line. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.length > 0 ? value.map(textOf).join(', ') : 'none';
   if (value === null) return 'none';

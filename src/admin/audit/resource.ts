@@ -1,7 +1,7 @@
 import { defineResource } from '../kit/resource/define-resource.ts';
 import { type AuditFields, searchOf } from './audit-search.ts';
 
-/** The audit trail, the latest entry first. */
+/** The audit trail, newest first. */
 export const auditResource = defineResource({
   name: 'audit',
   called: 'entry',

@@ -15,11 +15,11 @@ import { rangeInWords } from './restores.tsx';
 interface RestoreDialogProps {
   mismatch: AuditMismatch;
   onClose(): void;
-  /** The restore is acknowledged: the chain has to be checked again. */
+  /** Called when the restore is acknowledged: the chain must be checked again. */
   onAcknowledged(): void;
 }
 
-/** Asks why the database was restored from a backup, and acknowledges that. */
+/** Asks why the database was restored from a backup, and acknowledges the restore. */
 export function RestoreDialog({ mismatch, onClose, onAcknowledged }: RestoreDialogProps) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState<string>();
@@ -43,7 +43,7 @@ export function RestoreDialog({ mismatch, onClose, onAcknowledged }: RestoreDial
       busy={isPending}
       onCancel={onClose}
       onClose={(_event, cause) => {
-        // A press outside must not lose the reason.
+        // A click outside must not lose the reason.
         if (cause === 'escapeKeyDown' && !isPending) onClose();
       }}
       onAction={() => {

@@ -3,13 +3,13 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { numberInWords } from '../kit/number-in-words.ts';
 
-/** Returns which anchored entries a database does not have: `the anchored entries 450 to 500`. */
+/** Returns which anchored entries are missing in a database: `the anchored entries 450 to 500`. */
 export function rangeInWords({ firstEntry, lastEntry }: AuditMismatch | AuditRestore): string {
   if (firstEntry === lastEntry) return `the anchored entry ${numberInWords(firstEntry)}`;
   return `the anchored entries ${numberInWords(firstEntry)} to ${numberInWords(lastEntry)}`;
 }
 
-/** The restores from a backup that were acknowledged, each with who, when, why and which entries were lost. */
+/** The acknowledged restores from a backup, each with user, time, reason and the lost entries. */
 export function Restores({ restores }: { restores: readonly AuditRestore[] }) {
   if (restores.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** What an entry is about, by the trail's own types; one without words shows itself. */
+/** The labels of the trail's subject types; a type without a label is shown itself. */
 const subjectLabels: Readonly<Record<string, string>> = {
   onboarding: 'Case',
   'onboarding-documents': 'List of documents',
@@ -10,7 +10,7 @@ const subjectLabels: Readonly<Record<string, string>> = {
   audit: 'Audit trail',
 };
 
-/** The lists that staff look through, by the trail's own names. */
+/** The labels of the lists that staff query, by their names in the trail. */
 const listCopy: Readonly<Record<string, string>> = {
   cases: 'List of cases',
   onboardings: 'List of onboardings',
@@ -21,12 +21,12 @@ const listCopy: Readonly<Record<string, string>> = {
   audit: 'Audit trail',
 };
 
-/** `List of cases` for `cases`. */
+/** Returns the label of a list: `List of cases` for `cases`. */
 export function listWord(name: string): string {
   return Object.hasOwn(listCopy, name) ? (listCopy[name] ?? name) : name;
 }
 
-/** `Case` for `onboarding`. */
+/** Returns the label of a subject type: `Case` for `onboarding`. */
 export function subjectWord(type: string): string {
   return Object.hasOwn(subjectLabels, type) ? (subjectLabels[type] ?? type) : type;
 }
@@ -34,7 +34,7 @@ export function subjectWord(type: string): string {
 const LONGEST = 12;
 const SHOWN = 8;
 
-/** The beginning of an id or a hash; of a section, the beginning of the account's and its name. */
+/** Returns the start of an id or a hash; for a section, the start of the account's id and the section's name. */
 export function shortened(id: string): string {
   const [first = '', ...rest] = id.split('/');
   const short = first.length > LONGEST ? `${first.slice(0, SHOWN)}…` : first;

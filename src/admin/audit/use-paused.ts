@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds without a key before the server is asked. */
+/** Milliseconds without a key press before a request. */
 const PAUSE = 200;
 
-/** The text once no key was pressed for a moment. */
+/** Returns the text, debounced. */
 export function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { Restores, rangeInWords } from './restores.tsx';
 
 type Reason = NonNullable<AuditVerdict['reason']>;
 
-/** What a check of the chain found, and what was acknowledged before. @param onAcknowledged checks the chain again */
+/** The result of a check of the chain, and the acknowledgements before it. @param onAcknowledged checks the chain again */
 export function Verdict({ verdict, onAcknowledged }: { verdict: AuditVerdict; onAcknowledged(): void }) {
   return (
     <>
@@ -68,7 +68,7 @@ function titleOf(reason: Reason | null, entry: string): string {
   return named?.(entry) ?? `The trail is broken at entry ${entry}`;
 }
 
-/** What was done, where its name says more than where it begins. */
+/** Titles by finding, where its name says more than its position. */
 const titles: Readonly<Partial<Record<Reason, (entry: string) => string>>> = {
   inserted: (entry) => `Entry ${entry} was put in from outside`,
   cut: (entry) => `The trail was cut off before entry ${entry}`,
@@ -92,7 +92,7 @@ const keepAnchors =
   'Find out who could reach the place where the anchors are kept, and put back what is missing from a backup. ' +
   'Until then a later change of the database may not be noticed.';
 
-/** What the server's findings mean. */
+/** Explanations of the server's findings. */
 const reasons: Readonly<Record<Reason, (entry: string) => string>> = {
   altered: (entry) => `Entry ${entry} is not as it was written: something in it was changed afterwards.`,
   missing: (entry) => `Entry ${entry} is missing: it was removed, or its number was changed.`,

@@ -7,7 +7,7 @@ interface PostAsReadProps {
   post: PostFields & { readingMinutes: number; publishedAt?: string | null };
 }
 
-/** A post as the page of the blog shows it (`server/site`): the same parts, in the same style. */
+/** A post as the public blog page renders it (`server/site`): the same parts in the same style. */
 export function PostAsRead({ post }: PostAsReadProps) {
   const { title, summary, body, author, coverUrl, coverAlt, language, readingMinutes, tags } = post;
   const date = post.publishedAt ?? new Date().toISOString();

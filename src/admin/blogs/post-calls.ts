@@ -3,7 +3,7 @@ import { changePost, keepTyped, type Post, type PostFields, readPost } from '#sr
 import { queryClient } from '#src/api/query-client.ts';
 import type { DraftCalls } from '../kit/draft/draft-calls.ts';
 
-/** How a post is read and saved: autosave does not change what readers see. */
+/** The calls that read and save a post. Autosave does not change what readers see. */
 export const postCalls: DraftCalls<Post, PostFields> = {
   empty: emptyPost,
   change: (id, changes, { isAutosave }) =>

@@ -11,10 +11,10 @@ import { RichTextField } from '../kit/rich-text/rich-text-field.tsx';
 import styles from './blogs.module.css';
 import { fieldLabels } from './post-labels.tsx';
 
-/** Search engines cut what is longer, in characters. */
+/** Search engines truncate longer texts; in characters. */
 const shownByEngines = 160;
 
-/** Title, slug and language: what a post begins with. @param isSeen whether readers have its address already */
+/** Title, slug and language: the fields of a new post. @param isSeen whether its address is already public */
 export function FirstFields({ isSeen }: { isSeen: boolean }) {
   useProposedSlug(!isSeen);
   const language = useWatch({ name: 'language' });
@@ -43,7 +43,7 @@ export function FirstFields({ isSeen }: { isSeen: boolean }) {
   );
 }
 
-/** Everything of a post. */
+/** All fields of a post. */
 export function PostForm({ isSeen }: { isSeen: boolean }) {
   return (
     <>

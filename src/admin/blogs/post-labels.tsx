@@ -2,7 +2,7 @@ import type { PostEvent, PostState } from '#machines/post.machine.ts';
 import type { PostFields } from '#src/api/admin/posts.ts';
 import { Badge, type BadgeTone } from '../kit/case/badge.tsx';
 
-/** Where a post stands, in words. */
+/** The labels of a post's states. */
 export const stateLabels: Record<PostState, string> = {
   draft: 'Draft',
   scheduled: 'Scheduled',
@@ -17,7 +17,7 @@ const tones: Record<PostState, BadgeTone> = {
   archived: 'rejected',
 };
 
-/** The buttons of what can be done with a post. */
+/** The button labels of a post's transitions. */
 export const moveLabels: Record<PostEvent, string> = {
   publish: 'Publish',
   schedule: 'Schedule…',
@@ -26,7 +26,7 @@ export const moveLabels: Record<PostEvent, string> = {
   restore: 'Take out of the archive',
 };
 
-/** What is said when it is done. */
+/** The messages after a transition. */
 export const movedLabels: Record<PostState, string> = {
   draft: 'The post is a draft now: readers do not see it',
   scheduled: 'The post is scheduled',
@@ -34,7 +34,7 @@ export const movedLabels: Record<PostState, string> = {
   archived: 'The post is archived: readers do not see it',
 };
 
-/** What an editor writes, by the names that the form gives it. */
+/** The labels of the fields that an editor writes, by field name. */
 export const fieldLabels: Record<keyof PostFields, string> = {
   title: 'Title',
   slug: 'Slug',

@@ -23,7 +23,7 @@ const removal = {
   nameOf: ({ title }: Post) => title,
 };
 
-/** The page on which a post is written, previewed and published. */
+/** The page that edits, previews and publishes a post. */
 export default function PostPage() {
   return (
     <RecordShow<Post> titleOf={({ title }) => title} back="Back to the posts" removal={removal}>

@@ -104,7 +104,7 @@ export const PostList = listPage<Listed>({
   empty: { title: 'No posts', text: 'None matches, or none was begun yet.' },
 });
 
-/** The form of a new post, which goes on where it is written. */
+/** The form of a new post; it leads to the page that edits the post. */
 export function PostCreate() {
   const { firstName, lastName } = useStaffMember();
   return (

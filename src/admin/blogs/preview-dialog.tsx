@@ -10,7 +10,7 @@ import type { Draft } from '../kit/draft/use-draft.ts';
 import styles from './blogs.module.css';
 import { PostAsRead } from './post-as-read.tsx';
 
-/** The post with all that is typed, as its readers will see it: what is typed is sent first, so that the server has cleaned it. */
+/** The post as its readers will see it, with unsaved text. The text is sent to the server first, which sanitizes it. */
 export function PreviewDialog({ draft, onClose }: { draft: Draft<Post, PostFields>; onClose(): void }) {
   const { stored } = draft;
   const { data, isPending } = useQuery<PostFields | null>({

@@ -3,7 +3,7 @@ import { postMachine } from '#machines/post.machine.ts';
 import { defineResource } from '../kit/resource/define-resource.ts';
 import { languageTag, oneOf, text } from '../kit/resource/list-filters.ts';
 
-/** The firm's posts; those that were changed last first. */
+/** The firm's posts, last changed first. */
 export const blogsResource = defineResource({
   name: 'blogs',
   called: 'post',

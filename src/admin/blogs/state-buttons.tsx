@@ -17,12 +17,12 @@ import { movedLabels, moveLabels } from './post-labels.tsx';
 
 interface StateButtonsProps {
   draft: Draft<Post, PostFields>;
-  /** Something was refused, beside its field. */
+  /** Called when the server refused a field. */
   onRefused(): void;
   children: ReactNode;
 }
 
-/** What can be done with the post as it stands, by its machine. What is typed is saved first. */
+/** The transitions of the post's state machine that are possible now. Typed text is saved first. */
 export function StateButtons({ draft, onRefused, children }: StateButtonsProps) {
   const { stored, status } = draft;
   const form = useFormContext();
@@ -31,7 +31,7 @@ export function StateButtons({ draft, onRefused, children }: StateButtonsProps) 
   const [isScheduling, setScheduling] = useState(false);
   const isOff = isBusy || status.is === 'saving' || status.is === 'conflict';
 
-  /** Answers what was refused by field, where something was. */
+  /** Returns the errors by field, or null. */
   const move = async (state: PostState, publishAt?: string | null): Promise<object | null> => {
     setBusy(true);
     try {

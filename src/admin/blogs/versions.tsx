@@ -20,7 +20,7 @@ import { PostAsRead } from './post-as-read.tsx';
 
 const kindLabels = { saved: 'Saved', autosaved: 'Saved by itself', unsaved: 'Typed and not saved' } as const;
 
-/** What the post has been, and the way back to it. @param onStale somebody else has changed the post */
+/** The earlier versions of the post, which can be restored. @param onStale called when another user has changed the post */
 export function Versions({ draft, onStale }: { draft: Draft<Post, PostFields>; onStale(): void }) {
   const [isOpen, setOpen] = useState(false);
   const [shown, setShown] = useState<number | null>(null);
@@ -56,7 +56,7 @@ export function Versions({ draft, onStale }: { draft: Draft<Post, PostFields>; o
   );
 }
 
-/** Who wrote a version, in words. */
+/** Returns the function that names the author of a version. */
 function useEditorName() {
   const { data: colleagues } = useQuery(staffQuery);
   return (id: string | null) => {
@@ -79,7 +79,7 @@ function VersionDialog({ draft, version, onStale, onClose }: VersionDialogProps)
   const restoring = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
-      // What is typed becomes a version too.
+      // The unsaved text becomes a version too.
       const saved = await draft.save();
       if (!saved) throw new Error('What you have typed could not be saved first: the form says why');
       return restoreVersion(stored.id, version, saved.version);

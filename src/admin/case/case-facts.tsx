@@ -6,7 +6,7 @@ import styles from './case.module.css';
 import { attentionInWords, journeyInWords } from './journey-in-words.ts';
 import { useCase } from './use-case.ts';
 
-/** What is to be known about the case beside its answers. */
+/** Facts about the case apart from its answers. */
 export function CaseFacts() {
   const { summary, journeyState } = useCase();
   const { email, country, currentStep } = summary;

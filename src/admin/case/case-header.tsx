@@ -19,13 +19,13 @@ import { useBarHeight } from './use-bar-height.ts';
 import { useCase } from './use-case.ts';
 import { waitingInShort, waitingInWords } from './waiting-in-words.ts';
 
-/** Where the bar has one column: what is only read goes up with the page, so that the rest of it has the room. */
+/** The bar has one column here: read-only facts scroll with the page, so that the rest has the space. */
 const narrow = '(max-width: 899px)';
 
 /**
- * Who it is, where it stands and what can be decided, in a bar that stays in sight however far down the page goes.
+ * The client, the status and the decisions, in a bar that stays visible while the page scrolls.
  *
- * @param children what has to be said about the case first; beneath the bar
+ * @param children notices about the case, shown below the bar
  */
 export function CaseHeader({ children }: { children: ReactNode }) {
   const { summary } = useCase();

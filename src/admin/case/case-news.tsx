@@ -11,14 +11,14 @@ interface CaseNewsProps {
   fetchedAt: number;
 }
 
-/** Says what the client or another member of staff has changed since the case was opened; the page shows it already. */
+/** Shows what the client or another staff member has changed since the case was opened; the page already shows the new data. */
 export function CaseNews({ shown, fetchedAt }: CaseNewsProps) {
   const before = useRef(shown);
   const [news, setNews] = useState<readonly string[]>([]);
   useEffect(() => {
     const last = before.current;
     before.current = shown;
-    // After an own action the case is fetched again: what changed is that action.
+    // After the user's own action, the case is refetched: the change is that action.
     if (last === shown || isOwnFetch(shown.summary.id, fetchedAt)) return;
     const found = changesBetween(last, shown);
     if (found.length > 0) setNews((known) => [...new Set([...known, ...found])]);

@@ -2,7 +2,7 @@ import { refreshCase } from '#src/api/admin/case.ts';
 import { NotesPanel } from '../kit/notes/notes-panel.tsx';
 import { useCase } from './use-case.ts';
 
-/** What staff write on a case for each other. */
+/** The notes of staff on a case. */
 export default function CaseNotes() {
   const { id } = useCase().summary;
   return (

@@ -25,7 +25,7 @@ const isTab = (tab: string): tab is CaseTab => (caseTabs as readonly string[]).i
 
 const isMissing = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
-/** One case: who and where it stands, what can be decided, and its tabs. */
+/** One case: the client, the status, the decisions, and the tabs. */
 export default function CasePage() {
   const { id = '', tab = 'details' } = useParams();
   const { data, error, refetch, dataUpdatedAt } = useQuery(caseQuery(id));

@@ -5,7 +5,7 @@ import { ExportCase } from './export/export-case.tsx';
 import { SubmittedVersions } from './export/submitted-versions.tsx';
 import { useCase } from './use-case.ts';
 
-/** What went before: what was asked for the last time, and what was submitted. Folded until somebody wants it. */
+/** The history: what was requested last, and what was submitted. Collapsed by default. */
 export function CaseRounds() {
   const { marks, decisions, submission } = useCase();
   const { versions, status } = submission;

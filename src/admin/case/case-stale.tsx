@@ -5,14 +5,14 @@ import { BackToList } from '../kit/list/back-to-list.tsx';
 import { TryAgain } from '../kit/try-again.tsx';
 
 interface CaseStaleProps {
-  /** Why the case could not be read anew; null while it could. */
+  /** Why the case could not be refetched; null if it could. */
   error: Error | null;
-  /** When it was read last, in milliseconds since 1970. */
+  /** When it was last fetched, in milliseconds since 1970. */
   readAt: number;
   onRetry(): void;
 }
 
-/** Says that what is shown may no longer be true. An ended session says so itself. */
+/** Warns that the data may be outdated. An expired session shows its own message. */
 export function CaseStale({ error, readAt, onRetry }: CaseStaleProps) {
   const status = error instanceof ApiError ? error.status : 0;
   if (!error || status === 401) return null;

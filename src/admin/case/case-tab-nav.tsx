@@ -17,7 +17,7 @@ const titles: Record<CaseTab, string> = {
   timeline: 'Timeline',
 };
 
-/** The tabs of a case as links, so that each has an address of its own. */
+/** The tabs of a case as links, so that each has its own address. */
 export function CaseTabNav({ tab }: { tab: CaseTab }) {
   const { summary, documents, notes } = useCase();
   const nav = useRef<HTMLElement>(null);

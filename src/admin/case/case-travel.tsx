@@ -7,7 +7,7 @@ import { useShortcuts } from '../kit/shortcuts/shortcuts.tsx';
 import styles from './case-header.module.css';
 import { useTravel } from './use-travel.ts';
 
-/** The way back to the list that the case was opened from, and on to its next case, or identity check, without it. */
+/** A link back to the list that the case was opened from, and buttons for its next case or identity check. */
 export function CaseTravel() {
   const wayBack = useWayBack();
   const { noun, go } = useTravel(useLastTrail());

@@ -3,10 +3,10 @@ import { useLocation } from 'react-router-dom';
 import { fragmentText } from '#src/ui/browser/fragment-text.ts';
 
 /**
- * Moves the focus to what the address's fragment names, and brings it into sight; a link that is followed once more does so
- * once more.
+ * Moves the focus to the element that the address's fragment names, and scrolls to it. Following the same link again repeats
+ * that.
  *
- * @param placeOf the place of a name, one and the same function at every render; null for none
+ * @param placeOf returns the element of a name, or null; its identity must not change between renders
  * @returns the name
  */
 export function useDeepLink(placeOf: (name: string) => HTMLElement | null): string {
@@ -20,14 +20,14 @@ export function useDeepLink(placeOf: (name: string) => HTMLElement | null): stri
   return name;
 }
 
-/** A place has no focus by itself: it has it for as long as the focus stays there. */
+/** The element is focusable only as long as it has the focus. */
 function aimAt(place: HTMLElement): void {
   if (!place.hasAttribute('tabindex')) {
     place.tabIndex = -1;
-    // Whoever presses on it later means the text, not the place.
+    // A later click on it means its text, not the element.
     place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
   }
   place.focus({ preventScroll: true });
-  // What a heading of a section names lies below it.
+  // The content of a section is below its heading.
   place.scrollIntoView({ block: place.tagName === 'H2' ? 'start' : 'center' });
 }

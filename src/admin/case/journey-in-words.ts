@@ -4,7 +4,7 @@ import { timeInWords } from '#src/ui/text/date-text.ts';
 
 type Journey = NonNullable<Case['journeyState']>;
 
-/** What a client is at in the states of the wizard, whichever step they are of; the plain ones say nothing more than the step. */
+/** What a client is doing in the states of the wizard, for any step; '' where the step alone is sufficient. */
 export const doings: Readonly<Record<string, string>> = {
   loading: '',
   editing: '',
@@ -34,8 +34,8 @@ export const doings: Readonly<Record<string, string>> = {
 const asked = 'verified.leaving.asking';
 
 /**
- * What the client's wizard showed when it was last heard of, and when that was: `an entry’s form is open (21 November 2026,
- * 09:00)`. A state of another version of the wizard that is not known here says only the time.
+ * Returns the last reported state of the client's wizard and its time: `an entry’s form is open (21 November 2026, 09:00)`. For
+ * an unknown state of another version of the wizard, it returns only the time.
  */
 export function journeyInWords({ state, at }: Journey): string {
   const inStep = `verified.step.${state.step}.`;
@@ -44,7 +44,7 @@ export function journeyInWords({ state, at }: Journey): string {
   return doing ? `${doing} (${timeInWords(at)})` : `last seen ${timeInWords(at)}`;
 }
 
-/** The steps of which the client's last save was refused or failed, by their titles; null where there is none. */
+/** Returns the titles of the steps whose last save was refused or failed; null for none. */
 export function attentionInWords({ state }: Journey): string | null {
   return state.attention.map((step) => stepOf(step).title).join(', ') || null;
 }

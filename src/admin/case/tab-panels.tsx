@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import type { CaseTab } from '../kit/admin-paths.ts';
 
-/** What each tab of a case shows. A new tab is one entry here and one in `admin-paths.ts`. */
+/** The content of each tab of a case. Add a tab with one entry here and one in `admin-paths.ts`. */
 export const tabPanels: Record<CaseTab, ComponentType> = {
   details: lazy(() => import('./details/details-panel.tsx')),
   people: lazy(() => import('./people/people-panel.tsx')),

@@ -6,15 +6,15 @@ import { assignCase } from '#src/api/admin/cases.ts';
 import { useCase } from './use-case.ts';
 
 export type Assigning = {
-  /** Gives the case to a member of staff, or to nobody; a refusal is told, and never thrown. */
+  /** Assigns the case to a staff member, or to no one. A refusal is reported, never thrown. */
   assign(to: string | null): Promise<void>;
   busy: boolean;
-  /** Why the case was not given; null where nothing was refused. */
+  /** Why the case was not assigned; null for no refusal. */
   refusal: string | null;
   forgetRefusal(): void;
 };
 
-/** Giving the case of the page to somebody, unless it is somebody else's by now. */
+/** Assigns the case of the page, unless its assignee has changed meanwhile. */
 export function useAssignment(): Assigning {
   const { id, assignee } = useCase().summary;
   const from = assignee?.id ?? null;

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 const property = '--case-bar';
 
-/** Tells the style sheets how tall the bar is, in which what stays in sight below it begins. */
+/** Sets a CSS variable to the height of the bar, which sticky elements below it are offset by. */
 export function useBarHeight(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const measured = bar.current;

@@ -19,7 +19,7 @@ const nouns: Record<TrailName, { one: string; last: string; first: string }> = {
   },
 };
 
-/** Leads from this case to the next or the previous one of a list as it was seen. */
+/** Leads from this case to the next or the previous one of the list that the user last saw. */
 export function useTravel(name: TrailName) {
   const { id: caseId } = useCase().summary;
   const check = useSearchParams()[0].get('check');
@@ -40,9 +40,9 @@ export function useTravel(name: TrailName) {
     );
   };
   return {
-    /** As in "Next case". */
+    /** The noun in "Next case". */
     noun: one,
-    /** @param order `work`: after a decision, my own waiting rows first, then unassigned ones */
+    /** @param order `work`: after a decision, the user's own waiting rows first, then unassigned ones */
     async go(by: 1 | -1, order: 'list' | 'work' = 'list'): Promise<void> {
       try {
         const place = await find(isHere, by, { mine, order });

@@ -6,14 +6,14 @@ type Wait = Pick<CaseSummary, 'status' | 'waitingSince' | 'updatedAt'>;
 
 const isOver = ({ status }: Wait) => status === 'approved' || status === 'rejected';
 
-/** For whom the case waits, and how long already, where there is room for a few words. */
+/** Returns whom the case waits for and for how long, as a short text. */
 export function waitingInShort(wait: Wait): string {
   if (wait.waitingSince === null) return isOver(wait) ? 'For nobody: decided' : 'For the client';
   const days = daysSince(wait.waitingSince);
   return days === 0 ? 'For us, since today' : `For us, ${daysInWords(days)}`;
 }
 
-/** For whom the case waits, how long, and since which day. */
+/** Returns whom the case waits for, for how long, and since which day. */
 export function waitingInWords(wait: Wait): string {
   const short = waitingInShort(wait);
   if (wait.waitingSince === null) {

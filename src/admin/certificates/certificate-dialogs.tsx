@@ -4,7 +4,7 @@ import { type Certificate, moveLabels } from './certificate-labels.tsx';
 
 type DialogProps = { certificate: Certificate; onClose(): void };
 
-/** Asks why a certificate is withdrawn, and does it. */
+/** Asks for the reason and withdraws a certificate. */
 export function WithdrawDialog({ certificate, onClose }: DialogProps) {
   const { number } = certificate;
   return (
@@ -29,7 +29,7 @@ export function WithdrawDialog({ certificate, onClose }: DialogProps) {
   );
 }
 
-/** Corrects the name that stands on a certificate. */
+/** Corrects the name on a certificate. */
 export function HolderDialog({ certificate, onClose }: DialogProps) {
   return (
     <FormDialog<Certificate>

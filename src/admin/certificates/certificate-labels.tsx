@@ -5,7 +5,7 @@ import type { RecordOf } from '../kit/resource/contract-types.ts';
 export type Certificate = RecordOf<'/training-certificates'>;
 export type CertificateStatus = Certificate['status'];
 
-/** How a certificate stands today, in words. */
+/** The labels of a certificate's current status. */
 export const statusLabels: Record<CertificateStatus, string> = {
   valid: 'Valid',
   expired: 'Expired',
@@ -18,13 +18,13 @@ const tones: Record<CertificateStatus, BadgeTone> = {
   withdrawn: 'rejected',
 };
 
-/** The buttons of what can be done with a certificate. */
+/** The button labels of a certificate's transitions. */
 export const moveLabels: Record<CertificateEvent, string> = {
   withdraw: 'Withdraw certificate',
   reinstate: 'Make valid again',
 };
 
-/** How a certificate stands today. */
+/** The current status of a certificate. */
 export function CertificateBadge({ status }: { status: CertificateStatus }) {
   return (
     <Badge tone={tones[status]} status={status}>

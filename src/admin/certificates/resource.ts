@@ -3,7 +3,7 @@ import { id, oneOf, text } from '../kit/resource/list-filters.ts';
 
 const statuses = ['valid', 'expired', 'withdrawn'] as const;
 
-/** Who has completed which training. */
+/** The certificates of completed trainings. */
 export const certificatesResource = defineResource({
   name: 'training-certificates',
   called: 'certificate',

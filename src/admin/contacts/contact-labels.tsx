@@ -1,7 +1,7 @@
 import type { ContactEvent, ContactStatus } from '#machines/contact.machine.ts';
 import { Badge, type BadgeTone } from '../kit/case/badge.tsx';
 
-/** Where a message stands, in words. */
+/** The labels of a message's statuses. */
 export const statusLabels: Record<ContactStatus, string> = {
   new: 'New',
   in_progress: 'In progress',
@@ -16,7 +16,7 @@ const tones: Record<ContactStatus, BadgeTone> = {
   spam: 'rejected',
 };
 
-/** The buttons of what can be done with a message. */
+/** The button labels of a message's transitions. */
 export const moveLabels: Record<ContactEvent, string> = {
   takeUp: 'Take up',
   resolve: 'Resolve',
@@ -24,7 +24,7 @@ export const moveLabels: Record<ContactEvent, string> = {
   clear: 'Not spam',
 };
 
-/** Where a message stands. */
+/** The status of a message. */
 export function ContactBadge({ status }: { status: ContactStatus }) {
   return (
     <Badge tone={tones[status]} status={status}>

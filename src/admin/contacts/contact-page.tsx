@@ -28,7 +28,7 @@ const removal = {
 
 const reported = { status: 'State', assigneeId: 'Assignee' };
 
-/** What a visitor has written, and what is to become of it. */
+/** A visitor's message and the actions on it. */
 export default function ContactPage() {
   const isAdministrator = useIsAdministrator();
   return (

@@ -27,7 +27,7 @@ const csv: CsvExport<Contact> = {
   ],
 };
 
-/** The page that lists what visitors have written; it opens with the messages that no one has looked at. */
+/** The page that lists visitors' messages. By default it shows the new ones. */
 export default listPage<Contact>({
   resource: 'contacts',
   words: { one: 'message', many: 'messages' },
@@ -98,7 +98,7 @@ function Sender({ name, email, company }: Contact) {
   );
 }
 
-/** Since when it has been here; a long wait for us stands out. */
+/** The age of a message; a long wait for the firm is highlighted. */
 function Age({ createdAt, status }: Contact) {
   const days = daysSince(createdAt);
   const isLate = days >= longWaitDays && (status === 'new' || status === 'in_progress');

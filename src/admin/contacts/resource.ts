@@ -3,7 +3,7 @@ import { statusesOf } from '#machines/lifecycle.ts';
 import { defineResource } from '../kit/resource/define-resource.ts';
 import { id, oneOf, text } from '../kit/resource/list-filters.ts';
 
-/** What visitors have written to the firm. */
+/** The messages of visitors. */
 export const contactsResource = defineResource({
   name: 'contacts',
   called: 'message',

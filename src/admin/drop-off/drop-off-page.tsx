@@ -21,7 +21,9 @@ import { StepsTable } from './steps-table.tsx';
 const why =
   'How long clients stay in each state, and over what they leave it. Only counts are kept, of nobody in particular. Days are counted in UTC.';
 
-/** Where clients stay and where they are lost, on the drawing of the machine that runs; what is shown stands in the address. */
+/**
+ * Where clients spend time and where they drop off, shown on the diagram of the state machine. The address holds the selection.
+ */
 export default function DropOffPage() {
   const [search, setSearch] = useAddressSearch();
   const machine = machineNamed(search.get('machine'));
@@ -29,7 +31,7 @@ export default function DropOffPage() {
   const asTable = search.get('view') === 'table';
   const asked = { machine, ...daysOf(range, new Date()) };
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(dropOffQuery(asked));
-  // The figures of another machine fit nowhere on this one.
+  // The figures of another machine do not match this diagram.
   const found = data?.machine === machine ? data : undefined;
 
   const set = (name: string, value: string | null) =>

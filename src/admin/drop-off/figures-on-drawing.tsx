@@ -6,19 +6,19 @@ import styles from './drop-off.module.css';
 import { notesOf } from './notes.ts';
 import { StayDetails } from './stay-details.tsx';
 
-/** The drawing and what lays it out: large, and needed nowhere else. */
+/** The diagram and its layout engine: large, and needed only here. */
 const DrawnMachine = lazy(() => import('#tools/machine-viewer/canvas/drawn-machine.tsx'));
 
 const nowhere: ReadonlySet<string> = new Set();
 
 type FiguresOnDrawingProps = {
   found: DropOff;
-  /** A state's place, or an edge's id. */
+  /** The path of a state, or the id of an edge. */
   selected: string | null;
   onSelect(id: string): void;
 };
 
-/** The figures where they belong: on the drawing, and beside it those of what was chosen. */
+/** The figures on the diagram, and next to it those of the selection. */
 export function FiguresOnDrawing({ found, selected, onSelect }: FiguresOnDrawingProps) {
   const notes = useMemo(() => notesOf(found.states), [found.states]);
   return (

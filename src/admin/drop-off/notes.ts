@@ -4,8 +4,8 @@ import { secondsInWords } from '../kit/machine/machine-words.ts';
 import { numberInWords } from '../kit/number-in-words.ts';
 
 /**
- * What stands on the drawing: at a state how often it was left and after how long, at an edge how often it was taken. The more
- * often somebody closed the portal there, the warmer the colour; of edges, the more of all.
+ * Returns the labels on the diagram: for a state, how often it was left and after how long; for an edge, how often it was taken.
+ * The more often the portal was closed in a state, the warmer its color; for edges, the more often they were taken.
  */
 export function notesOf(states: readonly StayFigures[]): ReadonlyMap<string, Note> {
   const mostClosed = Math.max(1, ...states.map(({ closed }) => closed));
@@ -18,7 +18,7 @@ export function notesOf(states: readonly StayFigures[]): ReadonlyMap<string, Not
       return [place, { text, weight: closed / mostClosed }] as const;
     });
   const taken = new Map<string, number>();
-  // An edge leaves a state together with those inside it: what left the most of them is how often it was taken.
+  // An edge leaves a state together with its nested states: the largest of their counts is how often it was taken.
   for (const { over } of states) {
     for (const { edge, stays } of over) taken.set(edge, Math.max(taken.get(edge) ?? 0, stays));
   }

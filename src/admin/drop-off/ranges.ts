@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** How far back is looked, by the name in the address; the server's own twelve weeks are the one without dates. */
+/** The ranges of the report, by the name in the address. Without dates, the server uses twelve weeks. */
 export const ranges = [
   { id: '4', label: '4 weeks' },
   { id: '12', label: '12 weeks' },
@@ -9,12 +9,12 @@ export const ranges = [
 
 export type RangeId = (typeof ranges)[number]['id'];
 
-/** The range that an address names. */
+/** Returns the range that the address names. */
 export function rangeNamed(name: string | null): RangeId {
   return ranges.find(({ id }) => id === name)?.id ?? '12';
 }
 
-/** Its days: whole weeks, from a Monday on, and this one. */
+/** Returns the days of a range: whole weeks from a Monday, including the current week. */
 export function daysOf(range: RangeId, now: Date): { from?: string; to?: string } {
   if (range === '12') return {};
   const day = (time: number) => new Date(time).toISOString().slice(0, 10);

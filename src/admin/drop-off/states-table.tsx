@@ -5,7 +5,7 @@ import { numberInWords } from '../kit/number-in-words.ts';
 import { shareInWords } from './counts.ts';
 import styles from './drop-off.module.css';
 
-/** What stands on the drawing as a table, the state that was left most often first. */
+/** The figures of the diagram as a table, the state that was left most often first. */
 export function StatesTable({ found: { machine, states } }: { found: DropOff }) {
   const isWizard = machine === 'onboarding';
   const rows = states

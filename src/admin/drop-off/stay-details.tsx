@@ -7,7 +7,7 @@ import styles from './drop-off.module.css';
 
 type StayDetailsProps = { found: DropOff; selected: string | null; onSelect(id: string): void };
 
-/** What is known of the state that was chosen, or of the one that a chosen edge leaves. */
+/** The figures of the selected state, or of the state that a selected edge leaves. */
 export function StayDetails({ found, selected, onSelect }: StayDetailsProps) {
   if (selected === null) {
     return (
@@ -39,7 +39,7 @@ export function StayDetails({ found, selected, onSelect }: StayDetailsProps) {
 type FiguresProps = {
   figures: StayFigures;
   found: DropOff;
-  /** The edge that was chosen. */
+  /** The selected edge. */
   chosen: string | null;
   onSelect(id: string): void;
 };

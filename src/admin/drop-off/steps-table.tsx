@@ -6,7 +6,9 @@ import { numberInWords } from '../kit/number-in-words.ts';
 import { shareInWords } from './counts.ts';
 import styles from './drop-off.module.css';
 
-/** How long clients are on each step, with all the time away: by the audit trail, so that it reaches back to its first entry. */
+/**
+ * The time that clients spend on each step, including time away: computed from the audit trail, so that it covers all entries.
+ */
 export function StepsTable({ steps }: { steps: readonly StayFigures[] }) {
   const rows = steps.map(({ place, stays, median, p90, here, over }, index) => {
     const [most] = over;

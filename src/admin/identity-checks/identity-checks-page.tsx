@@ -15,10 +15,10 @@ import { RecordList } from '../kit/list/record-list.tsx';
 import { numberInWords } from '../kit/number-in-words.ts';
 import { Page } from '../kit/page.tsx';
 
-/** Milliseconds between two looks: staff decide meanwhile. */
+/** Milliseconds between two refetches, because other staff members decide checks. */
 const refetchInterval = 30_000;
 
-/** The manual identity checks of all clients that wait for a decision, each a link to it in its case. */
+/** All pending manual identity checks, each as a link to its case. */
 export default function IdentityChecksPage() {
   return (
     <Page

@@ -1,6 +1,6 @@
 import { defineResource } from '../kit/resource/define-resource.ts';
 
-/** Manual identity checks that wait for a decision, the longest wait first. */
+/** Pending manual identity checks, the longest wait first. */
 export const identityChecksResource = defineResource({
   name: 'identity-checks',
   called: 'identity check',

@@ -10,20 +10,20 @@ import { clientsInWords, outcomeLabels } from './outcome-labels.ts';
 import { RecipientNames } from './recipient-names.tsx';
 import { type NoticeOutcome, noticeOutcomes } from './resource.ts';
 
-/** Up to this many mails are confirmed by the button alone. */
+/** Up to this number of emails, the button alone confirms. */
 const CONFIRMED_BY_BUTTON = 20;
 
 interface ConfirmDialogProps {
-  /** As it was read when the dialog opened: it stays as it is while the page behind refetches. */
+  /** As read when the dialog opened: it does not change while the page behind refetches. */
   review: NoticeReview;
-  /** How many mails the user confirmed before the server counted more. */
+  /** The number of emails that the user confirmed before the server counted more. */
   confirmedBefore: number | null;
   busy: boolean;
   onConfirm(): void;
   onCancel(): void;
 }
 
-/** Asks before all clients are mailed: how many, who is skipped and why, and what the mail says. */
+/** Asks for confirmation before all clients get an email: how many, who is skipped and why, and the text of the email. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { review, busy, onCancel } = props;
   const formId = useId();
@@ -37,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       form={formId}
       onCancel={onCancel}
     >
-      {/* A changed number is confirmed again from the start. */}
+      {/* The `key` resets the confirmation when the number changes. */}
       <ConfirmForm key={mails} id={formId} {...props} />
     </QuestionDialog>
   );

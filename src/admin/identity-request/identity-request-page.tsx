@@ -18,10 +18,10 @@ import { LastRequest } from './last-request.tsx';
 import { Recipients } from './recipients.tsx';
 import { noticeRecipientsResource } from './resource.ts';
 
-/** The specification's own words (section 8). */
+/** The text that the specification prescribes (section 8). */
 const success = 'Success! All users have been notified for Identity Verification.';
 
-/** Milliseconds between two reads of who would get a mail. */
+/** Milliseconds between two fetches of the recipients. */
 const whileOpen = 30_000;
 const whileSending = 2000;
 
@@ -31,8 +31,8 @@ interface Asking {
 }
 
 /**
- * One Submit button that asks every client who is not verified yet (specification section 2), after a confirmation of how
- * many mails leave. For administrators.
+ * One Submit button that requests identity verification from every client who is not verified yet (specification section 2),
+ * after a confirmation of the number of emails. For administrators.
  */
 export default function IdentityRequestPage() {
   const queryClient = useQueryClient();
@@ -51,7 +51,7 @@ export default function IdentityRequestPage() {
   });
   const isBusy = review.isPending || send.isPending;
 
-  /** Sends when no more clients would be mailed than were confirmed; otherwise asks with the new number. */
+  /** Sends if the number of recipients is at most the confirmed one; otherwise asks again with the new number. */
   const sendUpTo = (confirmed: number | null) => {
     send.reset();
     review.mutate(undefined, {
@@ -123,7 +123,7 @@ export default function IdentityRequestPage() {
   );
 }
 
-/** Returns how many mails this request sent: the specification's text above it is the same for any number. */
+/** Returns how many emails this request sent: the specification's text above it is the same for any number. */
 function queuedInWords(queued: number): string {
   if (queued === 0) {
     return '0 mails were sent: every client who may sign in is verified already, or was asked in the last hour.';

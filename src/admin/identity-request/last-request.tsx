@@ -7,10 +7,10 @@ import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import styles from './identity-request.module.css';
 
-/** Milliseconds between two looks while the mails are being written. */
+/** Milliseconds between two refetches while the emails are queued. */
 const lookEvery = 2000;
 
-/** When clients were asked last, and how many of the mails have left. */
+/** The time of the last request, and how many of its emails have been sent. */
 export function LastRequest({ isSending }: { isSending: boolean }) {
   const { data, error, isFetching, refetch } = useQuery({
     ...noticesQuery,

@@ -1,7 +1,9 @@
 import { numberInWords } from '../kit/number-in-words.ts';
 import type { NoticeOutcome } from './resource.ts';
 
-/** What happens to the clients of an outcome, after "12 clients", and the title of their list. */
+/**
+ * What happens to the clients of an outcome, as the end of a sentence that starts with "12 clients", and the title of their list.
+ */
 export const outcomeLabels: Record<NoticeOutcome, { will: string; label: string }> = {
   mailed: { will: 'will get a mail', label: 'Clients who will get a mail' },
   asked_lately: {

@@ -19,7 +19,7 @@ import {
   outcomeOf,
 } from './resource.ts';
 
-/** Shows what Submit would do now: how many clients get a mail, how many do not and why, and on request who they are. */
+/** Shows what Submit would do now: how many clients get an email, how many do not and why, and on request who they are. */
 export function Recipients({ id }: { id: string }) {
   const { meta, error, filterValues } = useListContext<NoticeRecipient>();
   const counts = (meta as { counts: NoticeCounts } | undefined)?.counts;
@@ -88,5 +88,5 @@ function Email({ client: { email, onboardingId } }: { client: NoticeRecipient })
   );
 }
 
-/** As react-admin writes a filter into an address. */
+/** A filter in the format that react-admin uses in addresses. */
 const searchFor = (outcome: NoticeOutcome) => `?filter=${encodeURIComponent(JSON.stringify({ outcome }))}`;

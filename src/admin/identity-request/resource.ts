@@ -3,19 +3,19 @@ import { defineResource } from '../kit/resource/define-resource.ts';
 
 type Schemas = components['schemas'];
 
-/** What would become of a client if everybody were asked now. */
+/** What would happen to a client if all clients were asked now. */
 export type NoticeOutcome = Schemas['NoticeOutcome'];
 export type NoticeRecipient = Schemas['NoticeRecipient'];
 export type NoticeCounts = Schemas['NoticeRecipientPage']['counts'];
 
-/** Every outcome, those who get a mail first. */
+/** Every outcome, the recipients of an email first. */
 export const noticeOutcomes: readonly NoticeOutcome[] = ['mailed', 'asked_lately', 'verified', 'disabled'];
 
-/** The outcome that an address asks for; anybody may have written it. */
+/** Returns the outcome in the address, which may contain any text. */
 export const outcomeOf = (values: Record<string, unknown>): NoticeOutcome | undefined =>
   noticeOutcomes.find((outcome) => outcome === values.outcome);
 
-/** Clients by what a press of the button would mean for them; `meta` holds how many there are of each kind. */
+/** Clients by what Submit would do to them; `meta` holds the number of clients by outcome. */
 export const noticeRecipientsResource = defineResource({
   name: 'identity-request',
   called: 'client',

@@ -2,9 +2,8 @@ import { startTransition, useOptimistic } from 'react';
 import { createSearchParams, type SetURLSearchParams, useSearchParams } from 'react-router-dom';
 
 /**
- * The search of the address, as `useSearchParams` gives it, but changed at once. The router commits an address in a
- * transition: a field that waited for it would jump back until then, and a form made anew by it would lose what was
- * typed in the meantime.
+ * Like `useSearchParams`, but the returned search changes at once. The router commits an address in a transition: until then, a
+ * controlled field would jump back, and a form that is mounted by it would lose what was typed meanwhile.
  */
 export function useAddressSearch(): [URLSearchParams, SetURLSearchParams] {
   const [committed, commit] = useSearchParams();

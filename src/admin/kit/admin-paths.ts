@@ -1,8 +1,8 @@
-/** The addresses of the administrators' area. No page spells one out. */
+/** The addresses of the staff area. Pages must use these instead of literals. */
 export const adminRoot = '/admin';
 export const adminSignInPath = `${adminRoot}/sign-in`;
 
-/** The tabs of a case, in order; the last part of its address. */
+/** The tabs of a case, in order; the last segment of its address. */
 export const caseTabs = ['details', 'people', 'documents', 'identity', 'notes', 'timeline'] as const;
 export type CaseTab = (typeof caseTabs)[number];
 
@@ -24,7 +24,7 @@ export const adminPaths = {
   identityRequest: `${adminRoot}/identity-request`,
 } as const;
 
-/** Whether the address belongs to the area. */
+/** Returns whether the address belongs to the staff area. */
 export function isAdminPath(path: string): boolean {
   return path === adminRoot || path.startsWith(`${adminRoot}/`);
 }

@@ -4,41 +4,37 @@ import type { Account } from '#src/api/admin/session.ts';
 import type { Resource } from './resource/resource.ts';
 import type { ResourcePages } from './resource/resource-pages.tsx';
 
-/** Whoever signs in to the area; a client is not let in. */
+/** The roles that can sign in to the staff area. */
 export type StaffRole = Exclude<Account['role'], 'client'>;
 
-/** Administrators and reviewers. */
 export const staff: readonly StaffRole[] = ['administrator', 'reviewer'];
-/** Who also manages accounts, content and settings, and changes answers. */
+/** The role that also manages accounts, content and settings, and changes answers. */
 export const administrators: readonly StaffRole[] = ['administrator'];
 
-/**
- * One page of the area, and all that is told about it once: its route, its entry in the navigation, who may open it and
- * the shortcut to it derive from this (`shell/`).
- */
+/** One page of the area. Its route, its entry in the navigation, its permissions and its shortcut derive from this (`shell/`). */
 export interface AreaPage {
   /** Such as `/admin/users`. */
   address: string;
-  /** In the navigation, and in "Go to the …". */
+  /** The label in the navigation, and in "Go to the …". */
   label: string;
-  /** Who may open it and is shown the way to it; the server refuses its calls to everybody else too. */
+  /** The roles that may open the page and see its link; the server also refuses its calls to all others. */
   roles: readonly StaffRole[];
-  /** How much waits on it, in the navigation behind the label. */
+  /** The count that the navigation shows behind the label. */
   waiting?: keyof components['schemas']['Waiting'];
-  /** Before the label, in the navigation. */
+  /** The icon in the navigation. */
   icon: ComponentType;
-  /** What is pressed to go there, such as `g q`; none where it is seldom gone to. */
+  /** The keys of the shortcut to the page, such as `g q`; none for a page that is rarely opened. */
   keys?: string;
-  /** What it lists and changes, where that is one kind of record. */
+  /** The resource that the page lists and changes, if it is a single one. */
   resource?: Resource;
-  /** What such a record consists of, where that is written on pages of its own. */
+  /** The resources of parts that have their own pages. */
   parts?: readonly Resource[];
-  /** Stands at the address itself: of a resource, its list. */
+  /** The page at the address itself: for a resource, its list. */
   page: ComponentType;
-  /** Of a managed resource: the forms at `…/create` and `…/:id`. */
+  /** For a managed resource: the forms at `…/create` and `…/:id`. */
   create?: ComponentType;
   edit?: ComponentType;
-  /** What is opened from the page and stands in no navigation, by the address beneath its own. */
+  /** Pages that are opened from this page and are not in the navigation, by path relative to its address. */
   beneath?: readonly { path: string; page: ComponentType; roles?: readonly StaffRole[] }[];
 }
 

@@ -11,13 +11,13 @@ import { useStaffMember } from './staff-member.ts';
 
 interface AssigneeProps {
   assignee: { id: string; name: string } | null;
-  /** What they have, as in "Change who has the case". */
+  /** What is assigned, as in "Change who has the case". */
   what: string;
   busy: boolean;
   onAssign(to: string | null): void;
 }
 
-/** Who works on something, and how to give it to somebody else. */
+/** The assignee, with the menu that changes it. */
 export function Assignee({ assignee, what, busy, onAssign }: AssigneeProps) {
   const { id: mine } = useStaffMember();
   return (

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useNotify } from 'react-admin';
 import { CopyIcon } from '#src/ui/icons/icons.tsx';
 
-/** Puts a text on the clipboard. @param what it is, as in "Copy the hash" */
+/** Copies a text to the clipboard. @param what the noun in "Copy the hash" */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const notify = useNotify();
   const copy = async () => {

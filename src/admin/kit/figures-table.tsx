@@ -7,23 +7,23 @@ import TableRow from '@mui/material/TableRow';
 import styles from './figures-table.module.css';
 import { numberInWords } from './number-in-words.ts';
 
-/** A line: its name, then a count or a figure in words for each column. */
+/** A row: its name, then a count or a text for each column. */
 export type FiguresRow = { key: string; head: string; cells: readonly (number | string)[] };
 
 interface FiguresTableProps {
   caption: string;
-  /** The heading of the rows' names, then one of each column. */
+  /** The header of the names, then one for each column. */
   heads: readonly [string, ...string[]];
   rows: readonly FiguresRow[];
-  /** The last line, beneath a rule. */
+  /** The last row, below a line. */
   total?: FiguresRow;
-  /** Whether it is there for a screen reader alone, because a chart shows the same. */
+  /** Whether the table is only for screen readers, because a chart shows the same. */
   isHidden?: boolean;
 }
 
 /**
- * Figures as a table: what a chart or a drawing shows, for who cannot see one or wants the numbers. With more than two
- * columns each line is a card on a phone.
+ * The figures of a chart or diagram as a table, for users who cannot see it or need the numbers. With more than two columns, each
+ * row is a card on a phone.
  */
 export function FiguresTable({ caption, heads, rows, total, isHidden = false }: FiguresTableProps) {
   const [first, ...others] = heads;

@@ -3,7 +3,7 @@ import { languages, languageTag } from '#domain/catalogues/languages.ts';
 const inEnglish = new Intl.DisplayNames('en', { type: 'language' });
 const offered = Object.keys(languages);
 
-/** Returns the name of a language by its tag; the tag where it has none. */
+/** Returns the name of a language by its tag; the tag itself if it has no name. */
 export function languageName(tag: string): string {
   const canonical = languageTag(tag);
   try {
@@ -13,10 +13,10 @@ export function languageName(tag: string): string {
   }
 }
 
-/** Returns the languages that a text can be in, by name. @param current is among them, even if it is not offered */
+/** Returns the languages of a text, by name. @param current is included even if it is not offered */
 export function languageChoices(current: string): readonly (readonly [tag: string, name: string])[] {
   const isOffered = current === '' || offered.includes(current);
-  // A stored alias of an offered language, such as `tl`, takes the place of its canonical tag.
+  // A stored alias of an offered language, such as `tl`, replaces its canonical tag.
   const others = offered.filter((tag) => tag !== languageTag(current));
   return (isOffered ? offered : [...others, current])
     .map((tag) => [tag, languageName(tag)] as const)

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { adminPaths } from './admin-paths.ts';
 import { Page } from './page.tsx';
 
-/** An address of the area that nothing lives at. */
+/** Shown for an unknown address of the area. */
 export function NotFoundPage() {
   return (
     <Page title="This page does not exist" why="The address may be mistyped.">

@@ -1,12 +1,12 @@
-/** A whole number as it is read: `1,000`. */
+/** Returns a formatted whole number: `1,000`. */
 export function numberInWords(n: number): string {
   return n.toLocaleString('en-GB');
 }
 
-/** The server counts no further. */
+/** The server does not count further. */
 const countedTo = 1000;
 
-/** How many there are, in words: "1 post", "At least 1,000 posts". */
+/** Returns the function that formats a count: "1 post", "At least 1,000 posts". */
 export function countInWords(one: string, many: string): (total: number) => string {
   return (total) => {
     if (total >= countedTo) return `At least ${numberInWords(total)} ${many}`;

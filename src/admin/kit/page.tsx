@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { firmName } from '#domain/firm.ts';
 import styles from './page.module.css';
 
-/** Names the page in the browser's tab and history: "Cases · <firm>". */
+/** Sets the title of the browser tab and of the history entry: "Cases · <firm>". */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${firmName}`;
@@ -11,16 +11,16 @@ export function usePageTitle(title: string): void {
 
 interface PageProps {
   title: string;
-  /** One sentence: what the page is for. */
+  /** One sentence: the purpose of the page. */
   why?: ReactNode;
-  /** The way back to what the page was opened from, above the title. */
+  /** The link back to the page that this one was opened from, above the title. */
   back?: ReactNode;
-  /** Buttons on the title's line. */
+  /** Buttons to the right of the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A page of the area: its title, what can be done, and what it shows. */
+/** A page of the area: its title, its actions, and its content. */
 export function Page({ title, why, back, actions, children }: PageProps) {
   usePageTitle(title);
   return (

@@ -1,6 +1,5 @@
 import type { Account } from '#src/api/admin/session.ts';
 
-/** The roles in words. */
 export const roleLabels: Record<Account['role'], string> = {
   administrator: 'Administrator',
   reviewer: 'Reviewer',

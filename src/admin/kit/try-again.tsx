@@ -1,12 +1,12 @@
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 
 interface TryAgainProps {
-  /** Whether it is being tried already. */
+  /** Whether a retry is in progress. */
   disabled?: boolean;
   onClick: (() => void) | undefined;
 }
 
-/** The way on in an alert about something that failed. */
+/** The retry button of an error alert. */
 export function TryAgain({ disabled = false, onClick }: TryAgainProps) {
   return (
     <AlertButton disabled={disabled} onClick={onClick}>

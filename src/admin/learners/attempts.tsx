@@ -18,7 +18,7 @@ import { TryAgain } from '../kit/try-again.tsx';
 import { AttemptBadge, percent } from './learner-labels.tsx';
 import styles from './learners.module.css';
 
-/** The attempts of a learner at the quizzes of a training, the latest first; each opens to its answers. */
+/** A learner's attempts at the quizzes of a training, newest first. Each expands to its answers. */
 export function Attempts({ learningId }: { learningId: string }) {
   const { data, error, refetch } = useQuery(attemptsOfLearnerQuery(learningId));
   if (error) {

@@ -4,7 +4,7 @@ import type { RecordOf } from '../kit/resource/contract-types.ts';
 
 export type Learner = RecordOf<'/training-learners'>;
 
-/** How far a run through a training is, in words. */
+/** The labels of the state of an enrolment. */
 export const stateLabels: Record<Learner['state'], string> = {
   underWay: 'Under way',
   completed: 'Completed',
@@ -26,7 +26,7 @@ const attempts: Record<QuizAttemptState, { label: string; tone: BadgeTone }> = {
   outOfTime: { label: 'Out of time', tone: 'rejected' },
 };
 
-/** Where an attempt stands. */
+/** The state of an attempt. */
 export function AttemptBadge({ state }: { state: QuizAttemptState }) {
   const { label, tone } = attempts[state];
   return (
@@ -36,7 +36,7 @@ export function AttemptBadge({ state }: { state: QuizAttemptState }) {
   );
 }
 
-/** `80%`, or a dash before there is a result. */
+/** Returns a score such as `80%`; a dash before there is a result. */
 export function percent(score: number | null): string {
   return score === null ? '–' : `${score}%`;
 }

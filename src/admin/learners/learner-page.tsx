@@ -13,7 +13,7 @@ type Answered = components['schemas']['TrainingLearnerProgress'];
 type LearnerProgress = RecordOf<'/training-learners'> & Answered;
 type Module = Answered['modules'][number];
 
-/** One learner with one training: what is done, and every attempt with its answers. */
+/** One learner in one training: the progress, and every attempt with its answers. */
 export default function LearnerPage() {
   return (
     <RecordShow<LearnerProgress> titleOf={({ name, email }) => name || email} back="Back to the learners">
@@ -24,7 +24,7 @@ export default function LearnerPage() {
 
 function Progress({ learner }: { learner: LearnerProgress }) {
   const { email, title, versionNumber, state, done, total, bestScore, startedAt, completedAt } = learner;
-  // What a list has put there has no outline yet.
+  // A record that the list has put into the cache has no outline yet.
   const { modules = [], quizzes = [] } = learner as Partial<Answered>;
   return (
     <div className={styles.details}>

@@ -3,7 +3,7 @@ import { id, oneOf, text } from '../kit/resource/list-filters.ts';
 
 const states = ['underWay', 'completed'] as const;
 
-/** Who learns what, and how far they are. */
+/** The learners of trainings and their progress. */
 export const learnersResource = defineResource({
   name: 'training-learners',
   called: 'learner',

@@ -6,10 +6,10 @@ import { TextField } from '../kit/form/text-field.tsx';
 import type { Application } from './msb-application-page.tsx';
 import { moveLabels, statusLabels } from './msb-labels.tsx';
 
-/** The steps that say something or count from a day; the others are made at once. */
+/** The transitions that need a text or a date; the others are made without a dialog. */
 const asking: readonly MsbEvent[] = ['askClarification', 'register', 'refuse', 'end', 'withdraw'];
 
-/** Whether a step is asked about in a dialog. */
+/** Returns whether a transition needs a dialog. */
 export function isAsked({ event }: MsbMove): boolean {
   return asking.includes(event);
 }
@@ -34,12 +34,12 @@ const days: Partial<Record<MsbEvent, string>> = {
   end: 'Day of the end',
 };
 
-/** What the dialog asks beside the application, as it begins. */
+/** The initial values of the dialog's fields. */
 const asked = { text: '', on: '', validUntil: '' };
 
 type MoveDialogProps = { application: Application; move: MsbMove; onClose(): void };
 
-/** Asks for what a step needs, and makes it. */
+/** Asks for what a transition needs, and makes it. */
 export function MoveDialog({ application, move, onClose }: MoveDialogProps) {
   const { event, to } = move;
   const today = todayAtRegistrar(new Date());

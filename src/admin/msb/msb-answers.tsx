@@ -3,7 +3,7 @@ import { type MsbAnswer, readBackMsb } from '#domain/msb/read-back.ts';
 import styles from './msb.module.css';
 import type { Application } from './msb-application-page.tsx';
 
-/** Every answer, part by part; what was handed in otherwise before stands beneath. */
+/** Every answer, part by part, with the previously submitted value below it where that differs. */
 export function MsbAnswers({ application: { content, before } }: { application: Application }) {
   return msbParts.map((part) => (
     <section key={part.id} className={styles.part} aria-labelledby={`part-${part.id}`}>

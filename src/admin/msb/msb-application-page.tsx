@@ -22,7 +22,7 @@ import { Due, MsbBadge, moveLabels, statusLabels } from './msb-labels.tsx';
 
 export type Application = components['schemas']['MsbApplication'];
 
-/** After these nothing follows. */
+/** No transition follows these. */
 const ending: readonly MsbEvent[] = ['refuse', 'withdraw', 'end'];
 
 const removal = {
@@ -32,7 +32,7 @@ const removal = {
   nameOf: ({ name }: Application) => `The application of ${name || 'a business without a name'}`,
 };
 
-/** What somebody else may change while the page is open; the client changes the answers. */
+/** The fields that another user may change while the page is open; the client changes the answers. */
 const reported = {
   status: 'State',
   assigneeId: 'Assignee',
@@ -42,7 +42,7 @@ const reported = {
   validUntil: 'End of validity',
 };
 
-/** An application as a money services business: how it stands, what can be done with it, and every answer. */
+/** An application for registration as a money services business: its status, the actions on it, and every answer. */
 export default function MsbApplicationPage() {
   const isAdministrator = useIsAdministrator();
   return (
@@ -53,7 +53,7 @@ export default function MsbApplicationPage() {
       {...(isAdministrator && { removal })}
     >
       {(application) =>
-        // The list holds no answers.
+        // A record from the list has no answers.
         'content' in application ? <Whole application={application} /> : <FormSkeleton rows={6} hasHeading />
       }
     </RecordShow>

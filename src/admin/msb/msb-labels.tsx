@@ -4,7 +4,7 @@ import { dateInWords } from '#src/ui/text/date-text.ts';
 import { Badge, type BadgeTone } from '../kit/case/badge.tsx';
 import list from '../kit/list/list.module.css';
 
-/** Where an application stands, in the words of the firm's own people. */
+/** The labels of an application's statuses, as the firm's staff call them. */
 export const statusLabels: Record<MsbStatus, string> = {
   draft: 'Draft',
   submitted: 'Submitted',
@@ -33,7 +33,7 @@ const tones: Record<MsbStatus, BadgeTone> = {
   ended: 'rejected',
 };
 
-/** What is done with an application: the button, and the toast once it is done. */
+/** The transitions of an application: the button label, and the toast after it. */
 export const moveLabels: Record<MsbEvent, string> = {
   submit: 'Submit',
   takeUp: 'Take up',
@@ -47,7 +47,7 @@ export const moveLabels: Record<MsbEvent, string> = {
   end: 'Record the end',
 };
 
-/** Where an application stands. */
+/** The status of an application. */
 export function MsbBadge({ status }: { status: MsbStatus }) {
   return (
     <Badge tone={tones[status]} status={status}>
@@ -58,7 +58,7 @@ export function MsbBadge({ status }: { status: MsbStatus }) {
 
 const things = { clarification: 'Clarification', renewal: 'Renewal' };
 
-/** By when something is due where FINTRAC sits; what is overdue stands out, and says so. */
+/** The due date in FINTRAC's time zone; an overdue date is highlighted and marked as overdue in text. */
 export function Due({ due }: { due: MsbDue }) {
   if (!due) return <span className={list.beneath}>Nothing</span>;
   const days = daysUntil(due.on, todayAtRegistrar(new Date()));

@@ -13,7 +13,7 @@ import { Due, MsbBadge, statusLabels } from './msb-labels.tsx';
 
 type Application = RecordOf<'/msb-application'>;
 
-/** The page that lists applications as a money services business, by what is due first. */
+/** The page that lists applications for registration as a money services business, by due date. */
 export default listPage<Application>({
   resource: 'msb-application',
   words: { one: 'application', many: 'applications' },

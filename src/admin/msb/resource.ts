@@ -3,7 +3,7 @@ import { msbApplicationMachine } from '#machines/msb-application.machine.ts';
 import { defineResource } from '../kit/resource/define-resource.ts';
 import { id, oneOf, text } from '../kit/resource/list-filters.ts';
 
-/** Applications as a money services business, what is due first standing first. */
+/** Applications for registration as a money services business, by due date. */
 export const msbResource = defineResource({
   name: 'msb-application',
   called: 'application',

@@ -3,5 +3,5 @@ import { oneOf } from '../kit/resource/list-filters.ts';
 
 const states: readonly NewsletterState[] = ['confirmed', 'pending', 'unsubscribed'];
 
-/** The state that is listed: the confirmed subscriptions where the address has none, undefined for all. */
+/** The state in the filter: confirmed subscriptions if the address has none, undefined for all. */
 export const listedState = oneOf(states, 'confirmed');

@@ -71,7 +71,7 @@ export const NewsletterList = listPage<Subscription>({
   },
 });
 
-/** Hands those of the chosen state to the browser as a table; of all, those who have confirmed. */
+/** Downloads the subscriptions of the selected state as CSV; for all states, the confirmed ones. */
 function ExportButton() {
   const notify = useNotify();
   const { filterValues } = useListContext();
@@ -88,7 +88,7 @@ function ExportButton() {
   );
 }
 
-/** One subscription: what was agreed to, when, and what became of it. */
+/** One subscription: the consent, its time, and the current state. */
 export function NewsletterShow() {
   return (
     <RecordShow<Subscription>

@@ -2,7 +2,7 @@ import { partnerKinds } from '#domain/catalogues/partner-kinds.ts';
 import { defineResource } from '../kit/resource/define-resource.ts';
 import { oneOf, text, yesNo } from '../kit/resource/list-filters.ts';
 
-/** Firms that we work with, in the order in which they are shown. */
+/** Partner firms, in the order in which they are shown. */
 export const partnersResource = defineResource({
   name: 'partners',
   called: 'partner',

@@ -4,7 +4,7 @@ import { NumberField } from '../kit/form/number-field.tsx';
 import { SelectField } from '../kit/form/select-field.tsx';
 import { currencyChoices } from '../kit/money.ts';
 
-/** What a promo code takes off: a percentage, or an amount with its currency. */
+/** The discount of a promo code: a percentage, or an amount with its currency. */
 export function DiscountFields() {
   return (
     <>

@@ -4,13 +4,13 @@ import type { RecordOf } from '../kit/resource/contract-types.ts';
 
 export type PromoCode = RecordOf<'/promo-codes'>;
 
-/** What it takes off, such as '10%' or 'CA$25.50'. */
+/** Returns the discount, such as '10%' or 'CA$25.50'. */
 export function discountOf({ percentage, amount, currency }: PromoCode): string {
   if (typeof amount !== 'number' || typeof currency !== 'string') return `${percentage}%`;
   return moneyInWords(amount, currency);
 }
 
-/** When it can be used, in words. */
+/** Returns the validity period as text. */
 export function windowOf({ startsAt, endsAt }: PromoCode): string {
   const [from, until] = [startsAt && timeInWords(startsAt), endsAt && timeInWords(endsAt)];
   if (from && until) return `${from} to ${until}`;
@@ -18,7 +18,7 @@ export function windowOf({ startsAt, endsAt }: PromoCode): string {
   return until ? `Until ${until}` : 'Always';
 }
 
-/** Whether it can be used now, in a word. @param now milliseconds since 1970 */
+/** Returns whether the code is valid now, as a label. @param now milliseconds since 1970 */
 export function stateOf({ active, startsAt, endsAt }: PromoCode, now: number): string {
   if (!active) return 'Off';
   if (startsAt && now < Date.parse(startsAt)) return 'Upcoming';

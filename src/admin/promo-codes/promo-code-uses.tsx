@@ -8,7 +8,7 @@ import { TryAgain } from '../kit/try-again.tsx';
 import type { PromoCode } from './promo-code-labels.ts';
 import styles from './promo-code-uses.module.css';
 
-/** What deleting a promo code does: one that was used is archived. */
+/** What deleting a promo code does: a used code is archived. */
 export function Consequence({ id }: { id: string }) {
   const { data } = useQuery(promoCodeUsesQuery(id));
   const [used, unused] = [
@@ -21,7 +21,7 @@ export function Consequence({ id }: { id: string }) {
   return <>Nobody can use it any more. {known ?? unknown} To stop it for a while, switch it off instead.</>;
 }
 
-/** How often a promo code was used, and by whom lately. */
+/** How often a promo code was used, and its latest users. */
 export function PromoCodeUses() {
   const id = useRecordContext<PromoCode>()?.id ?? '';
   const { data, error, refetch } = useQuery({ ...promoCodeUsesQuery(id), enabled: id !== '' });

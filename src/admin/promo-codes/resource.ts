@@ -1,7 +1,7 @@
 import { defineResource } from '../kit/resource/define-resource.ts';
 import { oneOf, text, yesNo } from '../kit/resource/list-filters.ts';
 
-/** What a list can be narrowed to by when the codes can be used. */
+/** The filter values of the validity period. */
 const windows = ['current', 'upcoming', 'ended'] as const;
 
 /** Promo codes, by code. */

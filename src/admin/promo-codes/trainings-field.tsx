@@ -7,7 +7,7 @@ import { useInput } from 'react-admin';
 import { trainingSearchQuery, trainingTitleQuery } from '#src/api/admin/trainings.ts';
 import { useFieldLabel } from '../kit/form/field-labels.ts';
 
-/** The trainings that a code is for, chosen by title and kept by id; none means all of them. */
+/** The trainings that a code is valid for, selected by title and stored by id; none means all. */
 export function TrainingsField({ source }: { source: string }) {
   const { field, fieldState, id } = useInput<string[]>({ source, defaultValue: [] });
   const chosen: string[] = field.value ?? [];
@@ -39,7 +39,7 @@ export function TrainingsField({ source }: { source: string }) {
       value={chosen}
       options={[...new Set([...found.map((training) => training.id), ...chosen])]}
       filterSelectedOptions
-      // The server has found them already.
+      // The server has already filtered them.
       filterOptions={(options) => options}
       getOptionLabel={titleOf}
       getOptionKey={(training) => training}

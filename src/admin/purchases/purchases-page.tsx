@@ -12,7 +12,7 @@ import { PurchaseBadge, stateLabels } from './purchase-labels.tsx';
 
 type Purchase = RecordOf<'/training-purchases'>;
 
-/** The page that lists what clients have bought. */
+/** The page that lists clients' purchases. */
 export default listPage<Purchase>({
   resource: 'training-purchases',
   words: { one: 'purchase', many: 'purchases' },

@@ -20,22 +20,22 @@ import styles from './purchases.module.css';
 
 type Purchase = RecordOf<'/training-purchases'>;
 
-/** Why the certificates stayed valid although the purchase was refunded. */
+/** Thrown when the purchase was refunded and the certificates could not be withdrawn. */
 class NotWithdrawn extends Error {}
 
-/** Asks for the reason and the note of a refund, and whether the certificate is withdrawn with it. */
+/** Asks for the reason and the note of a refund, and whether to withdraw the certificate too. */
 export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClose(): void }) {
   const { id, total, refunded, currency, email } = purchase;
   const notify = useNotify();
   const { id: staffId } = useStaffMember();
-  // What is typed and not sent is there again when the dialog opens the next time.
+  // Unsent text is restored when the dialog opens again.
   const [reason, setReason] = useNoteDraft(`refund reason ${id}`, purchase.refundReason ?? '');
   const [note, setNote] = useNoteDraft(`refund note ${id}`, purchase.refundNote ?? '');
   const [isMissing, setMissing] = useState(false);
   const [withdraws, setWithdraws] = useState(false);
   const certificates = useQuery(certificatesOfPurchaseQuery(purchase));
   const { mutate, isPending, error } = useMutation({
-    // Both steps can be repeated: a refund that is done answers as it is, and a withdrawn certificate is not listed again.
+    // Both steps are idempotent: a completed refund returns the purchase, and a withdrawn certificate is not listed again.
     mutationFn: async () => {
       const { state } = await refundPurchase(id, { reason: reason.trim(), note });
       try {

@@ -8,7 +8,7 @@ import styles from './purchases.module.css';
 
 const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }));
 
-/** Offers to refund a purchase; a dialog asks for the texts and about the certificate. */
+/** The button that refunds a purchase; a dialog asks for the texts and about the certificate. */
 export function Refund({ purchase }: { purchase: RecordOf<'/training-purchases'> }) {
   const { total, currency, refunded, refundRequestedAt } = purchase;
   const { refetch } = useEditContext();

@@ -3,7 +3,7 @@ import { purchaseMachine } from '#machines/purchase.machine.ts';
 import { defineResource } from '../kit/resource/define-resource.ts';
 import { oneOf, text } from '../kit/resource/list-filters.ts';
 
-/** What clients have bought. */
+/** Clients' purchases. */
 export const purchasesResource = defineResource({
   name: 'training-purchases',
   called: 'purchase',

@@ -15,7 +15,7 @@ interface AssigneeMenuProps {
   onAssign(to: Assignee): void;
 }
 
-/** Who has the case; pressed, it gives the case to another. */
+/** The assignee of a case; a click opens the menu that changes it. */
 export function AssigneeMenu({ row, onAssign }: AssigneeMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { id: ownId } = useStaffMember();
@@ -52,13 +52,13 @@ export function AssigneeMenu({ row, onAssign }: AssigneeMenuProps) {
 
 interface ChoicesProps {
   anchor: HTMLElement;
-  /** Who has it now, and so cannot be chosen; left out where several have different ones. */
+  /** The current assignee, who cannot be selected; omitted for several cases with different assignees. */
   assignee?: Assignee;
   onClose(): void;
   onChoose(to: Assignee): void;
 }
 
-/** Everybody who may have a case, oneself first, and nobody. */
+/** All possible assignees, the current user first, and no one. */
 export function AssigneeChoices({ anchor, assignee, onClose, onChoose }: ChoicesProps) {
   const me = useStaffMember();
   const { data: staff, error } = useQuery(staffQuery);

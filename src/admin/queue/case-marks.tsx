@@ -5,10 +5,10 @@ import { RiskFlags } from '../kit/case/risk-flags.tsx';
 import { riskLabels } from '../kit/case/risk-labels.ts';
 import styles from './case-table.module.css';
 
-/** So many are shown by name; what more there is, is behind their number. */
+/** The number of marks shown by name; the rest is shown as a number. */
 const SHOWN = 2;
 
-/** What makes a case stand out, flags of risk before staff's own tags, on one line. */
+/** The risk flags of a case and then its tags, on one line. */
 export function CaseMarks({ row }: { row: Pick<CaseSummary, 'riskFlags' | 'tags' | 'mailsStopped'> }) {
   const { riskFlags, tags: own, mailsStopped } = row;
   const room = SHOWN - Number(mailsStopped);

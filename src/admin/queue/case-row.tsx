@@ -22,7 +22,7 @@ interface CaseRowProps {
   onAssign(to: Assignee): void;
 }
 
-/** One case of the queue: a link to it, all that one chooses the next case by, and who has it. */
+/** One case of the queue: a link to it, the data to choose the next case by, and its assignee. */
 export function CaseRow({ row, isChosen, onChoose, onAssign }: CaseRowProps) {
   return (
     <TableRow data-case={row.id} data-chosen={isChosen || undefined}>
@@ -122,7 +122,7 @@ function Day({ time }: { time: string }) {
   );
 }
 
-/** A dash for the eye, words for who hears the page. */
+/** A dash, with text for screen readers. */
 function None({ words }: { words: string }) {
   return (
     <span className={list.beneath} role="img" aria-label={words}>

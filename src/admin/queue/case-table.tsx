@@ -20,7 +20,7 @@ interface CaseTableProps {
   onAssign(row: CaseSummary, to: Assignee): void;
 }
 
-/** The cases of one page, one row each; under 600 px one card each. */
+/** The cases of one page, one row each; below 600 px one card each. */
 export function CaseTable({ rows, focus, onAssign }: CaseTableProps) {
   const { selectedIds, onSelect, onToggleItem, isPlaceholderData } = useQueue();
   const chosen = rows.filter(({ id }) => selectedIds.includes(id)).length;

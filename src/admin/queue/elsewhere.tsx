@@ -4,7 +4,7 @@ import { numberInWords } from '../kit/number-in-words.ts';
 import styles from './queue.module.css';
 import { useQueue } from './use-queue.ts';
 
-/** What the search finds in the states that the list leaves out, each the way to it: nobody takes it for not there. */
+/** Links to search results in the statuses that the list excludes, so that no one concludes that they do not exist. */
 export function Elsewhere() {
   const { meta, setFilter } = useQueue();
   const { states = [], isMore = false } = meta?.elsewhere ?? {};

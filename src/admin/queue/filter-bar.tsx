@@ -27,12 +27,12 @@ const dueDates = [
 ];
 const risks = riskFlagNames.map((flag) => ({ value: flag, label: riskLabels[flag].label }));
 
-/** All that the queue can be narrowed down by beside the status. */
+/** All filters of the queue except the status. */
 export function FilterBar({ searchRef }: { searchRef: RefObject<HTMLInputElement | null> }) {
   const { filter, setFilter, replaceFilter } = useQueue();
   const moreId = useId();
   const { assignee, waitingDays, risk, dueDays, tag } = filter;
-  // On a phone they are out of the way, unless one of them is set.
+  // On a phone they are collapsed, unless one of them is set.
   const [isOpen, setIsOpen] = useState(
     Boolean(assignee || waitingDays || risk || dueDays !== undefined || tag),
   );
@@ -85,19 +85,19 @@ export function FilterBar({ searchRef }: { searchRef: RefObject<HTMLInputElement
   );
 }
 
-/** A saved filter or a sent link may hold another number of days than the list offers. */
+/** A saved filter or a shared link may contain a number of days that the list does not offer. */
 function withOwn(offered: { value: string; label: string }[], days: number | undefined) {
   const isOffered = days === undefined || offered.some(({ value }) => value === String(days));
   return isOffered ? offered : [...offered, { value: String(days), label: `${daysInWords(days)} or longer` }];
 }
 
-/** As with the days of a wait. */
+/** Like `withOwn`, for due dates. */
 function withOwnDue(days: number | undefined) {
   const isOffered = days === undefined || dueDates.some(({ value }) => value === String(days));
   return isOffered ? dueDates : [...dueDates, { value: String(days), label: `Within ${daysInWords(days)}` }];
 }
 
-/** Only where staff call cases by something at all. */
+/** Shown only if there are tags. */
 function TagFilter() {
   const { filter, setFilter } = useQueue();
   const { data: tags = [] } = useQuery(caseTagsQuery);
@@ -107,7 +107,7 @@ function TagFilter() {
     { value: '', label: 'Any or none' },
     ...tags.map(({ id, name }) => ({ value: id, label: name })),
   ];
-  // The last case may have lost it by now, or its name not have come yet.
+  // The last case may have lost the tag, or its name may not be loaded yet.
   const isKnown = options.some(({ value }) => value === tag);
   return (
     <FilterSelect
@@ -119,7 +119,7 @@ function TagFilter() {
   );
 }
 
-/** The two questions asked most. They count among the cases that wait for us, and so show those. */
+/** The two most common filters. Their counts include only the cases that wait for staff, so the filters show those. */
 function Whose() {
   const { filter, setFilter, meta } = useQueue();
   const choices = [
@@ -158,7 +158,7 @@ function AssigneeFilter() {
     { value: 'nobody', label: 'Nobody' },
     ...staff.filter(({ id }) => id !== ownId).map(({ id, name }) => ({ value: id, label: name })),
   ];
-  // The account may be disabled by now, or its name not have come yet.
+  // The account may be disabled, or its name may not be loaded yet.
   const isKnown = options.some((option) => option.value === value);
   return (
     <FilterSelect

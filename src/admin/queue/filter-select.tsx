@@ -2,14 +2,14 @@ import TextField from '@mui/material/TextField';
 
 interface FilterSelectProps {
   label: string;
-  /** '' while it filters nothing. */
+  /** '' without a filter. */
   value: string;
   options: readonly { value: string; label: string }[];
   onChange(value: string): void;
   className?: string | undefined;
 }
 
-/** One choice of the queue's filter or its order, in the browser's own drop-down; what is set stands out. */
+/** A filter or the order of the queue as a native drop-down; a filter that is set is highlighted. */
 export function FilterSelect({ label, value, options, onChange, className }: FilterSelectProps) {
   return (
     <TextField

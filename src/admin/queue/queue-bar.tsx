@@ -17,7 +17,7 @@ interface QueueBarProps {
   onAssign(to: Assignee): void;
 }
 
-/** How many cases match, or what can be done with those that are chosen; and the order, where no column shows it. */
+/** The number of matching cases, or the actions on the selected ones; and the order, where no column shows it. */
 export function QueueBar({ chosen, isAssigning, onAssign }: QueueBarProps) {
   const { meta, onSelect } = useQueue();
   const me = useStaffMember();
@@ -50,7 +50,7 @@ export function QueueBar({ chosen, isAssigning, onAssign }: QueueBarProps) {
   );
 }
 
-/** Gives all that are chosen to a colleague, or to nobody. */
+/** Assigns all selected cases to a staff member, or to no one. */
 function AssignTo({ disabled, onAssign }: { disabled: boolean; onAssign(to: Assignee): void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
@@ -82,7 +82,7 @@ function AssignTo({ disabled, onAssign }: { disabled: boolean; onAssign(to: Assi
 
 type Total = { counted: number; totalIsMore: boolean };
 
-/** `37`, or `1,000+` where nobody counted further. */
+/** Returns `37`, or `1,000+` if the server stopped counting. */
 export function totalInWords({ counted, totalIsMore }: Total): string {
   return `${numberInWords(counted)}${totalIsMore ? '+' : ''}`;
 }

@@ -3,7 +3,7 @@ import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import { isFiltered } from './queue-filter.ts';
 import { useQueue } from './use-queue.ts';
 
-/** Why there is no row: nothing matches, nothing waits for us, or nobody has signed in yet. */
+/** Why there are no rows: nothing matches, nothing waits for staff, or no client has signed in yet. */
 export function QueueEmpty() {
   const { filter, setFilter, replaceFilter, meta } = useQueue();
   const { mine: _, unassigned: __, ...byStatus } = meta?.counts ?? { mine: 0, unassigned: 0 };

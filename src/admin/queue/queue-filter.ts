@@ -3,19 +3,15 @@ import { type SubmissionStatus, submissionStatuses } from '#machines/submission.
 import type { CaseFilterInput } from '#src/api/admin/case-filters.ts';
 import type { CaseQuery } from '#src/api/admin/cases.ts';
 
-/**
- * What the queue is filtered by, as it stands in the address. No `status`: the cases that wait for us; `all`: whatever
- * their status.
- */
+/** The filter of the queue, as in the address. Without `status`: the cases that wait for staff; `all`: any status. */
 export type QueueFilter = {
   status?: string;
-  /** `me`, `nobody` or a member of staff's id. */
+  /** A staff member's id, or a keyword of the API (`listCases`). */
   assignee?: string;
   waitingDays?: number;
   risk?: RiskFlag;
-  /** Due within so many days; 0: late. */
+  /** Due within this number of days; 0: overdue. */
   dueDays?: number;
-  /** A tag's id. */
   tag?: string;
   search?: string;
 };
@@ -24,12 +20,12 @@ type SavedQuery = CaseFilterInput['query'];
 export type QueueSort = { field: string; order: 'ASC' | 'DESC' };
 type SortName = NonNullable<CaseQuery['sort']>;
 
-/** The next move in these is ours. */
+/** In these statuses, staff must act next. */
 const openStatuses = 'submitted,in_review';
 
 export const defaultSort: QueueSort = { field: 'waitingSince', order: 'ASC' };
 
-/** What is filtered by, read from an address that anybody may have written. */
+/** Reads the filter from an address, which may contain any text. */
 export function readFilter(values: Record<string, unknown>): QueueFilter {
   const { status, assignee, waitingDays, risk, dueDays, tag, search } = values;
   const flag = riskFlagNames.find((name) => name === risk);
@@ -44,35 +40,35 @@ export function readFilter(values: Record<string, unknown>): QueueFilter {
   };
 }
 
-/** Whether anything but the order differs from the queue as it opens. */
+/** Returns whether the filter, without the order, differs from the default. */
 export function isFiltered(filter: QueueFilter): boolean {
   return Object.keys(filter).length > 0;
 }
 
-/** The filter as the server takes it. */
+/** Returns the filter in the server's format. */
 export function queryOf({ status = openStatuses, ...others }: QueueFilter): SavedQuery {
   return { ...others, ...(status !== 'all' && { status }) };
 }
 
-/** The filter of a saved query; the other way round than {@link queryOf}. */
+/** Returns the filter of a saved query; the inverse of {@link queryOf}. */
 export function filterOf(query: Record<string, unknown>): QueueFilter {
   const { status, ...others } = readFilter(query);
   return status === openStatuses ? others : { ...others, status: status ?? 'all' };
 }
 
-/** The order of a saved query; null where none was saved. */
+/** Returns the order of a saved query; null if none was saved. */
 export function sortOf({ sort, order }: Record<string, unknown>): QueueSort | null {
   return typeof sort === 'string' ? { field: sort, order: order === 'desc' ? 'DESC' : 'ASC' } : null;
 }
 
-/** Filter and order as they are saved. */
+/** Returns filter and order in the format in which they are saved. */
 export function savedQueryOf(filter: QueueFilter, sort: QueueSort): SavedQuery {
-  // An order that the server does not know was refused before it could be saved.
+  // The server refused an unknown order before it could be saved.
   const order = { sort: sort.field as SortName, order: sort.order === 'DESC' ? 'desc' : 'asc' } as const;
   return { ...queryOf(filter), ...order };
 }
 
-/** Whether a saved query is what is set now. */
+/** Returns whether a saved query equals the current filter and order. */
 export function isSetNow(query: Record<string, unknown>, filter: QueueFilter, sort: QueueSort): boolean {
   const saved = sortOf(query);
   const text = (given: QueueFilter) => JSON.stringify(Object.entries(given).sort());
@@ -82,7 +78,7 @@ export function isSetNow(query: Record<string, unknown>, filter: QueueFilter, so
   );
 }
 
-/** The statuses that a filter names, in their order. */
+/** Returns the statuses that a filter names, in their standard order. */
 export function statusesOf(status: string): SubmissionStatus[] {
   const named = status.split(',');
   return submissionStatuses.filter((each) => named.includes(each));

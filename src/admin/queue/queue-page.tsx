@@ -4,12 +4,12 @@ import { Queue } from './queue.tsx';
 import { defaultSort } from './queue-filter.ts';
 import { SavedFilters } from './saved-filters.tsx';
 
-/** Staff and clients move on meanwhile: milliseconds between two looks. */
+/** Milliseconds between two refetches, because staff and clients change cases. */
 const refetchInterval = 30_000;
 
 /**
- * The queue of cases. Page, order and filter live in the address alone, so that going back, loading again and a sent link
- * all show what was seen.
+ * The queue of cases. Page, order and filter are only in the address, so that back navigation, a reload and a shared link show
+ * the same list.
  */
 export default function QueuePage() {
   return (

@@ -23,14 +23,14 @@ import { type RowFocus, useRowFocus } from './use-row-focus.ts';
 
 const noRows: CaseSummary[] = [];
 
-/** An address that somebody has written by hand may hold what the server refuses. */
+/** A manually edited address may contain a filter that the server refuses. */
 const toWholeQueue = (
   <Button size="small" component={Link} to={adminPaths.cases}>
     Show what waits for us
   </Button>
 );
 
-/** The queue with its filters, and what can be done from the list. */
+/** The queue with its filters and the actions on its cases. */
 export function Queue() {
   const { data: rows = noRows, page, isPending, error, meta, ...queue } = useQueue();
   const me = useStaffMember();
@@ -49,7 +49,7 @@ export function Queue() {
     onChoose: queue.onSelect,
   });
   useKeptTrail('cases');
-  // A page beyond the end: the list goes to the last one by itself.
+  // A page beyond the end: the list navigates to the last page itself.
   const isBeyond = rows.length === 0 && page > 1 && !error;
 
   return (
@@ -95,14 +95,14 @@ function useQueueShortcuts(
     { keys: 'j', label: 'Next case', run: () => focus.move(1) },
     { keys: 'k', label: 'Previous case', run: () => focus.move(-1) },
     { keys: 'o', label: 'Open the case', run: open },
-    // On the row's link Enter opens it by itself.
+    // On the row's link, Enter opens the case natively.
     { keys: 'enter', label: 'Open the case', run: open },
     { keys: 'a', label: 'Assign the case to me', run: withRow((row) => void assignToMe([row])) },
     { keys: 'x', label: 'Choose the case', run: withRow(({ id }) => onToggleItem(id)) },
   ];
 }
 
-/** Another page of the list begins at its top, and nothing of it is chosen. */
+/** Scrolls a new page of the list to its top and clears the selection. */
 function useStartOfPage(page: number): void {
   const { onSelect } = useQueue();
   const shown = useRef(page);

@@ -3,7 +3,7 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import styles from './queue.module.css';
 import type { Refusals } from './use-assign.ts';
 
-/** Which cases were not given to anybody, and why; the rows below are as they are now. */
+/** The cases that could not be assigned, and why; the rows below show the current state. */
 export function RefusalsNotice({ refusals, onClose }: { refusals: Refusals; onClose(): void }) {
   const { done, refused } = refusals;
   const all = done + refused.length;

@@ -1,7 +1,7 @@
 import { defineResource } from '../kit/resource/define-resource.ts';
 import { queryOf, readFilter } from './queue-filter.ts';
 
-/** The queue of cases; `meta` holds the counts of the whole queue and whether more match than were counted. */
+/** The queue of cases; `meta` holds the counts of the whole queue and whether more cases match than were counted. */
 export const casesResource = defineResource({
   name: 'cases',
   called: 'case',
@@ -9,7 +9,7 @@ export const casesResource = defineResource({
   isSorted: true,
   filter: (values) => queryOf(readFilter(values)),
   page({ items, total, totalIsMore, counts, elsewhere }, { page, pageSize }) {
-    // What was counted may end before this page; a full page has one more behind it.
+    // The count may end before this page; after a full page there is at least one more row.
     const seen = (page - 1) * pageSize + items.length + (items.length === pageSize ? 1 : 0);
     return {
       total: totalIsMore && items.length > 0 ? Math.max(total, seen) : total,

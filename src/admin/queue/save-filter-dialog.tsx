@@ -9,7 +9,7 @@ import { TextControl } from '#src/ui/form/text-control.tsx';
 import { type QueueSort, savedQueryOf } from './queue-filter.ts';
 import { useQueue } from './use-queue.ts';
 
-/** Asks for a name and keeps filter and order under it. What the server says of the name stands beside it. */
+/** Asks for a name and saves filter and order under it. The server's message about the name is shown at the field. */
 export default function SaveFilterDialog({ onClose }: { onClose(): void }) {
   const form = useId();
   const notify = useNotify();
@@ -67,7 +67,7 @@ export default function SaveFilterDialog({ onClose }: { onClose(): void }) {
 
 const focusOnce = (input: HTMLInputElement | null) => input?.focus();
 
-/** What is wrong with the name; undefined where it is something else. */
+/** Returns the error of the name; undefined for any other error. */
 function nameError(error: Error): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.status === 409) return error.message;

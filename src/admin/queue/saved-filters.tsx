@@ -16,7 +16,7 @@ const ConfirmDialog = lazy(() =>
 );
 const SaveFilterDialog = lazy(() => import('./save-filter-dialog.tsx'));
 
-/** The member of staff's own filters: apply one, forget one, or keep what is set now under a name. */
+/** The staff member's own filters: apply or delete one, or save the current filter under a name. */
 export function SavedFilters() {
   const { replaceFilter, setSort } = useQueue();
   const { data: saved } = useQuery(caseFiltersQuery);
@@ -149,7 +149,7 @@ function useForget(): (filter: CaseFilter) => Promise<void> {
       notify(`The filter “${name}” is deleted.`, { type: 'success' });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // Gone already, by another tab: that is what was asked for.
+      // Another tab has already deleted it.
       if (error.status !== 404) notify(`The filter was not deleted. ${error.message}`, { type: 'error' });
     }
     await queryClient.invalidateQueries({ queryKey: caseFiltersQuery.queryKey });

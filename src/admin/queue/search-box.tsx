@@ -6,17 +6,17 @@ import { CloseIcon, SearchIcon } from '#src/ui/icons/icons.tsx';
 import { useSearchText } from '../kit/list/use-search-text.ts';
 import styles from './filters.module.css';
 
-/** What the server takes at most (`openapi.yaml`, listCases). */
+/** The maximum length on the server (`openapi.yaml`, listCases). */
 const longest = 200;
 
 interface SearchBoxProps {
-  /** What is searched for now; '' for nothing. */
+  /** The current search; '' for none. */
   value: string;
   onSearch(text: string): void;
   inputRef: RefObject<HTMLInputElement | null>;
 }
 
-/** Searches while one types, after a short pause; Enter searches at once. */
+/** Searches while the user types, after a short pause; Enter searches at once. */
 export function SearchBox({ value, onSearch, inputRef }: SearchBoxProps) {
   const { text, ask, change, clear } = useSearchText(value, onSearch);
   const clearing = (

@@ -9,7 +9,7 @@ interface SortHeaderProps {
   className?: string | undefined;
 }
 
-/** A column's head that sorts by the column; a second press turns the order round. */
+/** A column header that sorts by the column; a second click reverses the order. */
 export function SortHeader({ field, label, className }: SortHeaderProps) {
   const { sort, setSort } = useListSortContext();
   const isSorted = sort.field === field;

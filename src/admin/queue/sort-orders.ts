@@ -1,6 +1,6 @@
 import type { QueueSort } from './queue-filter.ts';
 
-/** The orders of the queue in words, for where no column's head is there to press. */
+/** The orders of the queue as labels, for layouts without column headers. */
 export const sortOrders: readonly (QueueSort & { label: string })[] = [
   { field: 'waitingSince', order: 'ASC', label: 'Longest wait first' },
   { field: 'waitingSince', order: 'DESC', label: 'Shortest wait first' },
@@ -16,7 +16,7 @@ export const sortOrders: readonly (QueueSort & { label: string })[] = [
   { field: 'company', order: 'DESC', label: 'Company, Z to A' },
 ];
 
-/** Which way a column is sorted at its first press: what one looks for first comes first. */
+/** Returns the initial order of a column: the more relevant rows first. */
 export function firstOrder(field: string): QueueSort['order'] {
   return sortOrders.find((each) => each.field === field)?.order ?? 'ASC';
 }

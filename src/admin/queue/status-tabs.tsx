@@ -35,13 +35,13 @@ const tabs: readonly Tab[] = [
   },
 ];
 
-/** The statuses with how many cases of the whole queue stand there. */
+/** The statuses with the number of cases in the whole queue. */
 export function StatusTabs() {
   const { filter, setFilter, meta } = useQueue();
   const row = useRef<HTMLDivElement>(null);
   useCurrentInSight(row, `${filter.status} ${meta !== undefined}`);
   const isKnown = tabs.some(({ status }) => status === filter.status);
-  // A saved filter or a sent link may name several.
+  // A saved filter or a shared link may name several statuses.
   const several = filter.status && !isKnown ? statusesOf(filter.status) : [];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset with a legend draws a form; these are switches of a list

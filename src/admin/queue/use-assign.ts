@@ -5,18 +5,18 @@ import { assignCase, type CaseSummary } from '#src/api/admin/cases.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useStaffMember } from '../kit/staff-member.ts';
 
-/** Who is to have a case; null for nobody. */
+/** The new assignee of a case; null for no one. */
 export type Assignee = { id: string; name: string } | null;
-/** What could not be given to somebody, and what the server said. */
+/** A case that could not be assigned, with the server's message. */
 type Refusal = { id: string; company: string; message: string };
-/** What was tried last, as far as it was refused. */
+/** The refused part of the last attempt. */
 export type Refusals = { done: number; refused: readonly Refusal[] };
 
 export const nameOf = ({ company, email }: Pick<CaseSummary, 'company' | 'email'>) => company || email;
 
 /**
- * Gives cases to somebody, one call each. What went well is a toast; what was refused stays on the page until it is closed.
- * Either way the queue is read anew.
+ * Assigns cases with one call each. A success shows a toast; refusals stay on the page until they are closed. In both cases the
+ * queue is refetched.
  */
 export function useAssign() {
   const notify = useNotify();
@@ -48,7 +48,7 @@ export function useAssign() {
   return { assign, isAssigning, refusals, forgetRefusals: () => setRefusals(null) };
 }
 
-/** Null when it went well. */
+/** Returns null on success. */
 async function assignOne(
   { id, assignee, ...named }: CaseSummary,
   to: string | null,

@@ -3,10 +3,10 @@ import { useListContext } from 'react-admin';
 import type { CasePage, CaseSummary } from '#src/api/admin/cases.ts';
 import { type QueueFilter, readFilter } from './queue-filter.ts';
 
-/** What the server says beside the rows; `counted`: how many match, as far as it counts. */
+/** Metadata of the list; `counted`: the number of matching cases, up to the limit of the server's count. */
 type QueueMeta = Pick<CasePage, 'totalIsMore' | 'counts' | 'elsewhere'> & { counted: number };
 
-/** The queue as it stands, and what sets its filter. */
+/** Returns the queue and the functions that set its filter. */
 export function useQueue() {
   const list = useListContext<CaseSummary>();
   const { filterValues, setFilters } = list;
@@ -19,11 +19,11 @@ export function useQueue() {
     ...list,
     meta: list.meta as QueueMeta | undefined,
     filter,
-    /** Changes a part of the filter and leaves the rest, as it is at that moment; undefined takes a part out. */
+    /** Changes a part of the current filter and keeps the rest; undefined removes a part. */
     setFilter(change: { [Name in keyof QueueFilter]: QueueFilter[Name] | undefined }): void {
       latest.current.setFilters({ ...latest.current.filter, ...change });
     },
-    /** Puts another filter in the place of all that is set. */
+    /** Replaces the whole filter. */
     replaceFilter(next: QueueFilter): void {
       latest.current.setFilters(next);
     },

@@ -4,18 +4,18 @@ import type { CaseSummary } from '#src/api/admin/cases.ts';
 export type RowFocus = {
   bodyRef: RefObject<HTMLTableSectionElement | null>;
   onFocus(event: FocusEvent): void;
-  /** The row that the keyboard is in; undefined while it is elsewhere. */
+  /** Returns the row that has the keyboard focus; undefined without one. */
   current(): CaseSummary | undefined;
-  /** Goes on by so many rows; from elsewhere to the row one was in last, or to the first. */
+  /** Moves the focus by one row; without a focused row, to the row that had it last, or to the first row. */
   move(by: 1 | -1): void;
 };
 
-/** The case whose row had the focus last: who comes back from a case goes on there. */
+/** The case whose row had the focus last, so that the user continues there after returning from a case. */
 let lastRow: string | null = null;
 
 /**
- * The row in focus is the one that the shortcuts act on. When it leaves the list, because it was given to somebody or
- * decided, the focus goes to the row that takes its place.
+ * Tracks the focused row, which the shortcuts act on. When it leaves the list, because it was assigned or decided, the focus
+ * moves to the row that takes its position.
  */
 export function useRowFocus(rows: readonly CaseSummary[], page: number): RowFocus {
   const bodyRef = useRef<HTMLTableSectionElement>(null);

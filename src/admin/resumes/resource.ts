@@ -1,7 +1,7 @@
 import { defineResource } from '../kit/resource/define-resource.ts';
 import { text } from '../kit/resource/list-filters.ts';
 
-/** What applicants have sent to the firm. */
+/** Applicants' résumés. */
 export const resumesResource = defineResource({
   name: 'resumes',
   called: 'résumé',

@@ -25,7 +25,7 @@ const kinds: Record<Resume['fileType'], string> = {
   png: 'Picture',
 };
 
-/** The page that lists what applicants have sent. */
+/** The page that lists applicants' résumés. */
 export const ResumeList = listPage<Resume>({
   resource: 'resumes',
   words: { one: 'résumé', many: 'résumés' },
@@ -71,7 +71,7 @@ function PositionFilter() {
   );
 }
 
-/** One application, and its file to save. */
+/** One application and the download of its file. */
 export function ResumeShow() {
   return (
     <RecordShow<Resume>
@@ -126,7 +126,7 @@ function Application({ resume }: { resume: Resume }) {
   );
 }
 
-/** Saves the file by a link that works for five minutes; no browser shows what a stranger has sent. */
+/** Downloads the file by a link that is valid for five minutes. The browser never displays a file from an unknown sender. */
 function SaveFile({ id }: { id: string }) {
   const notify = useNotify();
   const { mutate, isPending } = useMutation({

@@ -17,7 +17,7 @@ import { Gate } from './gate.tsx';
 import { Layout } from './layout.tsx';
 import { Notifications } from './notifications.tsx';
 
-/** The administrators' area: its gate, and react-admin behind it. */
+/** The staff area: its authentication gate, and react-admin inside it. */
 export default function AdminArea() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -35,7 +35,7 @@ export default function AdminArea() {
   );
 }
 
-/** react-admin with these pages: their routes, their resources, the ways to them and who may open each. */
+/** react-admin with these pages: their routes, resources, navigation and permissions. */
 export function AreaOf({ pages }: { pages: readonly AreaPage[] }) {
   const staffMember = useStaffMember();
   const authProvider = useMemo(() => authProviderFor(staffMember), [staffMember]);
@@ -46,7 +46,7 @@ export function AreaOf({ pages }: { pages: readonly AreaPage[] }) {
       ),
     [pages],
   );
-  // Lists' filters hold people's names: they live in the address and in memory, never in the browser's storage.
+  // List filters contain names of people: they stay in the address and in memory, never in browser storage.
   const store = useMemo(() => memoryStore(), []);
   const routes = useMemo(() => areaRoutes(pages), [pages]);
   return (

@@ -3,8 +3,8 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { Page } from '../kit/page.tsx';
 
 /**
- * What no page expected: most often code that cannot be fetched, because the connection is gone or a newer version was
- * installed meanwhile. Loading the page again mends both.
+ * Shown for an unexpected error: usually code that could not be loaded, because the connection was lost or a newer version was
+ * deployed. A reload fixes both.
  */
 export function AreaError() {
   return (

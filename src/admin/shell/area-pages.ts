@@ -5,13 +5,13 @@ import { useStaffMember } from '../kit/staff-member.ts';
 /** The list of pages that the navigation, the routes and the shortcuts derive from. */
 export const AreaPagesContext = createContext<readonly AreaPage[]>([]);
 
-/** The pages that whoever is signed in may open. */
+/** Returns the pages that the signed-in staff member may open. */
 export function useOwnPages(): readonly AreaPage[] {
   const { role } = useStaffMember();
   return useContext(AreaPagesContext).filter(({ roles }) => isFor(roles, role));
 }
 
-/** Whether an account of that role is among them. */
+/** Returns whether the roles include that role. */
 export function isFor(roles: readonly StaffRole[], role: string): boolean {
   return roles.some((each) => each === role);
 }

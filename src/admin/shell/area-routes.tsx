@@ -5,7 +5,7 @@ import { adminRoot } from '../kit/admin-paths.ts';
 import type { AreaPage, StaffRole } from '../kit/area-page.ts';
 import { OnlyFor } from './only-for.tsx';
 
-/** The routes of the pages, as react-admin takes them for its children; the area opens with the first of them. */
+/** Returns the routes of the pages as children of react-admin; the area opens with the first page. */
 export function areaRoutes(pages: readonly AreaPage[]): ReactElement[] {
   const [first] = pages;
   return [

@@ -3,8 +3,8 @@ import type { Account } from '#src/api/admin/session.ts';
 import { signOutStaff } from '#src/api/admin/session.ts';
 
 /**
- * Who is signed in, for react-admin. The gate around it (`gate.tsx`) decides who sees the area at all, and each call ends a
- * dead session itself, so that nothing is left to check here.
+ * Returns react-admin's auth provider. The gate around it (`gate.tsx`) decides who may open the area, and each call ends an
+ * expired session itself, so that the provider checks nothing.
  */
 export function authProviderFor(staffMember: Account): AuthProvider {
   return {

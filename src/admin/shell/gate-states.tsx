@@ -4,7 +4,7 @@ import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { TryAgain } from '../kit/try-again.tsx';
 
-/** Until it is known who is signed in: the same quiet bar as in `index.html`. */
+/** Shown until the signed-in account is known: the same loading bar as in `index.html`. */
 export function GateWaiting() {
   return (
     <div className="boot" aria-hidden="true">
@@ -13,7 +13,7 @@ export function GateWaiting() {
   );
 }
 
-/** Who is signed in could not be read, or is a client by now. */
+/** Shown when the signed-in account could not be read, or is now a client. */
 export function GateTrouble({ error, onRetry }: { error: Error | null; onRetry(): void }) {
   const leave = <AlertButton onClick={signOutStaff}>Sign in as somebody else</AlertButton>;
   return (

@@ -15,12 +15,12 @@ import { ExpiredDialog } from '../sign-in/expired-dialog.tsx';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { GateTrouble, GateWaiting } from './gate-states.tsx';
 
-/** Where a person who had to sign in wanted to go. */
+/** The page that the user wanted before the sign-in. */
 type WantedPath = { wanted?: string } | null;
 
 /**
- * Shows the area to a signed-in member of staff and the sign-in to everybody else. A session that ends under an open page is
- * renewed over it; signing out leaves nothing of the area, neither on the page nor in the cache.
+ * Shows the area to a signed-in staff member, and the sign-in to everyone else. A session that expires while a page is open is
+ * renewed over the page. Log out removes everything of the area from the page and the cache.
  */
 export function Gate({ children }: { children: ReactNode }) {
   const session = useSyncExternalStore(listenToAdminSession, adminSession);
@@ -31,7 +31,7 @@ export function Gate({ children }: { children: ReactNode }) {
   useEffect(() => {
     before.current = session;
     if (session === 'signedOut') queryClient.clear();
-    // What could not be read while nobody was signed in, and who it is now: another tab may have changed that, too.
+    // Refetches what failed without a session, and the account, which another tab may have changed.
     if (token !== null) void queryClient.invalidateQueries();
   }, [session, token]);
 
@@ -52,7 +52,7 @@ export function Gate({ children }: { children: ReactNode }) {
   );
 }
 
-/** Reads who is signed in. Another account than before gets pages of its own, with nothing left on them. */
+/** Fetches the signed-in account. Another account than before gets new pages without the state of the previous ones. */
 function Known({ children }: { children: ReactNode }) {
   const { data: staffMember, error, refetch } = useQuery(staffQuery);
   if (!staffMember) return error ? <GateTrouble error={error} onRetry={refetch} /> : <GateWaiting />;

@@ -11,10 +11,10 @@ import { ShortcutsHost } from './shortcuts/shortcuts-host.tsx';
 
 const drawer = { label: 'Administrators’ area', openLabel: 'Open the menu', closeLabel: 'Close the menu' };
 
-/** The first two parts of an address name its page; what follows is a part of it, such as the tab of a case. */
+/** The first two segments of a path identify the page; the rest is a part of it, such as the tab of a case. */
 const pageOf = (pathname: string) => pathname.split('/').slice(0, 4).join('/');
 
-/** The frame of the area: its pages beside the chosen one. */
+/** The frame of the area: the navigation and the current page. */
 export function Layout({ children }: { children?: ReactNode }) {
   return (
     <>

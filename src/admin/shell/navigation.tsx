@@ -16,10 +16,10 @@ import { useOwnPages } from './area-pages.ts';
 import styles from './navigation.module.css';
 import { openShortcuts } from './shortcuts/shortcuts-host.tsx';
 
-/** No count goes further. */
+/** Counts stop here. */
 const COUNTED_TO = 1000;
 
-/** The pages that the member of staff has, who that is, the theme and Log out. */
+/** The staff member's pages and name, the theme switch and Log out. */
 export function Navigation({ onChosen }: { onChosen: (() => void) | undefined }) {
   const staffMember = useStaffMember();
   const pages = useOwnPages();
@@ -82,7 +82,7 @@ interface CountProps {
   waiting: Waiting;
 }
 
-/** How much waits on a page; of cases it is told too how many of them are late. */
+/** The number of entries that wait on a page; for cases, also how many of them are overdue. */
 function Count({ id, what, waiting }: CountProps) {
   const n = waiting[what];
   if (n === 0) return null;
@@ -90,7 +90,7 @@ function Count({ id, what, waiting }: CountProps) {
   const words = `${numberInWords(n)}${n >= COUNTED_TO ? ' or more' : ''} ${n === 1 ? 'waits' : 'wait'}${late > 0 ? `, ${numberInWords(late)} late` : ''}`;
   return (
     <>
-      {/* Beside the name of the link, so that it is called the same whatever waits. */}
+      {/* Outside the link, so that the link's accessible name does not depend on the count. */}
       <span id={id} hidden>
         {words}
       </span>

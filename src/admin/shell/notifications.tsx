@@ -4,7 +4,10 @@ import { showToast } from '#src/ui/feedback/toast.ts';
 import { useRefusalsEndWithPage } from '#src/ui/feedback/use-end-of-page.ts';
 import { useSettledDeletions } from '../kit/form/use-held-delete.tsx';
 
-/** Shows what react-admin's `useNotify` is given as the product's own toasts, and sends held deletions when their page is left. */
+/**
+ * Shows the notifications of react-admin's `useNotify` as the product's toasts, and sends delayed deletions when their page is
+ * left.
+ */
 export function Notifications() {
   const { notifications, takeNotification } = useNotificationContext();
   useSettledDeletions();

@@ -5,7 +5,7 @@ import { Page } from '../kit/page.tsx';
 import { useStaffMember } from '../kit/staff-member.ts';
 import { isFor } from './area-pages.ts';
 
-/** A page that only some of the staff have: the server refuses its calls to the others too. */
+/** A page for certain staff roles; the server also refuses its calls to the other roles. */
 export function OnlyFor({ roles, children }: { roles: readonly StaffRole[]; children: ReactNode }) {
   if (isFor(roles, useStaffMember().role)) return children;
   return (

@@ -9,7 +9,7 @@ import { staffQuery } from '#src/api/admin/session.ts';
 import styles from './expired-dialog.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** Signing in again over the page as it stands, so that nothing typed there is lost. */
+/** A sign-in over the current page, so that typed text is not lost. */
 export function ExpiredDialog({ open }: { open: boolean }) {
   const id = useId();
   const { data: staffMember } = useQuery({ ...staffQuery, enabled: false });

@@ -1,11 +1,11 @@
 import { CODE_LENGTH } from '#src/ui/form/code-boxes.tsx';
 
-/** What the link of a member of staff's mail carries. */
+/** The data in the link of a staff member's email. */
 export type MailedCode = { email: string; code: string };
 
 /**
- * Reads `?code=` and, from the fragment, `email=`: a fragment is never sent to a server, so that the address stays out of
- * logs and referrers.
+ * Reads `?code=`, and `email=` from the fragment: a fragment is never sent to a server, so that the address is in no logs and
+ * referrers.
  */
 export function readMailedCode({ search, hash }: Pick<Location, 'search' | 'hash'>): MailedCode | null {
   const code = new URLSearchParams(search).get('code')?.replace(/\D/g, '') ?? '';
@@ -13,7 +13,7 @@ export function readMailedCode({ search, hash }: Pick<Location, 'search' | 'hash
   return code && email ? { email, code } : null;
 }
 
-/** Whether a code that stands in the boxes is the link's: what begins as that one does is, whoever typed the rest. */
+/** Returns whether the entered code is the link's: it starts with the link's code, even if the user typed the rest. */
 export function isOfLink(code: string, mailed: MailedCode | null): boolean {
   return mailed !== null && code.startsWith(mailed.code.slice(0, CODE_LENGTH));
 }

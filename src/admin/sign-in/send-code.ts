@@ -4,7 +4,7 @@ import { requestCodeMachine } from '#machines/request-code.machine.ts';
 import { requestStaffCode } from '#src/api/admin/session.ts';
 import { ApiError } from '#src/api/api-error.ts';
 
-/** A malformed address or a limit reached is an expected refusal. */
+/** A malformed address and a reached limit are expected refusals. */
 const sendCode = fromPromise<SendCodeOutcome, { email: string }>(async ({ input }) => {
   try {
     await requestStaffCode(input.email);
@@ -17,5 +17,5 @@ const sendCode = fromPromise<SendCodeOutcome, { email: string }>(async ({ input 
   }
 });
 
-/** The asking for a code as the clients' sign-in has it, without any token. */
+/** The clients' machine that requests a code, without any token. */
 export const staffCodeMachine = requestCodeMachine.provide({ actors: { sendCode } });

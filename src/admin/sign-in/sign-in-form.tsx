@@ -13,15 +13,15 @@ import { isOfLink, type MailedCode } from './mailed-code.ts';
 import { staffCodeMachine } from './send-code.ts';
 
 type SignInFormProps = {
-  /** A mailed link's code, which is tried at once. */
+  /** The code of a mailed link; it is submitted at once. */
   mailed: MailedCode | null;
-  /** What stands in the field at first, where there is no mailed link. */
+  /** The initial value of the field without a mailed link. */
   initialEmail?: string | undefined;
-  /** Told of a session that the link opened and that waits for the person's word. */
+  /** Called with a session that the link opened and that the user must confirm. */
   onUnconfirmed?(session: StaffSession): void;
 };
 
-/** Asks for a code by e-mail and takes it. Whoever shows it hears of the success by the stored token. */
+/** Requests a code by email and takes it. The parent component learns of the success by the stored token. */
 export function SignInForm({ mailed, initialEmail = '', onUnconfirmed }: SignInFormProps) {
   const codeActor = useActorRef(staffCodeMachine);
   const [email, setEmail] = useState(mailed?.email ?? initialEmail);

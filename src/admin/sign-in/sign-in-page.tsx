@@ -11,14 +11,14 @@ import { usePageTitle } from '../kit/page.tsx';
 import { readMailedCode } from './mailed-code.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** The administrators' own door. */
+/** The staff sign-in page. */
 export function SignInPage({ signedOut }: { signedOut: boolean }) {
   usePageTitle('Administrators’ sign-in');
   const [mailed, setMailed] = useState(() => readMailedCode(window.location));
   const [unconfirmed, setUnconfirmed] = useState<StaffSession | null>(null);
   const [declined, setDeclined] = useState(false);
   useEffect(() => {
-    // Code and address are read once; they do not stay in the address bar or the history.
+    // Code and address are read once and removed from the address bar and the history.
     if (mailed) window.history.replaceState(window.history.state, '', window.location.pathname);
   }, [mailed]);
 
@@ -31,7 +31,7 @@ export function SignInPage({ signedOut }: { signedOut: boolean }) {
           onDecline={() => {
             refuseStaffSession(unconfirmed);
             setUnconfirmed(null);
-            // Its code is spent, and the boxes are the person's own again.
+            // Its code is used up; the boxes are empty for another one.
             setMailed(null);
             setDeclined(true);
           }}

@@ -4,7 +4,7 @@ import { useNotify } from 'react-admin';
 import { downloadStatistics, type StatisticsRange } from '#src/api/admin/statistics.ts';
 import { saveFile } from '#src/ui/browser/save-file.ts';
 
-/** Hands the figures of the range to the browser as a file of comma-separated values. */
+/** Downloads the figures of the range as CSV. */
 export function DownloadFigures({ range }: { range: StatisticsRange }) {
   const notify = useNotify();
   const { mutate, isPending } = useMutation({

@@ -6,12 +6,12 @@ import styles from './statistics.module.css';
 
 interface DurationCardProps {
   title: string;
-  /** From when to when. */
+  /** The start and the end of the duration. */
   note: string;
   duration: Duration;
 }
 
-/** How long something took: half of the cases, nine in ten, and on how many that was measured. */
+/** A duration: its median, its 90th percentile, and the number of cases. */
 export function DurationCard({ title, note, duration: { median, p90, count } }: DurationCardProps) {
   const id = useId();
   return (

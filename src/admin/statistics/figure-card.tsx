@@ -4,9 +4,9 @@ import { ChartSkeleton } from './statistics-skeleton.tsx';
 
 interface FigureCardProps {
   title: string;
-  /** What is counted, where the title leaves that open. */
+  /** What is counted, unless the title says it. */
   note?: string;
-  /** Said in the place of the chart, where there is nothing to draw. */
+  /** Shown instead of the chart when there is no data. */
   empty?: string | false;
   chart: ReactNode;
   table(isHidden: boolean): ReactNode;
@@ -14,7 +14,7 @@ interface FigureCardProps {
   isWide?: boolean;
 }
 
-/** A chart with the table of the same figures: one for the eye, the other always for a screen reader. */
+/** A chart with a table of the same figures: either is visible; the table is always available to screen readers. */
 export function FigureCard({ title, note, empty, chart, table, asTables, isWide }: FigureCardProps) {
   const id = useId();
   return (

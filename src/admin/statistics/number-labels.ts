@@ -1,12 +1,12 @@
 const ONE_DIGIT = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 
 const HOURS_OF_A_DAY = 24;
-/** Below two days, hours say more. */
+/** Durations below two days are shown in hours. */
 const DAYS_FROM_HOURS = 48;
-/** The figures lie within a twentieth of the exact ones: digits beyond that would be made up. */
+/** The figures have an error of up to one twentieth: more digits would be meaningless. */
 const ONE_DIGIT_BELOW = 10;
 
-/** `25 minutes`, `7.5 hours`, `12 days`. */
+/** Returns a duration: `25 minutes`, `7.5 hours`, `12 days`. */
 export function durationInWords(hours: number): string {
   const minutes = Math.max(1, Math.round(hours * 60));
   if (minutes < 60) return amount(minutes, 'minute');

@@ -16,7 +16,7 @@ import {
   weekWords,
 } from './statistics-labels.ts';
 
-/** What happened between two days. */
+/** The figures of a range of days. */
 export function RangeFigures({ found, asTables }: { found: Statistics; asTables: boolean }) {
   if (isEmptyRange(found)) {
     return (
@@ -77,7 +77,7 @@ function Weeks({ weeks, asTables }: { weeks: Statistics['weeks']; asTables: bool
   );
 }
 
-/** Whether cases were answered by when they were due. */
+/** How many cases were answered before they were due. */
 function Answered({ weeks, asTables }: { weeks: Statistics['weeks']; asTables: boolean }) {
   const shown = weeks.map((week) => {
     const answered = week.approved + week.rejected + week.changesRequested;

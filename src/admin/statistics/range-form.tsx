@@ -10,16 +10,16 @@ import { presetOf, presets } from './ranges.ts';
 type Dates = { from: string; to: string };
 
 interface RangeFormProps {
-  /** What the address asks for. */
+  /** The range in the address. */
   asked: StatisticsRange;
-  /** What stands in the fields: the dates asked for, or those that the server chose. */
+  /** The dates in the fields: those in the address, or those that the server chose. */
   shown: Dates;
-  /** What the server says of the dates asked for. */
+  /** The server's errors about the dates in the address. */
   refused: FormikErrors<Dates>;
   onChosen(range: StatisticsRange): void;
 }
 
-/** Which days count. The server alone judges the dates; its words stand beside the fields. */
+/** The form that selects the days. Only the server validates the dates; its messages are shown at the fields. */
 export function RangeForm({ asked, shown, refused, onChosen }: RangeFormProps) {
   const now = new Date();
   return (

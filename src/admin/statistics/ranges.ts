@@ -5,13 +5,13 @@ const DAY_MS = 86_400_000;
 
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** The Monday of today's week and so many weeks before it, UTC. */
+/** Returns the Monday a number of weeks before the current week, UTC. */
 function mondayBefore(weeks: number, now: Date): string {
   const sinceMonday = (now.getUTCDay() + 6) % 7;
   return isoDay(now.getTime() - (sinceMonday + 7 * weeks) * DAY_MS);
 }
 
-/** Ranges that are asked for often. The server's own, the last twelve weeks, is the one without dates. */
+/** Common ranges. The server's default, the last twelve weeks, is the one without dates. */
 export const presets = [
   {
     id: 'four-weeks',
@@ -29,7 +29,7 @@ export const presets = [
   },
 ] as const;
 
-/** Which of the presets a range is today; null for one of its own. */
+/** Returns the preset that a range equals today; null for none. */
 export function presetOf({ from, to }: StatisticsRange, now: Date): string | null {
   const found = presets.find((preset) => {
     const range = preset.range(now);
@@ -38,7 +38,7 @@ export function presetOf({ from, to }: StatisticsRange, now: Date): string | nul
   return found?.id ?? null;
 }
 
-/** `31 August 2026 to 21 November 2026` */
+/** Returns a range as text: `31 August 2026 to 21 November 2026`. */
 export function rangeInWords({ from, to }: { from: string; to: string }): string {
   return from === to ? dateInWords(from) : `${dateInWords(from)} to ${dateInWords(to)}`;
 }

@@ -16,7 +16,7 @@ const statuses = [
   'withdrawn',
 ] as const;
 
-/** How cases stand now, whatever the range. */
+/** The current state of all cases, independent of the range. */
 export function StandingFigures({ found, asTables }: { found: Statistics; asTables: boolean }) {
   return (
     <div className={styles.cards}>

@@ -3,7 +3,7 @@ import { steps } from '#machines/steps.ts';
 import type { Statistics, StatisticsWeek } from '#src/api/admin/statistics.ts';
 import { dateInWords } from '#src/ui/text/date-text.ts';
 
-/** What is counted by week, in the order of a case's life. */
+/** The measures per week, in the order of a case's life cycle. */
 export const weekMeasures = ['started', 'submitted', 'approved', 'changesRequested', 'rejected'] as const;
 export type WeekMeasure = (typeof weekMeasures)[number];
 
@@ -29,17 +29,17 @@ export const stepTitle = (id: string) => titles.get(id) ?? id;
 /** The label of a group of documents. */
 export const groupLabel = (key: string) => groups.get(key) ?? key;
 
-/** `9 November 2026`, by the week's Monday. */
+/** Returns a week by its Monday: `9 November 2026`. */
 export const weekInWords = (week: string) => dateInWords(week);
 
-/** How often each thing happened in all the weeks together. */
+/** Returns the sum of each measure over all weeks. */
 export function totalsOf(weeks: readonly StatisticsWeek[]): Record<WeekMeasure, number> {
   const totals = { started: 0, submitted: 0, approved: 0, changesRequested: 0, rejected: 0 };
   for (const week of weeks) for (const measure of weekMeasures) totals[measure] += week[measure];
   return totals;
 }
 
-/** Whether anything at all happened in the range. */
+/** Returns whether nothing happened in the range. */
 export function isEmptyRange(found: Statistics): boolean {
   return (
     weekMeasures.every((measure) => found.weeks.every((week) => week[measure] === 0)) &&

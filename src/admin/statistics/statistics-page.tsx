@@ -19,7 +19,7 @@ import { FiguresSkeleton, RangeSkeleton } from './statistics-skeleton.tsx';
 
 const why = 'How onboarding is going. Days are counted in UTC.';
 
-/** How onboarding is going: charts that read as tables too, for a range of days that the address keeps. */
+/** Onboarding statistics: charts, also available as tables, for a range of days that is in the address. */
 export default function StatisticsPage() {
   const [search, setSearch] = useAddressSearch();
   const asked = rangeOf(search);
@@ -49,7 +49,7 @@ export default function StatisticsPage() {
     </>
   );
   const shown = { from: asked.from ?? found?.from ?? '', to: asked.to ?? found?.to ?? '' };
-  // Without dates in the address, the server says which they are.
+  // Without dates in the address, the response contains them.
   const areDatesKnown = shown.from !== '' || shown.to !== '' || error !== null;
   return (
     <Page title="Statistics" why={why} actions={actions}>
@@ -96,7 +96,7 @@ function rangeOf(search: URLSearchParams): StatisticsRange {
   return { ...(from && { from }), ...(to && { to }) };
 }
 
-/** What the server says against the dates, by field. */
+/** Returns the server's errors about the dates, by field. */
 function refusedDates(error: Error | null): { from?: string; to?: string } {
   if (!(error instanceof ApiError) || error.status !== 400) return {};
   const messageOf = (name: string) => error.fields.find(({ property }) => property === name)?.message;

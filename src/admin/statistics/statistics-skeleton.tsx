@@ -2,17 +2,17 @@ import Skeleton from '@mui/material/Skeleton';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import styles from './statistics.module.css';
 
-/** The form for the range in outline, until the server has said which days it shows. */
+/** The skeleton of the range form, until the server has responded with its days. */
 export function RangeSkeleton() {
   return <Skeleton variant="rounded" aria-hidden height={112} />;
 }
 
-/** A chart in outline, while its code is on its way. */
+/** The skeleton of a chart while its code is loading. */
 export function ChartSkeleton() {
   return <Skeleton variant="rounded" height={210} />;
 }
 
-/** The figures in outline, while they are on their way. */
+/** The skeleton of the figures while they are loading. */
 export function FiguresSkeleton() {
   return (
     <div role="status" aria-busy="true" className={styles.section}>

@@ -5,7 +5,7 @@ import { defineResource } from '../kit/resource/define-resource.ts';
 import { languageTag, oneOf, text, yesNo } from '../kit/resource/list-filters.ts';
 import type { ListPage, ListQuery, Resource } from '../kit/resource/resource.ts';
 
-/** The firm's trainings as they are worked on; those that were changed last first. */
+/** The drafts of the firm's trainings, last changed first. */
 export const trainingsResource = defineResource({
   name: 'trainings',
   called: 'training',
@@ -25,7 +25,7 @@ export const trainingsResource = defineResource({
 const calls = ['one', 'create', 'update', 'remove'] as const;
 const ofTraining = ({ trainingId }: Record<string, unknown>) => ({ trainingId: String(trainingId) });
 
-/** What trainings consist of: each is listed whole, since its order is seen and changed as a whole. */
+/** The parts of trainings. Their lists are not paged, because their order is shown and changed as a whole. */
 export const trainingPartResources: readonly Resource[] = [
   wholeLists(
     defineResource({
@@ -73,10 +73,10 @@ export const trainingPartResources: readonly Resource[] = [
   ),
 ];
 
-/** As many as the contract gives at once. */
+/** The maximum page size of the contract. */
 const pageSize = 100;
 
-/** Reads all pages of a list as one. */
+/** Returns the resource with a list that fetches all pages as one. */
 function wholeLists(resource: Resource): Resource {
   return {
     ...resource,

@@ -4,7 +4,7 @@ import { timeInWords } from '#src/ui/text/date-text.ts';
 import { Badge, type BadgeTone } from '../kit/case/badge.tsx';
 import { moneyInWords } from '../kit/money.ts';
 
-/** Where a training stands, in words. */
+/** The labels of a training's states. */
 export const stateLabels: Record<TrainingState, string> = {
   draft: 'Draft',
   published: 'Published',
@@ -25,7 +25,7 @@ export function TrainingBadge({ state }: { state: TrainingState }) {
   );
 }
 
-/** What a step is made of. */
+/** The labels of the kinds of a step. */
 export const stepKindLabels: Record<StepKind, string> = {
   text: 'Text',
   picture: 'Picture',
@@ -33,7 +33,7 @@ export const stepKindLabels: Record<StepKind, string> = {
   file: 'File',
 };
 
-/** How a question is answered, and what that means for who writes it. */
+/** The labels of the kinds of a question, with an explanation for the author. */
 export const questionKindLabels: Record<QuestionKind, { label: string; help: string }> = {
   single: { label: 'One answer', help: 'Exactly one answer is right' },
   several: { label: 'Several answers', help: 'All right answers, and no other, are to be chosen' },
@@ -42,7 +42,7 @@ export const questionKindLabels: Record<QuestionKind, { label: string; help: str
   shortText: { label: 'Short text', help: 'Typed by the learner, compared with what is accepted' },
 };
 
-/** What a learner sees after handing in. */
+/** The labels of what a learner sees after handing in a quiz. */
 export const feedbackLabels: Record<QuizFeedback, { label: string; help: string }> = {
   none: { label: 'Passed or not', help: 'And nothing else' },
   score: { label: 'The score', help: 'How much was right, and not what' },
@@ -52,17 +52,17 @@ export const feedbackLabels: Record<QuizFeedback, { label: string; help: string 
   },
 };
 
-/** What it costs, in words. */
+/** Returns the price as text. */
 export function priceInWords({ price, currency }: { price: number; currency: string }): string {
   return price === 0 ? 'Free' : moneyInWords(price, currency);
 }
 
-/** How many minutes something takes, in words; empty where nobody has said. */
+/** Returns a duration as text; empty where it is not set. */
 export function minutesInWords(minutes: number | null): string {
   return minutes === null ? '' : `${minutes} min`;
 }
 
-/** Which version learners have, in words. */
+/** Returns which version learners have, as text. */
 export function versionInWords(training: {
   publishedVersion: number | null;
   publishedAt: string | null;

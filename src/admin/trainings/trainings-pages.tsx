@@ -111,7 +111,7 @@ export const TrainingList = listPage<TrainingListed>({
   empty: { title: 'No trainings', text: 'None matches, or none was begun yet.' },
 });
 
-/** The form of a new training, which goes on where it is written. */
+/** The form of a new training; it leads to the page that edits it. */
 export function TrainingCreate() {
   return (
     <RecordCreate<TrainingListed>

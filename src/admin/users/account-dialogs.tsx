@@ -13,7 +13,7 @@ interface AccountDialogProps {
   onClose(): void;
 }
 
-/** Asks about what was chosen from an account's menu. */
+/** The dialog of the action that was selected in an account's menu. */
 export function AccountDialog({ action, ...props }: AccountDialogProps & { action: AccountAction }) {
   const { id: ownId } = useStaffMember();
   if (action === 'name') return <NameDialog {...props} />;
@@ -22,7 +22,7 @@ export function AccountDialog({ action, ...props }: AccountDialogProps & { actio
   return props.user.disabled ? <EnableDialog {...props} /> : <DisableDialog {...props} />;
 }
 
-/** Corrects an account's names. Its address stays: it is what the person signs in by. */
+/** Corrects an account's names. Its address cannot be changed, because the user signs in with it. */
 function NameDialog({ user, onClose }: AccountDialogProps) {
   return (
     <FormDialog
@@ -40,7 +40,7 @@ function NameDialog({ user, onClose }: AccountDialogProps) {
   );
 }
 
-/** Asks for another role, and says what that does. */
+/** Changes the role, and explains the effect. */
 function RoleDialog({ user, onClose }: AccountDialogProps) {
   const called = calledOf(user);
   return (
@@ -108,7 +108,7 @@ function EnableDialog({ user, onClose }: AccountDialogProps) {
   );
 }
 
-/** Says why administrators can neither give up their own role nor disable themselves: the server refuses both. */
+/** Explains why administrators can neither give up their own role nor disable themselves: the server refuses both. */
 function OwnAccountDialog({ action, onClose }: { action: 'role' | 'access'; onClose(): void }) {
   return (
     <QuestionDialog

@@ -6,10 +6,10 @@ import type { User } from '#src/api/admin/users.ts';
 import { MoreIcon } from '#src/ui/icons/icons.tsx';
 import { calledOf } from './account-labels.ts';
 
-/** What can be done to an account. */
+/** The actions on an account. */
 export type AccountAction = 'name' | 'role' | 'access';
 
-/** The button at the end of an account's row, and the menu behind it. */
+/** The button at the end of an account's row, and its menu. */
 export function AccountMenu({ user, onChosen }: { user: User; onChosen(action: AccountAction): void }) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

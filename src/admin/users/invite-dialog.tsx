@@ -7,7 +7,7 @@ import { NameFields } from './name-fields.tsx';
 
 const staff = roleChoices(['reviewer', 'administrator']);
 
-/** Asks for a member of staff's address, name and role, and has them invited by mail. */
+/** Asks for a staff member's address, name and role, and sends them an invitation by email. */
 export function InviteDialog({ onClose }: { onClose(): void }) {
   return (
     <FormDialog<User>

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import { TextField } from '../kit/form/text-field.tsx';
 
-/** First and last name, beside each other where there is room. */
+/** First and last name, side by side where they fit. */
 export function NameFields() {
   return (
     <Stack direction={{ xs: 'column', sm: 'row' }} spacing={4}>

@@ -1,19 +1,19 @@
 import type { Role } from '#src/api/admin/users.ts';
 
-/** What the list is filtered by, as it stands in the address: anybody may have typed it. */
+/** The filter of the list, as in the address, which may contain any text. */
 type Filter = Record<string, unknown>;
 
-/** The longest text that is searched for, in characters. */
+/** The maximum length of a search text, in characters. */
 const longestSearch = 254;
 
 export const roles: readonly Role[] = ['administrator', 'reviewer', 'client'];
 
-/** Part of a name or an address; empty for everybody. */
+/** Returns a part of a name or an address; empty for all. */
 export function searchOf({ search }: Filter): string {
   return typeof search === 'string' ? search.trim().slice(0, longestSearch) : '';
 }
 
-/** The one role that is listed; null for all. */
+/** Returns the role in the filter; null for all. */
 export function roleOf({ role }: Filter): Role | null {
   return roles.find((known) => known === role) ?? null;
 }

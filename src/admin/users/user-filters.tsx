@@ -9,7 +9,7 @@ const plurals: Record<Role, string> = {
   client: 'Clients',
 };
 
-/** Search by name or address, and the role that is listed. */
+/** The search by name or address, and the role filter. */
 export function UserFilters() {
   return (
     <ListFilters>

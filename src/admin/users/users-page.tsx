@@ -19,12 +19,12 @@ import { InviteDialog } from './invite-dialog.tsx';
 import { UserFilters } from './user-filters.tsx';
 import styles from './users.module.css';
 
-/** What is asked about at the moment. */
+/** The open dialog. */
 type Open = 'invitation' | { user: User; action: AccountAction } | null;
 
 const newestFirst = { field: 'createdAt', order: 'DESC' } as const;
 
-/** Who may sign in: clients, reviewers and administrators. For administrators. */
+/** The accounts: clients, reviewers and administrators. For administrators. */
 export default function UsersPage() {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);

@@ -28,8 +28,8 @@ export async function readTraining(id: string): Promise<Training> {
 /**
  * Changes a training.
  *
- * @throws ApiError 400 with the refused fields; 409 with the field where its slug is taken, and without fields where another
- * user has changed the training meanwhile
+ * @throws ApiError 400 with the refused fields; 409 with the field where its slug is taken, and without fields where another user
+ * has changed the training meanwhile
  */
 export async function changeTraining(id: string, body: Schemas['TrainingChange']): Promise<Training> {
   return (

@@ -7,8 +7,8 @@ interface Source<Snapshot> {
 }
 
 /**
- * Returns what a selector returns for a source; undefined until the source is loaded. It is for components that render before
- * the code of the state machines is loaded. Elsewhere use `useSelector` of `@xstate/react`, whose module loads that code.
+ * Returns what a selector returns for a source; undefined until the source is loaded. It is for components that render before the
+ * code of the state machines is loaded. Elsewhere use `useSelector` of `@xstate/react`, whose module loads that code.
  * @param selector returns a primitive value or a part of the snapshot, never a new object
  */
 export function useIfHere<Snapshot, Value>(

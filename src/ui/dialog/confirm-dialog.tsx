@@ -9,8 +9,8 @@ interface ConfirmDialogProps extends Pick<QuestionDialogProps, 'title' | 'onCanc
 }
 
 /**
- * Asks for confirmation before something is lost. Escape and a click outside choose the safe answer. Load it lazily: it is
- * rarely shown.
+ * Asks for confirmation before something is lost. Escape and a click outside choose the safe answer. Load it lazily: it is rarely
+ * shown.
  */
 export function ConfirmDialog({ confirmLabel, onConfirm, ...question }: ConfirmDialogProps) {
   return <QuestionDialog {...question} isAlert color="error" action={confirmLabel} onAction={onConfirm} />;

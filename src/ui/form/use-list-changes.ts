@@ -20,8 +20,8 @@ export type ListChanges = {
 };
 
 /**
- * Returns functions that change the lists of the surrounding Formik form. The changes are local until Save (specification
- * section 4).
+ * Returns functions that change the lists of the surrounding Formik form. The changes are local until Save (specification section
+ * 4).
  */
 export function useListChanges(): ListChanges {
   const { values, errors, setFieldValue, setErrors } = useFormikContext<Lists>();

@@ -24,8 +24,7 @@ export function useFocusInSight(): void {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
         // An element that was scrolled out completely was scrolled out for a reason, such as to show the alert that says why
-        // nothing was
-        // sent.
+        // nothing was sent.
         if (isInWindow(document.activeElement)) bringIntoSight(document.activeElement);
       });
     };

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Starts a new page at its top, for sighted users and screen readers alike. The returned ref is for the element that contains
- * the page.
+ * Starts a new page at its top, for sighted users and screen readers alike. The returned ref is for the element that contains the
+ * page.
  */
 export function usePageStart(page: string): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);

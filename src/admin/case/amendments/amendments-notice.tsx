@@ -9,9 +9,9 @@ import styles from './amendments.module.css';
 type Amendments = NonNullable<Case['submission']['amendments']>;
 
 /**
- * Says that answers are not those that the client certified, with both readings; nothing while they are.
+ * Shows which answers differ from those that the client certified, with both values; nothing if none does.
  *
- * @param inDialog beside the question whether to approve the case
+ * @param inDialog whether it is shown in the dialog that approves the case
  */
 export function AmendmentsNotice({ inDialog = false }: { inDialog?: boolean }) {
   const { submission } = useCase();
@@ -40,7 +40,7 @@ export function AmendmentsNotice({ inDialog = false }: { inDialog?: boolean }) {
   );
 }
 
-/** More than these would push the case itself out of sight. */
+/** More of them would push the case out of the window. */
 const shownAtOnce = 4;
 
 function countOf({ sections }: Amendments): number {

@@ -5,15 +5,17 @@ import styles from './changes.module.css';
 import type { OnlyChanges } from './use-only-changes.ts';
 
 interface ChangesBarProps {
-  /** How many changes there are. */
   changes: number;
-  /** What is counted, such as 'answer'. */
+  /** The noun of what is counted, such as 'answer'. */
   one: string;
   several: string;
   only: OnlyChanges;
 }
 
-/** How much is different from the version that was seen, and the switch that hides the rest; nothing before there is one. */
+/**
+ * The number of differences from the version that was reviewed, and the switch that hides the rest; nothing for the first
+ * version.
+ */
 export function ChangesBar({ changes, one, several, only }: ChangesBarProps) {
   const { status, version } = useCase().summary;
   const compared = comparedVersion(status, version);

@@ -2,7 +2,7 @@ import type { Difference } from '../details/section-view.ts';
 import { ChangeTag } from '../labels/change-tag.tsx';
 import styles from './changes.module.css';
 
-/** An entry that the version before had and this one has not: its name, and what it said for whoever wants it. */
+/** An entry of the previous version that was deleted: its name, and its answers on request. */
 export function TakenOut({ entry: { before, answers } }: { entry: Difference }) {
   return (
     <details className={styles.takenOut}>

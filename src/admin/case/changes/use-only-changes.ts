@@ -2,10 +2,10 @@ import { useAddressSearch } from '#src/admin/kit/address-search.ts';
 
 const parameter = 'changes';
 
-/** Whether nothing is shown but what changed; it stands in the address, so that a link can say it. */
+/** Whether only changes are shown; it is in the address, so that a link can contain it. */
 export type OnlyChanges = { isOn: boolean; turn(on: boolean): void };
 
-/** The switch of one tab. @param changes how many there are: a link to the changes of what has none shows all of it */
+/** The switch of one tab. @param changes their number: without changes, a link to the changes shows everything */
 export function useOnlyChanges(changes: number): OnlyChanges {
   const [search, setSearch] = useAddressSearch();
   return {

@@ -17,15 +17,15 @@ const ConfirmDialog = lazy(() =>
 );
 
 interface CheckedTickProps {
-  /** Undefined for what has nothing to check: then nothing is shown. */
+  /** Undefined for what needs no check: then nothing is shown. */
   part: CheckedPart | undefined;
-  /** What the part is called, such as "Company Details". */
+  /** The name of the part, such as "Company Details". */
   label: string;
 }
 
 /**
- * The tick of one part of a case, with who has set it and when, and who has opened a document; a decided case shows this
- * without the box.
+ * The checkbox of one part of a case, with who checked it and when, and who has opened a document. In a decided case, this is
+ * shown without the checkbox.
  */
 export function CheckedTick({ part, label }: CheckedTickProps) {
   return part ? <Tick part={part} label={label} /> : null;
@@ -53,7 +53,7 @@ function Tick({ part, label }: { part: CheckedPart; label: string }) {
       </span>
     );
   }
-  // The box stays enabled while it is saved, because a disabled one would lose the focus. A choice made meanwhile is saved next.
+  // The checkbox stays enabled while it is saved, because disabling it would lose the focus. A change meanwhile is saved next.
   const change = async (checked: boolean) => {
     setWanted(checked);
     chosen.current = checked;
@@ -118,7 +118,7 @@ function Tick({ part, label }: { part: CheckedPart; label: string }) {
   );
 }
 
-/** 'Rita Reviewer, 12 March 2026, 14:05'; '' where nobody has looked at it. */
+/** Returns 'Rita Reviewer, 12 March 2026, 14:05'; '' where no one has checked it. */
 function saidOf({ state, by, at }: CheckedPart): string {
   if (state === 'open' || at === null) return '';
   const who = `${by?.name ?? 'A former account'}, ${timeInWords(at)}`;

@@ -2,7 +2,7 @@ import { CheckIcon } from '#src/ui/icons/icons.tsx';
 import styles from './checked.module.css';
 import { leftInWords, useLeft } from './left.ts';
 
-/** How much of the case is left to check, in a few words; nothing before it is submitted. */
+/** The number of parts left to check, as a short text; nothing before the case is submitted. */
 export function LeftToCheck() {
   const left = useLeft();
   if (left.of === 0) return null;

@@ -3,13 +3,13 @@ import { useCase } from '../use-case.ts';
 
 type Kind = CheckedPart['kind'];
 
-/** How many parts of a case nobody has checked as they are now, of how many. */
+/** The number of parts of a case whose current content is unchecked, and the total. */
 type Left = { left: number; of: number };
 
-/** What is left to check of a case: in all, and of each kind of part. */
+/** The parts of a case left to check: in total, and by kind. */
 type LeftToCheck = Left & Record<Kind, Left>;
 
-/** Counts what is left. Nothing is to be checked of a case before it is submitted. */
+/** Counts the parts left to check. There are none before the case is submitted. */
 function leftOf(parts: readonly CheckedPart[]): LeftToCheck {
   const count = (counted: readonly CheckedPart[]): Left => ({
     left: counted.filter(({ state }) => state !== 'checked').length,
@@ -24,7 +24,7 @@ function leftOf(parts: readonly CheckedPart[]): LeftToCheck {
   };
 }
 
-/** What is left to check of the case that the page shows. */
+/** Returns what is left to check of the case on the page. */
 export function useLeft(): LeftToCheck {
   return leftOf(useCase().checked);
 }
@@ -35,7 +35,7 @@ const words: Record<Kind, readonly [one: string, several: string]> = {
   person: ['person', 'people'],
 };
 
-/** What is left in words: '2 sections, 1 person'. */
+/** Returns the parts left to check as text: '2 sections, 1 person'. */
 export function leftInWords(left: LeftToCheck): string {
   return (['section', 'document', 'person'] as const)
     .filter((kind) => left[kind].left > 0)

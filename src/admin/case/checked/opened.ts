@@ -9,8 +9,8 @@ import { casePeople } from '../people/case-people.ts';
 import { useCase } from '../use-case.ts';
 
 /**
- * Returns a function that records which files and people the caller sees now; what the server already knows is not sent
- * again. It does not throw: a lost record only means that the part still counts as not opened.
+ * Returns a function that records which files and people the caller sees now. It sends only what the server does not know yet. It
+ * does not throw: a lost record only means that the part still counts as not opened.
  */
 export function useRecordOpened(): (seen: { files?: readonly string[]; people?: readonly string[] }) => void {
   const shown = useCase();
@@ -45,7 +45,7 @@ export function useRecordOpened(): (seen: { files?: readonly string[]; people?: 
   );
 }
 
-/** Returns who has opened a file or a person of the case, the first one first. */
+/** Returns who has opened a file or a person of the case, in the order of time. */
 export function openingsOf({ opened }: Case, kind: OpenedPart['kind'], key: string): OpenedPart[] {
   return opened.filter((each) => each.kind === kind && each.key === key);
 }
@@ -58,10 +58,10 @@ export function openedInWords(openings: readonly OpenedPart[]): string {
   return `Opened by ${first.by?.name ?? 'a former account'}${more}, ${dayOfTimeInWords(first.at)}`;
 }
 
-/** What nobody has opened of a case, by name. */
+/** The names of the parts of a case that no one has opened. */
 export type NotOpened = { documents: string[]; people: string[]; identities: string[] };
 
-/** Returns the documents, people and identity photographs of a case that no member of staff has opened as they are now. */
+/** Returns the documents, people and identity photographs of a case whose current content no staff member has opened. */
 export function notOpened(shown: Case): NotOpened {
   const isNew = (kind: OpenedPart['kind'], key: string) => openingsOf(shown, kind, key).length === 0;
   const people = casePeople(shown) ?? [];

@@ -7,9 +7,9 @@ import { notOpened } from '../checked/opened.ts';
 import { placeOf } from '../labels/place-labels.ts';
 import type { Mark } from './marks/marks.ts';
 
-/** Something that stands against approving, and the step that it is about. */
+/** An objection to an approval, and the step that it is about. */
 export type Against = { text: string; step: StepId };
-/** What stands against it of one kind. */
+/** The objections of one kind. */
 export type AgainstOfKind = { title: string; items: Against[] };
 
 const riskSteps: Record<RiskFlag, StepId> = {
@@ -30,7 +30,7 @@ const titles: Record<Objection['kind'], string> = {
   risk: 'Needs enhanced due diligence',
 };
 
-/** Objections by kind, in words. */
+/** Returns the objections as text, by kind. */
 export function byKind(objections: readonly Objection[]): AgainstOfKind[] {
   return (['identity', 'asked', 'missing', 'marked', 'risk'] as const)
     .map((kind) => ({
@@ -41,15 +41,15 @@ export function byKind(objections: readonly Objection[]): AgainstOfKind[] {
 }
 
 function inWords({ kind, step, property, text }: Objection): Against {
-  // The checks of everybody are shown in one place.
+  // The checks of all people are shown on one tab.
   if (kind === 'identity') return { text, step: 'identityVerification' };
   if (kind === 'risk') return { text, step };
   return { text: `${placeOf({ step, property })}: ${text}`, step };
 }
 
 /**
- * What stands against approving a case now, as the server judges it: to approve all the same needs a rationale. Of the marks,
- * those that were read last. @param marks those that were not sent
+ * Returns the current objections to an approval, as judged by the server: an approval despite them needs a rationale. Unsent
+ * marks are those fetched last. @param marks those that were not sent
  */
 export function standsAgainst({ objections }: Case, marks: readonly Mark[]): Objection[] {
   const unsent = marks.map(
@@ -58,14 +58,14 @@ export function standsAgainst({ objections }: Case, marks: readonly Mark[]): Obj
   return [...objections.filter(({ kind }) => kind !== 'marked'), ...unsent];
 }
 
-/** Risk flags that are no objection, for the reviewer to check before a decision. */
+/** Returns the risk flags that are no objections, for the reviewer to check before a decision. */
 export function closerLook({ summary }: Case): AgainstOfKind[] {
   const flags = summary.riskFlags.filter((flag) => !(flag in enhancedDueDiligence));
   const items = flags.map((flag) => ({ text: riskLabels[flag].meaning, step: riskSteps[flag] }));
   return items.length > 0 ? [{ title: 'Needs a closer look', items }] : [];
 }
 
-/** Documents, people and identity photographs that no member of staff has opened as they are now. */
+/** Returns the documents, people and identity photographs whose current content no staff member has opened. */
 export function openedByNobody(shown: Case): AgainstOfKind[] {
   const { documents, people, identities } = notOpened(shown);
   const items: Against[] = [

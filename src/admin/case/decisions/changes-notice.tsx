@@ -6,7 +6,7 @@ import styles from './mails/preview.module.css';
 import { byStep } from './marks/by-step.ts';
 import type { Mark } from './marks/marks.ts';
 
-/** What stands above each marked step in the client's portal: the field, and what has to be changed. */
+/** The notice above each marked step in the client's portal: the field, and the requested change. */
 export function ChangesNotice({ changes }: { changes: readonly Mark[] }) {
   return (
     <div className={`${styles.preview} ${styles.portal}`}>

@@ -3,7 +3,7 @@ import { useCase } from '../use-case.ts';
 import { byKind } from './against.ts';
 import styles from './decisions.module.css';
 
-/** How the reviews of the case were ended, the last first: by whom, why, and what was overridden. Colleagues alone see it. */
+/** The decisions on the case, newest first: by whom, why, and which objections were overridden. Only staff see them. */
 export function DecidedRounds() {
   const { decisions } = useCase();
   return decisions.toReversed().map(({ event, at, by, rationale, overridden }) => (

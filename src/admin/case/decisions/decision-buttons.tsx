@@ -8,20 +8,20 @@ import { useMarks } from './marks/marks.ts';
 import { NextCase } from './next-case.tsx';
 import { useDecisions } from './use-decisions.ts';
 
-/** From the last resort to what is done most. */
+/** From the least to the most common one. */
 const order: readonly DecisionEvent[] = ['reject', 'requestChanges', 'approve', 'reopen', 'takeIntoReview'];
 
-/** What the case allows to decide now; the one to be expected stands out. */
+/** The decisions that the case allows now; the expected one is highlighted. */
 export function DecisionButtons() {
   const { allowed } = useCase();
   const marks = useMarks();
   const { ask, busy, made, isEnded, refusal } = useDecisions();
   const group = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone with what it decided.
+    // The button that was pressed is removed after the decision.
     if (made > 0 && document.activeElement === document.body) group.current?.focus();
   }, [made]);
-  // Whoever came second has nothing to decide here either.
+  // If another staff member decided first, there is nothing left to decide here.
   const isLost = refusal?.isStale === true && !allowed.includes(refusal.event);
   const expected: DecisionEvent[] = ['takeIntoReview', marks.all.length > 0 ? 'requestChanges' : 'approve'];
   return (

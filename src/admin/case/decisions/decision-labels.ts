@@ -1,6 +1,6 @@
 import type { DecisionEvent } from '#src/api/admin/decisions.ts';
 
-/** Each decision in words: on its button, once it is made, and where it could not be made. */
+/** The texts of each decision: on its button, after it is made, and if it fails. */
 export const decisionLabels: Record<DecisionEvent, { action: string; done: string; refused: string }> = {
   takeIntoReview: {
     action: 'Take into review',

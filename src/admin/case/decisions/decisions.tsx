@@ -12,13 +12,13 @@ import { MarksProvider } from './marks/marks-provider.tsx';
 import type { ReviewDraft } from './review-draft.ts';
 import { DecisionsContext, type Refusal } from './use-decisions.ts';
 
-/** Decisions with a text of the member of staff's, which stays open to be read where the decision is refused. */
+/** Decisions with a text of the staff member: their dialog stays open if the decision is refused. */
 const hasText = (event: DecisionEvent) => event === 'requestChanges' || event === 'reject';
 
-/** Decisions after which the case waits for us no more. */
+/** Decisions after which the case no longer waits for staff. */
 const ends: readonly DecisionEvent[] = ['requestChanges', 'approve', 'reject'];
 
-/** What was written for a decision and is sent with it. */
+/** The drafts that are sent with each decision, and reset after it. */
 const forgotten: Record<DecisionEvent, Partial<ReviewDraft>> = {
   takeIntoReview: {},
   requestChanges: { message: '' },
@@ -27,7 +27,7 @@ const forgotten: Record<DecisionEvent, Partial<ReviewDraft>> = {
   reopen: {},
 };
 
-/** What is being decided about a case: shared by its buttons, its bar of marks, its dialogs and its alert. */
+/** Provides the state of a decision to the buttons, the bar of marks, the dialogs and the alert. */
 export function Decisions({ children }: { children: ReactNode }) {
   const { id } = useCase().summary;
   const [asked, setAsked] = useState<DecisionEvent | null>(null);
@@ -55,7 +55,7 @@ export function Decisions({ children }: { children: ReactNode }) {
         const refused = refusalOf(event, error);
         setRefusal(refused);
         if (refused.isStale && !hasText(event)) setAsked(null);
-        // Without an answer it may have been made all the same.
+        // Without a response, the decision may have been made anyway.
         await refreshCase(id);
       } finally {
         setBusy(false);
@@ -72,7 +72,7 @@ export function Decisions({ children }: { children: ReactNode }) {
       },
       leave: () => {
         setAsked(null);
-        // What may pass by itself was told; what happened to the case stays until it is closed.
+        // A temporary error was already shown; a change of the case stays visible until the user closes it.
         setRefusal((told) => (told?.isStale ? told : null));
       },
       busy,

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useLastTrail } from '#src/admin/kit/list/list-trail.ts';
 import { useTravel } from '../use-travel.ts';
 
-/** Leads to the next case to work on: mine first, then unassigned ones, then the next of the list. */
+/** The button for the next case to work on: the user's own cases first, then unassigned ones, then the next of the list. */
 export function NextCase() {
   const { noun, go } = useTravel(useLastTrail());
   return (

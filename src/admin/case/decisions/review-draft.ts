@@ -1,14 +1,14 @@
 import { asRecord, typedText } from '#src/api/typed-text.ts';
 
-/** What a member of staff is writing about a case and has not sent. */
+/** Unsent texts of a staff member about a case. */
 export type ReviewDraft = {
-  /** What goes to the client beside the marks. */
+  /** The message to the client in addition to the marks. */
   message: string;
-  /** What the client reads beside the approval. */
+  /** The message to the client with an approval. */
   approval: string;
-  /** What the client reads of a rejection. */
+  /** The message to the client with a rejection. */
   rejection: string;
-  /** Why it is decided so, for colleagues alone. */
+  /** The rationale of the decision, only for staff. */
   rationale: string;
 };
 
@@ -20,12 +20,12 @@ const listeners = new Set<() => void>();
 
 const typedReviews = typedText<ReviewDraft>({ name: 'review', side: 'staff', parse });
 
-/** Returns what that member of staff has prepared for that case: the same object until it changes. */
+/** Returns the staff member's drafts for a case: the same object until they change. */
 export function readDraft(staffId: string, caseId: string): ReviewDraft {
   return typedReviews.read(staffId, caseId) ?? empty;
 }
 
-/** Changes what is prepared, stores it and notifies the listeners. */
+/** Changes the drafts, stores them and notifies the listeners. */
 export function changeDraft(staffId: string, caseId: string, change: Partial<ReviewDraft>): void {
   const next = { ...readDraft(staffId, caseId), ...change };
   const isEmpty = texts.every((name) => next[name] === '');
@@ -33,7 +33,7 @@ export function changeDraft(staffId: string, caseId: string, change: Partial<Rev
   for (const listener of listeners) listener();
 }
 
-/** Answers the function that stops listening. */
+/** Returns the function that stops listening. */
 export function listenToDrafts(listener: () => void): () => void {
   listeners.add(listener);
   return () => {

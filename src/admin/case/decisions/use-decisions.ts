@@ -5,9 +5,9 @@ import type { Decision, DecisionEvent } from '#src/api/admin/decisions.ts';
 export type Refusal = {
   event: DecisionEvent;
   message: string;
-  /** The case is another than the page showed: trying again would not help. */
+  /** Whether the case has changed since the page showed it, so that a retry would not help. */
   isStale: boolean;
-  /** The case was taken out of the lists, which the page says itself. */
+  /** Whether the case was deleted from the lists; the page itself shows that. */
   isGone: boolean;
 };
 
@@ -15,15 +15,15 @@ export type Decisions = {
   /** The decision whose dialog is open. */
   asked: DecisionEvent | null;
   ask(event: DecisionEvent): void;
-  /** Leaves the dialog without deciding. */
+  /** Closes the dialog without a decision. */
   leave(): void;
-  /** Whether a decision is on its way. */
+  /** Whether a decision is being sent. */
   busy: boolean;
-  /** How many were made since the page was opened; counted once the case was read anew. */
+  /** The number of decisions since the page was opened; updated after the case was refetched. */
   made: number;
-  /** Whether the last of them left nothing to do here for now. */
+  /** Whether the last decision left nothing to do in this case for now. */
   isEnded: boolean;
-  /** Makes the decision, closes the dialog and reads the case anew; a refusal is told, and never thrown. */
+  /** Makes the decision, closes the dialog and refetches the case. A refusal is shown, never thrown. */
   decide(decision: Decision): Promise<void>;
   refusal: Refusal | null;
   forgetRefusal(): void;
@@ -31,7 +31,7 @@ export type Decisions = {
 
 export const DecisionsContext = createContext<Decisions | null>(null);
 
-/** What is being decided about the case of the page. */
+/** Returns the state of a decision about the case of the page. */
 export function useDecisions(): Decisions {
   const decisions = useContext(DecisionsContext);
   if (!decisions) throw new Error('useDecisions outside of a case’s page');

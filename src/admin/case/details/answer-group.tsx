@@ -8,7 +8,7 @@ import styles from './answers.module.css';
 import { answerId } from './linked-place.ts';
 import type { Answer, Group, Line } from './section-view.ts';
 
-/** Answers that belong together, or an entry of a list, under their heading. */
+/** Related answers, or an entry of a list, under their heading. */
 export function AnswerGroup({ step, group }: { step: FormStepId; group: Group }) {
   const { title, entry, isNew, lines } = group;
   return (
@@ -60,8 +60,8 @@ function AnswerLine({ step, line: { label, answers } }: { step: FormStepId; line
 }
 
 /**
- * What was answered, and what was before where that differs. A part of an address carries its own name, to be heard; where it
- * is empty, to be seen too.
+ * The value of an answer, and the previous one where it differs. A part of an address has its own name for screen readers, which
+ * is also visible where the part is empty.
  */
 function AnswerValue({ answer: { label, value, before }, isPart }: { answer: Answer; isPart: boolean }) {
   if (before !== undefined) {

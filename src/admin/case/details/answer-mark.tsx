@@ -9,7 +9,7 @@ interface AnswerMarkProps {
   label: string;
 }
 
-/** The mark of one answer: out of sight until it is pointed at or focused, unless it is set. */
+/** The mark of one answer: hidden until it is hovered or focused, unless it is set. */
 export function AnswerMark({ step, property, label }: AnswerMarkProps) {
   const isSet = useMarks().has(step, property);
   return (

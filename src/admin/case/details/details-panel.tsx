@@ -9,7 +9,7 @@ import { SectionCard } from './section-card.tsx';
 import { SectionLinks } from './section-links.tsx';
 import { onlyChanges, sectionViews } from './section-view.ts';
 
-/** Every answer as the client entered it, step by step, and what is different from the version that was seen. */
+/** Every answer as the client entered it, step by step, with the differences from the version that was reviewed. */
 export default function DetailsPanel() {
   const { sections } = useCase();
   const all = useMemo(() => sectionViews(sections), [sections]);

@@ -1,15 +1,15 @@
 /** The id of a section's heading. */
 export const headingId = (step: string) => `section-${step}`;
 
-/** The id of an answer or an entry, by its dotted path inside the section's record. */
+/** The id of an answer or an entry, by its dotted path in the section's record. */
 export const answerId = (step: string, property: string) => `${headingId(step)}.${property}`;
 
-/** What an address says of the details to show one place of them: `#companyDetails`, `#companyDetails.legalName`. */
+/** The fragment of an address that shows one answer of the details: `#companyDetails`, `#companyDetails.legalName`. */
 export const hashOf = (step: string, property: string) => (property === '' ? step : `${step}.${property}`);
 
 /**
- * What the fragment of an address names: `…/details#companyDetails` is a section,
- * `…/details#controlOwnership.directors.0.email` an answer; one that is not there is stood for by what it was a part of.
+ * Returns the element that the fragment of an address names: `…/details#companyDetails` is a section,
+ * `…/details#controlOwnership.directors.0.email` an answer; if it does not exist, the element of its parent path.
  */
 export function placeOf(name: string): HTMLElement | null {
   if (name === '') return null;

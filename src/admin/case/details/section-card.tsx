@@ -17,7 +17,7 @@ import styles from './details.module.css';
 import { headingId } from './linked-place.ts';
 import type { SectionView } from './section-view.ts';
 
-/** One section: when and by whom it was saved, its answers, and what can be done about them. */
+/** One section: when and by whom it was saved, its answers, and the actions on it. */
 export function SectionCard({ view }: { view: SectionView }) {
   const { step, title, saved, groups, gone, changes } = view;
   const part = usePart('section', saved.section);
@@ -36,7 +36,7 @@ export function SectionCard({ view }: { view: SectionView }) {
         <div className={styles.headerActions}>
           <CheckedTick part={part} label={title} />
           <MarkButton step={step} property="" label={title} />
-          {/* What was decided stays as it was decided, unless it is reopened. */}
+          {/* A decided case cannot be changed unless it is reopened. */}
           {isAdministrator && !isDecided(status) && (
             <Link
               component={RouterLink}
@@ -56,7 +56,7 @@ export function SectionCard({ view }: { view: SectionView }) {
         </div>
       ))}
       {groups.map((group, index) => (
-        // A person may be named twice.
+        // A person may be listed twice.
         // biome-ignore lint/suspicious/noArrayIndexKey: the order is the record's own
         <AnswerGroup key={index} step={step} group={group} />
       ))}
@@ -64,7 +64,7 @@ export function SectionCard({ view }: { view: SectionView }) {
   );
 }
 
-/** 'Saved 12 March 2026, 14:05 by an administrator'. */
+/** Returns 'Saved 12 March 2026, 14:05 by an administrator'. */
 function savedInWords({ savedAt, savedBy }: CaseSection): string {
   if (savedAt === null) return 'Never saved';
   return `Saved ${timeInWords(savedAt)} by ${savedBy === 'administrator' ? 'an administrator' : 'the client'}`;

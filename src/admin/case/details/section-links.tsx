@@ -3,7 +3,7 @@ import { inTotal } from '../changes/change-labels.ts';
 import styles from './details.module.css';
 import type { SectionView } from './section-view.ts';
 
-/** The sections of the page, each a way to it; only where there is room beside them. */
+/** Links to the sections of the page; only where there is space next to them. */
 export function SectionLinks({ views }: { views: readonly SectionView[] }) {
   const { search } = useLocation();
   return (

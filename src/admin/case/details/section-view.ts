@@ -5,47 +5,47 @@ import type { Case, CaseSection } from '#src/api/admin/case.ts';
 import { hasChanged, isNewEntry, lostOne } from './changed.ts';
 
 /**
- * One answer as it is read; '' was left empty. `before` is what was read in the version before; undefined where it read the
- * same, or the answer is part of an entry that is new.
+ * An answer with its displayed value; '' if it is empty. `before` is the displayed value in the previous version; undefined where
+ * it is the same, or the answer is part of a new entry.
  */
 export type Answer = AnswerRow & { isChanged: boolean; before?: string };
 
-/** An answer as it was and as it is. */
+/** The old and the new value of an answer. */
 export type Difference = CaseSection['differences'][number];
 
-/** What stands on one line of a section: an answer, or the parts of an address, which belong together. */
+/** A line of a section: an answer, or the parts of an address, which belong together. */
 export type Line = { label: string; answers: readonly Answer[] };
 
 /** Answers under one heading: a part of a record, or one entry of a list. */
 export type Group = {
-  /** '' where the section's own title says it all. */
+  /** '' where the section's title is sufficient. */
   title: string;
-  /** Dotted path of the entry, such as `directors.2`; null where the group is none. */
+  /** Dotted path of the entry, such as `directors.2`; null for a group that is not an entry. */
   entry: string | null;
-  /** An entry that the version before did not have. */
+  /** Whether the previous version did not have the entry. */
   isNew: boolean;
   lines: readonly Line[];
   changes: number;
 };
 
-/** A section as a reviewer reads it. */
+/** A section as shown to a reviewer. */
 export type SectionView = {
   step: FormStepId;
   title: string;
   saved: CaseSection;
-  /** Empty while nothing was saved. */
+  /** Empty if nothing is saved. */
   groups: readonly Group[];
-  /** Dotted paths of lists that an entry was taken out of. */
+  /** Dotted paths of lists that lost an entry. */
   shortened: readonly string[];
-  /** The entries that were taken out, with what they said. */
+  /** The deleted entries, with their answers. */
   gone: readonly Difference[];
-  /** How many changes are marked in it. */
+  /** The number of marked changes. */
   changes: number;
 };
 
-/** Every section in the wizard's order, with what differs from the version before. */
+/** Returns every section in the wizard's order, with the differences from the previous version. */
 export function sectionViews(sections: Case['sections']): SectionView[] {
-  // The contract leaves the shape of each record to its section, which a list of them cannot say.
+  // The contract's type of a list of sections cannot relate each record to its section.
   const records = Object.fromEntries(
     sections.map(({ section, record }) => [section, record]),
   ) as SavedRecords;
@@ -78,12 +78,12 @@ function toGroup(
       if (isNew || !isChanged(row, rows.length, changed)) return { ...row, isChanged: false };
       return { ...row, isChanged: true, before: readBefore(row, rows.length, differences) };
     })
-    // Only who is a citizen of two countries was asked for the second.
+    // The second citizenship is asked only of people with two citizenships.
     .filter(
       (answer) => answer.value !== '' || answer.isChanged || !answer.property.endsWith(secondCitizenship),
     );
   const changes = isNew ? 1 : answers.filter(({ isChanged }) => isChanged).length;
-  // An empty list is named by its only row.
+  // The only row of an empty list names the list.
   const hasTitle = entry !== null || (isOneOfSeveral && rows[0]?.label !== title);
   return { title: hasTitle ? title : '', entry, isNew, lines: toLines(answers), changes };
 }
@@ -91,7 +91,7 @@ function toGroup(
 const secondCitizenship = '.secondaryCountryCitizenship';
 
 function isChanged({ property }: AnswerRow, among: number, changed: readonly string[]): boolean {
-  // A physical address that is the registered one is a single row: it has changed where the two did not change alike.
+  // A physical address equal to the registered one is a single row. It has changed where the two addresses did not change alike.
   const isTheSame = property === 'countryPhysical' && among === 1;
   if (!isTheSame || changed.includes('')) return hasChanged(changed, property);
   return physicalAddressFields.some(
@@ -99,7 +99,7 @@ function isChanged({ property }: AnswerRow, among: number, changed: readonly str
   );
 }
 
-/** What was read before; of a physical address that is the registered one now, what differed of the one that it was. */
+/** Returns the previous value; for a physical address that now equals the registered one, what differed before. */
 function readBefore(
   { property }: AnswerRow,
   among: number,
@@ -116,7 +116,7 @@ function readBefore(
 
 const addressParts = ['street', 'city', 'state', 'zip', 'country'] as const;
 
-/** The part of an address that a dotted path names. */
+/** Returns the part of an address that a dotted path names. */
 function addressPart(property: string): (typeof addressParts)[number] | undefined {
   const field = property
     .split('.')
@@ -125,7 +125,7 @@ function addressPart(property: string): (typeof addressParts)[number] | undefine
   return addressParts.find((part) => part === field);
 }
 
-/** One line an answer; an address is one line, in the order in which addresses are written. */
+/** Returns one line per answer; an address is one line, in the usual order of its parts. */
 function toLines(answers: readonly Answer[]): Line[] {
   const isWhole = addressParts.every((part) =>
     answers.some(({ property }) => addressPart(property) === part),
@@ -140,7 +140,7 @@ function toLines(answers: readonly Answer[]): Line[] {
   return [...plain, { label: 'Address', answers: parts }];
 }
 
-/** The same sections with nothing left but what changed. */
+/** Returns the sections with only what has changed. */
 export function onlyChanges(views: readonly SectionView[]): SectionView[] {
   return views
     .filter(({ changes }) => changes > 0)
@@ -152,7 +152,7 @@ export function onlyChanges(views: readonly SectionView[]): SectionView[] {
     }));
 }
 
-/** A part of an address that stands alone goes by its own name. */
+/** A part of an address that is shown alone uses its own label. */
 function changedLine({ answers }: Line): Line[] {
   return answers
     .filter(({ isChanged }) => isChanged)

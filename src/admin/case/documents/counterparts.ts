@@ -1,11 +1,11 @@
 import type { CaseDocument } from '#src/api/admin/case.ts';
 
-/** What of a group came, and what went. */
+/** The files that were added to a group, and those that were removed. */
 export type Exchange = { before: readonly CaseDocument[]; now: readonly CaseDocument[] };
 
 /**
- * What a document is compared with: where files of its group were taken out and others came, those that were there and those
- * that are; null where nothing came in the place of anything, or the document itself stayed.
+ * Returns what to compare a document with: the removed and the added files of its group; null where nothing was replaced, or the
+ * document itself is unchanged.
  */
 export function exchangeOf(
   documents: readonly CaseDocument[],
@@ -18,7 +18,7 @@ export function exchangeOf(
   return before.length > 0 && now.length > 0 ? { before, now } : null;
 }
 
-/** The file on the other side that stands where this one stands on its own: the second of three for the second. */
+/** Returns the file at the same index on the other side: the second of three for the second. */
 export function counterpartOf(
   { before, now }: Exchange,
   { id, state }: CaseDocument,
@@ -28,7 +28,7 @@ export function counterpartOf(
   return other[Math.min(place, other.length - 1)];
 }
 
-/** Whether a document is not as it was in the version that was seen: new, taken out, or of another date. */
+/** Returns whether a document differs from the version that was reviewed: added, removed, or with another date. */
 export function hasChanged({ state, issuedOn, issuedBefore }: CaseDocument): boolean {
   return state !== 'same' || issuedOn !== issuedBefore;
 }

@@ -14,12 +14,12 @@ import { type GroupOfCase, groupTitleId, isMissing } from './groups.ts';
 interface DocumentListProps {
   /** In order, each with the files to show. */
   groups: readonly GroupOfCase[];
-  /** The id of the file that is in the viewer. */
+  /** The id of the file in the viewer. */
   shown: string | undefined;
   onChoose(id: string): void;
 }
 
-/** Every group in order, with its files; choosing one shows it in the viewer. */
+/** Every group in order, with its files; selecting one shows it in the viewer. */
 export function DocumentList({ groups, shown, onChoose }: DocumentListProps) {
   return (
     <nav className={styles.list} aria-label="Documents by group">
@@ -98,7 +98,7 @@ function FileButton({ document, isShown, onChoose }: FileButtonProps) {
 
 const dayOf = (date: string | null) => (date === null ? '' : dateInWords(date));
 
-/** The tick of a file that is there. */
+/** The checkbox of an existing file. */
 function FileTick({ document: { id, name } }: { document: CaseDocument }) {
   const part = usePart('document', id);
   if (!part) return null;
@@ -109,7 +109,7 @@ function FileTick({ document: { id, name } }: { document: CaseDocument }) {
   );
 }
 
-/** What the client was asked to change about the group, and whether it has changed since. */
+/** The change that was requested for the group, and whether the client has made it. */
 function Asked({ group }: { group: string }) {
   const { marks } = useCase();
   return marks

@@ -8,7 +8,7 @@ import { counterpartOf, type Exchange, exchangeOf } from './counterparts.ts';
 import styles from './documents.module.css';
 import { toViewerFile } from './groups.ts';
 
-/** What the frame is called; what scrolls it into sight finds it by this. */
+/** The accessible name of the frame; it is also used to find the frame for scrolling. */
 export const viewerLabel = 'Document viewer';
 
 interface DocumentViewerProps {
@@ -17,11 +17,11 @@ interface DocumentViewerProps {
   shown: CaseDocument;
   onShow(id: string): void;
   stage: RefObject<HTMLDivElement | null>;
-  /** What the document is compared with. */
+  /** The answers to compare the document with. */
   aside: ReactNode;
 }
 
-/** The document that is looked at; where it came in the place of another, or went for one, the two side by side. */
+/** The selected document; if it replaced another, or was replaced, both are shown side by side. */
 export function DocumentViewer({ documents, shown, onShow, stage, aside }: DocumentViewerProps) {
   const [isPaired, setIsPaired] = useState(true);
   const exchange = exchangeOf(documents, shown);
@@ -62,7 +62,7 @@ const sides = { before: 'Before', now: 'Now' } as const;
 
 type Side = keyof typeof sides;
 
-/** Each side leafs through its own files; the one that was chosen in the list is shown first, beside the one in its place. */
+/** Each side pages through its own files; the selected one is shown first, next to its counterpart. */
 function Pair({ exchange, shown, stage, aside }: PairProps) {
   const [leafed, setLeafed] = useState<{ from: string; to: Partial<Record<Side, string>> }>({
     from: shown.id,
@@ -101,7 +101,7 @@ function Pair({ exchange, shown, stage, aside }: PairProps) {
   );
 }
 
-/** '1 file was taken out, and 2 came in its place.' */
+/** Returns '1 file was taken out, and 2 came in its place.' */
 function exchangeInWords({ before, now }: Exchange): string {
   const went = before.length === 1 ? '1 file was taken out' : `${before.length} files were taken out`;
   return `${went}, and ${now.length} came in ${before.length === 1 ? 'its' : 'their'} place.`;

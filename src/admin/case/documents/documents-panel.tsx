@@ -16,7 +16,7 @@ import { ProvenData } from './proven-data.tsx';
 /** The parameter of the address that names the file to show. */
 const fileParameter = 'file';
 
-/** The documents of a case: their list, the one that is looked at, and the answers that it proves. */
+/** The documents of a case: their list, the selected one, and the answers that it proves. */
 export default function DocumentsPanel() {
   const { documents } = useCase();
   const [parameters, setParameters] = useSearchParams();
@@ -25,7 +25,7 @@ export default function DocumentsPanel() {
   const changes = documents.filter(hasChanged).length;
   const only = useOnlyChanges(changes);
   const groups = only.isOn ? onlyChanged(groupsOfCase(documents)) : groupsOfCase(documents);
-  // In the order of the list, whatever the answer's.
+  // In the order of the list, not of the response.
   const all = groups.flatMap((group) => group.documents);
   const linked = useDeepLink(titleOf);
   const first = all.find((document) => groupOf(document) === linked) ?? all[0];
@@ -76,19 +76,19 @@ export default function DocumentsPanel() {
   );
 }
 
-/** Those groups that something changed in, with that alone. */
+/** Returns only the groups with changes, with only the changed documents. */
 function onlyChanged(groups: readonly GroupOfCase[]): GroupOfCase[] {
   return groups
     .map((group) => ({ ...group, documents: group.documents.filter(hasChanged) }))
     .filter(({ documents }) => documents.length > 0);
 }
 
-/** The title of a group of documents, which an address names as `#proofOfAddress`. */
+/** Returns the title element of a group of documents, which an address names as `#proofOfAddress`. */
 function titleOf(group: string): HTMLElement | null {
   return document.getElementById(groupTitleId(group));
 }
 
-/** A link that names a file brings its picture into sight. */
+/** Scrolls to the picture of a file that a link names. */
 function useLinkedStage(wanted: string | null, stage: React.RefObject<HTMLDivElement | null>): void {
   const isLinked = useRef(wanted !== null);
   useEffect(() => {
@@ -98,7 +98,7 @@ function useLinkedStage(wanted: string | null, stage: React.RefObject<HTMLDivEle
   }, [stage]);
 }
 
-/** @returns to be called with the file that is chosen: it has the focus as soon as it is shown, in whichever frame */
+/** @returns a function to call with the selected file: it gets the focus as soon as it is shown, in whichever frame */
 function useLookAt(
   shown: string | undefined,
   stage: React.RefObject<HTMLDivElement | null>,
@@ -117,7 +117,7 @@ function useLookAt(
   };
 }
 
-/** With its name and tools. */
+/** Includes its name and tools. */
 function bringIntoSight(stage: HTMLElement | null): void {
   stage?.closest(`[aria-label="${viewerLabel}"]`)?.scrollIntoView({ block: 'nearest' });
 }

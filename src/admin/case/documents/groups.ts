@@ -6,10 +6,10 @@ import {
 import type { CaseDocument } from '#src/api/admin/case.ts';
 import type { ViewerFile } from '../viewer/picture.tsx';
 
-/** A group of documents with what the case has of it. */
+/** A group of documents with the documents of the case. */
 export type GroupOfCase = (typeof documentGroups)[number] & { documents: readonly CaseDocument[] };
 
-/** Every group in the catalogue's order. */
+/** Returns every group in the catalogue's order. */
 export function groupsOfCase(documents: readonly CaseDocument[]): GroupOfCase[] {
   return documentGroups.map((group) => ({
     ...group,
@@ -20,17 +20,17 @@ export function groupsOfCase(documents: readonly CaseDocument[]): GroupOfCase[] 
 /** The id of a group's title on the page. */
 export const groupTitleId = (group: string) => `group-${group}`;
 
-/** Whether a required group has nothing in it now: what was removed does not count. */
+/** Returns whether a required group is empty; removed documents do not count. */
 export function isMissing({ need, documents }: GroupOfCase): boolean {
   return need === 'required' && documents.every(({ state }) => state === 'removed');
 }
 
-/** The group that a document stands in. */
+/** Returns the group of a document. */
 export function groupOf({ group }: CaseDocument): DocumentGroupKey | undefined {
   return documentGroupKeys.find((key) => key === group);
 }
 
-/** A document as the viewer takes it. */
+/** Returns a document in the viewer's format. */
 export function toViewerFile({ id, name, width, height, state }: CaseDocument): ViewerFile {
   return {
     id,

@@ -16,7 +16,7 @@ import { useViewerScreen } from '../viewer/viewer-screen.ts';
 import styles from './documents.module.css';
 import { provenParts } from './proven-parts.ts';
 
-/** The answers that a document proves, to be read beside it; in full screen the way to ask for another document too. */
+/** The answers that a document proves, shown next to it; in full screen, also the button that requests another document. */
 export function ProvenData({ document, group }: { document: CaseDocument; group: DocumentGroupKey }) {
   const { sections } = useCase();
   const { isFull } = useViewerScreen();

@@ -3,10 +3,10 @@ import type { FormStepId } from '#machines/steps.ts';
 import type { Group, Line, SectionView } from '../details/section-view.ts';
 import { type Proof, proves } from './proves.ts';
 
-/** Answers of one section that a document is compared with. */
+/** The answers of one section to compare a document with. */
 type ProvenPart = { step: FormStepId; title: string; groups: readonly Group[] };
 
-/** The answers that a document of the group proves, section by section; a section that was never saved has no groups. */
+/** Returns the answers that a document of the group proves, section by section; a section that was never saved has no groups. */
 export function provenParts(group: DocumentGroupKey, views: readonly SectionView[]): ProvenPart[] {
   const parts = new Map<string, ProvenPart>();
   for (const proof of proves[group]) {
@@ -30,7 +30,7 @@ function groupsFor(proof: Proof, { groups }: SectionView): Group[] {
       lines: linesWith(group, (property) => fields.includes(property)),
     }));
   }
-  // An empty list is a row of its own, which says that there is nobody.
+  // An empty list is a row that says that it is empty.
   const isOfList = (property: string) =>
     property === proof.list ||
     (property.startsWith(`${proof.list}.`) && fields.includes(property.split('.').at(-1) ?? ''));
@@ -42,7 +42,7 @@ function groupsFor(proof: Proof, { groups }: SectionView): Group[] {
 function linesWith({ title, entry, lines }: Group, isWanted: (property: string) => boolean): Line[] {
   return lines.flatMap(({ label, answers }) => {
     const wanted = answers.filter(({ property }) => isWanted(property));
-    // Beside a document it must be said which of the addresses it is.
+    // Next to a document, the label must say which of the addresses it is.
     const name = label === 'Address' && entry === null && title !== '' ? title : label;
     return wanted.length > 0 ? [{ label: name, answers: wanted }] : [];
   });

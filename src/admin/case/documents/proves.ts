@@ -10,13 +10,13 @@ type FieldsOf<Section extends keyof SectionRecords> = {
   section: Section;
   fields: readonly Field<SectionRecords[Section]>[];
 };
-/** People of one list, each with these fields beside the name. */
+/** People of one list, each with these fields in addition to the name. */
 type PeopleOf = {
   section: 'control-ownership-and-related-parties';
   list: keyof ControlOwnership;
   fields: readonly Field<Person>[];
 };
-/** Answers that a document is compared with. */
+/** Answers to compare a document with. */
 export type Proof =
   | FieldsOf<'contact-details'>
   | FieldsOf<'company-details'>
@@ -56,7 +56,7 @@ const physical: Company[] = [
   'countryPhysical',
 ];
 
-/** What a document of each group proves: the answers that a reviewer holds beside it. */
+/** What a document of each group proves: the answers that a reviewer compares it with. */
 export const proves: Record<DocumentGroupKey, readonly Proof[]> = {
   boardResolution: [
     company('legalName', 'registrationNumber'),

@@ -1,10 +1,10 @@
 import { CopyButton } from '#src/admin/kit/copy-button.tsx';
 import styles from './export.module.css';
 
-/** Digits shown of the 64. */
+/** Number of digits shown, of 64. */
 const shown = 12;
 
-/** A SHA-256, its beginning on the page and the whole of it to copy. Print shows the whole. */
+/** A SHA-256 hash: its start on the page, the whole hash to copy. Print shows the whole hash. */
 export function CopyableHash({ sha256 }: { sha256: string }) {
   return (
     <p className={styles.hash}>

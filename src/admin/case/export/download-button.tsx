@@ -10,14 +10,14 @@ import { useDownload } from './use-download.ts';
 
 interface DownloadButtonProps {
   label: string;
-  /** Words for assistive technology alone that tell one button from another. */
+  /** Text for assistive technology that distinguishes several such buttons. */
   of?: ReactNode;
-  /** What is said when it fails, such as "The PDF could not be downloaded". */
+  /** The message on failure, such as "The PDF could not be downloaded". */
   failed: string;
   fetchFile(): Promise<Download>;
 }
 
-/** Downloads one file; what went wrong is said beneath it. */
+/** Downloads one file; an error is shown below the button. */
 export function DownloadButton({ label, of, failed, fetchFile }: DownloadButtonProps) {
   const { busy, failure, download } = useDownload(fetchFile);
   return (

@@ -4,7 +4,7 @@ import { useCase } from '../use-case.ts';
 import { DownloadButton } from './download-button.tsx';
 import styles from './export.module.css';
 
-/** Everything about the case as one archive. */
+/** Downloads everything about the case as one archive. */
 export function ExportCase() {
   const { id } = useCase().summary;
   const fetchFile = useCallback(() => fetchCaseArchive(id), [id]);

@@ -9,7 +9,7 @@ import styles from './export.module.css';
 
 type Version = components['schemas']['SubmissionVersion'];
 
-/** Each version as it was submitted, the latest first: who certified it, its checksum, and its document. */
+/** Each version as it was submitted, newest first: who certified it, its checksum, and its document. */
 export function SubmittedVersions() {
   const { versions } = useCase().submission;
   if (versions.length === 0) return <p>Nothing has been submitted yet.</p>;

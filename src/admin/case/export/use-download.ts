@@ -3,7 +3,7 @@ import { messageOf } from '#machines/outcomes.ts';
 import type { Download } from '#src/api/download.ts';
 import { saveFile } from '#src/ui/browser/save-file.ts';
 
-/** Fetching a file and handing it to the browser. `failure`: why that did not work the last time. */
+/** Downloads a file. `failure`: the error of the last attempt. */
 export function useDownload(fetchFile: () => Promise<Download>) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

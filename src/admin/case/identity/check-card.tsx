@@ -17,15 +17,15 @@ import type { Subject } from './subjects.ts';
 
 interface CheckCardProps {
   subject: Subject;
-  /** The photographs of the one that is next are there at once; the others' are asked for. */
+  /** The photographs of the next check are loaded at once, those of the others on request. */
   isNext: boolean;
   title?: RefObject<HTMLHeadingElement | null> | undefined;
   onAsk(decision: Decision): void;
-  /** The question that was asked about this person; drawn where the photographs are, which may fill the screen. */
+  /** The dialog about this person; rendered inside the viewer, which may fill the screen. */
   dialog: ReactNode;
 }
 
-/** One person's identity check: how it stands, the photographs side by side, and the data that was entered. */
+/** One person's identity check: its state, the photographs side by side, and the data that was entered. */
 export function CheckCard({ subject, isNext, title, onAsk, dialog }: CheckCardProps) {
   const { id, name, about, personId, state, handedIn } = subject;
   const { id: caseId } = useCase().summary;
@@ -111,7 +111,7 @@ function GivenData({ subject: { given } }: { subject: Subject }) {
   );
 }
 
-/** How the check stands, in a sentence. */
+/** Returns the state of the check as a sentence. */
 function stateLabels({ state: { status, provider }, handedIn, updatedAt }: Subject): string {
   const at = updatedAt === null ? '' : `, ${timeInWords(updatedAt)}`;
   if (provider === 'sumsub') {

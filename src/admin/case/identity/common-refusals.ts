@@ -1,4 +1,4 @@
-/** Why photographs are refused most often, in words for the person; a press on one fills it in. */
+/** The most common reasons to refuse photographs, as texts for the person; a click fills one in. */
 export const commonRefusals: readonly string[] = [
   'The photograph is blurred or has glare. Take it again in good light.',
   'A part of the document is cut off. All four corners must be in the picture.',

@@ -19,7 +19,7 @@ interface DecideDialogProps {
   decision: Decision;
   onCancel(): void;
   onDecided(): Promise<void>;
-  /** The check is another than the page showed: somebody else has decided it, or it is gone. */
+  /** Called when the check has changed since the page showed it: another staff member has decided it, or it was deleted. */
   onStale(message: string, unsent: string): void;
 }
 
@@ -28,7 +28,7 @@ const words = {
   refuse: { action: 'Refuse identity', busyLabel: 'Refusing…' },
 };
 
-/** Asks before an identity is approved or refused; refusing needs a reason, which the person reads. */
+/** Asks before an identity is approved or refused; a refusal needs a reason, which the person will read. */
 export default function DecideDialog(props: DecideDialogProps) {
   const { subject, decision, onCancel, onDecided, onStale } = props;
   const { id: staffId } = useStaffMember();

@@ -15,10 +15,10 @@ import { type Subject, subjectsOf } from './subjects.ts';
 
 const DecideDialog = lazy(() => import('./decide-dialog.tsx'));
 
-/** Why a decision was not made, and what was typed for it. */
+/** Why a decision was not made, and its unsent text. */
 type Stale = { name: string; message: string; unsent: string };
 
-/** Whose identity is checked, those first who wait for a decision. */
+/** The identity checks of the case, those that wait for a decision first. */
 export default function IdentityPanel() {
   const shown = useCase();
   const caseId = shown.summary.id;
@@ -31,7 +31,7 @@ export default function IdentityPanel() {
   const { title, next, aim } = useFocusAfter(asked !== null);
   const wanted = useWantedCheck();
   const travel = useTravel('identity-checks');
-  // Once the check of the address is decided, the next one is looked at.
+  // Once the check in the address is decided, the next one opens.
   const opened = (waiting.find(({ id }) => id === wanted) ?? waiting[0])?.id ?? wanted;
   useCheckInSight(opened);
 
@@ -97,7 +97,7 @@ export default function IdentityPanel() {
   );
 }
 
-/** The check that the address names, which has the focus first; null where it names none. */
+/** Returns the check that the address names, and focuses it; null for none. */
 function useWantedCheck(): string | null {
   const wanted = useSearchParams()[0].get('check');
   useEffect(() => {
@@ -107,9 +107,9 @@ function useWantedCheck(): string | null {
 }
 
 /**
- * The photographs to be judged, and the buttons for it, are in sight as soon as their check is opened.
+ * Scrolls to the photographs and the decision buttons as soon as their check is opened.
  *
- * @param check the id of the check whose photographs are open first; null where none is
+ * @param check the id of the first open check; null for none
  */
 function useCheckInSight(check: string | null): void {
   useEffect(() => {
@@ -139,7 +139,7 @@ function NotDecided({ stale: { name, message, unsent }, onClose }: { stale: Stal
 }
 
 /**
- * After a decision the button that asked for it is gone: the focus goes to the next person who waits, or to the top.
+ * After a decision, its button is removed: the focus moves to the next waiting person, or to the top.
  *
  * @param isAsking whether the dialog is open
  */

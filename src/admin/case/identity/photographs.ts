@@ -6,7 +6,7 @@ type HandedIn = NonNullable<IdentityCheck['handedIn']>;
 
 const goneBecause = 'This photograph is not in storage any more.';
 
-/** The photographs in the order in which they are compared: the face stands beside the document's front. */
+/** Returns the photographs in the order of comparison: the face is next to the front of the document. */
 export function photographsOf({ documentKind, ...handedIn }: HandedIn): ViewerFile[] {
   const { frontFileId, backFileId, selfieFileId } = handedIn;
   const photograph = (id: string, name: string): ViewerFile => ({ id, name, size: null, goneBecause });

@@ -9,28 +9,28 @@ import { dateInWords } from '#src/ui/text/date-text.ts';
 import type { CheckState } from '../labels/identity-labels.ts';
 import { type CasePerson, casePeople, listCopy, listsOf, valuesOf } from '../people/case-people.ts';
 
-/** What somebody entered about a person: the answer, and how it is called. */
+/** Data entered about a person: the value and its label. */
 type Given = { label: string; value: string };
 
-/** Somebody whose identity is checked. */
+/** A person whose identity is checked. */
 export type Subject = {
-  /** The check's id, before it has begun too; 'self' while the representative has not begun. */
+  /** The check's id, also before it has started; 'self' if the representative has not started. */
   id: string;
   name: string;
-  /** What they are to the company, such as "Director, Beneficial owner". */
+  /** The person's relation to the company, such as "Director, Beneficial owner". */
   about: string;
-  /** Where the people's tab names them; null where it does not. */
+  /** The person's id on the people tab; null if it does not list them. */
   personId: string | null;
   state: CheckState;
-  /** Why it was refused, in the words that the person has read. */
+  /** The reason of a refusal, as the person has read it. */
   reason: string | null;
   updatedAt: string | null;
   handedIn: IdentityCheck['handedIn'];
-  /** Beside what the photographs are compared with. */
+  /** The data to compare the photographs with. */
   given: readonly Given[];
 };
 
-/** The representative first, then everybody whom the case names or named, each once. */
+/** Returns the representative first, then every person whom the case names or named, each once. */
 export function subjectsOf(shown: Case): Subject[] {
   const { checks } = shown.verification;
   const people = casePeople(shown) ?? [];
@@ -96,7 +96,7 @@ function ofPerson(person: CasePerson, status: PersonStatus, checks: readonly Ide
   };
 }
 
-/** Somebody who was asked, and whom the record names no more. */
+/** A person who was asked to verify, and whom the record no longer names. */
 function ofFormer({
   id,
   name,
@@ -133,7 +133,7 @@ function birthAndCitizenship(person: CasePerson): Given[] {
   ];
 }
 
-/** What the lists say of the person; where they differ, each with the list that says so. */
+/** Returns the value in the person's lists; where they differ, each value with its lists. */
 function inEvery(person: CasePerson, read: (record: Person) => string): string {
   const values = valuesOf(person, read);
   if (values.length < 2) return values[0]?.value ?? '';

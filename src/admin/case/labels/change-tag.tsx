@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './change-tag.module.css';
 
-/** A word about what is different, told apart by its shape and words as well as by its colour. */
+/** A tag on a change, distinguished by its shape and text as well as by its color. */
 export function ChangeTag({ children }: { children: ReactNode }) {
   return <span className={styles.tag}>{children}</span>;
 }

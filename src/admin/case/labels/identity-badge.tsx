@@ -1,7 +1,7 @@
 import { Badge, type BadgeTone } from '#src/admin/kit/case/badge.tsx';
 import { type CheckState, identityLabels, waitsForUs } from './identity-labels.ts';
 
-/** How an identity check stands. */
+/** The state of an identity check. */
 export function IdentityBadge({ check }: { check: CheckState }) {
   return <Badge tone={toneOf(check)}>{identityLabels(check)}</Badge>;
 }

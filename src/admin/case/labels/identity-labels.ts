@@ -1,2 +1,2 @@
-/** How an identity check stands, as staff read it wherever it is shown. */
+/** The labels of the states of an identity check in the staff area. */
 export { type CheckState, checkInWords as identityLabels, waitsForUs } from '#domain/check-words.ts';

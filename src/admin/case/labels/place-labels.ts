@@ -6,12 +6,12 @@ import { hashOf } from '../details/linked-place.ts';
 
 type Place = { step: StepId; property: string };
 
-/** Where something is, in the words of the client's mail: 'Company Details: Legal name'. */
+/** Returns the name of a field as in the client's email: 'Company Details: Legal name'. */
 export function placeOf({ step, property }: Place): string {
   return placeInWords(stepOf(step).title, nameOfField(step, property));
 }
 
-/** The same inside of its step: 'Legal name', 'The whole step'. */
+/** Returns the name of a field without its step: 'Legal name', 'The whole step'. */
 export function placeInStep({ step, property }: Place): string {
   return nameOfField(step, property) || 'The whole step';
 }
@@ -23,18 +23,18 @@ const tabs: Partial<Record<StepId, CaseTab>> = {
   identityVerification: 'identity',
 };
 
-/** The address of what a case shows of a place: its answer, its group of documents, or else its step. */
+/** Returns the address of a field in the case: its answer, its group of documents, or its step. */
 export function pathOfPlace(caseId: string, { step, property }: Place): string {
   if (property === '') return pathOfStep(caseId, step);
-  // A person's answers stand in the details; the tab of the people sums them up.
+  // A person's answers are on the details tab; the people tab summarizes them.
   const tab = step === 'controlOwnership' ? 'details' : (tabs[step] ?? 'details');
   const name = tab === 'details' ? hashOf(step, property) : property.split('.')[0];
   return `${adminPaths.case(caseId, tab)}#${name}`;
 }
 
-/** The address of what a case shows of a step. */
+/** Returns the address of a step in the case. */
 export function pathOfStep(caseId: string, step: StepId): string {
   const tab = tabs[step];
-  // The details show every other step, one beneath the other.
+  // The details tab shows all other steps.
   return tab ? adminPaths.case(caseId, tab) : `${adminPaths.case(caseId, 'details')}#${step}`;
 }

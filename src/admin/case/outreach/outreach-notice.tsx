@@ -9,8 +9,8 @@ import styles from './outreach.module.css';
 import { useOutreachDecision } from './use-outreach-decision.ts';
 
 /**
- * Says that people have reported e-mails that the client had sent to them, and lets a member of staff answer. Once the e-mails are
- * allowed again nothing is left to say but what the timeline says, and to whoever allowed them that it was done.
+ * Shows that people have reported emails of the client, and lets a staff member decide. Once the emails are allowed again, only
+ * the timeline shows it, and the staff member who allowed them sees a confirmation.
  */
 export function OutreachNotice() {
   const { outreach } = useCase();

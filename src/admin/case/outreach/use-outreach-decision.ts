@@ -10,14 +10,14 @@ const told: Readonly<Record<OutreachDecision, string>> = {
   keep_stopped: 'The e-mails to the client’s people stay stopped.',
 };
 
-/** A member of staff's answer to reported e-mails; `refusal` says why it was not taken, null where it was. */
+/** A staff member's decision about reported emails; `refusal` is the error, or null. */
 export function useOutreachDecision() {
   const { id } = useCase().summary;
   const notify = useNotify();
   const { mutate, isPending, isSuccess, variables, error } = useMutation({
     mutationFn: (decision: OutreachDecision) => decideOutreach(id, decision),
     onSuccess: (_, decision) => notify(told[decision], { type: 'success' }),
-    // Also after a refusal: a member of staff may have been quicker.
+    // Also after a refusal: another staff member may have decided first.
     onSettled: () => refreshCase(id),
   });
   return {
@@ -25,7 +25,7 @@ export function useOutreachDecision() {
       if (!isPending) mutate(decision);
     },
     isPending,
-    /** What was answered on this page, and taken; null where nothing was. */
+    /** The accepted decision of this page; null for none. */
     answered: isSuccess ? variables : null,
     refusal: error === null ? null : messageOf(error),
   };

@@ -12,45 +12,45 @@ export type PersonList = keyof ControlOwnership;
 /** The lists of the record, in its order. */
 export const personLists: readonly PersonList[] = ['directors', 'beneficialOwners', 'relatedParties'];
 
-/** What somebody on a list is. */
+/** The role of the people on each list. */
 export const listCopy: Record<PersonList, string> = {
   directors: 'Director',
   beneficialOwners: 'Beneficial owner',
   relatedParties: 'Related party',
 };
 
-/** Where the record names somebody, and what it says of them there. */
+/** An entry of a list about a person, with its content. */
 export type Place = { list: PersonList; index: number; record: Person };
 
-/** One person, however many lists name them. */
+/** One person, listed one or more times. */
 export type CasePerson = {
-  /** Where they are named first, such as `directors-0`; an id on the page. */
+  /** The person's first place in the lists, such as `directors-0`; an id on the page. */
   id: string;
-  /** First and last name, as a mail names them. */
+  /** First and last name, as in an email. */
   name: string;
   /** In the record's order, at least one. */
   places: readonly [Place, ...Place[]];
-  /** How their identity check stands; null for related parties, whom nobody asks. */
+  /** The state of the identity check; null for related parties, who are never asked. */
   check: PersonStatus | null;
   flags: readonly PersonFlag[];
-  /** What differs from what was submitted; empty where nothing does. */
+  /** The differences from the submitted version. */
   changes: readonly PersonChange[];
 };
 
-/** What differs of a person: that they are new on a list, or an answer with both its readings. */
+/** A difference of a person: new on a list, or an answer with its old and new value. */
 type PersonChange = { what: string; answer: { before: string; after: string } | null };
 
-/** What of one person alone makes a case need a closer look. */
+/** The risk flags that can concern a single person. */
 export type PersonFlag = Extract<RiskFlag, 'dual_citizenship' | 'foreign_owners'>;
 
 /**
- * Everybody whom the saved record names, each once: the same name and e-mail address are one person, as for the identity
- * checks. Null before the record is saved.
+ * Returns every person in the saved record once: the same name and email address are one person, as for the identity checks. Null
+ * before the record is saved.
  */
 export function casePeople({ sections, verification }: Case): CasePerson[] | null {
   const section = sections.find((each) => each.section === 'control-ownership-and-related-parties');
   if (!section?.record) return null;
-  // Kept by this product's server, which checks it by the record's own rule.
+  // Stored by this product's server, which validates the record.
   const record = section.record as ControlOwnership;
   const isRisky = riskOf(sections);
   const people = new Map<string, CasePerson>();
@@ -75,18 +75,18 @@ export function casePeople({ sections, verification }: Case): CasePerson[] | nul
   return [...people.values()];
 }
 
-/** Who was taken off a list since the case was submitted, with what the list said of them. */
+/** Returns the entries that were deleted since the case was submitted, with their answers. */
 export function takenOff({ sections }: Case): Difference[] {
   const section = sections.find((each) => each.section === 'control-ownership-and-related-parties');
   return (section?.differences ?? []).filter(({ after, answers }) => after === '' && answers.length > 0);
 }
 
-/** Which lists name the person, each once. */
+/** Returns the lists that contain the person, each once. */
 export function listsOf({ places }: CasePerson): PersonList[] {
   return personLists.filter((each) => places.some(({ list }) => list === each));
 }
 
-/** What the record says of the person, each different value once with the lists that say so. */
+/** Returns each different value in the record once, with the lists that contain it. */
 export function valuesOf(
   { places }: CasePerson,
   read: (record: Person) => string,
@@ -99,7 +99,7 @@ export function valuesOf(
   return [...values].map(([value, lists]) => ({ value, lists }));
 }
 
-/** The flags that one person alone raises, by the rule for the whole case. */
+/** Returns the flags that a single person raises, by the rule for the whole case. */
 function riskOf(sections: Case['sections']) {
   const company = sections.find((each) => each.section === 'company-details')?.record ?? null;
   const nobody: ControlOwnership = { directors: [], beneficialOwners: [], relatedParties: [] };
@@ -109,7 +109,7 @@ function riskOf(sections: Case['sections']) {
       'customer-type': null,
       'control-ownership-and-related-parties': { ...nobody, [list]: [person] },
     } as Parameters<typeof riskFlags>[0]['records'];
-    // No flag of a person's depends on the day.
+    // No flag of a person depends on the date.
     return riskFlags({ records, isIdentityRefused: false }, { today: '9999-12-31' }).filter(isOfPerson);
   };
 }
@@ -130,7 +130,7 @@ function changesOf({ differences }: CaseSection, { list, index }: Place): Person
     }));
 }
 
-/** The same change on two lists is told once. */
+/** The same change on two lists is reported once. */
 function withNew(known: readonly PersonChange[], found: readonly PersonChange[]): PersonChange[] {
   const said = new Set(known.map((change) => JSON.stringify(change)));
   return [...known, ...found.filter((change) => !said.has(JSON.stringify(change)))];

@@ -1,12 +1,12 @@
 import type { PersonList } from './case-people.ts';
 
-/** Where something stands, in CSS pixels at the usual size of text. */
+/** A position, in CSS pixels at the default text size. */
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** A straight piece of the lines that lead to the company; several people share some. */
+/** A straight segment of the lines to the company; several people share some. */
 export type Line = { list: PersonList; x1: number; y1: number; x2: number; y2: number };
 
-/** A person as far as the chart goes: the lists that name them, in the record's order. */
+/** A person in the chart: the lists that contain them, in the record's order. */
 export type ChartPerson = { lists: readonly PersonList[] };
 
 export type ChartLayout = {
@@ -20,19 +20,19 @@ export type ChartLayout = {
 
 const node = { width: 216, height: 140 };
 const company = { width: 248, height: 88 };
-/** Between neighbours of a row, and of a column: the lines of farther ones pass through the middle one. */
+/** Between neighbors in a row, and in a column: the lines of farther ones pass through the middle gap. */
 const gap = { x: 24, y: 40 };
-/** Between a row or a column and what is nearer to the company; the lines gather there. */
+/** Between a row or a column and what is nearer to the company; the lines converge there. */
 const alley = 64;
-/** Between the lines of two lists that run side by side. */
+/** Between the parallel lines of two lists. */
 const lane = 10;
-/** Even, so that the middle is a gap. */
+/** Even, so that there is a gap in the middle. */
 const perRow = 4;
 const perColumn = 6;
 
 /**
- * Places people around the company: directors above it, beneficial owners below, who is on several lists on its left and
- * related parties on its right. Boxes never overlap and no line crosses a box, however many there are.
+ * Places people around the company: directors above it, beneficial owners below, people on several lists to its left and related
+ * parties to its right. For any number of people, boxes never overlap and no line crosses a box.
  */
 export function chartLayout(people: readonly ChartPerson[]): ChartLayout {
   const zoneOf = ({ lists }: ChartPerson) => (lists.length > 1 ? 'several' : lists[0]);
@@ -53,7 +53,7 @@ export function chartLayout(people: readonly ChartPerson[]): ChartLayout {
 
 type Block = { boxes: Map<ChartPerson, Box>; lines: Line[]; height: number };
 
-/** People in rows above (`way` -1) or below (1) the company, whose middle is the origin. The nearest row fills first. */
+/** Places people in rows above (`way` -1) or below (1) the company, whose center is the origin. The nearest row fills first. */
 function rows(people: readonly ChartPerson[], way: 1 | -1, bandHalf: number): Block {
   const boxes: Block['boxes'] = new Map();
   const lines: Line[] = [];
@@ -78,7 +78,7 @@ function rows(people: readonly ChartPerson[], way: 1 | -1, bandHalf: number): Bl
   return { boxes, lines: merged(lines), height: 0 };
 }
 
-/** People in columns left (`way` -1) or right (1) of the company, a line for each list that names them. */
+/** Places people in columns left (`way` -1) or right (1) of the company, with a line for each list that contains them. */
 function column(people: readonly ChartPerson[], way: 1 | -1): Block {
   const boxes: Block['boxes'] = new Map();
   const lines: Line[] = [];
@@ -109,7 +109,7 @@ function column(people: readonly ChartPerson[], way: 1 | -1): Block {
   return { boxes, lines: merged(lines), height: tallest };
 }
 
-/** The middles of so many neighbours, around 0. */
+/** Returns the centers of a number of neighbors, around 0. */
 function spread(count: number, step: number): number[] {
   return Array.from({ length: count }, (_, index) => (index - (count - 1) / 2) * step);
 }
@@ -120,7 +120,7 @@ function chunks<Item>(items: readonly Item[], size: number): Item[][] {
   );
 }
 
-/** Lines of one list that lie on each other as one: dashes over dashes would look solid. */
+/** Merges overlapping lines of one list: dashes over dashes would look solid. */
 function merged(lines: readonly Line[]): Line[] {
   const kept = new Map<string, { line: Line; from: number; to: number }[]>();
   for (const line of lines) {
@@ -140,7 +140,7 @@ function merged(lines: readonly Line[]): Line[] {
   return [...kept.values()].flat().map(({ line }) => line);
 }
 
-/** Moves everything so that it begins at 0, with room for the focus ring. */
+/** Moves everything so that it starts at 0, with a margin for the focus ring. */
 function fromOrigin({ company: home, nodes, lines }: Omit<ChartLayout, 'width' | 'height'>): ChartLayout {
   const margin = 8;
   const all = [home, ...nodes];

@@ -5,7 +5,7 @@ import { type CasePerson, listCopy, listsOf, valuesOf } from './case-people.ts';
 import { CheckBadge, checkLabels } from './check-badge.tsx';
 import styles from './ownership-chart.module.css';
 
-/** One person of the chart; it leads to all that is known of them, and is read aloud as a list of facts. */
+/** One person of the chart; it links to the person's details, and is read out as a list of facts. */
 export function ChartNode({ person, style }: { person: CasePerson; style: CSSProperties }) {
   const { id, name, check, flags } = person;
   const read = (field: 'roleAtCompany' | 'country') =>
@@ -55,7 +55,7 @@ export function ChartNode({ person, style }: { person: CasePerson; style: CSSPro
   );
 }
 
-/** `Director, beneficial owner`. */
+/** Returns `Director, beneficial owner`. */
 function listsInWords(person: CasePerson): string {
   const words = listsOf(person).map((list) => listCopy[list]);
   return words.map((word, index) => (index === 0 ? word : word.toLowerCase())).join(', ');

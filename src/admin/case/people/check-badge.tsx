@@ -10,10 +10,10 @@ const tones: Record<CheckStatus, BadgeTone> = {
   refused: 'rejected',
 };
 
-/** Verified or not, in the specification's words. */
+/** Verified or not, as the specification words it. */
 export const checkLabels = (status: CheckStatus) => (status === 'verified' ? 'Verified' : 'Non verified');
 
-/** The same to the eye: how far the check is shows by shape and colour. */
+/** The same as a badge: shape and color show the state of the check. */
 export function CheckBadge({ status }: { status: CheckStatus }) {
   return (
     <Badge tone={tones[status]} status={status}>

@@ -2,7 +2,7 @@ import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import type { MailRefusal } from './use-person-mail.ts';
 
-/** Why a mail was not sent, in the server's words; it stays until it is closed or the next try begins. */
+/** Why an email was not sent, as the server's message; it stays until it is closed or the next attempt starts. */
 export function MailAlert({ refusal, onClose }: { refusal: MailRefusal; onClose(): void }) {
   const { name, message } = refusal;
   return (

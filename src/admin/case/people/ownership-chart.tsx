@@ -9,10 +9,10 @@ import { type Box, chartLayout, type Line } from './chart-layout.ts';
 import { ChartNode } from './chart-node.tsx';
 import styles from './ownership-chart.module.css';
 
-/** CSS pixels that a page of paper has room for. */
+/** The width of a printed page in CSS pixels. */
 const paperWidth = 680;
 
-/** Who controls and who owns the company: everybody once, with a line for each list that names them. */
+/** Who controls and who owns the company: each person once, with a line for each list that contains them. */
 export function OwnershipChart({ people }: { people: readonly CasePerson[] }) {
   const { summary } = useCase();
   const id = useId();
@@ -58,7 +58,7 @@ export function OwnershipChart({ people }: { people: readonly CasePerson[] }) {
   );
 }
 
-/** What the lines mean; read aloud, every person says so themselves. */
+/** The meaning of the lines; hidden from screen readers, because each person's node includes it. */
 function Legend({ people }: { people: readonly CasePerson[] }) {
   const used = personLists.filter((list) => people.some((person) => listsOf(person).includes(list)));
   return (
@@ -83,14 +83,14 @@ function Legend({ people }: { people: readonly CasePerson[] }) {
   );
 }
 
-/** Whom the address names; without it, the first who has still to be looked at, or the first of all. */
+/** Returns the person that the address names; otherwise the first unverified one, or the first. */
 function personLookedAt(people: readonly CasePerson[], fragment: string): string | undefined {
   const named = people.find(({ id }) => id === fragment);
   const open = people.find(({ check }) => check && !check.verified);
   return (named ?? open ?? people[0])?.id;
 }
 
-/** Where the chart is wider than its frame, the person who is looked at is in the middle of it. */
+/** Scrolls a chart that is wider than its frame, so that the selected person is in the middle. */
 function centre(frame: HTMLElement | null, person: string | undefined): void {
   const node = [...(frame?.querySelectorAll('a') ?? [])].find(
     (link) => link.getAttribute('href') === `#${person}`,
@@ -101,7 +101,7 @@ function centre(frame: HTMLElement | null, person: string | undefined): void {
   frame.scrollLeft += box.left + box.width / 2 - (left + width / 2);
 }
 
-/** Lengths grow with the reader's size of text. */
+/** Lengths scale with the reader's text size. */
 const rem = (pixels: number) => `${pixels / 16}rem`;
 const sizeOf = (width: number, height: number): CSSProperties => ({ width: rem(width), height: rem(height) });
 const placeOf = ({ x, y, width, height }: Box): CSSProperties => ({

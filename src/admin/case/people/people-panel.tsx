@@ -15,7 +15,7 @@ import { PeopleTable } from './people-table.tsx';
 import { SendToAll } from './send-to-all.tsx';
 import type { MailRefusal } from './use-person-mail.ts';
 
-/** Who controls, owns and stands close to the company, and how far their identity checks are. */
+/** The people who control or own the company or are related to it, with the state of their identity checks. */
 export default function PeoplePanel() {
   const shown = useCase();
   const title = useRef<HTMLHeadingElement>(null);
@@ -27,7 +27,7 @@ export default function PeoplePanel() {
   const [refusals, setRefusals] = useState<Readonly<Record<string, MailRefusal | null>>>({});
   const onRefused = (id: string, refusal: MailRefusal | null) =>
     setRefusals((before) => ({ ...before, [id]: refusal }));
-  // Whoever a refusal was about may have left the record since.
+  // The person of a refusal may have been deleted from the record since.
   const homeless = Object.entries(refusals).filter(([id]) => !people?.some(({ check }) => check?.id === id));
   const alerts = homeless.flatMap(([id, refusal]) =>
     refusal ? [<MailAlert key={id} refusal={refusal} onClose={() => onRefused(id, null)} />] : [],
@@ -63,7 +63,7 @@ export default function PeoplePanel() {
   );
 }
 
-/** What the client was asked to change about the people, and whether it has changed since. */
+/** The change that was requested about the people, and whether the client has made it. */
 function Asked() {
   const { marks } = useCase();
   if (!marks.some(({ step }) => step === 'controlOwnership')) return null;

@@ -20,12 +20,12 @@ const columns: readonly { header: string; Cell: ComponentType<{ person: CasePers
 
 type PeopleTableProps = {
   people: readonly CasePerson[];
-  /** Why a person's last mail was not sent, by the id of their check. */
+  /** Why a person's last email was not sent, by the id of their check. */
   refusals: Readonly<Record<string, MailRefusal | null>>;
   onRefused(id: string, refusal: MailRefusal | null): void;
 };
 
-/** Everybody whom the record names, once each; a card each where there is no room for columns. */
+/** Every person in the record, once each; as cards where columns do not fit. */
 export function PeopleTable({ people, refusals, onRefused }: PeopleTableProps) {
   const recordOpened = useRecordOpened();
   useEffect(() => {
@@ -52,7 +52,7 @@ export function PeopleTable({ people, refusals, onRefused }: PeopleTableProps) {
         <tbody>
           {people.map((person) => {
             const { id, check } = person;
-            // Places in the lists move when somebody is taken off; a person's check is their own.
+            // Indexes in the lists change when an entry is deleted; the id of a person's check does not.
             const key = check?.id ?? id;
             const refusal = refusals[key] ?? null;
             return (

@@ -15,7 +15,7 @@ import { type CasePerson, listCopy, listsOf, type PersonFlag, valuesOf } from '.
 import { CheckBadge } from './check-badge.tsx';
 import styles from './people.module.css';
 
-/** Their name and address, what changed since the case was submitted, and whether they were checked. */
+/** Name and address, the changes since the case was submitted, and whether the person was checked. */
 export function WhoCell({ person }: { person: CasePerson }) {
   const { changes, name, places } = person;
   const part = usePersonPart(`${places[0].list}.${places[0].index}`);
@@ -38,7 +38,7 @@ export function WhoCell({ person }: { person: CasePerson }) {
   );
 }
 
-/** What they are to the company. */
+/** The person's roles in the company. */
 export function RoleCell({ person }: { person: CasePerson }) {
   return (
     <>
@@ -50,7 +50,6 @@ export function RoleCell({ person }: { person: CasePerson }) {
   );
 }
 
-/** Where they are citizens. */
 export function CitizenshipCell({ person }: { person: CasePerson }) {
   const read = ({ countryCitizenship, secondaryCountryCitizenship }: Person) =>
     [countryCitizenship, secondaryCountryCitizenship].filter(Boolean).join(' and ');
@@ -62,12 +61,10 @@ export function CitizenshipCell({ person }: { person: CasePerson }) {
   );
 }
 
-/** When they were born. */
 export function BirthCell({ person }: { person: CasePerson }) {
   return <Fact person={person} read={({ dateOfBirth }) => dayInWords(dateOfBirth)} />;
 }
 
-/** Where they live. */
 export function CountryCell({ person }: { person: CasePerson }) {
   return (
     <>
@@ -77,7 +74,7 @@ export function CountryCell({ person }: { person: CasePerson }) {
   );
 }
 
-/** How far their identity check is, and when they were asked. */
+/** The state of the identity check, and when the person was last asked. */
 export function IdentityCell({ person: { check, name } }: { person: CasePerson }) {
   const { summary, verification } = useCase();
   if (!check) return <p className={styles.note}>Related parties are not asked</p>;
@@ -101,7 +98,7 @@ export function IdentityCell({ person: { check, name } }: { person: CasePerson }
   );
 }
 
-/** One fact, or each version of it where the lists contradict each other. */
+/** One fact, or each value of it where the lists contradict each other. */
 function Fact({
   person,
   read,

@@ -10,7 +10,7 @@ import styles from './people.module.css';
 import { type MailRefusal, usePersonMail } from './use-person-mail.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
-/** Keeps its width while it says that it is busy. */
+/** Keeps its width while it shows that it is busy. */
 const steady = { minWidth: 144 };
 
 type SendMailButtonProps = {
@@ -18,7 +18,7 @@ type SendMailButtonProps = {
   onRefused(refusal: MailRefusal | null): void;
 };
 
-/** Asks a director or beneficial owner by mail to verify their identity, also once more. */
+/** Sends a director or beneficial owner the email that requests identity verification, also repeatedly. */
 export function SendMailButton({ check, onRefused }: SendMailButtonProps) {
   const { summary } = useCase();
   const id = useId();
@@ -31,12 +31,12 @@ export function SendMailButton({ check, onRefused }: SendMailButtonProps) {
     : isDecided(summary.status)
       ? 'The case is decided: nobody is asked any more.'
       : '';
-  // The day's last mail; a minute is counted down on the button instead.
+  // The day's limit is reached; a wait of up to a minute is counted down on the button instead.
   const later =
     waitUntil !== null && wait > 60
       ? `Possible again ${timeInWords(new Date(waitUntil).toISOString())}.`
       : '';
-  // Not disabled by the browser while it waits: that would take the focus away.
+  // Not disabled while it waits, because that would lose the focus.
   const isWaiting = isPending || wait > 0;
   return (
     <div className={styles.send}>

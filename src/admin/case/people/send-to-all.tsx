@@ -7,17 +7,17 @@ import styles from './people.module.css';
 import { useMailsToAll } from './use-mails-to-all.ts';
 import type { MailRefusal } from './use-person-mail.ts';
 
-/** Keeps its width while it says how far it is. */
+/** Keeps its width while it shows its progress. */
 const steady = { minWidth: 296 };
 
 interface SendToAllProps {
   people: readonly CasePerson[];
   onRefused(id: string, refusal: MailRefusal | null): void;
-  /** Takes the focus once there is nobody left to ask. */
+  /** Receives the focus once everyone has been asked. */
   title: RefObject<HTMLHeadingElement | null>;
 }
 
-/** How many were asked to verify their identity, and one press that asks everybody who was not asked yet. */
+/** How many people were asked to verify their identity, and a button that asks all others. */
 export function SendToAll({ people, onRefused, title }: SendToAllProps) {
   const { summary, outreach } = useCase();
   const { progress, sendAll } = useMailsToAll(onRefused);

@@ -8,14 +8,14 @@ import type { PersonStatus } from '#src/api/verification.ts';
 import { useCase } from '../use-case.ts';
 import type { MailRefusal } from './use-person-mail.ts';
 
-/** How far the mails are. */
+/** The progress of the emails. */
 export type MailsProgress = { sent: number; of: number };
 
 /**
- * Sends several people their verification e-mail, one after the other. Who is refused is told, and the others are still
- * asked; what would be refused to everybody alike ends it. Whoever was not asked can be asked by the next press.
+ * Sends several people their verification email, one after the other. A refusal for one person is reported, and the others are
+ * still asked; a refusal that would apply to everyone stops it. The rest can be asked by the next click.
  *
- * @param onRefused told null when a person's mail is tried
+ * @param onRefused called with null when a person's email is attempted
  */
 export function useMailsToAll(onRefused: (id: string, refusal: MailRefusal | null) => void) {
   const { summary } = useCase();

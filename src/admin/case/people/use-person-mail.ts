@@ -6,16 +6,16 @@ import { ApiError } from '#src/api/api-error.ts';
 
 /** Why a mail was not sent. */
 export type MailRefusal = {
-  /** To whom. */
+  /** The recipient. */
   name: string;
   message: string;
 };
 
 /**
- * Sends one person their verification e-mail; what came of it is told, and the case is read anew. `waitUntil` is when the
- * server sends them another, in milliseconds since 1970; null where nothing is known to be waited for.
+ * Sends one person their verification email, reports the result and refetches the case. `waitUntil` is when the server accepts
+ * another email, in milliseconds since 1970; null if there is no known wait.
  *
- * @param onRefused told null when a new try begins
+ * @param onRefused called with null when a new attempt starts
  */
 export function usePersonMail(onRefused: (refusal: MailRefusal | null) => void) {
   const notify = useNotify();
@@ -23,7 +23,7 @@ export function usePersonMail(onRefused: (refusal: MailRefusal | null) => void) 
     mutationFn: ({ mail }: { mail: PersonMail; caseId: string }) => sendPersonMail(mail),
     onMutate: () => onRefused(null),
     onSuccess: (_, { mail, caseId }) => {
-      // The specification's own words (section 2).
+      // The text that the specification prescribes (section 2).
       notify(`Success! Verification required email was successfully sent to ${mail.name}.`, {
         type: 'success',
       });
@@ -32,7 +32,7 @@ export function usePersonMail(onRefused: (refusal: MailRefusal | null) => void) 
     onError: (error, { mail, caseId }) => {
       const refused = error instanceof ApiError ? error : null;
       onRefused({ name: mail.name, message: refused?.messages.join(' ') ?? error.message });
-      // The page may be stale: the person gone from the record, or verified meanwhile.
+      // The page may be outdated: the person was deleted from the record, or is verified.
       if (refused && !refused.isPassing) return refreshCase(caseId);
     },
   });

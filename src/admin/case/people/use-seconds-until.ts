@@ -4,7 +4,7 @@ const second = 1000;
 const secondsLeft = (time: number | null) =>
   time === null ? 0 : Math.max(0, Math.ceil((time - Date.now()) / second));
 
-/** Whole seconds until a moment, counted down; 0 from then on. @param time milliseconds since 1970, or null for none */
+/** Returns the whole seconds until a time, counted down to 0. @param time milliseconds since 1970, or null for none */
 export function useSecondsUntil(time: number | null): number {
   const [seconds, setSeconds] = useState(() => secondsLeft(time));
   useEffect(() => {

@@ -19,11 +19,11 @@ type ControlsProps = {
   machine: ShownMachine;
   moment: Moment;
   player: ReturnType<typeof usePlayer>;
-  /** How many there are. */
+  /** The number of visits. */
   visits: number;
 };
 
-/** What plays a case, and which moment is shown. */
+/** The playback controls, and the current moment. */
 export function Controls({ machine, moment, player, visits }: ControlsProps) {
   const { index, last, isPlaying, speed, setSpeed, goTo, toggle } = player;
   const words = moment.edge === null ? null : edgeInWords(machine, moment.edge);

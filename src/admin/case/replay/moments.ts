@@ -3,23 +3,23 @@ import { type Configuration, edgesById, passage, stateAt } from '#machines/confi
 import { placeOf } from '#machines/edges.ts';
 import type { CaseJourney } from '#src/api/admin/drop-off.ts';
 
-/** A case at one moment: where it was, and by what it had come there. */
+/** The state of a case at one moment, and the transition that led to it. */
 export type Moment = {
   /** Milliseconds since 1970. */
   at: number;
-  /** Null at the beginning of a visit. */
+  /** Null at the start of a visit. */
   edge: string | null;
-  /** Every state that it was in, outer ones too, by their places. */
+  /** Every active state, including parents, by path. */
   active: ReadonlySet<string>;
-  /** The innermost state that the last move led to. */
+  /** The innermost state that the last transition led to. */
   place: string;
-  /** Which visit, from 1. */
+  /** The number of the visit, from 1. */
   visit: number;
 };
 
 /**
- * What a case went through, moment by moment. Moves over edges that the machine does not have any longer cannot be drawn and are
- * counted alone.
+ * Returns what happened to a case, moment by moment. Transitions over edges that the machine no longer has cannot be drawn and
+ * are only counted.
  */
 export function momentsOf(
   machine: AnyStateMachine,
@@ -66,7 +66,7 @@ function placed(active: Configuration): ReadonlySet<string> {
   return new Set([...active].map(placeOf));
 }
 
-/** Which moment it was at a time: the last one until then, or the first. @param at milliseconds since 1970 */
+/** Returns the index of the last moment up to a time, or the first one. @param at milliseconds since 1970 */
 export function momentAt(moments: readonly Moment[], at: number): number {
   return Math.max(
     0,

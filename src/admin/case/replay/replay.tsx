@@ -14,7 +14,7 @@ import { momentAt, momentsOf } from './moments.ts';
 import styles from './replay.module.css';
 import { usePlayer } from './use-player.ts';
 
-/** The drawing and what lays it out: large, and needed nowhere else. */
+/** The diagram and its layout engine: large, and needed only here. */
 const DrawnMachine = lazy(() => import('#tools/machine-viewer/canvas/drawn-machine.tsx'));
 
 const nothing: ReadonlyMap<string, Note> = new Map();
@@ -23,13 +23,13 @@ type ReplayProps = {
   caseId: string;
   machine: ShownMachine;
   onMachine(machine: ShownMachine): void;
-  /** Which time was chosen in the timeline, ISO 8601; an object of its own each time. */
+  /** The time that was selected in the timeline, ISO 8601; a new object each time. */
   asked: { at: string } | null;
-  /** Told of the time that is shown, in milliseconds since 1970. */
+  /** Called with the time that is shown, in milliseconds since 1970. */
   onTime(at: number | null): void;
 };
 
-/** What a case went through, played on the drawing of the machine: its states and edges, and nothing that was typed. */
+/** Plays a case on the diagram of the state machine: its states and edges, without any typed text. */
 export default function Replay({ caseId, machine, onMachine, ...player }: ReplayProps) {
   const { data, error, isFetching, refetch } = useQuery(journeyQuery(caseId, machine));
   return (

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds that a moment is shown at the ordinary speed: long waits are not waited for. */
+/** Milliseconds that a moment is shown at normal speed: real waiting times are not reproduced. */
 const MOMENT_MS = 1200;
 
-/** Goes through so many moments, one after the other. */
+/** Plays a number of moments, one after the other. */
 export function usePlayer(count: number) {
   const [shown, setShown] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
@@ -25,12 +25,12 @@ export function usePlayer(count: number) {
   return {
     index,
     last,
-    /** At the end nothing plays any longer. */
+    /** At the end, nothing plays. */
     isPlaying: isPlaying && !isAtEnd,
     speed,
     setSpeed,
     goTo,
-    /** Begins anew where it has come to the end. */
+    /** Restarts at the end. */
     toggle() {
       if (!isPlaying && isAtEnd) setShown(0);
       setPlaying(!(isPlaying && !isAtEnd));

@@ -6,15 +6,15 @@ import { TimelineEntry } from './timeline-entry.tsx';
 
 type TimelineDaysProps = { entries: readonly AuditEntry[]; nameOf: NameOf; replay: ReplayInTimeline | null };
 
-/** What is played beside the timeline. */
+/** The replay that is shown next to the timeline. */
 export type ReplayInTimeline = {
-  /** The time that is shown, in milliseconds since 1970; null while nothing is. */
+  /** The time that is shown, in milliseconds since 1970; null for none. */
   at: number | null;
-  /** Shows another. @param at ISO 8601 */
+  /** Shows another time. @param at ISO 8601 */
   onTime(at: string): void;
 };
 
-/** Entries day by day, the latest day first. */
+/** The entries by day, newest day first. */
 export function TimelineDays({ entries, nameOf, replay }: TimelineDaysProps) {
   const at = replay?.at ?? null;
   const current = at === null ? undefined : entries.find((entry) => Date.parse(entry.at) <= at);

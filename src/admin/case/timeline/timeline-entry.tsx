@@ -26,13 +26,13 @@ const icons: Record<EventKind, ComponentType<{ size?: number }>> = {
 type TimelineEntryProps = {
   entry: AuditEntry;
   nameOf: NameOf;
-  /** It is the last one of the time that is played beside it. */
+  /** Whether it is the last entry at the time of the replay. */
   isCurrent: boolean;
-  /** Plays from its time on; undefined where nothing is played. */
+  /** Plays from the entry's time; undefined without a replay. */
   onTime: ((at: string) => void) | undefined;
 };
 
-/** One entry in plain words, when it was, and what more is known of it. */
+/** One entry as text, with its time and its details. */
 export function TimelineEntry({ entry, nameOf, isCurrent, onTime }: TimelineEntryProps) {
   const { at } = entry;
   const kind = kindOfAction(entry.action);

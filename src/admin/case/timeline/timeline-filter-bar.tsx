@@ -3,7 +3,7 @@ import { filterLabels, filterNames, type TimelineFilter } from './timeline-filte
 
 type TimelineFilterBarProps = { chosen: TimelineFilter; onChoose(filter: TimelineFilter): void };
 
-/** Narrows the timeline to one kind of entry. */
+/** Filters the timeline by the kind of entry. */
 export function TimelineFilterBar({ chosen, onChoose }: TimelineFilterBarProps) {
   return (
     <fieldset className={styles.filter}>

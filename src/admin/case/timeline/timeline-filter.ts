@@ -1,13 +1,12 @@
 import { type TimelineKind, timelineKinds } from '#domain/audit-actions.ts';
 import { useAddressSearch } from '#src/admin/kit/address-search.ts';
 
-/** What the timeline can be narrowed to; `all` does not narrow it. */
+/** The filter of the timeline; `all` for none. */
 export type TimelineFilter = 'all' | TimelineKind;
 
 /** The filters' names, in order. */
 export const filterNames: readonly TimelineFilter[] = ['all', ...timelineKinds];
 
-/** What each is called. */
 export const filterLabels: Readonly<Record<TimelineFilter, string>> = {
   all: 'All that happened',
   answers: 'Answers',
@@ -20,7 +19,7 @@ export const filterLabels: Readonly<Record<TimelineFilter, string>> = {
 
 const inAddress = 'show';
 
-/** What the timeline is narrowed to; the address keeps it. */
+/** Returns the filter of the timeline, which is in the address. */
 export function useTimelineFilter(): [TimelineFilter, (filter: TimelineFilter) => void] {
   const [search, setSearch] = useAddressSearch();
   const chosen = filterNames.find((name) => name === search.get(inAddress)) ?? 'all';

@@ -3,7 +3,7 @@ import type { Case } from '#src/api/admin/case.ts';
 import type { StaffMember } from '#src/api/admin/staff.ts';
 import type { AuditEntry } from '#src/api/admin/timeline.ts';
 
-/** Whom the ids in entries stand for: people by their checks, documents, staff, and whoever did something to the case. */
+/** Returns the names of the ids in entries: people by their checks, documents, staff, and the actors of the entries. */
 export function namesFrom(
   { documents, verification }: Case,
   staff: readonly StaffMember[],

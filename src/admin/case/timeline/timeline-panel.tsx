@@ -15,23 +15,23 @@ import { useTimelineFilter } from './timeline-filter.ts';
 import { TimelineFilterBar } from './timeline-filter-bar.tsx';
 import { namesFrom } from './timeline-names.ts';
 
-/** The drawing of the machine comes with it. */
+/** Lazy, because it loads the diagram of the machine. */
 const Replay = lazy(() => import('../replay/replay.tsx'));
-/** In the address, what is played beside the timeline. */
+/** The parameter of the address for the replay next to the timeline. */
 const played = 'replay';
 
-/** What happened to the case, from the audit trail, the latest first. */
+/** What happened to the case, from the audit trail, newest first. */
 export default function TimelinePanel() {
   const shown = useCase();
   const [filter, setFilter] = useTimelineFilter();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } =
     useInfiniteQuery(timelineQuery(shown.summary.id, filter === 'all' ? undefined : filter));
   const entries = useMemo(
-    // An entry that was written between two pages moves the others on by one.
+    // An entry that was added between two fetches shifts the pages: duplicates are removed.
     () => [...new Map(data?.pages.flatMap(({ items }) => items).map((entry) => [entry.seq, entry])).values()],
     [data],
   );
-  // Without them an assignment says "a member of staff".
+  // Without the staff list, an assignment says "a member of staff".
   const { data: staff } = useQuery(staffQuery);
   const nameOf = useMemo(() => namesFrom(shown, staff ?? [], entries), [shown, staff, entries]);
   const total = data?.pages.at(-1)?.total ?? 0;

@@ -1,8 +1,8 @@
 import { signFile } from '#src/api/admin/files.ts';
 
 /**
- * Saves a file under the name that it came with. The link is signed for it: one that the page has may have ended, and
- * shows the file instead. The name is in the answer, since browsers heed that of a link to their own address alone.
+ * Downloads a file under its original name. The link is signed for it: the page's own link may have expired, and displays the
+ * file. The response contains the name, because browsers ignore the `download` attribute of a link to another origin.
  *
  * @throws ApiError 404 when the file is gone
  */
@@ -10,7 +10,7 @@ export async function downloadFile(id: string): Promise<void> {
   const { signedUrl } = await signFile(id, { disposition: 'attachment' });
   const link = document.createElement('a');
   link.href = signedUrl;
-  // A store at another address may answer that the link has ended: that must not take the place of this page.
+  // A file store on another origin may respond that the link has expired: that must not replace this page.
   if (new URL(link.href).origin !== window.location.origin) {
     link.target = '_blank';
     link.rel = 'noopener';

@@ -1,35 +1,35 @@
-/** CSS pixels throughout; 100 % shows a picture's pixel on one of them. */
+/** All in CSS pixels; at 100 %, one picture pixel is one CSS pixel. */
 export type Size = { width: number; height: number };
 export type Point = { x: number; y: number };
-/** By how much a picture is turned to the right, in degrees. */
+/** The clockwise rotation of a picture, in degrees. */
 export type Turn = 0 | 90 | 180 | 270;
 
-/** What a picture lies on, and how large it is by itself. */
+/** The stage, and the picture with its natural size and rotation. */
 export type Scene = { stage: Size; picture: Size; turn: Turn };
-/** How a picture is looked at: `zoom` null shows all of it; `centre` is its middle, seen from the middle of the stage. */
+/** The view of a picture: `zoom` null fits all of it; `centre` is its center relative to the center of the stage. */
 export type View = { zoom: number | null; centre: Point };
 
-/** The middle of the stage. */
+/** The center of the stage. */
 export const middle: Point = { x: 0, y: 0 };
-/** All of the picture is seen. */
+/** The whole picture fits the stage. */
 export const fitted: View = { zoom: null, centre: middle };
 
-/** The closest look: eight pixels of the screen for one of the picture. */
+/** The maximum zoom: eight CSS pixels for one picture pixel. */
 const maxZoom = 8;
-/** How much closer a press on the button goes. */
+/** The zoom factor of one click. */
 const step = 1.4;
 
-/** The next quarter to the right, or with -1 to the left. */
+/** Returns the rotation a quarter further clockwise, or with -1 counterclockwise. */
 export function turnedBy(turn: Turn, quarters: 1 | -1): Turn {
   return ((turn + quarters * 90 + 360) % 360) as Turn;
 }
 
-/** The room that the turned picture takes at 100 %. */
+/** Returns the size of the rotated picture at 100 %. */
 export function turnedSize({ picture: { width, height }, turn }: Pick<Scene, 'picture' | 'turn'>): Size {
   return turn % 180 === 0 ? { width, height } : { width: height, height: width };
 }
 
-/** The zoom at which all of it is seen; a small picture is not enlarged. */
+/** Returns the zoom at which all of the picture is visible; a small picture is not enlarged. */
 export function fitZoom(scene: Scene): number {
   const { width, height } = turnedSize(scene);
   return Math.min(scene.stage.width / width, scene.stage.height / height, 1);
@@ -39,12 +39,12 @@ export function zoomOf(view: View, scene: Scene): number {
   return view.zoom ?? fitZoom(scene);
 }
 
-/** Whether a part of it is out of sight. */
+/** Returns whether a part of the picture is outside the stage. */
 export function isCut(view: View, scene: Scene): boolean {
   return zoomOf(view, scene) > fitZoom(scene) && room(scene, zoomOf(view, scene)) !== null;
 }
 
-/** Another zoom, with what lies under `at` kept where it is; never further away than all of it. */
+/** Returns the view at another zoom, with the point under `at` fixed; the minimum fits the whole picture. */
 export function zoomTo(view: View, scene: Scene, wanted: number, at: Point = middle): View {
   if (wanted <= fitZoom(scene)) return fitted;
   const zoom = Math.min(wanted, maxZoom);
@@ -56,18 +56,18 @@ export function zoomTo(view: View, scene: Scene, wanted: number, at: Point = mid
   );
 }
 
-/** One press closer (1) or further away (-1). */
+/** Zooms in (1) or out (-1) by one step. */
 export function zoomBy(view: View, scene: Scene, direction: 1 | -1): View {
   return zoomTo(view, scene, zoomOf(view, scene) * step ** direction);
 }
 
-/** Moves the picture; its edge never leaves the edge of the stage behind. */
+/** Moves the picture; its edge never moves inside the edge of the stage. */
 export function panBy(view: View, scene: Scene, { x, y }: Point): View {
   if (view.zoom === null) return view;
   return within({ ...view, centre: { x: view.centre.x + x, y: view.centre.y + y } }, scene);
 }
 
-/** The same look after the stage got another size, or the picture was turned. */
+/** Returns the view within the bounds, after the stage was resized or the picture was rotated. */
 export function within(view: View, scene: Scene): View {
   if (view.zoom === null || view.zoom <= fitZoom(scene)) return fitted;
   const free = room(scene, view.zoom) ?? { width: 0, height: 0 };
@@ -77,7 +77,7 @@ export function within(view: View, scene: Scene): View {
   };
 }
 
-/** How far the picture's middle may lie from the stage's; null where nothing of it is out of sight. */
+/** Returns how far the picture's center may be from the stage's; null where nothing is outside the stage. */
 function room(scene: Scene, zoom: number): Size | null {
   const { width, height } = turnedSize(scene);
   const free = {
@@ -87,7 +87,7 @@ function room(scene: Scene, zoom: number): Size | null {
   return free.width > 0 || free.height > 0 ? free : null;
 }
 
-/** Never -0, which would be another number to whoever compares. */
+/** Never -0, which compares as another number. */
 function bounded(value: number, most: number): number {
   return Math.min(most, Math.max(-most, value)) + 0;
 }

@@ -1,10 +1,10 @@
 import type { Point } from './geometry.ts';
 import type { ToolbarProps } from './toolbar.tsx';
 
-/** What the buttons do. */
+/** The actions of the buttons. */
 export type Tools = Omit<ToolbarProps, 'zoom' | 'isFitted' | 'isFull'>;
 
-/** What a key does in place of a button. */
+/** Returns the action of a key. */
 export function toolOf(key: string, tools: Tools): (() => void) | undefined {
   switch (key) {
     case '+':
@@ -28,7 +28,7 @@ export function toolOf(key: string, tools: Tools): (() => void) | undefined {
 /** How far an arrow key moves a picture, in pixels. */
 const nudge = 80;
 
-/** Where an arrow key moves a picture: the right one shows what lies further right. */
+/** Returns how an arrow key moves a picture: the right one shows what is further right. */
 export function nudgeOf(key: string): Point | undefined {
   switch (key) {
     case 'ArrowLeft':

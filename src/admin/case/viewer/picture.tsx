@@ -6,32 +6,32 @@ import type { Size } from './geometry.ts';
 import { useSignedPicture } from './use-signed-picture.ts';
 import styles from './viewer.module.css';
 
-/** A picture that the viewer shows. */
+/** A picture in the viewer. */
 export type ViewerFile = {
   id: string;
   name: string;
-  /** Null where it is known only once the picture is there. */
+  /** Null if it is only known once the picture is loaded. */
   size: Size | null;
-  /** What is said when the file is not in storage any more. */
+  /** The message when the file is no longer in storage. */
   goneBecause: string;
 };
 
 interface PictureProps {
   file: ViewerFile;
-  /** A neighbour is fetched ahead and kept out of sight. */
+  /** A neighbor is preloaded and hidden. */
   isShown: boolean;
-  /** Where it lies on the stage; null while its size is not known. */
+  /** The position on the stage; null while its size is not known. */
   place: CSSProperties | null;
   onSize(size: Size): void;
-  /** The session has ended: what asks to sign in must be seen. */
+  /** Called when the session has ended: the sign-in dialog must be visible. */
   onSignedOut(): void;
 }
 
-/** One picture on the stage, or what is to be said in its place. */
+/** One picture on the stage, or a message in its place. */
 export function Picture({ file, isShown, place, onSize, onSignedOut }: PictureProps) {
   const { url, attempt, trouble, isGone, onMiss, tryAgain } = useSignedPicture(file.id);
   const [loadedFrom, setLoadedFrom] = useState<string | null>(null);
-  // A picture that is there stays, also when its link is signed anew.
+  // A loaded picture stays, also when its link is signed again.
   const src = loadedFrom ?? url;
   const isLoaded = loadedFrom !== null;
   const isSignedOut = trouble instanceof ApiError && trouble.status === 401;

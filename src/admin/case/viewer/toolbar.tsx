@@ -12,16 +12,16 @@ import styles from './viewer.module.css';
 
 interface ToolProps {
   label: string;
-  /** What does the same on the keyboard. */
+  /** The keyboard shortcut. */
   keys?: string;
   isPressed?: boolean;
-  /** It keeps the focus, and does nothing. */
+  /** Whether the button does nothing; it stays focusable. */
   isOff?: boolean;
   onPress(): void;
   children: ReactNode;
 }
 
-/** A button of the viewer, named by what it does. */
+/** A button of the viewer, named by its action. */
 export function Tool({ label, keys, isPressed, isOff = false, onPress, children }: ToolProps) {
   return (
     <button
@@ -39,7 +39,7 @@ export function Tool({ label, keys, isPressed, isOff = false, onPress, children 
 }
 
 export interface ToolbarProps {
-  /** The present zoom, 1 for 100 %; null while there is no picture. */
+  /** The current zoom, 1 for 100 %; null without a picture. */
   zoom: number | null;
   isFitted: boolean;
   isFull: boolean;
@@ -51,7 +51,7 @@ export interface ToolbarProps {
   onDownload(): void;
 }
 
-/** How the picture is looked at, and how to take it along. */
+/** The buttons for zoom, rotation, full screen and download. */
 export function Toolbar(props: ToolbarProps) {
   const { zoom, isFitted, isFull } = props;
   const percent = zoom === null ? null : Math.round(zoom * 100);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Turn } from './geometry.ts';
 
-/** By file id. A scan that lies on its side is turned once, wherever it is looked at while the page lives. */
+/** By file id. A rotated scan stays rotated in all views until the page is unloaded. */
 const turns = new Map<string, Turn>();
 const listeners = new Set<() => void>();
 
@@ -12,7 +12,7 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** How a file is turned, and how to turn it. */
+/** Returns the rotation of a file, and the function that sets it. */
 export function useTurn(id: string): readonly [Turn, (turn: Turn) => void] {
   const turn = useSyncExternalStore(listen, () => turns.get(id) ?? 0);
   const setTurn = (next: Turn) => {

@@ -6,8 +6,8 @@ function listen(listener: () => void): () => void {
 }
 
 /**
- * Full screen for one element. Where the browser has none, or refuses (an iPhone shows only videos so), `isCovering` says
- * that the element shall cover the page instead.
+ * Shows one element in full screen. Where the browser does not support it, or refuses (an iPhone allows only videos),
+ * `isCovering` says that the element shall cover the page instead.
  */
 export function useFullScreen(element: RefObject<HTMLElement | null>) {
   const full = useSyncExternalStore(listen, () => document.fullscreenElement);

@@ -1,16 +1,13 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { fitted, middle, type Point, panBy, type Scene, type View, zoomOf, zoomTo } from './geometry.ts';
 
-/** Changes a view for a scene; nothing is done while there is no picture. */
+/** Changes a view of a scene; it does nothing without a picture. */
 export type ChangeView = (change: (view: View, scene: Scene) => View) => void;
 
-/** The most that one turn of a wheel counts; a trackpad sends many small ones. */
+/** The maximum distance of one wheel event; a trackpad sends many small ones. */
 const wheelNotch = 25;
 
-/**
- * Looking closer by hand: dragging moves the picture, two fingers or the wheel with Ctrl zoom into it, and a double click
- * goes to 100 % and back.
- */
+/** Handles gestures: dragging moves the picture, two fingers or the wheel with Ctrl zoom, and a double click toggles 100 %. */
 export function useGestures(stage: RefObject<HTMLElement | null>, changeView: ChangeView) {
   const pointers = useRef(new Map<number, Point>());
   const change = useRef(changeView);
@@ -28,7 +25,7 @@ export function useGestures(stage: RefObject<HTMLElement | null>, changeView: Ch
       const at = fromMiddle(element, event);
       change.current((view, scene) => zoomTo(view, scene, zoomOf(view, scene) * Math.exp(-turn / 100), at));
     };
-    // React listens to wheels passively, and the browser would zoom its window.
+    // React's wheel listeners are passive, so the browser would zoom the page.
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
   }, [stage]);
@@ -59,7 +56,7 @@ export function useGestures(stage: RefObject<HTMLElement | null>, changeView: Ch
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp, onDoubleClick };
 }
 
-/** 100 %; a picture that is seen whole at 100 % is doubled. */
+/** Zooms to 100 %; a picture that fits at 100 % is zoomed to 200 %. */
 function closeUp(view: View, scene: Scene, at: Point): View {
   return zoomTo(view, scene, zoomOf(view, scene) < 1 ? 1 : 2, at);
 }
@@ -78,7 +75,7 @@ function difference(a: Point, b: Point): Point {
   return { x: a.x - b.x, y: a.y - b.y };
 }
 
-/** The distance of two fingers. */
+/** Returns the distance of two fingers. */
 function spread([a = middle, b = middle]: readonly Point[]): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }

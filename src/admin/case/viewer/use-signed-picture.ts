@@ -4,8 +4,8 @@ import { signedFileQuery } from '#src/api/admin/files.ts';
 import { ApiError } from '#src/api/api-error.ts';
 
 /**
- * The link of a picture. One that cannot be loaded is tried once more with a fresh link, for the old one may have ended;
- * then it counts as failed until `tryAgain`.
+ * The link of a picture. If loading fails, it is retried once with a new link, because the old one may have expired; then it
+ * counts as failed until `tryAgain`.
  */
 export function useSignedPicture(id: string) {
   const query = useQuery(signedFileQuery(id));
@@ -19,12 +19,12 @@ export function useSignedPicture(id: string) {
   const trouble = error ?? (misses > 1 ? new Error('The picture could not be loaded.') : null);
   return {
     url: query.data?.signedUrl,
-    /** The key of the picture: a link that was signed within the same second is the same text, and loads nothing anew. */
+    /** The key of the picture: a link that is signed in the same second has the same text, and would not be loaded again. */
     attempt,
-    /** Why nothing is shown; null while it is on its way, and once it is there. */
+    /** Why nothing is shown; null while it is loading, and once it is loaded. */
     trouble: isSigning ? null : trouble,
     isGone: error instanceof ApiError && error.status === 404,
-    /** The picture did not load. */
+    /** Called when the picture did not load. */
     onMiss: () =>
       misses === 0 ? void signAnew(1) : setTries({ attempt, misses: misses + 1, isSigning: false }),
     tryAgain: () => void signAnew(0),

@@ -5,17 +5,17 @@ import styles from './viewer.module.css';
 import { ViewerScreenContext } from './viewer-screen.ts';
 
 interface ViewerFrameProps {
-  /** What the whole is called, such as "Documents viewer". */
+  /** The accessible name, such as "Documents viewer". */
   label: string;
-  /** What the pictures are compared with, beside them; in full screen too. */
+  /** What to compare the pictures with, shown next to them, also in full screen. */
   aside?: ReactNode;
   /** One `ViewerPane` or several side by side. */
   children: ReactNode;
 }
 
 /**
- * Pictures and what they are compared with, in a frame that can fill the screen as a whole. Its owner sets its height by
- * `--viewer-height`. A dialog that is opened inside is drawn inside: nothing else is seen in full screen.
+ * Pictures and what they are compared with, in a frame that can fill the screen. Its owner sets its height by `--viewer-height`.
+ * A dialog that is opened inside is rendered inside, because full screen shows nothing else.
  */
 export function ViewerFrame({ label, aside, children }: ViewerFrameProps) {
   const frame = useRef<HTMLElement>(null);
@@ -24,7 +24,7 @@ export function ViewerFrame({ label, aside, children }: ViewerFrameProps) {
   const { isCovering, isFull } = screen;
   const wasCovering = useRef(false);
   useEffect(() => {
-    // The button that had the focus is another one now.
+    // The button that had the focus was mounted again.
     if (wasCovering.current && !isCovering)
       frame.current?.querySelector<HTMLElement>('[data-stage]')?.focus();
     wasCovering.current = isCovering;

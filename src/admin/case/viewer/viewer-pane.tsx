@@ -24,20 +24,20 @@ import styles from './viewer.module.css';
 import { useViewerScreen } from './viewer-screen.ts';
 
 export interface ViewerPaneProps {
-  /** What it is called where several stand side by side, such as "Face of Ada Lovelace". */
+  /** The name of a pane among several, such as "Face of Ada Lovelace". */
   label?: string;
-  /** One, or a row to leaf through. */
+  /** One file, or several to page through. */
   files: readonly ViewerFile[];
-  /** Which of them is shown. */
+  /** The file that is shown. */
   shown: ViewerFile;
   onShow?(id: string): void;
-  /** Takes the focus when a file is chosen elsewhere. */
+  /** Receives the focus when a file is selected elsewhere. */
   stage?: RefObject<HTMLDivElement | null>;
 }
 
 /**
- * One picture of a row, with its name and tools: zoomed by buttons, keyboard, wheel, or two fingers; moved, turned, over the
- * whole screen with all of its frame, and downloaded. The pictures beside it in the row are fetched ahead.
+ * One picture of a row, with its name and tools: zoom by buttons, keyboard, wheel or two fingers; move, rotate, full screen with
+ * the whole frame, and download. Its neighbors in the row are preloaded.
  */
 export function ViewerPane({ label, files, shown, onShow, stage: givenStage }: ViewerPaneProps) {
   const ownStage = useRef<HTMLDivElement>(null);

@@ -3,13 +3,13 @@ import { ViewerFrame } from './viewer-frame.tsx';
 import { ViewerPane, type ViewerPaneProps } from './viewer-pane.tsx';
 
 type ViewerProps = ViewerPaneProps & {
-  /** What the whole is called, such as "Documents viewer". */
+  /** The accessible name, such as "Documents viewer". */
   label: string;
-  /** What the picture is compared with, beside it; in full screen too. */
+  /** What to compare the picture with, shown next to it, also in full screen. */
   aside?: ReactNode;
 };
 
-/** Shows one picture of a row, and beside it what it is compared with. */
+/** Shows one picture of a row, and next to it what it is compared with. */
 export function Viewer({ label, aside, ...pane }: ViewerProps) {
   return (
     <ViewerFrame label={label} aside={aside}>

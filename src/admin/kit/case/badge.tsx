@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { CheckIcon, CloseIcon } from '#src/ui/icons/icons.tsx';
 import styles from './badges.module.css';
 
-/** `ours`: the next move is ours; `theirs`: somebody else's; the others are ends. */
+/** `ours`: staff must act next; `theirs`: another party must; the others are final. */
 export type BadgeTone = 'ours' | 'theirs' | 'approved' | 'rejected';
 
 interface BadgeProps {
   tone: BadgeTone;
-  /** What stands where, for whoever looks for it by more than its words. */
+  /** The status as an attribute, for selectors. */
   status?: string;
   children: ReactNode;
 }
 
-/** How something stands, told apart by shape as well as by colour. */
+/** A status, distinguished by shape as well as by color. */
 export function Badge({ tone, status, children }: BadgeProps) {
   return (
     <span className={`${styles.badge} ${styles[tone]}`} data-status={status}>

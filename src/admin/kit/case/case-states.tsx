@@ -3,7 +3,7 @@ import { BackToList } from '../list/back-to-list.tsx';
 import { Page } from '../page.tsx';
 import { TryAgain } from '../try-again.tsx';
 
-/** A case that never was, or was taken out of the lists. */
+/** Shown for a case that never existed, or was deleted from the lists. */
 export function CaseMissing() {
   return (
     <Page title="This case does not exist">
@@ -14,7 +14,7 @@ export function CaseMissing() {
   );
 }
 
-/** A case that could not be read. */
+/** Shown for a case that could not be fetched. */
 export function CaseTrouble({ error, onRetry }: { error: Error; onRetry(): void }) {
   return (
     <Page title="The case could not be loaded">

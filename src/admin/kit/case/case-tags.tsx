@@ -15,14 +15,14 @@ interface CaseTagsProps {
   tags: readonly CaseTag[];
 }
 
-/** What staff call the case by: each tag can be taken off, and others put on it, also such as there are not yet. */
+/** The tags of a case, with controls to remove them and to add existing or new ones. */
 export function CaseTags({ caseId, tags }: CaseTagsProps) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const changed = useTagsChanged();
   const removing = useMutation({
     mutationFn: (tagId: string) => removeCaseTag(caseId, tagId),
-    // One that a colleague has taken off is off.
+    // A tag that another staff member has already removed is removed.
     onSettled: () => {
       opener.current?.focus();
       return changed();
@@ -82,7 +82,7 @@ export function CaseTags({ caseId, tags }: CaseTagsProps) {
   );
 }
 
-/** The name of a tag, with those in use to choose from. */
+/** The name of a tag, with the existing ones to choose from. */
 function NewTag({ caseId, tags, onDone }: CaseTagsProps & { onDone(): void }) {
   const [name, setName] = useState('');
   const { data: known = [] } = useQuery(caseTagsQuery);
@@ -141,7 +141,7 @@ function NewTag({ caseId, tags, onDone }: CaseTagsProps & { onDone(): void }) {
   );
 }
 
-/** Reads anew whatever shows the tags of a case. */
+/** Refetches everything that shows the tags of a case. */
 function useTagsChanged() {
   const queryClient = useQueryClient();
   return () =>

@@ -3,7 +3,7 @@ import { timeInWords } from '#src/ui/text/date-text.ts';
 import list from '../list/list.module.css';
 import { daysBetween, daysInWords } from './age.ts';
 
-/** By when the next move of ours is due, in words that stand out once it is late; nothing while nothing is due. */
+/** When staff must act next; an overdue date is highlighted. Nothing if nothing is due. */
 export function DueDate({ dueAt, late }: Pick<CaseSummary, 'dueAt' | 'late'>) {
   if (dueAt === null) return null;
   return (
@@ -18,7 +18,7 @@ export function DueDate({ dueAt, late }: Pick<CaseSummary, 'dueAt' | 'late'>) {
   );
 }
 
-/** `In 3 days`, `Within a day`, `2 days late`. @param dueAt ISO 8601 */
+/** Returns `In 3 days`, `Within a day` or `2 days late`. @param dueAt ISO 8601 */
 export function dueInWords(dueAt: string, late: boolean, now = Date.now()): string {
   const due = Date.parse(dueAt);
   if (!late) {

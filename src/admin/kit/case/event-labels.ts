@@ -12,14 +12,14 @@ import { nameOfField } from '#domain/field-names.ts';
 import { steps } from '#machines/steps.ts';
 import { roleLabels } from '../role-labels.ts';
 
-/** An entry of the audit trail, as far as its words go. */
+/** The part of an audit trail entry that its text depends on. */
 export type AuditEvent = Pick<
   components['schemas']['AuditEntry'],
   'actorId' | 'actor' | 'actorRole' | 'action' | 'subjectId' | 'details'
 > &
   Partial<Pick<components['schemas']['AuditEntry'], 'file'>>;
 
-/** What entries are about. */
+/** The labels of the kinds of entries. */
 export const eventKinds: Readonly<Record<EventKind, string>> = {
   answers: 'Answers',
   documents: 'Documents',
@@ -30,10 +30,10 @@ export const eventKinds: Readonly<Record<EventKind, string>> = {
   reads: 'Who looked',
 };
 
-/** Whom an id stands for, where the page knows: a check's person, a member of staff. */
+/** Returns the name of an id that the page knows: a check's person, a staff member. */
 export type NameOf = (id: string) => string | undefined;
 
-/** What follows who did it: `saved Company Details`. */
+/** The text after the actor: `saved Company Details`. */
 type Action = string | ((event: AuditEvent, nameOf: NameOf) => string);
 
 const actions: Readonly<Record<KnownAction, Action>> = {
@@ -147,7 +147,7 @@ const actionsOnEntries: Readonly<Record<EntryAction, string>> = {
   opened: 'looked at an entry of',
 };
 
-/** What was done with a managed resource, under its own name; an action of anything else is its own words. */
+/** Returns the action on a managed resource as text, with the resource's name; any other action is returned as it is. */
 function actionOnEntry({ action, details }: AuditEvent): string {
   const managed = managedAction(action);
   if (!managed) return action;
@@ -158,15 +158,15 @@ function actionOnEntry({ action, details }: AuditEvent): string {
 const nobody: NameOf = () => undefined;
 
 /**
- * An entry in plain words: who, such as `Ada Lovelace (client)`, and what they did, such as `saved Company Details`. An
- * action without words says its own name.
+ * Returns an entry as text: who, such as `Ada Lovelace (client)`, and what they did, such as `saved Company Details`. An action
+ * without a text is shown by its name.
  */
 export function eventLabels(event: AuditEvent, nameOf: NameOf = nobody): { who: string; did: string } {
   const action = isKnownAction(event.action) ? actions[event.action] : actionOnEntry(event);
   return { who: whoDid(event, nameOf), did: typeof action === 'function' ? action(event, nameOf) : action };
 }
 
-/** What is known beyond the sentence, as terms and their descriptions. The audit trail names fields, never values. */
+/** Returns further details as terms and descriptions. The audit trail names fields, never values. */
 export function eventDetails(event: AuditEvent, nameOf: NameOf = nobody): { term: string; text: string }[] {
   const { details } = event;
   const known: Record<string, string | undefined> = {
@@ -189,7 +189,7 @@ const objectionWords: Readonly<Record<string, string>> = {
   marked: 'Marked and not sent',
 };
 
-/** What an approval overrode, one after the other; of an identity check whose it is, where the page knows. */
+/** Returns the objections that an approval overrode; for an identity check with its person, if the page knows them. */
 function overriddenIn(names: unknown, nameOf: NameOf): string | undefined {
   if (!Array.isArray(names)) return undefined;
   const words = names.map((name) => {
@@ -247,7 +247,7 @@ const inStep = (step: unknown) => {
   return title ? ` in ${title}` : '';
 };
 
-/** What of a case was ticked: the entry names sections, and files and people by their ids. */
+/** Returns the part of a case that was checked: the entry names sections, and files and people by their ids. */
 function partOf({ details: { kind, key } }: AuditEvent, nameOf: NameOf): string {
   if (kind === 'section') return titleOf(({ section }) => section === key) ?? 'a section';
   return (typeof key === 'string' && nameOf(key)) || (kind === 'document' ? 'a document' : 'a person');
@@ -305,7 +305,7 @@ const numberIn = (value: unknown) => (typeof value === 'number' && value > 0 ? S
 const counted = (count: unknown, one: string, many = `${one}s`) =>
   `${String(count)} ${count === 1 ? one : many}`;
 
-/** How many were found, and that they were looked for: by what, is not written down. */
+/** Returns the number of hits, and whether there was a search; its text is not recorded. */
 function found({ filters, hits }: AuditEvent['details']): string {
   const narrowed = Array.isArray(filters) && filters.length > 0 ? ' by a search' : '';
   return `${narrowed}: ${counted(hits, 'hit')}`;

@@ -3,7 +3,7 @@ import type { RiskFlag } from '#domain/rules/risk-flags.ts';
 import styles from './badges.module.css';
 import { riskLabels } from './risk-labels.ts';
 
-/** What makes a case need a closer look; each flag explains itself by hover, keyboard focus or a press. */
+/** The risk flags of a case; each explains itself on hover, keyboard focus or click. */
 export function RiskFlags({ flags }: { flags: readonly RiskFlag[] }) {
   return (
     <ul className={styles.flags}>

@@ -1,6 +1,6 @@
 import type { RiskFlag } from '#domain/rules/risk-flags.ts';
 
-/** What makes a case need a closer look, in words; `meaning` is one sentence. */
+/** The labels of the risk flags; `meaning` is one sentence. */
 export const riskLabels: Record<RiskFlag, { label: string; meaning: string }> = {
   bearer_shares: { label: 'Bearer shares', meaning: 'The company issues bearer shares.' },
   regulated: { label: 'Regulated entity', meaning: 'The company is a regulated entity.' },

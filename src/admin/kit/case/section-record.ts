@@ -1,7 +1,10 @@
 import type { SectionId, SectionRecords } from '#domain/records/sections.ts';
 import type { Case } from '#src/api/admin/case.ts';
 
-/** What a section of a case holds, in the shape of the section's own schema, as the contract says; null before its first save. */
+/**
+ * Returns the record of a section of a case, typed by the section's schema, which the contract guarantees; null before the first
+ * save.
+ */
 export function sectionRecord<Id extends SectionId>(
   { sections }: Pick<Case, 'sections'>,
   id: Id,

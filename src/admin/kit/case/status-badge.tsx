@@ -2,7 +2,7 @@ import type { SubmissionStatus } from '#machines/submission.machine.ts';
 import { Badge } from './badge.tsx';
 import { statusLabels, statusTones } from './status-labels.ts';
 
-/** Where a case stands. */
+/** The status of a case. */
 export function StatusBadge({ status }: { status: SubmissionStatus }) {
   return (
     <Badge tone={statusTones[status]} status={status}>

@@ -1,7 +1,7 @@
 import type { SubmissionStatus } from '#machines/submission.machine.ts';
 import type { BadgeTone } from './badge.tsx';
 
-/** Where a case stands, in words for staff. */
+/** The labels of a case's statuses for staff. */
 export const statusLabels: Record<SubmissionStatus, string> = {
   draft: 'Draft',
   submitted: 'Submitted',
@@ -12,7 +12,7 @@ export const statusLabels: Record<SubmissionStatus, string> = {
   withdrawn: 'Withdrawn',
 };
 
-/** What a status means for who looks at it; `StatusBadge` draws it. */
+/** The tones of the statuses, for `StatusBadge`. */
 export const statusTones: Record<SubmissionStatus, BadgeTone> = {
   draft: 'theirs',
   submitted: 'ours',

@@ -3,7 +3,7 @@ import { type Answers, differencesOf } from '#domain/meeting/three-way.ts';
 /** The same record as both editors opened it, as one has it in the form, and as the other has stored it. */
 export type Edits = { base: Answers; mine: Answers; theirs: Answers };
 
-/** An unset field, an emptied one and an unticked one are the same to a reader. */
+/** An unset, an emptied and an unchecked field are the same to a reader. */
 const blank = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
@@ -11,7 +11,7 @@ const blank = (value: unknown): boolean =>
   value === false ||
   (Array.isArray(value) && value.length === 0);
 
-/** The record with one value for every blank one. */
+/** Returns the record with the same value for every blank field. */
 const comparable = (record: Answers): Answers =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, blank(value) ? null : value]));
 
@@ -20,7 +20,7 @@ export function compareEdits({ base, mine, theirs }: Edits): { both: string[]; t
   const differences = differencesOf({
     base: comparable(base),
     mine: comparable(mine),
-    // A field that the other side does not have, such as the text of a step, is no change of theirs.
+    // A field that the other record does not have, such as the text of a step, counts as unchanged.
     theirs: comparable({ ...base, ...theirs }),
   });
   const names = (isAlone: boolean) => [

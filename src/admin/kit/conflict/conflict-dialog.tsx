@@ -12,17 +12,17 @@ export interface EditConflict<Fields extends object> {
   mine: Partial<Fields>;
   /** The record as the other editor has stored it. */
   theirs: Partial<Fields>;
-  /** Whether the text that is not chosen is stored among the versions; otherwise it is discarded. */
+  /** Whether the rejected text is stored among the versions; otherwise it is discarded. */
   keepsVersions?: boolean;
-  /** Returns a value as the dialog shows it; without it, and for `undefined`, {@link valueAsText} does. */
+  /** Returns a value as the dialog shows it; {@link valueAsText} is the default, also for `undefined`. */
   textOf?(name: keyof Fields, value: unknown, other: unknown): string | undefined;
-  /** Saves my changes on top of theirs. */
+  /** Saves the user's changes on top of the other editor's record. */
   onKeepMine(): unknown;
-  /** Continues with theirs. */
+  /** Continues with the other editor's record. */
   onTakeTheirs(): unknown;
 }
 
-/** Shows what two editors have made of the same record side by side, and asks which one to keep. */
+/** Shows two editors' changes to the same record side by side, and asks which one to keep. */
 export function ConflictDialog<Fields extends object>(props: EditConflict<Fields> & { onClose(): void }) {
   const { labels, mine, theirs, keepsVersions = false, textOf, onKeepMine, onTakeTheirs, onClose } = props;
   const [isBusy, setBusy] = useState(false);

@@ -3,7 +3,7 @@ import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { ConflictDialog, type EditConflict } from './conflict-dialog.tsx';
 
-/** Says above a form that another editor has changed the record, and opens the comparison. */
+/** A notice above a form that another editor has changed the record, with a button that opens the comparison. */
 export function ConflictNotice<Fields extends object>(conflict: EditConflict<Fields>) {
   const [isOpen, setOpen] = useState(false);
   return (

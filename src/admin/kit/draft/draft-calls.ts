@@ -12,9 +12,9 @@ import { ApiError } from '#src/api/api-error.ts';
 /** A record that is written as a draft. */
 export type DraftRecord = { id: string; version: number };
 
-/** How a record is read and written. The same object for as long as the page lives. */
+/** The calls that read and write a record. The same object as long as the page is loaded. */
 export interface DraftCalls<Stored extends DraftRecord, Fields extends object> {
-  /** Every field that the form writes, empty. */
+  /** Every field of the form, empty. */
   empty: Fields;
   /** @throws ApiError 400 with the refused fields; 409 where another editor has changed the record */
   change(
@@ -24,15 +24,15 @@ export interface DraftCalls<Stored extends DraftRecord, Fields extends object> {
   ): Promise<Stored>;
   read(id: string): Promise<Stored>;
   /**
-   * Stores changes beside the record, as a version, and returns the fields as they would be published. Without it, autosave
-   * changes the record itself.
+   * Stores changes as a version, without changing the record, and returns the fields as they would be published. Without it,
+   * autosave changes the record itself.
    */
   keep?(id: string, changes: Partial<Fields>): Promise<object>;
-  /** Whether readers see the record: then autosave does not change it. */
+  /** Returns whether readers see the record: then autosave does not change it. */
   isPublished?(record: Stored): boolean;
 }
 
-/** Returns the fields of a record, a version or a form, texts without the spaces around them. */
+/** Returns the fields of a record, a version or a form; texts are trimmed. */
 export function fieldsOf<Fields extends object>(empty: Fields, from: object): Fields {
   const given = from as Partial<Record<string, unknown>>;
   return Object.fromEntries(
@@ -43,7 +43,7 @@ export function fieldsOf<Fields extends object>(empty: Fields, from: object): Fi
   ) as Fields;
 }
 
-/** Returns a record as the machine holds it. */
+/** Returns a record in the format of the machine. */
 export function storedDraft<Stored extends DraftRecord, Fields extends object>(
   calls: DraftCalls<Stored, Fields>,
   record: Stored,
@@ -91,7 +91,7 @@ export function draftOf<Stored extends DraftRecord, Fields extends object>(
 
 export type DraftActor = ActorRefFrom<typeof draftMachine>;
 
-/** Returns the outcome for an error that the same request would meet again. @throws the error otherwise */
+/** Returns the outcome of an error that a retry would not fix. @throws the error otherwise */
 function refusalOf(error: unknown): Extract<SaveDraftOutcome, { kind: 'refused' }> {
   if (!(error instanceof ApiError) || error.isPassing || error.isTooSoon) throw error;
   return { kind: 'refused', message: error.message, errors: error.fields };

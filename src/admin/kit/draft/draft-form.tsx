@@ -17,19 +17,19 @@ interface DraftFormProps<Stored extends DraftRecord, Fields extends FieldValues>
   calls: DraftCalls<Stored, Fields>;
   /** Labels of the fields, in the order of the form. */
   labels: Record<keyof Fields, string>;
-  /** The button that saves at once, such as "Save step". */
+  /** The label of the save button, such as "Save step". */
   action: string;
-  /** Receives each stored record, also after the page was left. */
+  /** Receives each stored record, also after the user has left the page. */
   onStored(stored: Stored): void;
   /** Called after the button has saved. */
   onSaved?(stored: Stored): void;
   /** The fields. `showRefused` moves the focus to the first refused field. */
   children: ReactNode | ((draft: Draft<Stored, Fields>, showRefused: () => void) => ReactNode);
-  /** Below the button. */
+  /** Rendered below the button. */
   after?(draft: Draft<Stored, Fields>): ReactNode;
 }
 
-/** The form of a record that is saved while it is written. It begins with what was typed in this tab and not saved. */
+/** The form of a record with autosave. It starts with the unsaved text of this tab. */
 export function DraftForm<Stored extends DraftRecord, Fields extends FieldValues>(
   props: DraftFormProps<Stored, Fields>,
 ) {
@@ -38,7 +38,7 @@ export function DraftForm<Stored extends DraftRecord, Fields extends FieldValues
   const [initial] = useState(() => ({ ...record, ...actor.getSnapshot().context.typed }));
   const save = useRef<() => Promise<void>>(undefined);
   return (
-    // The fields show what the server refuses.
+    // The fields show the server's errors.
     <Form noValidate disableInvalidFormNotification record={initial} onSubmit={() => save.current?.()}>
       <Body {...props} actor={actor} onSave={save} />
     </Form>
@@ -56,7 +56,7 @@ function Body<Stored extends DraftRecord, Fields extends FieldValues>(props: Bod
   const draft = useDraft<Stored, Fields>({ actor, calls, record });
   const { status } = draft;
   const place = useRef<HTMLDivElement>(null);
-  // After the fields have drawn what is refused.
+  // After the fields have rendered their errors.
   const [refusals, setRefusals] = useState(0);
   const showRefused = () => setRefusals((before) => before + 1);
   useEffect(() => {
@@ -105,7 +105,7 @@ interface ReplacedProps<Stored extends DraftRecord, Fields extends object> {
   hasVersions: boolean;
 }
 
-/** Says that a long text was replaced by a few characters, and puts it back on request. */
+/** Warns that a long text was replaced by a few characters, with a button that restores it. */
 function Replaced<Stored extends DraftRecord, Fields extends object>(props: ReplacedProps<Stored, Fields>) {
   const { draft, labels, hasVersions } = props;
   const names = (Object.keys(draft.replaced) as (keyof Fields)[]).map((name) => `“${labels[name]}”`);

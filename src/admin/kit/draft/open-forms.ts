@@ -1,18 +1,18 @@
-/** Saves what is typed in a form that is open. Answers null where it was refused. */
+/** Saves the typed text of an open form. Returns null where it was refused. */
 type Save = () => Promise<unknown>;
 
 const open = new Set<Save>();
 
-/** Names a form whose texts others may want saved first. Answers the function that ends it. */
+/** Registers an open form whose text may have to be saved. Returns the function that unregisters it. */
 export function formIsOpen(save: Save): () => void {
   open.add(save);
   return () => void open.delete(save);
 }
 
 /**
- * Saves what is typed in the forms that are open, before a training is looked at or published as a whole.
+ * Saves the typed text of all open forms, before a training is previewed or published.
  *
- * @returns false where something was refused, which its form says
+ * @returns false where something was refused; its form shows why
  */
 export async function saveOpenForms(): Promise<boolean> {
   const saved = await Promise.all([...open].map((save) => save()));

@@ -2,10 +2,10 @@ import type { ReplacedText } from '#machines/draft-fields.ts';
 import type { UnsavedDraft } from '#machines/draft-setup.ts';
 import { asRecord, typedText } from '#src/api/typed-text.ts';
 
-/** What of a draft outlives its page. */
+/** The part of a draft that survives its page. */
 type TypedDraft = { unsaved: UnsavedDraft | null; replaced: ReplacedText };
 
-/** The drafts that are typed and not saved, and the texts that autosave has replaced, by resource and record. */
+/** Unsaved text of drafts, and texts that autosave has replaced, by resource and record. */
 export const typedDrafts = typedText<TypedDraft>({
   name: 'draft',
   side: 'staff',
@@ -28,7 +28,7 @@ function unsavedOf(stored: unknown): UnsavedDraft | null {
   return { changes, base, unanswered };
 }
 
-/** Returns the part of a stored draft that a form with these fields has written. */
+/** Returns the part of a stored draft that belongs to a form with these fields. */
 export function ofFields<Fields extends object>(empty: Fields, draft: TypedDraft | null): TypedDraft {
   const own = <Value>(values: Readonly<Record<string, Value>>) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => name in empty));

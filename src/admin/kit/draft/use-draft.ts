@@ -18,22 +18,22 @@ import { ofFields, typedDrafts } from './typed-drafts.ts';
 /** The state of a draft as its page shows it. */
 export type DraftStatus<Stored> =
   | { is: 'idle' | 'typed' | 'saving' }
-  /** `beside`: stored beside the record, and readers do not see it */
+  /** `beside`: stored as a version, which readers do not see */
   | { is: 'saved'; beside: boolean; at: Date }
   /** `isMarked`: the refused fields show why */
   | { is: 'failed'; why: string; isMarked: boolean }
   | { is: 'conflict'; theirs: Stored; why: string | null };
 
-/** A draft while it is written. */
+/** A draft that is being edited. */
 export interface Draft<Stored extends DraftRecord, Fields extends object> {
-  /** The record as it is stored. */
+  /** The stored record. */
   stored: Stored;
   status: DraftStatus<Stored>;
   /** Long texts that autosave has replaced by a few characters, by field. */
   replaced: ReplacedText;
-  /** Returns the changes that are not saved. */
+  /** Returns the unsaved changes. */
   mine(): Partial<Fields>;
-  /** Saves what is typed. Returns the stored record; null where it was refused, which the page shows. */
+  /** Saves the typed text. Returns the stored record; null where it was refused, which the page shows. */
   save(): Promise<Stored | null>;
   /** Autosaves at once. Returns the fields as they would be published; null where they could not be sent. */
   flush(): Promise<Fields | null>;
@@ -41,12 +41,12 @@ export interface Draft<Stored extends DraftRecord, Fields extends object> {
   adopt(record: Stored): void;
   keepMine(): Promise<void>;
   takeTheirs(): Promise<void>;
-  /** Puts back the replaced texts. */
+  /** Restores the replaced texts. */
   undo(): void;
   acceptReplacement(): void;
 }
 
-/** Returns the actor of a draft, which begins with what was typed in this tab and not saved. */
+/** Returns the actor of a draft, which starts with the unsaved text of this tab. */
 export function useDraftActor<Stored extends DraftRecord, Fields extends object>(
   calls: DraftCalls<Stored, Fields>,
   record: Stored,
@@ -68,7 +68,7 @@ export function useDraftActor<Stored extends DraftRecord, Fields extends object>
     const subscription = actor.subscribe(({ context }) => {
       const unsaved = unsavedDraft(context);
       const isEmpty = unsaved === null && Object.keys(context.replaced).length === 0;
-      // After the page was left only a save is noted: logging out may have removed the text.
+      // After the user has left the page, only a completed save is recorded: log out may have removed the text.
       if (isOpen.current || isEmpty)
         typedDrafts.write(staffId, record.id, isEmpty ? null : { unsaved, replaced: context.replaced });
     });
@@ -79,7 +79,7 @@ export function useDraftActor<Stored extends DraftRecord, Fields extends object>
     return () => {
       isOpen.current = false;
       document.removeEventListener('visibilitychange', onHidden);
-      // React's strict mode takes every effect back once, and starts it again in the same task.
+      // React's strict mode runs each effect's cleanup once and starts the effect again in the same task.
       queueMicrotask(() => {
         if (!isOpen.current) return actor.send({ type: 'leave' });
         subscription.unsubscribe();
@@ -93,11 +93,11 @@ export function useDraftActor<Stored extends DraftRecord, Fields extends object>
 interface DraftOptions<Stored extends DraftRecord, Fields extends object> {
   actor: DraftActor;
   calls: DraftCalls<Stored, Fields>;
-  /** The record as the server has it, which may be newer than the draft's. */
+  /** The record as fetched, which may be newer than the draft's. */
   record: Stored;
 }
 
-/** Connects a draft's machine to the form that it is used in. */
+/** Connects a draft's machine to its form. */
 export function useDraft<Stored extends DraftRecord, Fields extends FieldValues>(
   options: DraftOptions<Stored, Fields>,
 ): Draft<Stored, Fields> {
@@ -142,14 +142,14 @@ export function useDraft<Stored extends DraftRecord, Fields extends FieldValues>
     for (const { property, message } of errors) {
       const [first = property] = property.split('.');
       const value: unknown = form.getValues(first as FieldPath<Fields>);
-      // A list of texts is one field, whichever of them was refused.
+      // A list of texts is one field, whichever item was refused.
       const isOfTexts =
         Array.isArray(value) && (value as PathValue<Fields, FieldPath<Fields>>[]).every(isText);
       form.setError((isOfTexts ? first : property) as FieldPath<Fields>, { type: 'server', message });
     }
   }, [errors, form]);
 
-  /** Returns whether what was typed could be sent. */
+  /** Returns whether the typed text could be sent. */
   const answered = async () => {
     const settled = await waitFor(actor, (each) => !each.hasTag('busy'));
     return !settled.matches({ editing: 'halted' });

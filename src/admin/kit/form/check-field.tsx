@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { useInput } from 'react-admin';
 import { useFieldLabel } from './field-labels.ts';
 
-/** Yes or no. react-admin's own is a switch, which seems to act at once; this waits for the form to be saved. */
+/** A checkbox. react-admin's own is a switch, which suggests an immediate effect; this waits for the form to be saved. */
 export function CheckField({ source, label }: { source: string; label: string }) {
   const { field, id } = useInput<boolean>({ source, type: 'checkbox', defaultValue: false });
   useFieldLabel(source, label);

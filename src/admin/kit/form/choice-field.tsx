@@ -11,8 +11,8 @@ interface ChoiceFieldProps<Value extends string> {
 }
 
 /**
- * One of a few, each with what it means. react-admin's own radio buttons put that into the button's name; here it
- * describes the button.
+ * One choice of a few, each with an explanation. react-admin's own radio buttons put the explanation into the button's name; here
+ * it is the description of the button.
  */
 export function ChoiceField<Value extends string>({ source, label, choices }: ChoiceFieldProps<Value>) {
   const id = useId();

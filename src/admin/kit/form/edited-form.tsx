@@ -12,36 +12,35 @@ import { begin } from './typed-forms.ts';
 import { type EditedForm as Edited, useEditedForm } from './use-edited-form.ts';
 import { useSave } from './use-save.ts';
 
-/** How the form is doing, for its buttons. */
+/** The state of the form, for its buttons. */
 export type FormState = { busy: boolean; isBlocked: boolean; isTyped: boolean; isSaved: boolean };
 
 interface EditedFormProps<Saved extends RaRecord> {
   resource: string;
-  /** Names the form among those of the same record: `edit`, or the title of a dialog. */
+  /** Identifies the form among those of the same record: `edit`, or the title of a dialog. */
   name: string;
-  /** The record as it was fetched last; without it, a new one is made. */
+  /** The record as last fetched; without it, the form creates one. */
   record?: Saved | undefined;
-  /** What the form asks beside the fields of the record, such as a reason, as it begins. */
+  /** Fields of the form that are not fields of the record, such as a reason, with their initial values. */
   asked?: object | undefined;
-  /** What is sent beside the fields. */
+  /** Values to send in addition to the fields. */
   change?: Partial<Saved> | undefined;
-  /** What the fields of a new record begin with. */
+  /** The initial values of a new record. */
   defaultValues?: object | undefined;
   /** The id of the form element. */
   id?: string;
-  /** Called once the record is saved and nothing typed is left. */
+  /** Called once the record is saved and there is no unsaved text. */
   onSaved(saved: Saved): void;
   onState?(state: FormState): void;
-  /** The fields. */
   children: ReactNode;
-  /** What follows the fields, such as the button that saves. */
+  /** Rendered after the fields, such as the save button. */
   footer?(state: FormState): ReactNode;
   className?: string | undefined;
 }
 
 /**
- * The form of a record or of a new one, on a page or in a dialog. What is typed survives a reload and a closed dialog; what
- * somebody else stores meanwhile is merged, or asked about where both have changed the same field.
+ * The form of a record or of a new one, on a page or in a dialog. Typed text survives a reload and a closed dialog. Changes that
+ * another user stores meanwhile are merged; if both have changed the same field, the user chooses.
  */
 export function EditedForm<Saved extends RaRecord>(props: EditedFormProps<Saved>) {
   const { resource, name, record, asked, defaultValues, id } = props;
@@ -96,9 +95,9 @@ function Body<Saved extends RaRecord>(props: BodyProps<Saved>) {
       setSaved(outcome.saved);
       return undefined;
     }
-    // Where the form has none of the conflicting fields, the refusal says so and the next press is based on the new record.
+    // If the form has none of the conflicting fields, the refusal says so, and the next submission is based on the new record.
     if (outcome.theirs && !edited.rebase(outcome.theirs)) {
-      // The notice is above the fields, the button that was pressed beneath them.
+      // The notice is above the fields, the button below them.
       fields.current?.scrollIntoView?.({ block: 'start' });
       return {};
     }
@@ -119,7 +118,7 @@ function Body<Saved extends RaRecord>(props: BodyProps<Saved>) {
   useEffect(() => {
     listener.current.onState?.({ busy: isBusy, isBlocked, isTyped, isSaved });
   }, [isBusy, isBlocked, isTyped, isSaved]);
-  // Not earlier: the question about leaving is taken back first.
+  // Not earlier, because the confirmation on leaving must be removed first.
   useEffect(() => {
     if (saved) listener.current.onSaved(saved);
   }, [saved]);
@@ -148,13 +147,13 @@ function Body<Saved extends RaRecord>(props: BodyProps<Saved>) {
         <FormRefusal form={fields} />
         {children}
       </Stack>
-      {/* Not in the stack, which would take its margins: on a phone it goes from edge to edge. */}
+      {/* Outside the stack, which would remove its margins: on a phone it extends to the edges. */}
       {footer?.(state)}
     </div>
   );
 }
 
-/** Sends the form around these fields, once the values that were chosen are in it. */
+/** Submits the form around these fields, once it contains the chosen values. */
 function submitForm(fields: HTMLElement | null): void {
   fields?.closest('form')?.requestSubmit();
 }
@@ -167,7 +166,7 @@ interface ConflictProps {
 
 function Conflict({ edited, labels, onKept }: ConflictProps) {
   const { conflict } = edited;
-  // Of the form once it is based on their record, so that it is not refused again.
+  // Called once the form is based on the other record, so that it is not refused again.
   const [isKept, setKept] = useState(false);
   const kept = useRef(onKept);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 
-/** Two fields that belong together, side by side where there is room. */
+/** Two related fields, side by side where they fit. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return (
     <Stack direction={{ xs: 'column', sm: 'row' }} spacing={5}>

@@ -7,35 +7,35 @@ import { EditedForm } from './edited-form.tsx';
 const firstControl = 'input:not([type="radio"]), input:checked';
 
 interface FormDialogProps<Saved extends RaRecord> {
-  /** One of `pages.ts`. */
+  /** A resource of `pages.ts`. */
   resource: string;
-  /** What is changed; without it, a new one is made. */
+  /** The record to change; without it, the dialog creates one. */
   record?: Saved;
-  /** What the dialog asks beside the fields of the record, such as a reason, as it begins. */
+  /** Fields of the dialog that are not fields of the record, such as a reason, with their initial values. */
   asked?: object;
-  /** Names the dialog among those of the same record, where its button does not. */
+  /** Identifies the dialog among those of the same record, if its button does not. */
   name?: string;
-  /** What is sent beside the fields: of an action that has none, the whole change. */
+  /** Values to send in addition to the fields; for an action without fields, the whole change. */
   change?: Partial<Saved>;
-  /** What the fields of a new record begin with. */
+  /** The initial values of a new record. */
   defaultValues?: object;
   title: string;
-  /** The button that does it, such as "Disable account". */
+  /** The action button, such as "Disable account". */
   action: string;
   busyLabel: string;
   cancelLabel?: string;
-  /** `destructive`: it takes something away, and the focus is on the safe answer. */
+  /** `destructive`: the action removes something, and the focus is on the safe answer. */
   tone?: 'plain' | 'destructive';
-  /** What the toast says of it; null for nothing. */
+  /** Returns the text of the success toast; null for none. */
   done(saved: Saved): string | null;
   onClose(): void;
-  /** The fields, and what they mean. */
+  /** The fields and explanations. */
   children: ReactNode;
 }
 
 /**
- * Asks for what is made or changed of a resource, and does it. A press outside of the dialog closes nothing, and what the
- * server refuses stands beside what was typed, so that nothing is lost by either.
+ * Asks for the values of a new or changed record, and saves it. A click outside the dialog does not close it, and the server's
+ * errors are shown at the fields, so that no typed text is lost.
  */
 export function FormDialog<Saved extends RaRecord>(props: FormDialogProps<Saved>) {
   const { resource, record, asked, change, defaultValues, tone, onClose, children } = props;
@@ -84,7 +84,7 @@ export function FormDialog<Saved extends RaRecord>(props: FormDialogProps<Saved>
   );
 }
 
-/** Where one begins: the first field, or the choice as it is. A safe answer has the focus itself. */
+/** Focuses the first field, or the selected choice. A safe answer takes the focus itself. */
 function FirstFocus({ within }: { within: RefObject<HTMLElement | null> }) {
   useEffect(() => within.current?.querySelector<HTMLElement>(firstControl)?.focus(), [within]);
   return null;

@@ -4,10 +4,10 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { focusFirstError } from '#src/ui/form/focus-first-error.ts';
 
 /**
- * Why the server refused the form within which it stands, above its fields. A refused field says it itself; the first of
- * them has the focus.
+ * Shows above the fields why the server refused the surrounding form. A refused field shows its own message, and the first one
+ * gets the focus.
  *
- * @param form where the fields are
+ * @param form the element that contains the fields
  */
 export function FormRefusal({ form }: { form: RefObject<HTMLElement | null> }) {
   const { errors, submitCount, isSubmitting } = useFormState();

@@ -3,11 +3,11 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface LeaveQuestionProps {
   isDirty: boolean;
-  /** Whether the question is needed when the page is about to be left, such as not after its record was deleted. */
+  /** Returns whether to ask when the page is about to be left; for example, not after its record was deleted. */
   isNeeded?: (() => boolean) | undefined;
 }
 
-/** Asks before a page is left on which something is typed and not saved. */
+/** Asks for confirmation before the user leaves a page with unsaved text. */
 export function LeaveQuestion({ isDirty, isNeeded }: LeaveQuestionProps) {
   const { isAsking, stay, leave } = useLeaveGuard(isDirty, isNeeded);
   return (

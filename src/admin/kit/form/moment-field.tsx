@@ -2,7 +2,7 @@ import { DateTimeInput, type DateTimeInputProps } from 'react-admin';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { useFieldLabel } from './field-labels.ts';
 
-/** A day and a time where the reader is, by react-admin's input; sent in UTC, an emptied field as null. */
+/** A date and time in the reader's time zone, with react-admin's input; sent in UTC, a cleared field as null. */
 export function MomentField(props: DateTimeInputProps) {
   useFieldLabel(props.source, props.label, (value) =>
     typeof value === 'string' && value !== '' ? timeInWords(value) : undefined,

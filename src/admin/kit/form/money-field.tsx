@@ -5,13 +5,13 @@ import { NumberField } from './number-field.tsx';
 
 interface MoneyFieldProps {
   source: string;
-  /** The field that holds the currency. */
+  /** The field with the currency. */
   currencySource: string;
   label: string;
   helperText?: string;
 }
 
-/** An amount, typed as people write amounts and kept in the smallest unit of its currency. */
+/** An amount, typed in the main unit and stored in the smallest unit of its currency. */
 export function MoneyField({ currencySource, ...field }: MoneyFieldProps) {
   const currency: unknown = useWatch({ name: currencySource });
   const digits = digitsOf(typeof currency === 'string' && currency !== '' ? currency : 'CAD');
@@ -20,7 +20,7 @@ export function MoneyField({ currencySource, ...field }: MoneyFieldProps) {
   );
   return (
     <NumberField
-      // What is typed is read by the currency: with another it is another amount.
+      // The value depends on the currency: the `key` mounts a new field for another one.
       key={digits}
       {...field}
       min={0}

@@ -1,9 +1,9 @@
-/** As long as the server's own proposals are at most. */
+/** The maximum length of the server's own proposals. */
 const longest = 80;
 
 /**
- * The slug that a title proposes while one types: small letters a to z, digits, and hyphens between them. Empty where the title
- * has letters of another script, which the server writes in these when it saves.
+ * Returns the slug that is proposed for a title while the user types: lower-case letters a to z, digits and hyphens. Empty for a
+ * title in another script, which the server transliterates when it saves.
  */
 export function proposedSlug(title: string): string {
   const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/['’]/g, '');

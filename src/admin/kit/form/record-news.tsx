@@ -6,22 +6,22 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { changesOf } from '../conflict/compare-edits.ts';
 import { wasStoredHere } from '../resource/stored-here.ts';
 
-/** Labels of the fields whose change by somebody else is reported. */
+/** Labels of the fields whose change by another user is reported. */
 export type ReportedFields<Shown extends RaRecord> = Partial<Record<keyof Shown & string, string>>;
 
 interface RecordNewsProps<Shown extends RaRecord> {
-  /** The record as it was fetched last. */
+  /** The record as last fetched. */
   record: Shown;
   reported: ReportedFields<Shown>;
 }
 
-/** Says what somebody else has changed of the record since the page was opened; the page shows it already. */
+/** Shows what another user has changed in the record since the page was opened; the page already shows the new values. */
 export function RecordNews<Shown extends RaRecord>({ record, reported }: RecordNewsProps<Shown>) {
   const before = useRef(record);
   const [news, setNews] = useState<readonly string[]>([]);
   useEffect(() => {
     const last = before.current;
-    // An own change is shown before it is stored; the version tells which records the server has stored.
+    // The user's own change is shown before it is stored; only the version identifies stored records.
     if (record.version === last.version) return;
     before.current = record;
     if (wasStoredHere(record)) return;

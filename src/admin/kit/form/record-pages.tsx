@@ -30,23 +30,22 @@ const ConfirmDialog = lazy(() =>
 );
 
 interface WayBack {
-  /** The way back to the list, such as "Back to the partners". */
+  /** The label of the link to the list, such as "Back to the partners". */
   back: string;
 }
 
 interface RecordPageProps extends WayBack {
-  /** The button that saves, such as "Save partner". */
+  /** The label of the save button, such as "Save partner". */
   action: string;
-  /** The fields. */
   children: ReactNode;
 }
 
 interface RecordCreateProps<Saved extends RaRecord> extends RecordPageProps {
   title: string;
   defaultValues?: Partial<Saved>;
-  /** Where it goes on: at the list, or where the new record is written further. */
+  /** Where to go after saving: to the list, or to the page that edits the new record. */
   next?: 'list' | 'edit';
-  /** What the toast says of it. */
+  /** Returns the text of the success toast. */
   done(saved: Saved): string;
 }
 
@@ -65,7 +64,7 @@ export function RecordCreate<Saved extends RaRecord>(props: RecordCreateProps<Sa
 
 interface RecordOfPage<Saved extends RaRecord> extends WayBack {
   titleOf(record: Saved): string;
-  /** How it is removed, where it can be. */
+  /** How the record is deleted, if it can be. */
   removal?: Removal<Saved>;
 }
 
@@ -74,16 +73,16 @@ interface RecordEditProps<Saved extends RaRecord> extends RecordOfPage<Saved>, R
 }
 
 interface Removal<Saved extends RaRecord> {
-  /** Such as "Delete partner"; the button of the question says it too. */
+  /** The label of the button, such as "Delete partner"; also used in the dialog. */
   action: string;
   question(record: Saved): string;
-  /** What is lost by it; a function where that depends on the record. */
+  /** What the deletion loses; a function if that depends on the record. */
   text: string | ((record: Saved) => ReactNode);
-  /** What the record is called in “… is deleted” and “… was not deleted”. */
+  /** Returns the name of the record in “… is deleted” and “… was not deleted”. */
   nameOf(record: Saved): string;
 }
 
-/** The form of a record at `…/:id`. The list comes after it. */
+/** The form of a record at `…/:id`. After saving, it leads to the list. */
 export function RecordEdit<Saved extends RaRecord>(props: RecordEditProps<Saved>) {
   const onSaved = useWayOut(props.done);
   return (
@@ -100,12 +99,12 @@ export function RecordEdit<Saved extends RaRecord>(props: RecordEditProps<Saved>
 }
 
 interface RecordShowProps<Shown extends RaRecord> extends RecordOfPage<Shown> {
-  /** Labels of the fields whose change by somebody else the page reports. */
+  /** Labels of the fields whose change by another user the page reports. */
   reported?: ReportedFields<Shown>;
   children(record: Shown): ReactNode;
 }
 
-/** A record at `…/:id` that has no form: what it says, and what can be done with it. */
+/** A record at `…/:id` without a form: its content, and the actions on it. */
 export function RecordShow<Shown extends RaRecord>(props: RecordShowProps<Shown>) {
   return (
     <EditBase<Shown> disableAuthentication queryOptions={watched}>
@@ -114,7 +113,7 @@ export function RecordShow<Shown extends RaRecord>(props: RecordShowProps<Shown>
   );
 }
 
-/** The page of a record, and what is said while it is not there. */
+/** The page of a record, or the message while it is not available. */
 function Loaded<Shown extends RaRecord>(props: RecordShowProps<Shown>) {
   const { titleOf, back, removal, reported, children } = props;
   const { record, error, refetch } = useEditContext<Shown>();
@@ -161,7 +160,7 @@ interface RecordFormProps<Saved extends RaRecord> {
   children: ReactNode;
 }
 
-/** The fields of a page in one column; leaving asks first while something is typed. */
+/** The fields of a page in one column; leaving with unsaved text asks for confirmation. */
 function RecordForm<Saved extends RaRecord>({ action, ...form }: RecordFormProps<Saved>) {
   const resource = useResourceContext() ?? '';
   const { record } = form;
@@ -247,7 +246,7 @@ function Remove<Saved extends RaRecord>({ record, ...removal }: Removal<Saved> &
   );
 }
 
-/** Says what was done, and goes on from there. */
+/** Shows the success toast, and navigates to the next page. */
 function useWayOut<Saved extends RaRecord>(
   done: (saved: Saved) => string,
   { next = 'list' }: { next?: 'list' | 'edit' } = {},

@@ -1,7 +1,7 @@
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 
-/** Says that a form shows what was typed before and not saved, with the button that discards it. */
+/** A notice that a form shows restored unsaved text, with the button that discards it. */
 export function RestoredNotice({ onDiscard }: { onDiscard(): void }) {
   return (
     <FormAlert

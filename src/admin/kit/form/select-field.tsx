@@ -6,11 +6,11 @@ import { useFieldLabel } from './field-labels.ts';
 interface SelectFieldProps {
   source: string;
   label: string;
-  /** The choices, as options of the browser's own drop-down: quick, searched by typing, and at home on phones. */
+  /** The choices, as options of a native drop-down: fast, searched by typing, and suited to phones. */
   children: ReactNode;
 }
 
-/** One of many, in a drop-down. react-admin's own draws a list of its own, which has no groups. */
+/** One choice of many, in a drop-down. react-admin's own renders a custom list without groups. */
 export function SelectField({ source, label, children }: SelectFieldProps) {
   const { field, fieldState, id } = useInput<string>({ source, defaultValue: '' });
   const select = useRef<HTMLSelectElement>(null);

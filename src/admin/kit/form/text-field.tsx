@@ -1,10 +1,10 @@
 import { TextInput, type TextInputProps } from 'react-admin';
 import { useFieldLabel } from './field-labels.ts';
 
-/** What is typed is what is sent: an emptied field is an empty text and not nothing. */
+/** Sends what is typed: a cleared field is an empty text, not null. */
 const asTyped = (text: string) => text;
 
-/** A text of a record, by react-admin's input; help stands beneath it only where there is some. */
+/** A text of a record, with react-admin's input; the help text is below it, if there is any. */
 export function TextField(props: TextInputProps) {
   useFieldLabel(props.source, props.label);
   return (

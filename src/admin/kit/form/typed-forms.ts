@@ -1,9 +1,9 @@
 import { asRecord, typedText } from '#src/api/typed-text.ts';
 
-/** What is typed into a form and not saved: the changed fields, and the same fields of the record that they are based on. */
+/** The unsaved text of a form: the changed fields, and the same fields of the record that they are based on. */
 type TypedForm = { mine: Record<string, unknown>; base: Record<string, unknown> };
 
-/** What is typed into the forms and dialogs of the staff area, by form and record. */
+/** The unsaved text of the forms and dialogs of the staff area, by form and record. */
 export const typedForms = typedText<TypedForm>({
   name: 'form',
   side: 'staff',
@@ -14,10 +14,10 @@ export const typedForms = typedText<TypedForm>({
   },
 });
 
-/** A form as it opens: its values, the record they are based on, and whether it holds what was typed before. */
+/** The initial state of a form: its values, the record they are based on, and whether they were restored. */
 export type Begun = { values: object; base: Record<string, unknown>; isRestored: boolean };
 
-/** Returns the form of a record with what was typed into it before and not saved. */
+/** Returns the initial state of a record's form, including its unsaved text. */
 export function begin(staffId: string, key: string, record: object): Begun {
   const typed = typedForms.read(staffId, key);
   if (!typed) return { values: record, base: { ...record }, isRestored: false };

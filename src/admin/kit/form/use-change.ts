@@ -4,17 +4,18 @@ import { fullRecord } from '../resource/record-query.ts';
 import { always } from './use-save.ts';
 
 /**
- * Changes a record as it is shown, outside of a form: it stands there at once, and is as it was again where the server
- * refuses it, such as when somebody else was quicker. A form waits for the server: who is refused keeps what they typed.
+ * Changes a record on its page, outside a form. The change is shown at once, and reverted if the server refuses it, such as when
+ * another user was faster. A form waits for the server instead, so that a refused user keeps the typed text.
  *
- * @returns `change` sends the fields and says `done` once they are kept; `refusal`: why the last change was not, or null
+ * @returns `change` sends the fields and shows the toast `done` once they are stored; `refusal`: the error of the last change, or
+ * null
  */
 export function useChange<Entry extends RaRecord>(record: Entry) {
   const resource = useResourceContext();
   const notify = useNotify();
   const { isFetching } = useEditContext();
   const [refusal, setRefusal] = useState<string | null>(null);
-  // The fetches of a page that is watched must not disable its buttons.
+  // The background refetches of the page must not disable its buttons.
   const [isOwn, setOwn] = useState(false);
   const [update, { isPending }] = useUpdate<Entry, Error>(resource, {}, always);
   const change = (data: Partial<Entry>, done: string) => {
@@ -25,7 +26,8 @@ export function useChange<Entry extends RaRecord>(record: Entry) {
       { id: record.id, data, previousData: record, meta: fullRecord },
       {
         mutationMode: 'optimistic',
-        // The record is read anew in either case, and its version with it; success is said here, since `onSuccess` comes first.
+        // The record and its version are refetched in either case. The toast is shown here, because `onSuccess` runs before the
+        // refetch.
         onSettled: (_saved, error) => {
           if (error) setRefusal(error.message);
           else notify(done, { type: 'success' });
@@ -36,6 +38,6 @@ export function useChange<Entry extends RaRecord>(record: Entry) {
   useEffect(() => {
     if (isOwn && !isPending && !isFetching) setOwn(false);
   }, [isOwn, isPending, isFetching]);
-  // Until the new version is known another change would be based on the one before.
+  // Until the new version is known, another change would be based on the previous one.
   return { change, isChanging: isOwn && (isPending || isFetching), refusal };
 }

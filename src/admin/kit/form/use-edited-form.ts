@@ -8,39 +8,39 @@ import { type Begun, typedForms } from './typed-forms.ts';
 type Values = Record<string, unknown>;
 
 interface Options {
-  /** What it is typed into; the key of the stored text. */
+  /** The key of the stored text. */
   place: string;
   begun: Begun;
-  /** The record as it was fetched last, with the fields that the form asks beside it. */
+  /** The record as last fetched, including the additional fields of the form. */
   latest: object;
   labels: FieldLabels;
 }
 
 export interface EditedForm {
-  /** Whether there is something typed that is not saved. */
+  /** Whether there is unsaved text. */
   isTyped: boolean;
-  /** The record as the other editor has stored it, while both have changed the same fields; and which fields these are. */
+  /** The other editor's record while both have changed the same fields, and the names of these fields. */
   conflict: { theirs: Values; names: readonly string[] } | null;
-  /** Labels of the fields that somebody else has changed since the form was opened. */
+  /** Labels of the fields that another user has changed since the form was opened. */
   news: readonly string[];
   forgetNews(): void;
-  /** The record that a save is based on. */
+  /** Returns the record that a save is based on. */
   base(): Values;
-  /** What is typed, by field. */
+  /** Returns the unsaved changes, by field. */
   changes(): Values;
-  /** Continues from what the other editor has stored. Returns false where both have changed the same field. */
+  /** Continues from the other editor's record. Returns false if both have changed the same field. */
   rebase(theirs: object): boolean;
-  /** Ends a conflict: my values on top of theirs, or theirs in the conflicting fields. */
+  /** Ends a conflict: with the user's values on top of the other record, or with the other values in the conflicting fields. */
   choose(side: 'mine' | 'theirs'): void;
-  /** Takes back everything that is typed. */
+  /** Discards all unsaved changes. */
   discard(): void;
   /** Removes the stored text once it is saved. */
   end(): void;
 }
 
 /**
- * What is typed into a form, against its record: stored while it is typed, compared with what somebody else stores meanwhile,
- * and never reset by it. Fields that only the other has changed are merged; where both have changed one, the user chooses.
+ * Tracks the unsaved text of a form: it is stored on each change, compared with what another user stores meanwhile, and never
+ * reset by it. Fields that only the other user has changed are merged; if both have changed one, the user chooses.
  */
 export function useEditedForm({ place, begun, latest, labels }: Options): EditedForm {
   const form = useFormContext<Values>();
@@ -57,7 +57,7 @@ export function useEditedForm({ place, begun, latest, labels }: Options): Edited
     const names = Object.keys(mine);
     setTyped(names.length > 0);
     if (isEnded.current) return;
-    // The version says which record the text is based on, also after a reload.
+    // The version identifies the record that the text is based on, also after a reload.
     const before = Object.fromEntries(
       [...names, 'version'].filter((name) => name in base.current).map((name) => [name, base.current[name]]),
     );
@@ -65,7 +65,7 @@ export function useEditedForm({ place, begun, latest, labels }: Options): Edited
   }, [changes, staffId, place]);
   useEffect(() => form.subscribe({ formState: { values: true }, callback: keep }), [form, keep]);
 
-  /** Bases the form on that record; fields that are not typed into show it. */
+  /** Bases the form on that record; fields without unsaved text show its values. */
   const take = useCallback(
     (theirs: Values, mine: Values) => {
       base.current = theirs;
@@ -99,7 +99,7 @@ export function useEditedForm({ place, begun, latest, labels }: Options): Edited
     [changes, take, labels],
   );
 
-  // A refetch has brought another record.
+  // A refetch has returned another record.
   const version = JSON.stringify(latest);
   const seen = useRef(begun.isRestored ? '' : version);
   useEffect(() => {

@@ -6,21 +6,21 @@ import { useLocation } from 'react-router-dom';
 import { showToast } from '#src/ui/feedback/toast.ts';
 import { holdDeletion, onHeldDeletions, settleHeldDeletions } from '../resource/held-deletions.ts';
 
-/** Milliseconds in which a deletion can be undone; the server receives it afterwards. */
+/** Milliseconds in which a deletion can be undone; it is sent to the server afterwards. */
 const undoLasts = 6000;
 
 interface Deleted {
   resource: string;
   record: RaRecord;
-  /** What the record is called, such as its title: a failure names it. */
+  /** The name of the record, such as its title, for the error message. */
   name: string;
-  /** The path of the page on which the toast offers Undo, where it is not this page. */
+  /** The path of the page where the toast offers Undo, if it is not this page. */
   at?: string;
 }
 
 /**
- * Returns the function that deletes a record with Undo: its row disappears at once, and the server receives the deletion after
- * six seconds, or earlier when the page is left, loses the focus or publishes (`settleHeldDeletions`).
+ * Returns the function that deletes a record with Undo: its row disappears at once. The deletion is sent after six seconds, or
+ * earlier when the page is left, loses the focus or publishes (`settleHeldDeletions`).
  */
 export function useHeldDelete(): (deleted: Deleted) => void {
   const dataProvider = useDataProvider();
@@ -56,7 +56,7 @@ export function useHeldDelete(): (deleted: Deleted) => void {
   };
 }
 
-/** Sends held deletions when the page on which they can be undone is left, hidden or loses the focus. For the area's frame. */
+/** Sends delayed deletions when the page on which they can be undone is left, hidden or loses the focus. For the area's frame. */
 export function useSettledDeletions(): void {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -84,9 +84,9 @@ interface UndoButtonProps {
   onUndo(): void;
 }
 
-/** Undo, as long as it can be done; the toast closes once the deletion was sent. */
+/** The Undo button, while it is possible; the toast closes once the deletion was sent. */
 function UndoButton({ isWaiting, close, onUndo }: UndoButtonProps) {
-  // The toast gives another `close` with each render, and closing renders it: it is closed once.
+  // The toast passes another `close` on each render, and closing renders it: it must be closed only once.
   const latest = useRef(close);
   useEffect(() => {
     latest.current = close;

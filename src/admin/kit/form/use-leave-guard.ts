@@ -4,8 +4,8 @@ import { useBlocker } from 'react-router-dom';
 const always = () => true;
 
 /**
- * While `isOn`, stops navigation to another page until the user has answered, and lets the browser ask before the page is
- * closed. `isNeeded` is called at each navigation. A page can have one such guard, as the router has one blocker.
+ * While `isOn`, blocks navigation to another page until the user has answered, and lets the browser ask before the page is
+ * closed. `isNeeded` is called at each navigation. A page can have only one such guard, because the router has one blocker.
  */
 export function useLeaveGuard(
   isOn: boolean,

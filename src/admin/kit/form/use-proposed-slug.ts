@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { proposedSlug } from './proposed-slug.ts';
 
-/** Has the slug of a form follow its title until somebody has changed it. @param isOn whether it may still change by itself */
+/** Updates the slug of a form with its title until the user edits it. @param isOn whether it may still change automatically */
 export function useProposedSlug(isOn: boolean): void {
   const { setValue, getValues } = useFormContext();
   const title = String(useWatch({ name: 'title' }) ?? '');

@@ -3,18 +3,18 @@ import { type RaRecord, useCreate, useUpdate } from 'react-admin';
 import { theirsOf } from '../resource/edit-conflict.ts';
 import { updateMeta } from '../resource/record-query.ts';
 
-/** What a form of react-admin sends, and shows where it is refused. */
+/** The values of a react-admin form, by field. */
 type Values = Record<string, unknown>;
 
-/** Offline is a failure to be told, not a reason to wait in silence. */
+/** Being offline must be reported as an error; the default is to wait silently. */
 export const always = { networkMode: 'always' } as const;
 
-/** Of a save: the record, or why it was refused, and the record of the other editor where both changed the same fields. */
+/** The result of a save: the record, or the errors, with the other editor's record if both changed the same fields. */
 export type SaveOutcome<Saved> = { saved: Saved } | { errors: object; theirs: RaRecord | undefined };
 
 /**
- * Returns the function that saves a form: as a change of the record that it is based on, or as a new one where there is none.
- * Refusals are returned by field (`form-errors.ts`); `shown` names the fields that the form has.
+ * Returns the function that saves a form: as a change of the record that it is based on, or as a new record. Errors are returned
+ * by field (`form-errors.ts`); `shown` names the fields of the form.
  */
 export function useSave<Saved extends RaRecord>(resource: string) {
   const queryClient = useQueryClient();
@@ -40,10 +40,10 @@ export function useSave<Saved extends RaRecord>(resource: string) {
 }
 
 /**
- * The refusals as the form can show them: what it has no field for is said of the whole. Left at a field that is not there, it
- * would keep the form from ever being sent again.
+ * Returns the errors as the form can show them: an error without a field becomes one of the whole form. An error of an unknown
+ * field would block every further submission.
  *
- * @param errors by field, as dotted paths, and under `root` what is said of the whole
+ * @param errors by field, as dotted paths, and under `root` the error of the whole form
  */
 export function shownIn(values: Values, errors: object): object {
   const { root, ...fields } = errors as Record<string, unknown>;
@@ -51,7 +51,7 @@ export function shownIn(values: Values, errors: object): object {
   for (const [name, message] of Object.entries(fields)) {
     const field = name.split('.')[0] ?? name;
     const value = values[field];
-    // A list of texts is one field, whichever of them was refused.
+    // A list of texts is one field, whichever item was refused.
     const isOfTexts = Array.isArray(value) && value.every((each) => typeof each === 'string');
     if (field in values) here.set(isOfTexts ? field : name, message);
     else elsewhere.push(message);
@@ -60,7 +60,7 @@ export function shownIn(values: Values, errors: object): object {
   return { ...Object.fromEntries(here), ...(whole !== undefined && { root: whole }) };
 }
 
-/** Texts without the spaces around them. */
+/** Returns the values with trimmed texts. */
 function trimmed<Given extends object>(values: Given): Given {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),

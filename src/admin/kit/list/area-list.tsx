@@ -11,12 +11,12 @@ import {
 import { useSearchParams } from 'react-router-dom';
 
 interface AreaListProps {
-  /** One of `data-provider.ts`. */
+  /** A resource of `data-provider.ts`. */
   resource: string;
   sort?: SortPayload;
-  /** `false`: page, order and filter live in the address alone; otherwise the list opens as it was seen last. */
+  /** `false`: page, order and filter are only in the address; otherwise the list opens as it was last shown. */
   storeKey?: false;
-  /** Milliseconds between two looks, where staff and clients move on meanwhile. */
+  /** Milliseconds between two refetches, where staff and clients change the records. */
   refetchInterval?: number;
   children: ReactNode;
 }
@@ -25,9 +25,9 @@ const perPage = 25;
 const noOrder: SortPayload = { field: 'id', order: 'ASC' };
 
 /**
- * What react-admin's `useListContext` answers within it: the rows of the page that the address asks for, and what changes
- * the page, the order, the filter and the choice. react-admin's own `ListBase` goes to the first page when a page could not
- * be read; this one stays, so that to try again or to load the page again shows what was asked for.
+ * Provides react-admin's `useListContext`: the rows of the page in the address, and the setters of page, order, filter and
+ * selection. react-admin's own `ListBase` navigates to the first page when a page could not be fetched. This one stays, so that a
+ * retry or a reload shows the requested page.
  */
 export function AreaList({ resource, sort = noOrder, storeKey, refetchInterval, children }: AreaListProps) {
   const [query, setters] = useListParams({
@@ -49,7 +49,7 @@ export function AreaList({ resource, sort = noOrder, storeKey, refetchInterval, 
   );
   const { data, total, error, isFetching } = found;
   const counted = total === undefined ? query.page : Math.ceil(total / query.perPage);
-  // An empty page is not there, whatever was counted.
+  // An empty page does not exist, whatever the count says.
   const last = data?.length === 0 ? Math.min(counted, query.page - 1) : counted;
   useExistingPage(query.page, error || isFetching ? null : Math.max(1, last));
 
@@ -69,14 +69,14 @@ export function AreaList({ resource, sort = noOrder, storeKey, refetchInterval, 
     hasNextPage: total === undefined ? undefined : query.page * query.perPage < total,
     hasPreviousPage: query.page > 1,
   };
-  // What is left out of the type belongs to export and to choosing beyond the page, which no list of the area has.
+  // The parts that the type omits belong to export and to selection beyond the page, which no list of the area has.
   return (
     <ListContextProvider value={list as unknown as ListControllerResult}>{children}</ListContextProvider>
   );
 }
 
 /**
- * A page beyond the last gives way to the last, in the address too, so that Back does not lead to it again.
+ * Replaces the number of a page beyond the last one by that of the last, also in the address, so that Back does not return to it.
  *
  * @param last null while it is not known
  */

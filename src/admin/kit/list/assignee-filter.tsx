@@ -3,7 +3,7 @@ import { staffQuery } from '#src/api/admin/staff.ts';
 import { useStaffMember } from '../staff-member.ts';
 import { SelectFilter } from './select-filter.tsx';
 
-/** The assignee whose entries a list shows: anyone, oneself, nobody, or another staff member. */
+/** The filter by assignee: any, the user, none, or another staff member. */
 export function AssigneeFilter() {
   const { data: staff = [] } = useQuery(staffQuery);
   const { id: mine } = useStaffMember();

@@ -3,7 +3,7 @@ import { staffQuery } from '#src/api/admin/staff.ts';
 import { useStaffMember } from '../staff-member.ts';
 import list from './list.module.css';
 
-/** Who has an entry of a queue, by their account's id; null for nobody. */
+/** The assignee of an entry of a queue, by account id; null for none. */
 export function AssigneeName({ id }: { id: string | null }) {
   const { id: mine } = useStaffMember();
   const { data: colleagues } = useQuery(staffQuery);

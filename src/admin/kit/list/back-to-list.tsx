@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { ChevronLeftIcon } from '#src/ui/icons/icons.tsx';
 import { useWayBack } from './list-return.ts';
 
-/** Leads back to the list that the member of staff came from, as it stood. */
+/** A link to the list that the staff member came from, in its previous state. */
 export function BackToList({ variant = 'text' }: { variant?: 'text' | 'outlined' }) {
   const { label, to, state } = useWayBack();
   return (

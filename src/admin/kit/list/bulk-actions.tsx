@@ -10,42 +10,42 @@ const ConfirmDialog = lazy(() =>
   import('#src/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
 );
 
-/** What can be done to several records of a list at once. */
+/** An action on several records of a list. */
 export interface BulkAction<Shown extends RaRecord> {
-  /** The button, such as "Archive". */
+  /** The label of the button, such as "Archive". */
   label: string;
-  /** Asked first, where something is lost. @param n how many are chosen */
+  /** The confirmation, if something is lost. @param n the number of selected records */
   question?(n: number): string;
-  /** What is lost by it. */
+  /** What the action loses. */
   text?: string;
-  /** Why it cannot be done to a record, in a sentence; null where it can. Without it, it can be done to each. */
+  /** Returns why the action is not possible for a record, as a sentence; null if it is. Without it, it is always possible. */
   refusal?(record: Shown): string | null;
-  /** Does it to one. Throws what the server says against it. */
+  /** Applies the action to one record. Throws the server's error. */
   run(record: Shown): Promise<unknown>;
-  /** What is said of those that it was done to, such as "3 posts are archived". */
+  /** Returns the success message, such as "3 posts are archived". */
   done(n: number): string;
 }
 
 interface BulkBarProps<Shown extends RaRecord> {
   actions: readonly BulkAction<Shown>[];
-  /** What a record is called in what is said of it. */
+  /** Returns the name of a record in messages. */
   nameOf(record: Shown): string;
 }
 
-/** @property failed what it was not done to, each with why */
+/** @property failed the records that failed, each with the reason */
 type Outcome = { said: string | null; failed: readonly { name: string; why: string }[] };
 
-/** So many calls are under way at once. */
+/** The maximum number of concurrent calls. */
 const atOnce = 4;
 
-/** What can be done with the chosen rows, and then how many of them it was done to, and to which not and why. */
+/** The actions on the selected rows, and then the result: the number of successes, and the failures with their reasons. */
 export function BulkBar<Shown extends RaRecord>({ actions, nameOf }: BulkBarProps<Shown>) {
   const { data = [], selectedIds = [], onSelect, onUnselectItems } = useListContext<Shown>();
   const refresh = useRefresh();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [asking, setAsking] = useState<BulkAction<Shown> | null>(null);
   const [isBusy, setBusy] = useState(false);
-  // What went to another page by itself is out of sight, and nothing is done to what nobody sees.
+  // Rows that moved to another page are not visible; no action may apply to invisible rows.
   const chosen = data.filter(({ id }) => selectedIds.includes(id));
 
   const run = async (action: BulkAction<Shown>) => {
@@ -59,7 +59,7 @@ export function BulkBar<Shown extends RaRecord>({ actions, nameOf }: BulkBarProp
       said: n > 0 ? action.done(n) : null,
       failed: failed.map(({ record, why }) => ({ name: nameOf(record), why: why ?? '' })),
     });
-    // Those that it was not done to stay chosen.
+    // Failed rows stay selected.
     if (failed.length === 0) onUnselectItems();
     else onSelect(failed.map(({ record }) => record.id));
     setBusy(false);
@@ -133,7 +133,7 @@ function titleOf({ said, failed }: Outcome): string {
   return said === null ? `Nothing was changed: ${not}` : `${said}; ${not}`;
 }
 
-/** Does it to all of them, some at once; one that fails keeps no other from it. */
+/** Applies the action to all records, several at a time; a failure does not stop the others. */
 async function each<Shown extends RaRecord>(
   records: readonly Shown[],
   { refusal, run }: BulkAction<Shown>,

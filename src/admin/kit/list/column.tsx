@@ -4,21 +4,21 @@ import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import styles from './list.module.css';
 
 export interface ColumnProps<Shown extends RaRecord> {
-  /** Above the column, and beside its part of a card. */
+  /** The header of the column, and the label in a card. */
   label: string;
-  /** What of the record stands in it. */
+  /** Renders the cell of a record. */
   render(record: Shown): ReactNode;
-  /** What the server can sort by; without it the column has no order. */
+  /** The server's sort field; without it, the column cannot be sorted. */
   sortBy?: string;
-  /** Whether it says which record the row is: read out before each of its cells, and the head of a card. */
+  /** Whether the column identifies the row: it is read out before each cell, and is the head of a card. */
   isName?: boolean;
-  /** Whether it holds what can be done to the record: its label is not shown. */
+  /** Whether the column contains the actions on the record: then its label is not shown. */
   isForActions?: boolean;
-  /** Whether it stays on one line. */
+  /** Whether the text must not wrap. */
   isNarrow?: boolean;
 }
 
-/** One column of a `RecordList`, by react-admin's `DataTable.Col`. */
+/** One column of a `RecordList`, based on react-admin's `DataTable.Col`. */
 export function Column<Shown extends RaRecord>(props: ColumnProps<Shown>) {
   const { label, render, sortBy, isName, isForActions, isNarrow } = props;
   const isCell = useDataTableRenderContext() === 'data';

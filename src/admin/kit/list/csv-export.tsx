@@ -6,18 +6,18 @@ import { saveFile } from '#src/ui/browser/save-file.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { numberInWords } from '../number-in-words.ts';
 
-/** What a list writes into a file. */
+/** The CSV export of a list. */
 export interface CsvExport<Shown extends RaRecord> {
-  /** The first part of the file's name, such as `partners`. */
+  /** The first part of the file name, such as `partners`. */
   name: string;
-  /** The heads of the columns in plain words, and what of a record stands beneath. */
+  /** The headers of the columns, and their values for a record. */
   columns: readonly (readonly [head: string, of: (record: Shown) => string | number])[];
 }
 
-/** As many as the contract gives at once. */
+/** The maximum page size of the contract. */
 const pageSize = 100;
 
-/** Hands all that the list's filters leave to the browser, not only the page that is shown; a second press stops it. */
+/** Downloads all records that match the list's filters, not only the current page; a second click cancels it. */
 export function CsvButton<Shown extends RaRecord>({ csv }: { csv: CsvExport<Shown> }) {
   const { resource, filterValues, sort } = useListContext();
   const dataProvider = useDataProvider();
@@ -65,13 +65,16 @@ interface Reading {
   onRead(records: number): void;
 }
 
-/** Page by page, so that neither side holds more than one beside the file; a record that moved meanwhile is written once. */
+/**
+ * Fetches page by page, so that neither side holds more than one page in addition to the file. A record that moved meanwhile is
+ * written once.
+ */
 export async function readAll<Shown extends RaRecord>(
   dataProvider: Pick<DataProvider, 'getList'>,
   { columns }: CsvExport<Shown>,
   { asked: { resource, ...asked }, onRead }: Reading,
 ): Promise<Blob> {
-  // The mark at the front tells Excel that it is UTF-8.
+  // The byte order mark tells Excel that the file is UTF-8.
   const parts = ['\uFEFF', toCsv([columns.map(([head]) => head)])];
   const written = new Set<unknown>();
   for (let page = 1; ; page += 1) {

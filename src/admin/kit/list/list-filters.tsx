@@ -3,10 +3,10 @@ import { FilterLiveForm } from 'react-admin';
 import { TextField } from '../form/text-field.tsx';
 import styles from './list.module.css';
 
-/** Milliseconds without a key before the server is asked. */
+/** Milliseconds without a key press before a request. */
 const pause = 300;
 
-/** What a list is narrowed down by: inputs of react-admin, which ask while one types and at once on Enter. */
+/** The filters of a list: react-admin inputs, applied while the user types and at once on Enter. */
 export function ListFilters({ children }: { children: ReactNode }) {
   return (
     <search>
@@ -17,7 +17,7 @@ export function ListFilters({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a list's `search` asks for, in words. */
+/** The text input for a list's `search`. */
 export function SearchField({ label }: { label: string }) {
   return <TextField source="search" label={label} slotProps={{ htmlInput: { inputMode: 'search' } }} />;
 }

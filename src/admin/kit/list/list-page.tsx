@@ -12,7 +12,7 @@ import { CreateLink, EditLink } from './record-links.tsx';
 import { RecordList } from './record-list.tsx';
 import { useBulkCalls, type Words } from './use-bulk-calls.ts';
 
-/** What a bulk action is made of: the resource's own calls, and the staff member who takes it. */
+/** The dependencies of a bulk action: the resource's own calls, and the staff member. */
 export interface BulkTools<Shown extends RaRecord> extends ReturnType<typeof useBulkCalls<Shown>> {
   staffMember: ReturnType<typeof useStaffMember>;
   isAdministrator: boolean;
@@ -20,31 +20,31 @@ export interface BulkTools<Shown extends RaRecord> extends ReturnType<typeof use
 
 /** A managed list. Everything else of the page is derived from it. */
 export interface ListDeclaration<Shown extends RaRecord> {
-  /** One of `data-provider.ts`. */
+  /** A resource of `data-provider.ts`. */
   resource: string;
-  /** One and several of its records within a sentence, such as "partner" and "partners". */
+  /** The singular and the plural of its records in a sentence, such as "partner" and "partners". */
   words: Words;
   title: string;
-  /** One sentence: what the page is for. */
+  /** One sentence: the purpose of the page. */
   why: string;
-  /** The name of the table for screen readers, with its order; the title where that says enough. */
+  /** The accessible name of the table, with its order; the title by default. */
   label?: string;
-  /** The button to the form of a new record, such as "New partner"; without it, the list makes none. */
+  /** The label of the link to the form of a new record, such as "New partner"; without it, there is no such form. */
   create?: string;
-  /** The order before someone chooses another one. */
+  /** The default order. */
   sort?: SortPayload;
-  /** Milliseconds between two reads, where the records change without the reader. */
+  /** Milliseconds between two refetches, where other users change the records. */
   refetchInterval?: number;
-  /** react-admin's inputs, one for each parameter of the address: `SearchField`, `ToggleFilter`, `SelectFilter`. */
+  /** react-admin inputs, one for each parameter of the address: `SearchField`, `ToggleFilter`, `SelectFilter`. */
   filters?: readonly ReactElement[];
   /**
-   * In order. The column that `isName` names the row; where it renders a text, that is the link to the record, and what a bulk
-   * action calls the record.
+   * In order. The column with `isName` names the row: if it renders a text, that is the link to the record, and its name in bulk
+   * actions.
    */
   columns: readonly ColumnProps<Shown>[];
-  /** The columns of the whole list as a file; without it, no file is offered. */
+  /** The columns of the CSV export; without it, there is no export. */
   csv?: CsvExport<Shown>;
-  /** What can be done with several rows at once; without it, no row can be selected. */
+  /** The actions on several rows; without it, rows cannot be selected. */
   bulk?(tools: BulkTools<Shown>): readonly BulkAction<Shown>[];
   /** Shown where the list is empty, or nothing matches the filters. */
   empty: { title: string; text: string };

@@ -7,11 +7,11 @@ import styles from './list.module.css';
 const pageSizes = [25, 50, 100];
 
 interface ListPagerProps {
-  /** How many there are in words, such as `1,000+`. */
+  /** The total as text, such as `1,000+`. */
   total: string;
 }
 
-/** Which part of a list is shown, the way to the others (also by `n` and `p`), and how many are shown at once. */
+/** The current range of a list, the buttons for other pages (also by `n` and `p`), and the page size. */
 export function ListPager({ total: totalInWords }: ListPagerProps) {
   const list = useListContext();
   const { data = [], total = 0, page, perPage, setPage, setPerPage, hasNextPage, hasPreviousPage } = list;

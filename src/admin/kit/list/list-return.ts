@@ -3,13 +3,15 @@ import { useStore, useStoreContext } from 'react-admin';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { adminPaths } from '../admin-paths.ts';
 
-/** A list that cases are opened from, with its filter, order and page: the way back leads there. */
+/** A list that cases are opened from, with its filter, order and page: the target of the back link. */
 type LastList = { name: string; address: string };
 
-/** How a list was left. */
+/** The state of a list when the user left it. */
 type Left = {
   scrollY: number;
-  /** Where the link leads that was followed, and which of several such links it was; null where it was none of the list's. */
+  /**
+   * The address of the link that was followed, and its index among links to the same address; null for a link outside the list.
+   */
   link: { href: string; nth: number; row: number } | null;
   chosen: readonly string[];
 };
@@ -19,7 +21,7 @@ const queue: LastList = { name: 'cases', address: adminPaths.cases };
 const leftKey = (address: string) => `area.left ${address}`;
 const back = { isWayBack: true } as const;
 
-/** Where the way back from a case leads: the list that was seen last, as it stood then. */
+/** Returns the back link of a case: to the list that was shown last, in its previous state. */
 export function useWayBack() {
   const [{ name, address }] = useStore<LastList>(lastListKey, queue);
   return { label: `Back to the ${name}`, to: address, state: back };
@@ -28,19 +30,19 @@ export function useWayBack() {
 interface ListReturn {
   /** As in "Back to the cases". */
   name: string;
-  /** Whether the rows are on the page. */
+  /** Whether the rows are rendered. */
   isReady: boolean;
-  /** The ids of the rows that are chosen. */
+  /** The ids of the selected rows. */
   chosen?: readonly string[];
   onChoose?(ids: string[]): void;
 }
 
 /**
- * Who comes back to a list, by the browser's Back or by `useWayBack`, finds it where it was: as far down, with the same rows
- * chosen, and the focus on the link that was followed or, where its row is gone, on the row in its place. It is kept as long
- * as the member of staff is signed in, in memory alone: an address may hold names of people.
+ * Restores a list when the user returns to it, by the browser's Back or by `useWayBack`: the scroll position, the selection, and
+ * the focus on the link that was followed or, if its row is gone, on the row at its position. The state is stored while the staff
+ * member is signed in, and only in memory: an address may contain names of people.
  *
- * @param place what the rows stand in
+ * @param place the element that contains the rows
  */
 export function useListReturn(place: RefObject<HTMLElement | null>, list: ListReturn): void {
   const { pathname, search, state } = useLocation();
@@ -49,7 +51,7 @@ export function useListReturn(place: RefObject<HTMLElement | null>, list: ListRe
     useNavigationType() === 'POP' || (state as Partial<typeof back> | null)?.isWayBack === true;
   const { getItem, setItem } = useStoreContext();
   const [left] = useState(() => (isReturn ? getItem<Left | undefined>(leftKey(address)) : undefined));
-  // The frame brings every new page to its top, in an effect that comes after those of what is within it.
+  // The frame scrolls every new page to its top, in an effect that runs after those of its children.
   const [isFramed, setIsFramed] = useState(false);
   useEffect(() => setIsFramed(true), []);
 
@@ -59,7 +61,7 @@ export function useListReturn(place: RefObject<HTMLElement | null>, list: ListRe
     latest.current = { address, chosen, onChoose: list.onChoose };
   });
   useEffect(() => setItem(lastListKey, { name, address }), [setItem, name, address]);
-  // Not an effect after the paint: the rows are gone by then, and with them how far down they went.
+  // Not an effect after paint: by then the rows are removed, and with them the scroll position.
   useLayoutEffect(
     () => () => {
       const followed = followedLink(place.current);
@@ -94,7 +96,7 @@ const rowsIn = (place: HTMLElement | null) => [
   ...(place?.querySelectorAll<HTMLElement>('tbody > tr:has(a)') ?? []),
 ];
 
-/** The link that leads to where the browser is already. */
+/** Returns the link to the page that the browser is already on. */
 function followedLink(place: HTMLElement | null): Left['link'] {
   const href = `${window.location.pathname}${window.location.search}`;
   const links = linksTo(place, href);
@@ -109,7 +111,7 @@ function linkIn(place: HTMLElement | null, { href, nth, row }: NonNullable<Left[
   return links[nth] ?? links[0] ?? rows[Math.min(row, rows.length - 1)]?.querySelector('a');
 }
 
-/** Whether nobody has gone anywhere on the page yet. */
+/** Returns whether the focus is still at its initial position. */
 function isFocusFree(): boolean {
   const { activeElement } = document;
   return activeElement === null || activeElement === document.body || activeElement.id === 'main';

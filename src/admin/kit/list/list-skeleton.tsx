@@ -5,11 +5,11 @@ import styles from './list.module.css';
 
 interface ListSkeletonProps {
   rows: number;
-  /** Whether nothing is asked for until the device is connected again. */
+  /** Whether the request waits until the device is online again. */
   isOffline?: boolean | undefined;
 }
 
-/** A list that is still loading: its rows in outline. */
+/** The skeleton of a list that is still loading. */
 export function ListSkeleton({ rows, isOffline }: ListSkeletonProps) {
   if (isOffline) {
     return (

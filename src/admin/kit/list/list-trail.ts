@@ -8,19 +8,19 @@ import {
   useStoreContext,
 } from 'react-admin';
 
-/** Lists whose rows lead into a case, by the names of their resources. */
+/** Lists whose rows link to a case, by resource name. */
 export type TrailName = 'cases' | 'identity-checks';
-/** Where a row of such a list leads: a case, and where it is one, the check in it. */
+/** The target of a row: a case and, for a list of checks, the check in it. */
 export type TrailPlace = {
   id: string;
   caseId: string;
-  /** Null for a row that is assigned to nobody, and for a list without assignees. */
+  /** Null for an unassigned row, and for a list without assignees. */
   assigneeId: string | null;
   /** Whether the row waits for a decision by staff. */
   isWaiting: boolean;
 };
 
-/** A page of a list as it was seen last, and by what it was asked for. */
+/** The last shown page of a list, with its query. */
 type Trail = {
   page: number;
   perPage: number;
@@ -32,7 +32,7 @@ type Trail = {
 const lastTrailKey = 'area.lastTrail';
 const trailKey = (name: TrailName) => `area.trail ${name}`;
 
-/** How a list opens that nobody has looked at yet: the longest wait first. */
+/** The default query of a list that was not shown yet: the longest wait first. */
 const unseen: Trail = {
   page: 1,
   perPage: 25,
@@ -41,7 +41,7 @@ const unseen: Trail = {
   places: [],
 };
 
-/** A row of a list, as its resource answers it. */
+/** Returns the place of a row in its resource's format. */
 const placeOf = ({ id, onboardingId, assignee, status }: RaRecord): TrailPlace => ({
   id: String(id),
   caseId: String(onboardingId ?? id),
@@ -50,8 +50,8 @@ const placeOf = ({ id, onboardingId, assignee, status }: RaRecord): TrailPlace =
 });
 
 /**
- * Keeps the order in which a list is seen, so that whoever opens one of its rows can go on to the next without coming back.
- * It is kept as long as the member of staff is signed in, in memory alone: a filter may hold names of people.
+ * Stores the order in which a list is shown, so that a user who opens one of its rows can move to the next one without returning.
+ * It is stored while the staff member is signed in, and only in memory: a filter may contain names of people.
  */
 export function useKeptTrail(name: TrailName): void {
   const { data, page, perPage, sort, filterValues } = useListContext();
@@ -64,21 +64,21 @@ export function useKeptTrail(name: TrailName): void {
   }, [setItem, name, data, page, perPage, sort, filterValues]);
 }
 
-/** The list that the member of staff walks along: the one that was seen last. */
+/** Returns the list that the staff member moves along: the last one shown. */
 export function useLastTrail(): TrailName {
   return useStore<TrailName>(lastTrailKey, 'cases')[0];
 }
 
-/** Whose rows come first. `work`: mine that wait, then unassigned ones that wait, wherever they are on the page. */
+/** Which rows are preferred. `work`: the user's own waiting rows, then unassigned waiting ones, anywhere on the page. */
 type Preference = { mine: string; order: 'list' | 'work' };
 
 /**
- * Finds the place before or after another one in a list as it was seen, also on the page before or after; a page that is
- * read again is as it is now. From a place that the list does not hold, the list begins at its first row. Going forward, a
- * row that is assigned to a colleague comes only after the rest of the page.
+ * Finds the place before or after another one in the last shown list, also on adjacent pages, which are refetched. If the list
+ * does not contain the current place, it starts at the first row. Moving forward, rows that are assigned to another staff member
+ * come after the rest of the page.
  *
  * @returns null at the end of the list
- * @throws ApiError when the page could not be read
+ * @throws ApiError when the page could not be fetched
  */
 export function useTrail(name: TrailName) {
   const provider = useDataProvider();
@@ -105,7 +105,7 @@ export function useTrail(name: TrailName) {
           waiting.find(({ assigneeId }) => assigneeId === null);
         if (preferred) return preferred;
       }
-      // Of one client several checks can wait: beyond all that are here.
+      // Several checks of one client can wait: continue after all of them.
       const ends = by === 1 ? places.findLastIndex(isHere) : places.findIndex(isHere);
       if (ends === -1) return (await readPage(page)).find((place) => !isHere(place)) ?? null;
       const isOurs = ({ assigneeId }: TrailPlace) => assigneeId === mine || assigneeId === null;
@@ -113,7 +113,7 @@ export function useTrail(name: TrailName) {
       const beside = ours ?? places[ends + by];
       if (beside) return beside;
       if (page + by < 1) return null;
-      // What was decided since is gone from the list, and what followed it has moved up.
+      // Decided rows have left the list meanwhile, and later rows have moved up.
       const seen = new Set(places.map(({ id }) => id));
       const movedUp = by === 1 ? (await readPage(page)).find(({ id }) => !seen.has(id)) : undefined;
       if (movedUp) return movedUp;

@@ -5,13 +5,13 @@ import { TryAgain } from '../try-again.tsx';
 import styles from './list.module.css';
 
 interface ListTroubleProps {
-  /** What could not be loaded, such as "The cases could not be loaded". */
+  /** The title of the error, such as "The cases could not be loaded". */
   title: string;
-  /** Another way out than trying again. */
+  /** An alternative to a retry. */
   wayOut?: ReactNode;
 }
 
-/** A list that could not be read, or not anew: what was read before stays below. */
+/** The error of a list that could not be fetched or refetched; earlier data stays below it. */
 export function ListTrouble({ title, wayOut }: ListTroubleProps) {
   const { data, error, refetch, isFetching } = useListContext();
   if (!error) return null;

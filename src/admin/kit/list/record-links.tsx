@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { PlusIcon } from '#src/ui/icons/icons.tsx';
 import styles from './list.module.css';
 
-/** The name of a record in its list: a link to its form, as large as the row. */
+/** The name of a record in its list: a link to its form that covers the row. */
 export function EditLink({ id, label }: { id: string; label: string }) {
   const resource = useResourceContext() ?? '';
   const createPath = useCreatePath();
@@ -15,7 +15,7 @@ export function EditLink({ id, label }: { id: string; label: string }) {
   );
 }
 
-/** The way to the form of a new record, such as "New partner". */
+/** The link to the form of a new record, such as "New partner". */
 export function CreateLink({ label }: { label: string }) {
   const resource = useResourceContext() ?? '';
   const createPath = useCreatePath();

@@ -10,35 +10,34 @@ import { ListSkeleton } from './list-skeleton.tsx';
 import { ListTrouble } from './list-trouble.tsx';
 
 interface RecordListProps<Shown extends RaRecord> {
-  /** What the table holds, for who hears it. */
+  /** The accessible name of the table. */
   label: string;
-  /** Said where the list could not be read, such as "The accounts could not be loaded". */
+  /** The title of the error, such as "The accounts could not be loaded". */
   trouble: string;
-  /** How many there are, in words. */
+  /** Returns the number of records as text. */
   count(total: number): string;
   filters?: ReactNode;
-  /** What can be done to several rows at once; without it, none can be chosen. */
+  /** The actions on several rows; without it, rows cannot be selected. */
   bulk?: readonly BulkAction<Shown>[];
-  /** What a row is called in what is said of it; needed where rows can be chosen. */
+  /** Returns the name of a row in messages; required if rows can be selected. */
   nameOf?(record: Shown): string;
-  /** What a file of the whole list holds; without it there is none. */
+  /** The CSV export of the whole list; without it, there is none. */
   csv?: CsvExport<Shown>;
-  /** What is said where there is nothing, or nothing that fits the filters. */
+  /** The texts for an empty list, or one without matches. */
   empty: { title: string; text: string; action?: ReactNode };
-  /** Where the rows stand, for `useListReturn`. */
+  /** The element that contains the rows, for `useListReturn`. */
   place?: RefObject<HTMLDivElement | null>;
-  /** The columns. */
   children: ReactNode;
 }
 
-/** The records of an `AreaList` as a table of react-admin, under 600 px as cards, and what is said while there are none. */
+/** The records of an `AreaList` as a react-admin table, as cards below 600 px, and the empty state. */
 export function RecordList<Shown extends RaRecord>(props: RecordListProps<Shown>) {
   const { label, trouble, count, filters, bulk, nameOf = idOf, csv, empty, place, children } = props;
   const list = useListContext<RaRecord>();
   const { data, total, page, error, isPending, isPaused, isPlaceholderData } = list;
   const isMore = (list.meta as { totalIsMore?: boolean } | undefined)?.totalIsMore === true;
   const isEmpty = data?.length === 0 && !isPlaceholderData;
-  // A page beyond the end: the list goes to the last one by itself.
+  // A page beyond the end: the list navigates to the last page itself.
   const isBeyond = isEmpty && page > 1 && !error;
   return (
     <>
@@ -74,7 +73,7 @@ export function RecordList<Shown extends RaRecord>(props: RecordListProps<Shown>
   );
 }
 
-/** Where the server stopped counting there are at least so many. */
+/** If the server stopped counting, the count is a minimum. */
 function countInWords(counted: string, isMore: boolean): string {
   return isMore && !counted.startsWith('At least') ? `At least ${counted}` : counted;
 }
@@ -83,22 +82,22 @@ interface RecordTableProps {
   label: string;
   /** Whether the rows are about to be replaced. */
   isStale: boolean;
-  /** Whether rows can be chosen; what is done with them stands above the table. */
+  /** Whether rows can be selected; the actions on them are above the table. */
   hasChoice?: boolean;
-  /** In the place of react-admin's rows, where a row has more to it. */
+  /** Replaces react-admin's rows, if a row has additional content. */
   body?: React.ComponentType;
   children: ReactNode;
 }
 
-/** Ours stands above the table: react-admin's lies on its head. */
+/** The toolbar is above the table: react-admin's covers the header. */
 const noToolbar = <span hidden />;
 
 const idOf = ({ id }: RaRecord) => String(id);
 
-/** The rows of a list; no press on a row does anything, but on what stands in it. */
+/** The rows of a list; a click on a row does nothing, only clicks on its content do. */
 export function RecordTable({ label, isStale, hasChoice = false, body, children }: RecordTableProps) {
   const table = useRef<HTMLTableElement>(null);
-  // react-admin names the frame of a row's box, where readers of the screen look for the name of the box itself.
+  // react-admin labels the frame of a row's checkbox, but screen readers expect the label on the checkbox itself.
   useEffect(() => {
     for (const frame of table.current?.querySelectorAll('span.MuiCheckbox-root[aria-label]') ?? []) {
       frame.querySelector('input')?.setAttribute('aria-label', frame.getAttribute('aria-label') ?? '');

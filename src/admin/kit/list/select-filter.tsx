@@ -4,13 +4,13 @@ import styles from './list.module.css';
 interface SelectFilterProps {
   source: string;
   label: string;
-  /** The choice that lists everything, such as "Any". */
+  /** The label of the choice without a filter, such as "Any". */
   any: string;
   /** The values, each with its label. */
   choices: readonly (readonly [value: string, label: string])[];
 }
 
-/** One of many values that a list is narrowed down to, or all. */
+/** A filter with one of many values, or none. */
 export function SelectFilter({ source, label, any, choices }: SelectFilterProps) {
   return (
     <div className={styles.choice}>

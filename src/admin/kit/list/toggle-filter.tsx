@@ -6,16 +6,16 @@ import styles from './list.module.css';
 interface ToggleFilterProps {
   source: string;
   label: string;
-  /** The values beside "All", each with its label. */
+  /** The values in addition to "All", each with its label. */
   choices: readonly (readonly [value: string, label: string])[];
   /**
-   * The value that is listed where the address has none. "All" is then the last choice and stands in the address as `all`;
-   * without it, "All" is the first one, and an address without a value lists everything.
+   * The value for an address without one. Then "All" is the last choice and is `all` in the address; without `initial`, "All" is
+   * the first choice, and an address without a value lists everything.
    */
   initial?: string;
 }
 
-/** One of a few values that a list is narrowed down to, or all. An unknown value of the address counts as none. */
+/** A filter with one of a few values, or none. An unknown value of the address counts as none. */
 export function ToggleFilter({ source, label, choices, initial }: ToggleFilterProps) {
   const { field } = useInput<string>({ source, defaultValue: '' });
   const known: readonly (readonly [value: string, label: string])[] =

@@ -12,25 +12,25 @@ export interface Words {
 
 interface BulkChange<Shown> {
   to: Partial<Shown>;
-  /** After "3 partners are": `shown now`. */
+  /** The text after "3 partners are": `shown now`. */
   done: string;
-  /** The reason given for a record that is like that already. */
+  /** The reason for a record that already has the value. */
   already?: string;
 }
 
 interface BulkMove<Shown, Machine extends AnyStateMachine> {
   machine: Machine;
-  /** The field that holds the status. */
+  /** The field with the status. */
   field: keyof Shown & string;
   to: StatusOf<Machine>;
   by: PartyOf<Machine>;
-  /** The statuses in words. */
+  /** The labels of the statuses. */
   labels: Record<StatusOf<Machine>, string>;
-  /** After "3 messages are": `marked as spam`. */
+  /** The text after "3 messages are": `marked as spam`. */
   done: string;
 }
 
-/** What is done to several records by the resource's own calls: changes, each based on the record as it is shown, and deletions. */
+/** Returns bulk actions that use the resource's own calls: changes, each based on the record as shown, and deletions. */
 export function useBulkCalls<Shown extends RaRecord>({ one, many }: Words, resourceName?: string) {
   const dataProvider = useDataProvider();
   const resource = useResourceContext({ resource: resourceName }) ?? '';
@@ -50,7 +50,7 @@ export function useBulkCalls<Shown extends RaRecord>({ one, many }: Words, resou
   return {
     counted,
     change,
-    /** Brings records to a status. A record that its machine does not let go there stays, with its own status as the reason. */
+    /** Changes the status of records. A record whose machine does not allow it is skipped, with its own status as the reason. */
     move<Machine extends AnyStateMachine>(
       label: string,
       { machine, field, to, by, labels, done }: BulkMove<Shown, Machine>,

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Milliseconds without a key before the server is asked. */
+/** Milliseconds without a key press before a request. */
 const pause = 300;
 
 /**
- * The text of a search field that asks after a short pause of typing, or at once.
+ * The text of a search field, which searches after a short pause of typing, or at once.
  *
- * @param value what the list is searched for now; changed elsewhere, as by the browser's back button, it stands in the field
- * @param onSearch told the text without spaces around it, once for each that differs
+ * @param value the current search; a change from elsewhere, such as by the browser's back button, updates the field
+ * @param onSearch called with the trimmed text, once for each different text
  */
 export function useSearchText(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value);

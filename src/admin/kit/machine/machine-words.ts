@@ -6,26 +6,26 @@ import { type StepId, steps } from '#machines/steps.ts';
 import { submissionMachine } from '#machines/submission.machine.ts';
 import type { ShownMachine } from '#src/api/admin/drop-off.ts';
 
-/** The machines whose states staff are shown, by their names in the contract. */
+/** The machines whose states staff can see, by their names in the contract. */
 export const shownMachines = { onboarding: onboardingMachine, submission: submissionMachine } as const;
 
-/** What each of them is. */
+/** The labels of the machines. */
 export const machineLabels: Readonly<Record<ShownMachine, string>> = {
   onboarding: 'The wizard',
   submission: 'The case',
 };
 
-/** A machine's name as an address has it; the wizard's where it has none. */
+/** Returns the machine that an address names; the wizard by default. */
 export function machineNamed(name: string | null): ShownMachine {
   return name === 'submission' ? 'submission' : 'onboarding';
 }
 
 const titles = new Map<string, string>(steps.map(({ id, title }) => [id, title]));
 
-/** The place of a step in the wizard's machine. */
+/** Returns the path of a step in the wizard's machine. */
 export const placeOfStep = (step: StepId) => `verified.step.${step}`;
 
-/** A state as people read it: `Wallets: editing, adding`. */
+/** Returns a state as text: `Wallets: editing, adding`. */
 export function placeInWords(place: string): string {
   const [step, ...inside] = place.startsWith('verified.step.') ? place.split('.').slice(2) : [];
   const title = step === undefined ? undefined : titles.get(step);
@@ -34,7 +34,7 @@ export function placeInWords(place: string): string {
   return place.split('.').map(keyInWords).join(', ');
 }
 
-/** `confirmingDelete` → `confirming delete`, `in_review` → `in review`. */
+/** Returns a key as text: `confirmingDelete` → `confirming delete`, `in_review` → `in review`. */
 function keyInWords(key: string): string {
   return (titles.get(key) ?? key.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ')).replace(
     /^[A-Z]/,
@@ -42,16 +42,16 @@ function keyInWords(key: string): string {
   );
 }
 
-/** What is known of an edge: what it hears, what that means, and where it leads. */
+/** The texts of an edge: its event, its meaning, and its target. */
 export type EdgeWords = {
   event: string;
-  /** Empty where nobody has described it. */
+  /** Empty without a description. */
   meaning: string;
-  /** Empty where nothing is entered. */
+  /** Empty for a transition without a target. */
   to: string;
 };
 
-/** An edge in words, by its id; null where the machine has it no longer. */
+/** Returns the texts of an edge, by its id; null if the machine no longer has it. */
 export function edgeInWords(name: ShownMachine, id: string): EdgeWords | null {
   const machine = shownMachines[name];
   const edge = edgesById(machine).get(id);
@@ -65,7 +65,7 @@ export function edgeInWords(name: ShownMachine, id: string): EdgeWords | null {
   };
 }
 
-/** A sentence on a state; empty where nobody has written one. */
+/** Returns the description of a state; empty without one. */
 export function placeMeaning(name: ShownMachine, place: string): string {
   const state = stateAt(shownMachines[name], place);
   return state ? (descriptionOf(state) ?? '') : '';
@@ -74,14 +74,14 @@ export function placeMeaning(name: ShownMachine, place: string): string {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Below so many of a unit the smaller one says more. */
+/** The minimum durations, in seconds, from which each unit is used. */
 const units = [
   [2 * DAY, DAY, 'd'],
   [2 * HOUR, HOUR, 'h'],
   [2 * MINUTE, MINUTE, 'min'],
 ] as const;
 
-/** `0.4 s`, `12 s`, `7.5 min`, `3 d`; a dash where nothing was measured. */
+/** Returns `0.4 s`, `12 s`, `7.5 min` or `3 d`; a dash without a measurement. */
 export function secondsInWords(seconds: number | null): string {
   if (seconds === null) return '–';
   const [, unit = 1, word = 's'] = units.find(([from]) => seconds >= from) ?? [];

@@ -10,7 +10,7 @@ type NoteEditorProps = {
   onCancel(): void;
 };
 
-/** A note that its author changes. What was typed is kept until it is saved or given up. */
+/** The form of a note that its author changes. Typed text is stored until it is saved or discarded. */
 export function NoteEditor({ note, isSaving, onSave, onCancel }: NoteEditorProps) {
   const { id: staffId } = useStaffMember();
   const key = changedNoteKey(note.id);

@@ -5,25 +5,25 @@ import { lengthInWords, refusedText } from './note-text.ts';
 import styles from './notes.module.css';
 
 type NoteFormProps = {
-  /** What the text is for, such as `New note`. */
+  /** The label of the text, such as `New note`. */
   label: string;
   text: string;
   onChange(text: string): void;
-  /** The action's own words, such as `Add note`. */
+  /** The label of the button, such as `Add note`. */
   submitLabel: string;
   isSaving: boolean;
   onSubmit(): void;
-  /** Without it there is nothing to go back to. */
+  /** Without it, there is no cancel button. */
   onCancel?: () => void;
   hasFocus?: boolean;
 };
 
-/** A note's text, which is never cut off, and the button that keeps it. */
+/** The text of a note, which is never truncated, and the save button. */
 export function NoteForm(props: NoteFormProps) {
   const { label, text, onChange, submitLabel, isSaving, onSubmit, onCancel, hasFocus = false } = props;
   const [isTried, setTried] = useState(false);
   const error = refusedText(text);
-  // That nothing was written is no error before somebody tries to keep it.
+  // An empty text is an error only after an attempt to save it.
   const isShown = isTried || text.trim() !== '';
   const ready = useCallback(
     (form: HTMLFormElement | null) => {

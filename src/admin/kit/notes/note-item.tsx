@@ -11,11 +11,11 @@ type NoteItemProps = {
   note: Note;
   onEdit(): void;
   onDelete(): void;
-  /** The form, while it is being changed. */
+  /** The form, while the note is being changed. */
   editor?: ReactNode;
 };
 
-/** One note: who wrote it and when, and what may be done to it by who reads it. */
+/** One note: author, time, and the actions that the reader may take. */
 export function NoteItem({ note, onEdit, onDelete, editor }: NoteItemProps) {
   const { author, text, createdAt, updatedAt } = note;
   const { id, role } = useStaffMember();

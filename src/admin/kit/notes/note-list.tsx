@@ -13,14 +13,14 @@ type NoteListProps = {
   /** The note that is being changed. */
   editing: Note | null;
   isSaving: boolean;
-  /** What is said where there is none. */
+  /** The text for an empty list. */
   empty: string;
   onEdit(note: Note | null): void;
   onSave(note: Note, text: string): void;
   onDelete(note: Note): void;
 };
 
-/** The notes, the latest first, as many as were asked for. */
+/** The loaded notes, newest first. */
 export function NoteList({ notes, editing, isSaving, empty, onEdit, onSave, onDelete }: NoteListProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = notes;
   const retry = <TryAgain onClick={() => void refetch()} />;
@@ -34,7 +34,7 @@ export function NoteList({ notes, editing, isSaving, empty, onEdit, onSave, onDe
     );
   }
   const listed = eachOnce(data.pages.flatMap(({ items }) => items));
-  // Somebody may have deleted it meanwhile: what is being typed stays until its author has seen so.
+  // If another user has deleted the note meanwhile, its form stays until its author has seen the message.
   const isOrphan = editing !== null && !listed.some(({ id }) => id === editing.id);
   const shown = isOrphan ? [editing, ...listed] : listed;
   const total = data.pages.at(-1)?.total ?? 0;
@@ -83,7 +83,7 @@ export function NoteList({ notes, editing, isSaving, empty, onEdit, onSave, onDe
   );
 }
 
-/** A note that was written between two pages moves the others on by one. */
+/** A note that was added between two fetches shifts the pages: duplicates are removed. */
 function eachOnce(notes: readonly Note[]): Note[] {
   return [...new Map(notes.map((note) => [note.id, note])).values()];
 }

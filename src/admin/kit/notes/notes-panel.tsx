@@ -21,17 +21,17 @@ type Trouble = { title: string; message: string };
 type NotesPanelProps = {
   /** The record as the calls name it, such as `{ contactId }`. */
   on: NotedRecord;
-  /** Who never sees them. */
+  /** Who cannot see the notes. */
   why: string;
-  /** What is said where there is none. */
+  /** The text for an empty list. */
   empty: string;
-  /** Where it stays in sight that there was one, once its text is gone. */
+  /** Where a deleted note leaves a trace. */
   trace: string;
-  /** Reads the record and its notes anew. */
+  /** Refetches the record and its notes. */
   refresh(): Promise<void>;
 };
 
-/** What staff write for each other on a record: a case, or an entry of another queue. */
+/** The notes of staff on a record: a case, or an entry of another queue. */
 export function NotesPanel({ on, why, empty, trace, refresh }: NotesPanelProps) {
   const notify = useNotify();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -51,7 +51,7 @@ export function NotesPanel({ on, why, empty, trace, refresh }: NotesPanelProps) 
       { text: sent },
       {
         onSuccess: () => {
-          // More may have been typed meanwhile.
+          // More text may have been typed meanwhile.
           setDraft((now) => (now === sent ? '' : now));
           notify('The note was added', { type: 'success' });
         },
@@ -157,7 +157,7 @@ export function NotesPanel({ on, why, empty, trace, refresh }: NotesPanelProps) 
 
 const isGone = (error: Error) => error instanceof ApiError && error.status === 404;
 
-/** The server's words, and that nothing typed is lost. */
+/** Returns the server's message, followed by a note that typed text is not lost. */
 function wordsOf(error: Error): string {
   const said = error instanceof ApiError ? error.messages.join(' ') : error.message;
   return `${/[.!?]$/.test(said) ? said : `${said}.`} Nothing you typed is lost.`;

@@ -4,11 +4,11 @@ import { useStaffMember } from '../staff-member.ts';
 import { changedNoteKey, forgetDraft } from './use-note-draft.ts';
 
 /**
- * Writing, changing and deleting; after each, and after each refusal, the record and its notes are read anew. What was sent
- * is forgotten here even where the page has been left meanwhile, or it would be sent twice.
+ * Adding, changing and deleting notes. After each, also after a refusal, the record and its notes are refetched. The draft of a
+ * sent note is removed here even if the user has left the page, so that it cannot be sent twice.
  *
- * @param draftKey under which the new note's text is kept
- * @param refresh waited for: what is shown next is what is true
+ * @param draftKey the storage key of the new note's text
+ * @param refresh awaited, so that the page then shows the stored data
  */
 export function useNoteActions(on: NotedRecord, draftKey: string, refresh: () => Promise<void>) {
   const { id: staffId } = useStaffMember();

@@ -9,7 +9,7 @@ const typedNotes = typedText<string>({
 });
 
 /**
- * A note's text that is not sent yet: a reload and an expired session keep it.
+ * The unsent text of a note: it survives a reload and an expired session.
  *
  * @param key what it is typed into
  * @param initial the text before anything was typed
@@ -34,7 +34,7 @@ export const newNoteKey = (recordId: string) => `new ${recordId}`;
 /** Returns the key of a note that is being changed. */
 export const changedNoteKey = (noteId: string) => `change ${noteId}`;
 
-/** Forgets a text that was sent or given up. @param text where given, only if it is still the stored one */
+/** Removes a text that was sent or discarded. @param text where given, removes the stored text only if it is equal */
 export function forgetDraft(staffId: string, key: string, text?: string): void {
   if (text === undefined || typedNotes.read(staffId, key) === text) typedNotes.write(staffId, key, null);
 }

@@ -1,4 +1,4 @@
 import { acceptedEndings } from '#domain/rules/file-refusal.ts';
 
-/** What a file field offers of the files on the device. */
+/** The `accept` attribute of file inputs for pictures. */
 export const acceptedPictures = acceptedEndings.map((ending) => `.${ending}`).join();

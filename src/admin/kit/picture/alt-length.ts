@@ -1,2 +1,2 @@
-/** How long what stands for a picture may be, in characters. */
+/** The maximum length of a picture's alternative text, in characters. */
 export const maxAltLength = 300;

@@ -1,18 +1,18 @@
 import { fileRefusal } from '#domain/rules/file-refusal.ts';
 
-/** A picture that was chosen and can be shown, not sent yet. */
+/** A picture that was chosen and can be decoded; not uploaded yet. */
 export type ChosenPicture = { file: File; width: number; height: number };
 
 /** A part of a picture, in its own pixels. */
 export type Part = { x: number; y: number; width: number; height: number };
 
-/** What is said of a file that calls itself a picture and is none. */
+/** The error for a file that is not a valid picture. */
 export const noPicture = 'This file is no picture that can be read: choose another one';
 
 /** No page shows a picture wider than this, in pixels. */
 const widestSide = 2400;
 
-/** Looks at what was chosen, dropped or pasted. Answers why it cannot be used, in a sentence, where it cannot. */
+/** Checks a file that was chosen, dropped or pasted. Returns the picture, or an error message. */
 export async function lookAt(file: File): Promise<ChosenPicture | string> {
   const refusal = fileRefusal(file, 1);
   if (refusal) return refusal;
@@ -24,7 +24,7 @@ export async function lookAt(file: File): Promise<ChosenPicture | string> {
   }
 }
 
-/** The size as it is shown, turned the way the camera was held. */
+/** Returns the size as displayed, with the camera's orientation applied. */
 async function decoded(file: File): Promise<{ width: number; height: number }> {
   const url = URL.createObjectURL(file);
   try {
@@ -37,7 +37,7 @@ async function decoded(file: File): Promise<{ width: number; height: number }> {
   }
 }
 
-/** That part as a file of its own, no wider or higher than a page shows; the file itself where all of it is small enough. */
+/** Returns that part as a file, scaled to the maximum size; the original file if nothing has to change. */
 export async function cutOut(picture: ChosenPicture, part: Part): Promise<File> {
   const { file, width, height } = picture;
   const scale = Math.min(1, widestSide / Math.max(part.width, part.height));

@@ -13,16 +13,16 @@ import styles from './picture.module.css';
 
 interface PictureDialogProps {
   picture: ChosenPicture;
-  /** Whether it is asked here what stands for the picture; otherwise a field of the form does. */
+  /** Whether the dialog asks for the alternative text; otherwise a field of the form does. */
   asksAlt?: boolean;
-  /** Called once the picture is in our own store. @param url where */
+  /** Called once the picture is in the product's own store. @param url its address */
   onStored(url: string, alt: string): void;
   onCancel(): void;
 }
 
 const whole: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 };
 
-/** Cuts a picture before it is sent, by mouse, finger or arrow keys. What the server says against it stands here. */
+/** Crops a picture before the upload, by mouse, touch or arrow keys. It shows the server's errors. */
 export function PictureDialog({ picture, asksAlt = false, onStored, onCancel }: PictureDialogProps) {
   const [crop, setCrop] = useState<PercentCrop>(whole);
   const [alt, setAlt] = useState('');
@@ -87,7 +87,7 @@ const labels = {
   wDragHandle: 'Left edge',
 };
 
-/** An address for the file as long as it is shown. */
+/** Returns an object URL of the file, revoked when it is no longer shown. */
 function useAddressOf(file: File): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

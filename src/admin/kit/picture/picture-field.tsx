@@ -8,20 +8,20 @@ import { acceptedPictures } from './accepted-pictures.ts';
 import styles from './picture.module.css';
 import { fileOf, useChosenPicture } from './use-chosen-picture.tsx';
 
-/** Taken away, it is an empty text and not nothing. */
+/** A removed picture is an empty text, not null. */
 const asGiven = (url: string) => url;
 
 interface PictureFieldProps {
-  /** Holds the picture's address in our own store; empty for none. */
+  /** The field with the picture's address in the product's own store; empty for none. */
   source: string;
-  /** As in "Logo". */
+  /** Such as "Logo". */
   label: string;
   helperText?: string;
 }
 
 /**
- * A picture that everybody may see: chosen, dropped or pasted, cut before it is sent, replaced and taken away. What stands for
- * it is a field of its own beside it.
+ * A public picture: chosen, dropped or pasted, cropped before the upload, replaced and removed. Its alternative text is a
+ * separate field.
  */
 export function PictureField({ source, label, helperText }: PictureFieldProps) {
   const { field, fieldState } = useInput<string>({ source, defaultValue: '', parse: asGiven });

@@ -4,15 +4,15 @@ import { type ChosenPicture, lookAt } from './chosen-picture.ts';
 const PictureDialog = lazy(async () => ({ default: (await import('./picture-dialog.tsx')).PictureDialog }));
 
 interface Chosen {
-  /** Looks at a file and opens the dialog in which it is cut; a second one while the first is cut waits for nothing. */
+  /** Checks a file and opens the crop dialog; a second file replaces the one in the dialog. */
   choose(file: File | undefined): void;
-  /** Why what was chosen last cannot be used. */
+  /** Why the last chosen file cannot be used. */
   refusal: string | null;
   /** The dialog, while it is open. */
   dialog: ReactNode;
 }
 
-/** A picture from the moment it is chosen, dropped or pasted until it is in our own store. */
+/** Handles a picture from the moment it is chosen, dropped or pasted until it is in the product's own store. */
 export function useChosenPicture(
   onStored: (url: string, alt: string) => void,
   { asksAlt = false }: { asksAlt?: boolean } = {},
@@ -45,7 +45,7 @@ export function useChosenPicture(
   };
 }
 
-/** The first picture, or at least file, that was dropped or pasted; none where texts were. */
+/** Returns the first file that was dropped or pasted; undefined for text. */
 export function fileOf(data: DataTransfer | null): File | undefined {
   return data?.files[0];
 }

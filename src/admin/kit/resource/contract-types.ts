@@ -1,6 +1,6 @@
 import type { paths } from '#contract/schema.d.ts';
 
-/** What a path answers to a method, told apart from those it does not have (`never` in the generated types). */
+/** Whether a path has a method; the generated types contain missing methods as `never`. */
 type Has<Path extends keyof paths, Method extends string> = Method extends keyof paths[Path]
   ? [Exclude<paths[Path][Method], undefined>] extends [never]
     ? false
@@ -17,7 +17,7 @@ type JsonOf<Operation> = Operation extends { responses: infer Responses }
     }[keyof Responses]
   : never;
 
-/** The paths that answer with a page of `items`. */
+/** The paths that return a page of `items`. */
 export type CollectionPath = {
   [Path in keyof paths]: JsonOf<paths[Path]['get']> extends { items: readonly unknown[] } ? Path : never;
 }[keyof paths];
@@ -25,17 +25,17 @@ export type CollectionPath = {
 /** The paths of one record by its id. */
 export type ItemPath = Extract<keyof paths, `${string}/{id}`>;
 
-/** The paths at which one thing of a record is changed, such as its status. */
+/** The paths that change one aspect of a record, such as its status. */
 export type ChangePath = {
   [Path in Extract<keyof paths, `${string}/{id}/${string}`>]: Has<Path, 'patch'> extends true ? Path : never;
 }[Extract<keyof paths, `${string}/{id}/${string}`>];
 
-/** The paths at which a record is made. */
+/** The paths that create a record. */
 export type MadePath = {
   [Path in keyof paths]: Has<Path, 'post'> extends true ? Path : never;
 }[keyof paths];
 
-/** The answer of a list. */
+/** The response of a list. */
 export type AnswerOf<Path extends CollectionPath> = Extract<
   JsonOf<paths[Path]['get']>,
   { items: readonly unknown[] }
@@ -44,7 +44,7 @@ export type AnswerOf<Path extends CollectionPath> = Extract<
 /** One record of a list. */
 export type RecordOf<Path extends CollectionPath> = AnswerOf<Path>['items'][number];
 
-/** What a list can be asked for. */
+/** The query parameters of a list. */
 export type QueryOf<Path extends CollectionPath> = paths[Path]['get'] extends {
   parameters: { query?: infer Query };
 }

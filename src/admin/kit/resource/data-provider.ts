@@ -10,9 +10,8 @@ type Calls = Required<Resource>;
 const notAsked = () => Promise.reject(new Error('No page of the area asks for this'));
 
 /**
- * What react-admin's lists and forms read and write by: the calls of these resources. Its types leave the record open
- * (`any`); each resource's own file is typed by the contract. What a form has sent and the server refuses comes back as
- * react-admin's forms show it.
+ * Returns react-admin's data provider for these resources. Its types leave the record open (`any`); each resource's own file is
+ * typed by the contract. The server's refusals are converted to the format of react-admin's forms.
  */
 export function dataProviderFor(resources: readonly Resource[]): DataProvider {
   const named = (name: string) => {
@@ -52,7 +51,7 @@ export function dataProviderFor(resources: readonly Resource[]): DataProvider {
         filter: filter ?? {},
         signal,
       });
-      // A refetch within the time for Undo must not bring a deleted row back.
+      // A refetch within the time for Undo must not show a deleted row again.
       const data = found.data.filter(({ id }) => !isHeld(resource, id));
       const held = found.data.length - data.length;
       return {

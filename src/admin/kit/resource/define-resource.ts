@@ -15,31 +15,31 @@ import type { Filter } from './list-filters.ts';
 import type { ListPage, ListQuery, Resource } from './resource.ts';
 
 interface Declaration<Path extends CollectionPath, Item extends ItemPath> {
-  /** Its name in react-admin, and the part of the address beneath `/admin`. */
+  /** Its name in react-admin, and the segment of the address after `/admin`. */
   name: string;
-  /** One of it within a sentence: `account`. */
+  /** The singular in a sentence: `account`. */
   called: string;
-  /** GET lists the records, POST makes one. */
+  /** GET lists the records, POST creates one. */
   collection: Path;
-  /** Where a record is made, if not where they are listed. */
+  /** The path that creates a record, if it is not the list's. */
   made?: MadePath;
   /** GET, PATCH and DELETE of one record. */
   item?: Item;
-  /** Which of the contract's calls the area uses, beside the list; what is not named here, no page can ask for. */
+  /** The calls of the contract that the area uses, in addition to the list; pages cannot make any other. */
   calls?: readonly CallOf<Path, Item>[];
-  /** Where a change has an address of its own, and what of the record it always names. */
+  /** For a change with a path of its own: the path, and the fields that it always sends. */
   changed?: { at: ChangePath; naming: readonly (keyof RecordOf<Path> & string)[] };
-  /** The parameters of the list's address that are sent to the server, each with the filter that reads it. */
+  /** The parameters of the list's address that are sent to the server, each with the filter that parses it. */
   filters?: { readonly [Name in keyof QueryOf<Path>]?: Filter<NonNullable<QueryOf<Path>[Name]>> };
   /** The same for a list whose parameters depend on each other. Without either, no parameter is sent. */
   filter?(values: Record<string, unknown>): Partial<QueryOf<Path>>;
-  /** `before`: its entries are read on from the last one (`next` of the answer); otherwise it has pages and a total. */
+  /** `before`: keyset pagination from the last entry (`next` of the response); otherwise pages with a total. */
   paging?: 'before';
-  /** Whether the list can be asked for in an order of one's choice. */
+  /** Whether the list can be sorted. */
   isSorted?: boolean;
-  /** The record's id, where it is not its `id`. */
+  /** Returns the record's id, if it is not its `id`. */
   idOf?(record: RecordOf<Path>): string | number;
-  /** What the lists need beside the rows. */
+  /** Returns what the lists need in addition to the rows. */
   page?(answer: AnswerOf<Path>, query: ListQuery): Pick<ListPage, 'total' | 'meta'>;
   /** The field where a form shows why a new record was refused with 409. */
   conflictAt?: string;
@@ -55,14 +55,14 @@ type Sent = {
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type Answered = Promise<{ data?: unknown; error?: unknown; response: Response }>;
 
-/** The client's calls by a path that is known only when they are made; {@link defineResource} holds it to the contract. */
+/** The client's calls by a path that is only known at runtime; {@link defineResource} checks it against the contract. */
 const client = adminClient as unknown as Record<Method, (path: string, sent: Sent) => Answered>;
 
 async function call(method: Method, path: string, sent: Sent): Promise<unknown> {
   return (await adminAnswerOf(client[method](path, sent))).data;
 }
 
-/** The parameters that the filters leave of an address. */
+/** Returns the parameters of an address that the filters accept. */
 function readBy(
   filters: Readonly<Record<string, Filter<unknown> | undefined>>,
   values: Record<string, unknown>,
@@ -72,9 +72,9 @@ function readBy(
 }
 
 /**
- * The calls of a managed resource, made from where the contract has them: a path, a call or a filter that `openapi.yaml`
- * does not have is an error of types. Both kinds of lists of the contract are known: pages with a total, and entries that
- * are read on `before` the last one.
+ * Returns the calls of a managed resource, derived from its paths in the contract: a path, call or filter that `openapi.yaml`
+ * does not have is a type error. It supports both kinds of lists of the contract: pages with a total, and keyset pagination with
+ * `before`.
  */
 export function defineResource<Path extends CollectionPath, Item extends ItemPath = never>(
   declaration: Declaration<Path, Item>,
@@ -99,7 +99,7 @@ export function defineResource<Path extends CollectionPath, Item extends ItemPat
     idOf ? { ...(record as RaRecord), id: idOf(record as RecordOf<Path>) } : (record as RaRecord);
   const recordAt = (id: string) => ({ path: { id } });
   const has = (wanted: string) => calls.some((each) => each === wanted);
-  /** Of each search, what its pages begin before: the answer of each names the next one's, and they are read in turn. */
+  /** For each search, the `before` values of its pages: each response contains the next one, so pages are fetched in order. */
   const starts = new Map<string, number>();
   const startOf = (search: string, page: number) => {
     const before = starts.get(`${page} ${search}`);
@@ -163,7 +163,7 @@ export function defineResource<Path extends CollectionPath, Item extends ItemPat
     }),
     ...(has('remove') && {
       async remove(id) {
-        // A held deletion is sent as the page is left.
+        // A delayed deletion is sent when the page is left.
         await call('DELETE', item, { params: recordAt(id), keepalive: true });
       },
     }),

@@ -5,23 +5,24 @@ import { compareEdits } from '../conflict/compare-edits.ts';
 type Fields = Record<string, unknown>;
 
 interface UpdateCalls {
-  /** @param base the record that the change is based on, where it is known */
+  /** @param base the record that the change is based on, if known */
   send(changes: Fields, base: Partial<RaRecord> | undefined): Promise<RaRecord>;
-  /** Fetches the record as it is stored now. */
+  /** Fetches the stored record. */
   refetch?(): Promise<RaRecord>;
 }
 
-/** How often a change is based on a newer record before its refusal is reported. */
+/** How often a change is rebased on a newer record before its refusal is reported. */
 const attempts = 3;
 
-/** Of a refused change: the record of the other editor, where both have changed the same fields. */
+/** Returns the other editor's record of a refused change, if both have changed the same fields. */
 export function theirsOf(error: unknown): RaRecord | undefined {
   return error instanceof Error && 'theirs' in error ? (error.theirs as RaRecord) : undefined;
 }
 
 /**
- * Sends the fields that differ from the record they are based on. Where somebody else has stored the record meanwhile (409),
- * the change is based on theirs and sent again, unless both have changed the same field: then the error carries their record.
+ * Sends the fields that differ from the record they are based on. If another user has stored the record meanwhile (409), the
+ * change is rebased on the new record and sent again, unless both have changed the same field: then the error carries that
+ * record.
  */
 export async function updateOn(
   base: Partial<RaRecord> | undefined,
@@ -32,7 +33,7 @@ export async function updateOn(
   let now = base;
   for (let left = attempts; ; left -= 1) {
     if (now && Object.keys(differing(changes, now)).length === 0) return now as RaRecord;
-    // Where the record has a version, the server refuses a change that is not based on the latest one.
+    // For a record with a version, the server refuses a change that is not based on the latest one.
     const basedOn = now?.version === undefined ? {} : { version: now.version };
     try {
       return await calls.send({ ...differing(changes, now), ...basedOn }, now);
@@ -46,7 +47,7 @@ export async function updateOn(
   }
 }
 
-/** Returns the record as somebody else has stored it after `base`; undefined where the error has another cause. */
+/** Returns the record that another user has stored after `base`; undefined if the error has another cause. */
 async function newerThan(
   base: Partial<RaRecord> | undefined,
   error: unknown,
@@ -61,7 +62,7 @@ async function newerThan(
   }
 }
 
-/** Returns the fields that differ from the record as it was read, so that what somebody else has changed is not sent. */
+/** Returns the fields that differ from the record as it was read, so that changes of another user are not overwritten. */
 function differing(data: Partial<RaRecord>, before: Partial<RaRecord> | undefined): Partial<RaRecord> {
   return Object.fromEntries(
     Object.entries(data).filter(([name, value]) => JSON.stringify(before?.[name]) !== JSON.stringify(value)),

@@ -1,11 +1,11 @@
 import { ApiError } from '#src/api/api-error.ts';
 
 /**
- * A refusal as a form shows it. A 400 with a list names its fields by dotted paths, as the form does; every other one says
- * something about the whole, and says it in the server's own words where there are any.
+ * Returns a refusal as a form shows it. A 400 with a list names its fields by dotted paths, like the form; any other refusal
+ * concerns the whole form, with the server's message where there is one.
  *
- * @param called what was changed, within a sentence: `account`
- * @returns the same error, with what react-admin looks for beside it
+ * @param called the singular in a sentence: `account`
+ * @returns the same error, with the properties that react-admin needs
  */
 export function formErrorsOf(error: unknown, called: string): unknown {
   if (!(error instanceof ApiError)) return error;
@@ -17,7 +17,7 @@ export function formErrorsOf(error: unknown, called: string): unknown {
   return Object.assign(error, { body: { errors } });
 }
 
-/** What a refusal means to whoever pressed the button. */
+/** Returns the message of a refusal for the user. */
 function wordsOf(error: ApiError, called: string): string {
   if (error.status === 401) return 'Your session had ended. Press the button once more.';
   if (error.status === 404) return `This ${called} does not exist any more. The list is up to date again.`;

@@ -19,16 +19,16 @@ const changed = () => {
   for (const listener of listeners) listener();
 };
 
-/** Calls `listener` after each change of what is held. Returns the function that ends it. */
+/** Calls `listener` after each change of the delayed deletions. Returns the function that stops it. */
 export function onHeldDeletions(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 /**
- * Holds a deletion back so that it can be undone. Its record is left out of every list until the server has answered.
+ * Delays a deletion so that it can be undone. Its record is excluded from every list until the server has responded.
  *
- * @returns `undo` takes it back unless it was sent already; `settle` sends it; `isWaiting` returns whether it can be undone
+ * @returns `undo` cancels it unless it was already sent; `settle` sends it; `isWaiting` returns whether it can be undone
  */
 export function holdDeletion(deletion: HeldDeletion) {
   const entry: Entry = { ...deletion, sent: null };
@@ -47,13 +47,13 @@ export function holdDeletion(deletion: HeldDeletion) {
   };
 }
 
-/** Whether the record is shown as deleted, so that a list leaves it out. */
+/** Returns whether the record is shown as deleted, so that a list excludes it. */
 export function isHeld(resource: string, id: unknown): boolean {
   return [...entries].some((entry) => entry.resource === resource && entry.id === String(id));
 }
 
 /**
- * Sends the held deletions and waits for those that are under way, so that what comes next sees what the page shows.
+ * Sends the delayed deletions and waits for those in progress, so that a following call sees what the page shows.
  *
  * @param which the deletions to send; all by default
  * @returns whether there were none, all succeeded, or one failed

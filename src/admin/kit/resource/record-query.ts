@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type RaRecord, useGetOne } from 'react-admin';
 
 /**
- * Names the query of a full record. react-admin seeds its `getOne` cache from every list, and a list entry may lack fields such
- * as the body of a post. Lists have no `meta`, so an entry of theirs never has the key of a record.
+ * The `meta` that identifies the query of a full record. react-admin seeds its `getOne` cache from every list, and a list entry
+ * may lack fields such as the body of a post. Lists have no `meta`, so an entry of theirs never has the key of a record.
  */
 export const fullRecord = { shape: 'full' } as const;
 
@@ -35,7 +35,7 @@ export function useRecord<Item extends RaRecord>(resource: string, id: string) {
   );
 }
 
-/** Returns the `meta` of an update, so that it changes the cached full record; it never creates one from an answer. */
+/** Returns the `meta` of an update, so that it changes the cached full record; it never creates one from a response. */
 export function updateMeta(queryClient: QueryClient, resource: string, id: string | number) {
   const isCached = queryClient.getQueryData(recordKey(resource, id)) !== undefined;
   return isCached ? { meta: fullRecord } : {};

@@ -6,13 +6,13 @@ import { type ListDeclaration, listPage } from '../list/list-page.tsx';
 /** A managed resource with a list and a form. Its three pages are derived from it. */
 export interface ResourceDeclaration<Shown extends RaRecord> extends Omit<ListDeclaration<Shown>, 'create'> {
   form: {
-    /** The inputs, for a new record and for one that exists. */
+    /** The inputs, for a new and for an existing record. */
     fields: ReactNode;
     defaultValues?: Partial<Shown>;
     nameOf(record: Shown): string;
-    /** What deleting a record means, asked before it; a function where that depends on the record. */
+    /** What deleting a record means, for the confirmation; a function if that depends on the record. */
     removal: string | ((record: Shown) => ReactNode);
-    /** Shown beneath the inputs of a record that exists. */
+    /** Shown below the inputs of an existing record. */
     beneath?: ReactNode;
   };
 }

@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin';
 
-/** What a list asks for: pages count from 1; the filter is what the page put there. */
+/** The query of a list: pages start at 1; the filter contains the page's own values. */
 export type ListQuery = {
   page: number;
   pageSize: number;
@@ -10,31 +10,31 @@ export type ListQuery = {
   signal: AbortSignal | undefined;
 };
 
-/** One page of a list. `meta` is what the server said beside it, such as counts. */
+/** One page of a list. `meta` holds additional data of the response, such as counts. */
 export type ListPage = {
   data: RaRecord[];
-  /** Left out by a list that is read on from its last entry. */
+  /** Omitted by a list with keyset pagination. */
   total?: number;
-  /** Whether there is more, where no total tells. */
+  /** Whether there is a next page, for a list without a total. */
   pageInfo?: { hasNextPage: boolean };
   meta?: unknown;
 };
 
 /**
- * One kind of record as the lists and forms of react-admin reach it. What a resource has not, no page may ask for. Each
+ * The calls that react-admin's lists and forms make for one kind of record. A resource without a call does not support it. Each
  * call throws an ApiError.
  */
 export interface Resource {
-  /** Its name in react-admin, and the part of the address beneath `/admin`. */
+  /** Its name in react-admin, and the segment of the address after `/admin`. */
   name: string;
-  /** One of it within a sentence: `account`. */
+  /** The singular in a sentence: `account`. */
   called: string;
   list?(query: ListQuery): Promise<ListPage>;
   one?(id: string, signal: AbortSignal | undefined): Promise<RaRecord>;
   create?(record: Record<string, unknown>): Promise<RaRecord>;
-  /** @param change the fields that differ @param before the record that the change is based on, where it is known */
+  /** @param change the fields that differ @param before the record that the change is based on, if known */
   update?(id: string, change: Record<string, unknown>, before?: Partial<RaRecord>): Promise<RaRecord>;
   remove?(id: string): Promise<void>;
-  /** Has what else depends on the records read anew, after every attempt to change one. */
+  /** Refetches what depends on the records, after every attempt to change one. */
   afterChange?(): Promise<void>;
 }

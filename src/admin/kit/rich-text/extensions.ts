@@ -4,17 +4,17 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import StarterKit from '@tiptap/starter-kit';
 import { ourPictures } from './paste.ts';
 
-/** What stands before the addresses that a link may lead to; the server takes out all others. */
+/** The allowed addresses of links; the server removes all others. */
 const linked = /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)\S+$/i;
 
-/** Whether a link may lead there. */
+/** Returns whether a link may have that address. */
 export function isLinked(address: string): boolean {
   return linked.test(address);
 }
 
 /**
- * react-admin's input sets the whole text again after each key, which would fill the steps of Undo and draw a long text anew.
- * What stands there already is left alone.
+ * react-admin's input sets the whole text again after each key press, which would fill the undo history and render a long text
+ * again. Text that is already equal is left unchanged.
  */
 const sameTextStays = Extension.create({
   name: 'sameTextStays',
@@ -26,13 +26,13 @@ const sameTextStays = Extension.create({
 
 const textOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML());
 
-/** A cell's attributes as the server stores them: only a span of more than one cell. */
+/** Returns a cell's attributes as the server stores them: only spans of more than one cell. */
 function spans({ colspan, rowspan }: Record<string, unknown>): Record<string, string> {
   const wide = Object.entries({ colspan, rowspan }).filter(([, value]) => Number(value) > 1);
   return Object.fromEntries(wide.map(([name, value]) => [name, String(value)]));
 }
 
-/** Tables without widths of columns: those of a paste suit another page. */
+/** Tables without column widths: those of pasted tables suit another page. */
 const tables: Extensions = [
   Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }).configure({ resizable: false }),
   TableRow,
@@ -40,17 +40,17 @@ const tables: Extensions = [
   TableCell.extend({ renderHTML: ({ HTMLAttributes }) => ['td', spans(HTMLAttributes), 0] }),
 ];
 
-/** What a body can hold; what is pasted beside it stays as text. The title of the page is the only heading of the first level. */
+/** The content model of a body; other pasted content becomes text. The title of the page is its only first-level heading. */
 export const extensions: Extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
-    // An empty paragraph at the end would be part of what is saved.
+    // An empty paragraph at the end would be saved with the text.
     trailingNode: false,
     link: {
       openOnClick: false,
       defaultProtocol: 'https',
       isAllowedUri: (address) => isLinked(address),
-      // The server says how a link opens and what it tells.
+      // The server sets the target and the `rel` of a link.
       HTMLAttributes: { target: null, rel: null },
     },
   }),

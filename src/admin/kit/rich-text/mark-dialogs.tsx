@@ -15,7 +15,7 @@ const attributeOf = (editor: Editor, mark: string, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Where the chosen words lead; of an emptied address, nowhere any more. */
+/** Sets the link of the selected text; an empty address removes it. */
 export function LinkDialog({ editor, onClose }: DialogProps) {
   const [address, setAddress] = useState(() => attributeOf(editor, 'link', 'href'));
   const [isRefused, setRefused] = useState(false);
@@ -25,7 +25,7 @@ export function LinkDialog({ editor, onClose }: DialogProps) {
     const chain = editor.chain().focus().extendMarkRange('link');
     if (href === '') chain.unsetLink().run();
     else if (!isLinked(href)) return setRefused(true);
-    // With nothing chosen, the address itself is the text.
+    // Without a selection, the address itself is the text.
     else if (editor.state.selection.empty && !wasLink)
       chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
     else chain.setLink({ href }).run();
@@ -52,7 +52,7 @@ export function LinkDialog({ editor, onClose }: DialogProps) {
   );
 }
 
-/** What stands for the chosen picture. */
+/** Sets the alternative text of the selected picture. */
 export function AltDialog({ editor, onClose }: DialogProps) {
   const [alt, setAlt] = useState(() => attributeOf(editor, 'image', 'alt'));
   return (
@@ -96,7 +96,7 @@ function OneField(props: OneFieldProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // The dialog lies in the form of the page, as React sees it.
+          // In React's tree, the dialog is inside the form of the page.
           event.stopPropagation();
           props.onSet();
         }}

@@ -1,11 +1,11 @@
 import { replaceWordLists } from './word-lists.ts';
 
-/** Where pictures of our own store lie; the server takes out all others. */
+/** The path of pictures in the product's own store; the server removes all others. */
 export const ourPictures = '/api/files/public/';
 
 const videoHosts = /(?:youtube(?:-nocookie)?\.com|youtu\.be|vimeo\.com)/;
 
-/** What cannot be part of a text, by selector, and its name with and without a number. */
+/** Unsupported content by selector, with its name in singular and plural. */
 const unsupported: readonly { selector: string; one: string; many: string }[] = [
   { selector: 'video', one: 'an embedded video', many: 'embedded videos' },
   { selector: 'audio', one: 'a sound recording', many: 'sound recordings' },
@@ -25,8 +25,8 @@ const unsupported: readonly { selector: string; one: string; many: string }[] = 
 ];
 
 /**
- * Returns pasted HTML as the editor can read it, and the names of what cannot be pasted. Word, Google Docs, Excel, Google Sheets and
- * web pages each have their own dialect (tests/portal/admin/pasted).
+ * Returns pasted HTML in a form that the editor can read, and the names of what cannot be pasted. Word, Google Docs, Excel,
+ * Google Sheets and web pages each have their own dialect (tests/portal/admin/pasted).
  */
 export function cleanPaste(html: string): { html: string; left: readonly string[] } {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -42,7 +42,7 @@ export function cleanPaste(html: string): { html: string; left: readonly string[
   for (const each of body.querySelectorAll('h5, h6')) rename(each, 'h4');
   for (const each of body.querySelectorAll('figcaption, caption')) captionToParagraph(each);
   for (const each of body.querySelectorAll('table')) unwrapSingleCell(each);
-  // Word puts an empty element of its own at the end of each paragraph.
+  // Word adds an empty element of its own at the end of each paragraph.
   for (const each of body.querySelectorAll('*')) {
     if (each.localName.includes(':') && each.textContent?.trim() === '') each.remove();
   }
@@ -57,7 +57,7 @@ function removeComments(body: HTMLElement): void {
   for (const each of comments) each.remove();
 }
 
-/** Where spaces are part of the text, a run of them becomes one that HTML keeps. */
+/** Where spaces are part of the text, replaces a run of them by one space that HTML does not collapse. */
 function keepSpaces(body: HTMLElement): void {
   const spaced =
     '[style*="mso-spacerun"], [style*="mso-tab-count"], [style*="white-space:pre"], [style*="white-space: pre"]';
@@ -73,7 +73,7 @@ function keepSpaces(body: HTMLElement): void {
   }
 }
 
-/** Puts a caption below its picture, or above its table, as a paragraph in italics. */
+/** Moves a caption below its picture, or above its table, as a paragraph in italics. */
 function captionToParagraph(caption: Element): void {
   const owner = caption.parentElement?.closest('figure, table');
   const paragraph = caption.ownerDocument.createElement('p');
@@ -86,7 +86,7 @@ function captionToParagraph(caption: Element): void {
   caption.remove();
 }
 
-/** A spreadsheet copies a single cell as a table, and mails lay out their text in one. */
+/** Unwraps a table with a single cell: a spreadsheet copies one cell as a table, and emails use tables for layout. */
 function unwrapSingleCell(table: HTMLTableElement): void {
   const cells = table.querySelectorAll('td, th');
   const [cell] = cells;
@@ -110,7 +110,7 @@ function removeUnsupported(body: HTMLElement): string[] {
   }
   return unsupported.flatMap(({ selector, one, many }) => {
     const found = [...body.querySelectorAll(selector)];
-    // Text within a form stays.
+    // The text in a form is not removed.
     for (const each of found) {
       if (each.localName === 'form') each.replaceWith(...each.childNodes);
       else each.remove();
@@ -121,7 +121,7 @@ function removeUnsupported(body: HTMLElement): string[] {
   });
 }
 
-/** Returns what was not pasted as a sentence; null where everything was. */
+/** Returns what was not pasted as a sentence; null if everything was pasted. */
 export function leftOutText(left: readonly string[]): string | null {
   if (left.length === 0) return null;
   const [first = '', ...others] = left;

@@ -17,8 +17,8 @@ export interface RichTextProps {
 }
 
 /**
- * react-admin's rich text input with what a body of ours can hold. Pictures are dropped, pasted or chosen, cut, and lie in our
- * own store before they stand in the text.
+ * react-admin's rich text input with the content model of a body. Pictures are dropped, pasted or chosen, then cropped, and
+ * uploaded to the product's own store before they are inserted.
  */
 export function RichTextEditor({ source, label, helperText }: RichTextProps) {
   const insert = useRef<Insert>(undefined);
@@ -27,7 +27,7 @@ export function RichTextEditor({ source, label, helperText }: RichTextProps) {
   });
   const [note, setNote] = useState<string | null>(null);
   const id = useId();
-  // The editor is made anew with its options: what they call may change without.
+  // Changing the options would create a new editor, so they call the latest callbacks through a ref.
   const latest = useRef({ choose, setNote });
   useEffect(() => {
     latest.current = { choose, setNote };
@@ -51,7 +51,7 @@ export function RichTextEditor({ source, label, helperText }: RichTextProps) {
           class: 'post-body',
         },
         handlePaste: (_view, { clipboardData }) => {
-          // A text program puts a picture of its text beside the text.
+          // A word processor adds a picture of the text to the text.
           const file = clipboardData?.getData('text/plain') ? undefined : fileOf(clipboardData);
           if (file) latest.current.choose(file);
           return file !== undefined;
@@ -95,7 +95,7 @@ export function RichTextEditor({ source, label, helperText }: RichTextProps) {
 function Length({ source }: { source: string }) {
   const html: unknown = useWatch({ name: source });
   const length = typeof html === 'string' ? html.length : 0;
-  // Only what comes near the bound is worth a look.
+  // The length is only shown near the maximum.
   if (length < mostCharacters * 0.8) return null;
   return (
     <FormHelperText error={length > mostCharacters}>
@@ -104,5 +104,5 @@ function Length({ source }: { source: string }) {
   );
 }
 
-/** What the contract takes of a body. */
+/** The maximum length of a body in the contract. */
 const mostCharacters = 200_000;

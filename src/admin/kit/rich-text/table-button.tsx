@@ -20,7 +20,7 @@ const inTable: readonly Action[] = [
   { label: 'Delete table', run: (editor) => editor.chain().focus().deleteTable().run() },
 ];
 
-/** Inserts a table; with the cursor in a table, opens a menu of what can be done to it. */
+/** Inserts a table; with the cursor in a table, opens the menu of table actions. */
 export function TableButton() {
   const editor = useTiptapEditor();
   const button = useRef<HTMLButtonElement>(null);

@@ -20,18 +20,18 @@ import { AltDialog, LinkDialog } from './mark-dialogs.tsx';
 import styles from './rich-text.module.css';
 import { TableButton } from './table-button.tsx';
 
-/** Puts a picture where the cursor is. */
+/** Inserts a picture at the cursor. */
 export type Insert = (picture: { src: string; alt: string }) => void;
 
 interface ToolbarProps {
-  /** What is edited. */
+  /** The name of the edited text. */
   label: string;
-  /** Set to what puts a picture in. */
+  /** Set to the function that inserts a picture. */
   insert: RefObject<Insert | undefined>;
   onPicture(file: File | undefined): void;
 }
 
-/** What can be done to the text; every button says its name, and most have the keys that editors usually have. */
+/** The toolbar of the editor; every button has a name, and most have the usual keyboard shortcuts. */
 export function Toolbar({ label, insert, onPicture }: ToolbarProps) {
   const editor = useTiptapEditor();
   useEffect(() => {
@@ -110,7 +110,7 @@ function LinkButton() {
   );
 }
 
-/** Chooses a picture; where the cursor is on one, says what stands for it. */
+/** Chooses a picture; with the cursor on a picture, edits its alternative text. */
 function PictureButton({ onPicture }: Pick<ToolbarProps, 'onPicture'>) {
   const editor = useTiptapEditor();
   const input = useRef<HTMLInputElement>(null);

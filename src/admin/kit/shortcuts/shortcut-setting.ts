@@ -8,7 +8,7 @@ function read(): boolean {
   try {
     return localStorage.getItem(storageKey) !== 'off';
   } catch {
-    // Storage can be forbidden by the browser; the choice then lasts as long as the page.
+    // The browser can forbid storage; then the setting lasts until the page is unloaded.
     return true;
   }
 }
@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether keys act as shortcuts in this browser. Who speaks to their computer may have to switch single keys off. */
+/** Returns whether shortcuts are on in this browser. Users of voice control may have to turn single-key shortcuts off. */
 export function shortcutsAreOn(): boolean {
   return areOn;
 }

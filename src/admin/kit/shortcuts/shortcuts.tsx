@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 
 export type Shortcut = {
-  /** As `KeyboardEvent.key` names them; with a space between them where one follows the other, such as `g q`. */
+  /** Names of `KeyboardEvent.key`; a sequence has a space between them, such as `g q`. */
   keys: string;
-  /** What it does; the dialog behind `?` lists it. The same words for several keys make one line there. */
+  /** The action, as listed in the dialog behind `?`. Several keys with the same label share a line there. */
   label: string;
   run(): void;
 };
 
-/** What the pages that are shown offer, each the latest of what it offers. */
+/** The shortcuts of the mounted components, each as a ref to the latest list. */
 const offered = new Set<{ readonly current: readonly Shortcut[] }>();
 
 /**
- * Offers shortcuts for as long as the component is shown. They rest while somebody types, while a dialog or a menu is open,
- * and while they are switched off (`shortcut-setting.ts`).
+ * Registers shortcuts while the component is mounted. They are inactive while the user types, while a dialog or a menu is open,
+ * and while shortcuts are off (`shortcut-setting.ts`).
  */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const latest = useRef(shortcuts);
@@ -28,7 +28,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   }, []);
 }
 
-/** All that can be pressed now; what came last first, and so the page before the frame around it. */
+/** Returns all available shortcuts, last registered first, so that those of the page precede those of the frame. */
 export function offeredShortcuts(): Shortcut[] {
   return [...offered].reverse().flatMap(({ current }) => current);
 }

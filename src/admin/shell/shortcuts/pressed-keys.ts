@@ -1,14 +1,14 @@
-/** An open dialog or menu: the keys are its own. */
+/** While a dialog or menu is open, it receives the keys. */
 const overlay = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"]';
 const typing = 'textarea, select, [contenteditable="true"]';
-/** What Enter presses anyway. */
+/** Elements that Enter activates natively. */
 const pressable = 'a, button, summary, input, [role="button"]';
-/** Inputs in which no key writes anything. */
+/** Inputs that take no text. */
 const unwritten = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'file']);
 
 /**
- * The key that a shortcut may answer to; null where it belongs to something else: to what is being typed, to an open dialog
- * or menu, to the button in focus, or to the browser.
+ * Returns the key of a shortcut; null for a key that belongs to a text input, an open dialog or menu, the focused button, or the
+ * browser.
  */
 export function shortcutKeyOf(event: KeyboardEvent): string | null {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey)
@@ -18,6 +18,6 @@ export function shortcutKeyOf(event: KeyboardEvent): string | null {
   if (document.querySelector(overlay) !== null || target.closest(typing) !== null) return null;
   if (target instanceof HTMLInputElement && !unwritten.has(target.type)) return null;
   if ((event.key === 'Enter' || event.key === ' ') && target.closest(pressable) !== null) return null;
-  // The caps lock changes no shortcut.
+  // Caps lock changes no shortcut.
   return event.shiftKey ? event.key : event.key.toLowerCase();
 }

@@ -6,7 +6,7 @@ import { offeredShortcuts } from '#src/admin/kit/shortcuts/shortcuts.tsx';
 import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
 import styles from './shortcuts-dialog.module.css';
 
-/** The shortcuts of the page as it stands, and whether they act at all. Loaded when it is first asked for. */
+/** The shortcuts of the current page, and whether shortcuts are on. Loaded when first opened. */
 export default function ShortcutsDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const areOn = useShortcutsAreOn();
   const [lines] = useState(shortcutLines);
@@ -51,7 +51,7 @@ function Keys({ keys }: { keys: string }) {
   ));
 }
 
-/** One line for all keys that do the same. */
+/** Returns one line for all keys with the same action. */
 function shortcutLines(): { label: string; keys: string[] }[] {
   const lines = new Map<string, string[]>();
   for (const { label, keys } of offeredShortcuts()) {

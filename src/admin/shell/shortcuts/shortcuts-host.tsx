@@ -7,7 +7,7 @@ import { shortcutKeyOf } from './pressed-keys.ts';
 
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
 
-/** Milliseconds in which the second key of two has to follow. */
+/** Milliseconds within which the second key of a two-key shortcut must follow. */
 const patience = 1500;
 
 const listeners = new Set<() => void>();
@@ -28,7 +28,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Listens to the keys, and lists the shortcuts on `?`. Mounted once, in the layout. */
+/** Handles the keys, and opens the list of shortcuts on `?`. Mounted once, in the layout. */
 export function ShortcutsHost() {
   const navigate = useNavigate();
   const pages = useOwnPages();

@@ -12,17 +12,17 @@ interface CountsChartProps {
 }
 
 const NO_MARGIN = { top: 0, right: 0, bottom: 0, left: 0 };
-/** The thickness of a bar in pixels. */
+/** The height of a bar in pixels. */
 const BAR = 16;
-/** Pixels from one label to the next: where all fit in a line each, and where some take two. */
+/** Pixels from one label to the next: where every label has one line, and where some have two. */
 const [ROW, TWO_LINED_ROW] = [30, 40];
 const LINE_HOLDS = 20;
-/** So much wider than the longest bar, for the count behind it. */
+/** The width of the plot relative to the longest bar, to leave space for the count. */
 const ROOM = 1.3;
 
 /**
- * One bar a label and series, from the left, with its count behind it. The labels are text beside the drawing, where they
- * wrap: the library would cut them off.
+ * One bar per label and series, from the left, with its count behind it. The labels are text next to the chart, where they wrap:
+ * the library would truncate them.
  */
 export default function CountsChart({ labels, series }: CountsChartProps) {
   const isTwoLined = labels.some(({ length }) => length > LINE_HOLDS);

@@ -1,11 +1,10 @@
 import { type ComponentType, lazy } from 'react';
 
-/** The table has the same figures. */
 function ChartMissing() {
   return <p>The chart could not be loaded. Choose “Tables” above, or load the page again.</p>;
 }
 
-/** The library of the charts is fetched beside the figures; without it the page still tells them. */
+/** The chart library is loaded in parallel to the figures; the page also works without it. */
 function chart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return lazy(() => load().catch(() => ({ default: ChartMissing as ComponentType<Props> })));
 }

@@ -3,7 +3,7 @@ import { type Paint, paints } from './paints.tsx';
 
 export type LegendEntry = { id: string; label: string; paint: Paint; isLine?: boolean; isDashed?: boolean };
 
-/** Which paint stands for what. */
+/** The meaning of each paint. */
 export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   return (
     <ul className={styles.legend}>

@@ -1,6 +1,6 @@
 /**
- * What charts are painted with: variables of the theme, so that both colour schemes hold, and patterns, so that nothing is
- * told by colour alone. `ChartPaints` has to stand on the page.
+ * The paints of charts: variables of the theme, for both color schemes, and patterns, so that color is never the only difference.
+ * `ChartPaints` must be on the page.
  */
 export const paints = {
   plain: 'var(--mui-palette-primary-main)',
@@ -12,7 +12,7 @@ export const paints = {
 
 export type Paint = keyof typeof paints;
 
-/** The patterns that the paints name. */
+/** The SVG patterns that the paints reference. */
 export function ChartPaints() {
   return (
     <svg width="0" height="0" aria-hidden="true" focusable="false" style={{ position: 'absolute' }}>

@@ -9,7 +9,7 @@ import { type Paint, paints } from './paints.tsx';
 
 const HEIGHT = 210;
 const MARGIN = { top: 12, right: 16, bottom: 0, left: 0 };
-/** With more weeks the marks would touch each other. */
+/** With more weeks, the marks would overlap. */
 const MARKED_WEEKS = 26;
 
 const arrivals = [
@@ -25,7 +25,7 @@ const decisions: readonly { measure: WeekMeasure; paint: Paint }[] = [
 const TICK = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const TICK_WITH_YEAR = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** What came in and what was decided, week by week. */
+/** Submissions and decisions, week by week. */
 export default function WeeksChart({ weeks }: { weeks: readonly StatisticsWeek[] }) {
   const totals = totalsOf(weeks);
   const tick = weeks.length > 52 ? TICK_WITH_YEAR : TICK;
@@ -60,7 +60,7 @@ export default function WeeksChart({ weeks }: { weeks: readonly StatisticsWeek[]
         />
         <LineChart
           {...shared}
-          // As the bars below: a week is in the same place in both, and no mark lies on the axis.
+          // The same scale as the bars below: a week is at the same position in both, and no mark lies on the axis.
           xAxis={[{ scaleType: 'band', ...weeksAxis }]}
           series={arrivals.map(({ measure, paint, shape }) => ({
             id: measure,

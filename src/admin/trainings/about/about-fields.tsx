@@ -13,7 +13,7 @@ import { PictureField } from '#src/admin/kit/picture/picture-field.tsx';
 import { RichTextField } from '#src/admin/kit/rich-text/rich-text-field.tsx';
 import { fieldLabels } from './about-writing.ts';
 
-/** Title, slug and language: what a training begins with. @param isSeen whether clients have its address already */
+/** Title, slug and language: the fields of a new training. @param isSeen whether its address is already public */
 export function FirstFields({ isSeen }: { isSeen: boolean }) {
   useProposedSlug(!isSeen);
   const language = useWatch({ name: 'language' });
@@ -42,7 +42,7 @@ export function FirstFields({ isSeen }: { isSeen: boolean }) {
   );
 }
 
-/** What is said of a training, what it costs and how it is learned. */
+/** The description, the price and the settings of a training. */
 export function AboutFields({ isSeen }: { isSeen: boolean }) {
   return (
     <>

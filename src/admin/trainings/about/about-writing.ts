@@ -1,7 +1,7 @@
 import type { DraftCalls } from '#src/admin/kit/draft/draft-calls.ts';
 import { changeTraining, readTraining, type Training } from '#src/api/admin/trainings.ts';
 
-/** What is said of a training, what it costs and how it is learned. */
+/** The description, the price and the settings of a training. */
 export type AboutFieldsOf = Pick<
   Training,
   | 'title'
@@ -19,7 +19,7 @@ export type AboutFieldsOf = Pick<
   | 'inOrder'
 >;
 
-/** What it is called, by the names that the form gives it. */
+/** The labels of the fields, by field name. */
 export const fieldLabels: Record<keyof AboutFieldsOf, string> = {
   title: 'Title',
   slug: 'Slug',
@@ -36,7 +36,7 @@ export const fieldLabels: Record<keyof AboutFieldsOf, string> = {
   inOrder: 'Each step opens once those before it are done',
 };
 
-/** How a training's own fields are read and saved. */
+/** The calls that read and save a training's own fields. */
 export const aboutCalls: DraftCalls<Training, AboutFieldsOf> = {
   empty: {
     title: '',

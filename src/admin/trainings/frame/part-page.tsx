@@ -13,13 +13,13 @@ import styles from './frame.module.css';
 import { TrainingFrame } from './training-frame.tsx';
 
 interface PartPageProps<Part extends RaRecord> {
-  /** The resource whose record the address names. */
+  /** The resource of the record in the address. */
   resource: string;
   titleOf(part: Part): string;
   children(part: Part): ReactNode;
 }
 
-/** The page of a step or a quiz within its training: what it is called, and the way back to the outline. */
+/** The page of a step or a quiz in its training: its title, and a link back to the outline. */
 export function PartPage<Part extends RaRecord>(props: PartPageProps<Part>) {
   return (
     <TrainingFrame tab="outline">

@@ -20,12 +20,12 @@ const removal = {
 const labels: Record<TrainingTab, string> = { about: 'About', outline: 'Outline', publish: 'Publish' };
 
 interface TrainingFrameProps {
-  /** The part of the page that is shown, or that what is shown belongs to. */
+  /** The tab that is shown, or that the shown page belongs to. */
   tab: TrainingTab;
   children(training: Training): ReactNode;
 }
 
-/** What stands around whatever is written of a training: how it stands, and the ways to its parts. */
+/** The frame of the pages of a training: its status, and links to its parts. */
 export function TrainingFrame({ tab, children }: TrainingFrameProps) {
   return (
     <RecordShow<Training> titleOf={({ title }) => title} back="Back to the trainings" removal={removal}>
@@ -35,7 +35,7 @@ export function TrainingFrame({ tab, children }: TrainingFrameProps) {
           <Tabs training={training} tab={tab} />
           <Part>
             <StillMissing />
-            {/* The forms within are of other records, and of new ones. */}
+            {/* Resets the record context: the forms inside are for other records, and for new ones. */}
             <RecordContextProvider value={undefined}>{children(training)}</RecordContextProvider>
           </Part>
         </>
@@ -44,7 +44,7 @@ export function TrainingFrame({ tab, children }: TrainingFrameProps) {
   );
 }
 
-/** The tabs as links, so that each has an address of its own. */
+/** The tabs as links, so that each has its own address. */
 function Tabs({ training, tab }: { training: Training; tab: TrainingTab }) {
   const nav = useRef<HTMLElement>(null);
   useCurrentInSight(nav, tab);
@@ -65,8 +65,8 @@ function Tabs({ training, tab }: { training: Training; tab: TrainingTab }) {
 }
 
 /**
- * Each part begins at its top, as a page does: the frame of the area takes all of a training for one page, and the link that was
- * followed is gone with the part that it stood in.
+ * Scrolls each part to its top and moves the focus there: for the frame of the area, all parts of a training are one page, and
+ * the link that was followed is removed with its part.
  */
 function Part({ children }: { children: ReactNode }) {
   const place = useRef<HTMLElement>(null);
@@ -83,7 +83,7 @@ function Part({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is to be mended here, for who has come from the list of what is missing. */
+/** What to correct on this page, for a user who came from the list of missing items. */
 function StillMissing() {
   const state = useLocation().state as { missing?: unknown } | null;
   return typeof state?.missing === 'string' ? (

@@ -15,7 +15,7 @@ const PreviewDialog = lazy(async () => ({
 const notDeleted = 'What you deleted could not be deleted. Try again.';
 const notSaved = 'What you typed could not be saved first: the form says why';
 
-/** How a training stands, and what can be done with it wherever it is written. */
+/** The status of a training, and the actions that are available on each of its pages. */
 export function TrainingHead({ training }: { training: Training }) {
   const { id, state, slug } = training;
   const notify = useNotify();

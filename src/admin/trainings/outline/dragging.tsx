@@ -4,9 +4,9 @@ import { createContext, type ReactNode, useContext, useState } from 'react';
 import styles from './outline.module.css';
 import { type Entry, type Outline, type Place, rowsOf, titleOf } from './outline.ts';
 
-/** What something can be dropped on: an entry of its own kind, or a place that has room behind its last one. */
+/** A drop target: an entry of the same kind, or the end of a list. */
 type Target = { entry: Entry } | { end: string | null };
-/** Where what is dragged would come to stand: beside an entry, or behind the last of a module. */
+/** The drop position: next to an entry, or at the end of a module. */
 type Aim = { at: string; side: 'before' | 'after' | 'end' };
 
 const AimContext = createContext<Aim | null>(null);
@@ -21,8 +21,8 @@ interface DraggingProps {
 }
 
 /**
- * Lets entries of the outline be dragged by their handles, with a mouse, a pen or a finger. Keys have a way of their own
- * (`move-handle.tsx`), so that the library's words for them are left out. A line shows where it would come to stand.
+ * Lets entries of the outline be dragged by their handles, with a mouse, a pen or a finger. The keyboard has its own controls
+ * (`move-handle.tsx`), so the library's texts for it are omitted. A line shows the drop position.
  */
 export function Dragging({ outline, onMove, children }: DraggingProps) {
   const [aim, setAim] = useState<Aim | null>(null);
@@ -34,7 +34,7 @@ export function Dragging({ outline, onMove, children }: DraggingProps) {
     <DragDropProvider
       sensors={[PointerSensor]}
       plugins={(usual) => usual.filter((plugin) => plugin !== Accessibility)}
-      // The library tells of a move before it has made it.
+      // The library reports a move before it has made it.
       onDragMove={(_event, manager) => requestAnimationFrame(() => look(manager.dragOperation))}
       onDragOver={(_event, manager) => look(manager.dragOperation)}
       onDragEnd={({ canceled, operation }) => {
@@ -74,7 +74,7 @@ function placeAt(outline: Outline, entry: Entry, { at, side }: Aim): Place | nul
 
 const endOf = (moduleId: string | null) => `end of ${moduleId ?? 'the training'}`;
 
-/** An entry that is dragged by its handle and takes others of its kind beside it. */
+/** Makes an entry draggable by its handle, and a drop target for entries of its kind. */
 export function useDragged(entry: Entry) {
   const data = { entry };
   const { ref: source, handleRef, isDragSource } = useDraggable({ id: entry.id, type: entry.kind, data });
@@ -91,12 +91,12 @@ export function useDragged(entry: Entry) {
   };
 }
 
-/** A module, or the end of the training, behind whose last step or quiz something can be dropped. */
+/** Makes the end of a module, or of the training, a drop target. */
 export function useEnd(moduleId: string | null) {
   const { ref } = useDroppable({
     id: endOf(moduleId),
     accept: moduleId === null ? 'quiz' : ['step', 'quiz'],
-    // What lies within it goes first.
+    // Targets inside it have priority.
     collisionPriority: -1,
     data: { end: moduleId },
   });

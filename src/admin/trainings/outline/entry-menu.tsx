@@ -9,11 +9,11 @@ import type { Entry } from './outline.ts';
 interface EntryMenuProps {
   entry: Entry;
   title: string;
-  /** Of what has no page of its own. */
+  /** Only for an entry without its own page. */
   onEdit?(): void;
 }
 
-/** What can be done with an entry, for whoever does not drag. */
+/** The actions on an entry, for users who do not drag. */
 export function EntryMenu({ entry, title, onEdit }: EntryMenuProps) {
   const { step, canStep, remove } = useOutlineMoves();
   const id = useId();

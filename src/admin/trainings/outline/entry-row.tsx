@@ -22,7 +22,7 @@ const icons: Record<StepKind, ComponentType<{ fontSize: 'small' }>> = {
   file: AttachFileIcon,
 };
 
-/** A step within its module: a way to where it is written. */
+/** A step in its module: a link to the page that edits it. */
 export function StepRow({ step }: { step: OutlineStep }) {
   const { trainingId } = useOutlineMoves();
   const { id, title, kind, minutes } = step;
@@ -38,7 +38,7 @@ export function StepRow({ step }: { step: OutlineStep }) {
   );
 }
 
-/** A quiz after its module, or at the end. */
+/** A quiz after its module, or at the end of the training. */
 export function QuizRow({ quiz }: { quiz: OutlineQuiz }) {
   const { trainingId } = useOutlineMoves();
   const { id, title, questionCount } = quiz;

@@ -13,7 +13,7 @@ interface ModuleCardProps {
   module: OutlineModule;
   /** From 1. */
   nth: number;
-  /** Whether somebody has come for this one. */
+  /** Whether the address names this module. */
   isSought: boolean;
   onAdd(adding: Adding): void;
 }

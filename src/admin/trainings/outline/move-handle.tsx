@@ -4,7 +4,7 @@ import { useOutlineMoves } from './moves-context.ts';
 import styles from './outline.module.css';
 import type { Entry } from './outline.ts';
 
-/** What an entry is dragged by; with the focus on it, the arrow keys move the entry. */
+/** The drag handle of an entry; while it has the focus, the arrow keys move the entry. */
 export function MoveHandle({ entry, title, handleRef }: MoveHandleProps) {
   const { step, helpId } = useOutlineMoves();
   return (

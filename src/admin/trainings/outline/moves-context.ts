@@ -3,9 +3,9 @@ import type { Entry } from './outline.ts';
 
 export interface OutlineMoves {
   trainingId: string;
-  /** The text that says what the arrow keys do. */
+  /** The id of the text that explains the arrow keys. */
   helpId: string;
-  /** Moves an entry by one, into the next module where its own ends. */
+  /** Moves an entry by one position, into the next module at the end of its own. */
   step(entry: Entry, way: 'up' | 'down'): void;
   canStep(entry: Entry, way: 'up' | 'down'): boolean;
   remove(entry: Entry): void;
@@ -13,7 +13,7 @@ export interface OutlineMoves {
 
 export const OutlineMovesContext = createContext<OutlineMoves | null>(null);
 
-/** What can be done with the entries of the outline around it. */
+/** Returns the actions on the entries of the surrounding outline. */
 export function useOutlineMoves(): OutlineMoves {
   const moves = useContext(OutlineMovesContext);
   if (!moves) throw new Error('An entry of an outline stands outside of one');

@@ -6,7 +6,7 @@ import type { TrainingQuiz, TrainingStep } from '#src/api/admin/trainings.ts';
 import { stepKindLabels } from '../training-labels.tsx';
 import type { OutlineModule } from './outline.ts';
 
-/** What is added to the outline: a module, which may also be one that is changed, a step or a quiz. */
+/** What is added to the outline: a module (or an existing one to change), a step or a quiz. */
 export type Adding =
   | { what: 'module'; module?: OutlineModule }
   | { what: 'step'; moduleId: string }
@@ -18,7 +18,7 @@ interface AddDialogProps {
   onClose(): void;
 }
 
-/** Asks what something new is called; what is in it is written on its own page. */
+/** Asks for the title of a new entry; its content is edited on its own page. */
 export function AddDialog({ trainingId, adding, onClose }: AddDialogProps) {
   switch (adding.what) {
     case 'module':

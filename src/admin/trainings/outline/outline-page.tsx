@@ -20,7 +20,7 @@ import { AddDialog, type Adding } from './outline-dialogs.tsx';
 import { RemoveDialog, useRemoveEntry } from './remove-dialog.tsx';
 import { type OutlineHold, useOutline } from './use-outline.ts';
 
-/** Where a training is put in order. */
+/** The page that arranges the parts of a training. */
 export default function OutlinePage() {
   return <TrainingFrame tab="outline">{(training) => <OutlineOf training={training} />}</TrainingFrame>;
 }
@@ -124,7 +124,10 @@ function OutlineOf({ training }: { training: Training }) {
   );
 }
 
-/** An entry that comes into another module is drawn anew: the focus goes with it. Answers what names the entry. */
+/**
+ * An entry that moves to another module is mounted again, so the focus must be restored. Returns the function that names the
+ * entry.
+ */
 function useFocusOnMoved(place: React.RefObject<HTMLElement | null>): (id: string) => void {
   const moved = useRef<string | null>(null);
   useEffect(() => {
@@ -140,7 +143,7 @@ function useFocusOnMoved(place: React.RefObject<HTMLElement | null>): (id: strin
   };
 }
 
-/** Ctrl+Z and Ctrl+Shift+Z, or Ctrl+Y; in a field and in a dialog they are the field's own. */
+/** Handles Ctrl+Z and Ctrl+Shift+Z, or Ctrl+Y. In a field or a dialog, the keys belong to the field. */
 function useUndoKeys({ undo, redo }: Pick<OutlineHold, 'undo' | 'redo'>): void {
   const latest = useRef({ undo, redo });
   useEffect(() => {

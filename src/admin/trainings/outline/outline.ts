@@ -1,6 +1,6 @@
 import type { StepKind } from '#domain/learning/training-content.ts';
 
-/** What of a training stands in its outline, in order. */
+/** The parts of a training, in order. */
 export interface Outline {
   modules: OutlineModule[];
   /** The quizzes at the end. */
@@ -30,16 +30,16 @@ export interface OutlineQuiz {
   questionCount: number;
 }
 
-/** What can be moved. */
+/** A part that can be moved. */
 export type Entry = { kind: 'module' | 'step' | 'quiz'; id: string };
 
-/** Where an entry stands: in which module, and how many of its kind stand before it there. Modules are in none. */
+/** The position of an entry: its module, and its index among the entries of its kind there. Modules have no module. */
 export type Place = { moduleId: string | null; index: number };
 
-/** A list in which entries of one kind stand in order; quizzes at the end have no module. */
+/** A list of entries of one kind, in order; quizzes at the end have no module. */
 type Row = { moduleId: string | null; ids: string[] };
 
-/** The lists in which entries of that kind can stand, from the top of the page to its foot. */
+/** Returns the lists for entries of that kind, from the top of the page to the bottom. */
 export function rowsOf({ modules, quizzes }: Outline, kind: Entry['kind']): Row[] {
   const idsOf = (entries: readonly { id: string }[]) => entries.map(({ id }) => id);
   if (kind === 'module') return [{ moduleId: null, ids: idsOf(modules) }];
@@ -50,7 +50,7 @@ export function rowsOf({ modules, quizzes }: Outline, kind: Entry['kind']): Row[
   return kind === 'step' ? within : [...within, { moduleId: null, ids: idsOf(quizzes) }];
 }
 
-/** Where it stands; null where it is no more. */
+/** Returns the position of an entry; null where it no longer exists. */
 export function placeOf(outline: Outline, { kind, id }: Entry): Place | null {
   for (const { moduleId, ids } of rowsOf(outline, kind)) {
     const index = ids.indexOf(id);
@@ -60,8 +60,8 @@ export function placeOf(outline: Outline, { kind, id }: Entry): Place | null {
 }
 
 /**
- * The place that a press of "up" or "down" leads to: beyond the first or the last of a module lies the next module that can
- * hold it; null where it goes no further.
+ * Returns the position after "up" or "down": past the first or the last entry of a module, it is in the next module that can hold
+ * it; null at the end.
  */
 export function placeBeside(outline: Outline, entry: Entry, way: 'up' | 'down'): Place | null {
   const rows = rowsOf(outline, entry.kind);
@@ -75,7 +75,9 @@ export function placeBeside(outline: Outline, entry: Entry, way: 'up' | 'down'):
   return next ? { moduleId: next.moduleId, index: way === 'up' ? next.ids.length : 0 } : null;
 }
 
-/** The same outline with the entry at another place, which is counted without the entry itself; the same where nothing moves. */
+/**
+ * Returns the outline with the entry at another position, counted without the entry itself; the same object where nothing moves.
+ */
 export function moved(outline: Outline, entry: Entry, { moduleId, index }: Place): Outline {
   switch (entry.kind) {
     case 'module':
@@ -111,7 +113,7 @@ export function moved(outline: Outline, entry: Entry, { moduleId, index }: Place
   }
 }
 
-/** What it is called. */
+/** Returns the title of an entry. */
 export function titleOf(outline: Outline, { kind, id }: Entry): string {
   const { modules, quizzes } = outline;
   const all =
@@ -123,7 +125,7 @@ export function titleOf(outline: Outline, { kind, id }: Entry): string {
   return all.find((each) => each.id === id)?.title ?? '';
 }
 
-/** Where it stands, in words: "place 2 of 5 in Who must report". */
+/** Returns the position as text: "place 2 of 5 in Who must report". */
 export function placeInWords(outline: Outline, entry: Entry): string {
   const row = rowsOf(outline, entry.kind).find(({ ids }) => ids.includes(entry.id));
   if (!row) return '';

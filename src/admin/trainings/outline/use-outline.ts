@@ -11,24 +11,24 @@ import {
 } from '#src/api/admin/trainings.ts';
 import { type Entry, moved, type Outline, type Place, placeInWords, placeOf, titleOf } from './outline.ts';
 
-/** A move that the server has not heard of yet, or that is not in what was read last. */
+/** A move that the server has not received yet, or that the last fetch does not include. */
 type Ahead = { nth: number; entry: Entry; to: Place };
-/** A move that can be taken back. */
+/** A move that can be undone. */
 type Done = { entry: Entry; from: Place; to: Place };
 
 export interface OutlineHold {
-  /** With every move in it, also those that are on their way; undefined while it is read. */
+  /** The outline including all pending moves; undefined while it is loading. */
   outline: Outline | undefined;
   error: Error | null;
   readAgain(): void;
-  /** Moves an entry, and keeps the way back. */
+  /** Moves an entry; the move can be undone. */
   move(entry: Entry, to: Place): void;
-  /** Takes the last move back, or does it again; undefined where there is none. */
+  /** Undoes or redoes the last move; undefined where there is none. */
   undo: (() => void) | undefined;
   redo: (() => void) | undefined;
-  /** Why the last move was refused. */
+  /** Why the server refused the last move. */
   refusal: string | null;
-  /** What was moved last, and where to, for whoever does not see it. */
+  /** The last move as text, for screen readers. */
   said: string;
 }
 
@@ -37,10 +37,10 @@ const wholeList = {
   sort: { field: 'position', order: 'ASC' },
 } as const;
 
-/** The outline of a training, and what moves in it: shown at once, told to the server one after the other. */
+/** The outline of a training and its moves: they are shown at once and sent to the server one after the other. */
 export function useOutline(trainingId: string): OutlineHold {
   const asked = { ...wholeList, filter: { trainingId } };
-  // What was seen last may be from before an hour; what is stored now is what is moved in.
+  // A cached outline may be old; moves must be based on what is stored now.
   const options = { staleTime: 0 };
   const modules = useGetList<TrainingModule>('training-modules', asked, options);
   const steps = useGetList<TrainingStep>('training-steps', asked, options);
@@ -117,7 +117,7 @@ export function useOutline(trainingId: string): OutlineHold {
 
 const none = { done: [], undone: [] };
 
-/** Positions count from 1. Without a version the move wins: where two move at once, both moves are made. */
+/** Positions start at 1. The call sends no version: of two concurrent moves, both are made. */
 async function sendMove({ kind, id }: Entry, { moduleId, index }: Place): Promise<void> {
   const position = index + 1;
   if (kind === 'module') await changeModule(id, { position });

@@ -14,7 +14,7 @@ import { QuizAsTaken } from './quiz-as-taken.tsx';
 import { StepAsLearned } from './step-as-learned.tsx';
 import { type Stop, stopsOf } from './stops.ts';
 
-/** A training as it is worked on now, as its learners would have it; it begins where the page behind it is. */
+/** The draft of a training as learners would see it; it opens at the part that the page behind it edits. */
 export function PreviewDialog({ training, onClose }: { training: Training; onClose(): void }) {
   const { data, error } = useQuery({
     ...trainingPreviewQuery(training.id),

@@ -10,7 +10,7 @@ interface PreviewOutlineProps {
   onChoose(stop: Stop): void;
 }
 
-/** The way through a training, as its learners have it beside what they read. */
+/** The outline of a training, as learners see it next to the content. */
 export function PreviewOutline({ content, stops, chosen, onChoose }: PreviewOutlineProps) {
   const { training, modules, quizzes } = content;
   const entries = (ids: readonly { id: string }[]) => (

@@ -4,7 +4,7 @@ import type { QuestionContent } from '#src/api/admin/trainings.ts';
 import { Choice } from '#src/ui/form/choice.tsx';
 import styles from './preview.module.css';
 
-/** A question as learners are asked it. @property isTold whether what is right stands beneath it */
+/** A question as learners see it. @property isTold whether the correct answer is shown below */
 export function QuestionAsAsked({ question, isTold }: { question: QuestionContent; isTold: boolean }) {
   const { text, marks, explanation } = question;
   return (
@@ -34,7 +34,7 @@ function Answer({ question: { kind, options } }: { question: QuestionContent }) 
     case 'order':
       return (
         <ul className={styles.ordered}>
-          {/* In another order than the right one. */}
+          {/* Sorted, so that it is not the correct order. */}
           {[...options].reverse().map((option) => (
             <li key={option.id}>{option.text}</li>
           ))}
@@ -67,7 +67,7 @@ function Answer({ question: { kind, options } }: { question: QuestionContent }) 
   }
 }
 
-/** What is right, in words. */
+/** Returns the correct answer as text. */
 function rightOf({ kind, options, correct, accepted }: QuestionContent): string {
   if (kind === 'shortText') return accepted.join(' · ') || 'nothing yet';
   if (kind === 'order') return options.map(({ text }) => text).join(' → ') || 'nothing yet';

@@ -4,7 +4,7 @@ import type { QuizContent } from '#src/api/admin/trainings.ts';
 import styles from './preview.module.css';
 import { QuestionAsAsked } from './question-as-asked.tsx';
 
-/** A quiz as it is taken, to be tried without being recorded; its author may see what is right. */
+/** A quiz as learners take it, without recording an attempt; the author may show the correct answers. */
 export function QuizAsTaken({ quiz }: { quiz: QuizContent }) {
   const { title, intro, questions } = quiz;
   const [isTold, setTold] = useState(false);

@@ -6,7 +6,7 @@ import type { StepContent } from '#src/api/admin/trainings.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import styles from './preview.module.css';
 
-/** A step with what it is made of and the text beside it. */
+/** A step with its media and its text. */
 export function StepAsLearned({ step }: { step: StepContent }) {
   const { kind, title, body, pictureUrl, pictureAlt, videoUrl, fileId, fileName } = step;
   return (
@@ -23,7 +23,7 @@ export function StepAsLearned({ step }: { step: StepContent }) {
   );
 }
 
-/** The area frames nothing of other sites: where learners have the video itself, its author has the way to it. */
+/** The staff area embeds no other sites: learners see the video, the author sees a link to it. */
 function Video({ url }: { url: string }) {
   return (
     <div className={styles.video}>

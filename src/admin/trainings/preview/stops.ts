@@ -1,9 +1,9 @@
 import type { QuizContent, StepContent, TrainingContent } from '#src/api/admin/trainings.ts';
 
-/** One thing that is learned or taken on the way through a training. */
+/** A step or a quiz of a training. */
 export type Stop = { kind: 'step'; part: StepContent } | { kind: 'quiz'; part: QuizContent };
 
-/** All of them in the order in which they are learned. */
+/** Returns the steps and quizzes in the order in which they are learned. */
 export function stopsOf({ modules, quizzes }: TrainingContent): Stop[] {
   const step = (part: StepContent): Stop => ({ kind: 'step', part });
   const quiz = (part: QuizContent): Stop => ({ kind: 'quiz', part });

@@ -11,7 +11,7 @@ interface MissingListProps {
   missing: readonly RefusedField[];
 }
 
-/** What keeps a training from being published, by the page on which it is put right. */
+/** What prevents publishing a training, grouped by the page that fixes it. */
 export function MissingList({ trainingId, content, missing }: MissingListProps) {
   const places = new Map<string, { place: MissingPlace; messages: string[] }>();
   for (const { property, message } of missing) {

@@ -1,18 +1,17 @@
 import type { TrainingContent } from '#src/api/admin/trainings.ts';
 import { trainingAddresses } from '../training-addresses.ts';
 
-/** Where something that is missing is put right. */
+/** The page where a missing item is added. */
 export interface MissingPlace {
-  /** The page on which it is. */
   address: string;
-  /** What it is called there, such as "Module 2: Whom to identify". */
+  /** Its title, such as "Module 2: Whom to identify". */
   name: string;
 }
 
 /**
- * The page on which a refusal of publishing is mended.
+ * Returns the page that fixes a refused field of publishing.
  *
- * @param property its path in what is published, counted from 0, such as `modules.0.steps.2.videoUrl` or
+ * @param property its path in the published content, with indexes from 0, such as `modules.0.steps.2.videoUrl` or
  * `quizzes.1.questions.2.options`
  */
 export function missingPlace(trainingId: string, content: TrainingContent, property: string): MissingPlace {

@@ -22,7 +22,7 @@ import { useStoredRecord } from '../use-stored-record.ts';
 import { MissingList } from './missing-list.tsx';
 import styles from './publish.module.css';
 
-/** Where a training is brought to its learners, or taken from the catalogue. */
+/** The page that publishes or withdraws a training. */
 export default function PublishPage() {
   return <TrainingFrame tab="publish">{(training) => <Publishing training={training} />}</TrainingFrame>;
 }
@@ -40,7 +40,7 @@ function Publishing({ training }: { training: Training }) {
   const moving = useMutation({
     networkMode: 'always',
     mutationFn: async ({ to, version }: { to: 'published' | 'withdrawn'; version: number }) => {
-      // What is shown as deleted must not be published; its deletion makes another version.
+      // A part that is shown as deleted must not be published; its deletion creates another version.
       const deletions = await settleHeldDeletions();
       if (deletions === 'failed') throw new Error('What you deleted could not be deleted. Try again.');
       const now = deletions === 'deleted' ? (await readNow(trainingPreviewQuery(id))).version : version;
@@ -55,7 +55,7 @@ function Publishing({ training }: { training: Training }) {
         { type: 'success' },
       );
     },
-    // Somebody may have changed it, or taken something out of it.
+    // Another user may have changed it or deleted a part.
     onError: () => void refreshTrainings(),
   });
   if (error) {

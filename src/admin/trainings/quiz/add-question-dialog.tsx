@@ -17,7 +17,7 @@ interface AddQuestionDialogProps {
   onClose(): void;
 }
 
-/** Asks what is asked and how it is answered; the answers are written where it stands then. */
+/** Asks for the question and its kind; the answers are edited in the list afterwards. */
 export function AddQuestionDialog({ quizId, onAdded, onClose }: AddQuestionDialogProps) {
   return (
     <FormDialog<TrainingQuestion>

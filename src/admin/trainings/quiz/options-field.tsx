@@ -17,7 +17,7 @@ import type { QuestionFields } from './quiz-writing.ts';
 
 type Option = QuestionFields['options'][number];
 
-/** What the contract takes. */
+/** The maximum of the contract. */
 const most = 12;
 
 const titles: Record<Exclude<QuestionKind, 'shortText'>, { legend: string; help: string }> = {
@@ -27,7 +27,7 @@ const titles: Record<Exclude<QuestionKind, 'shortText'>, { legend: string; help:
   order: { legend: 'In the right order', help: 'Learners see them in another order' },
 };
 
-/** The answers that a question offers, and which of them are right; of one to be put in order, the order. */
+/** The answers that a question offers, and which are correct; for a question of order, the correct order. */
 export function OptionsField({ kind }: { kind: Exclude<QuestionKind, 'shortText'> }) {
   const options = useInput<Option[]>({ source: 'options', defaultValue: [] });
   const correct = useInput<string[]>({ source: 'correct', defaultValue: [] });
@@ -142,10 +142,10 @@ export function OptionsField({ kind }: { kind: Exclude<QuestionKind, 'shortText'
 
 const nameOf = ({ text }: Option, index: number) => text.trim() || `answer ${index + 1}`;
 
-/** Stays with the answer when its words are changed; it is told apart within its question alone. */
+/** Stays with the answer when its text changes; it is unique only within its question. */
 const newOptionId = () => randomId(4);
 
-/** All that was refused of the answers and of which are right, wherever in them it is. */
+/** Returns all errors about the answers and the correct ones, at any depth. */
 function messagesOf(errors: FieldErrors<QuestionFields>): string {
   const found: string[] = [];
   const look = (value: unknown): void => {

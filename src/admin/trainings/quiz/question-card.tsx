@@ -22,14 +22,14 @@ interface QuestionCardProps {
   onRemove(): void;
 }
 
-/** A question in its quiz: closed, what it asks; open, where it is written. */
+/** A question of a quiz: its text while collapsed, its form while expanded. */
 export function QuestionCard(props: QuestionCardProps) {
   const { question, nth, isLast, isOpen, onToggle, onMove, onRemove } = props;
   const id = useId();
   const onStored = useStoredRecord('training-quiz-questions');
   const card = useRef<HTMLLIElement>(null);
   const marks = question.marks ?? 1;
-  // Whoever has come for this question sees it.
+  // Scrolls to the question that the address names.
   useEffect(() => {
     if (isOpen) card.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isOpen]);

@@ -9,7 +9,7 @@ import { questionKindLabels } from '../training-labels.tsx';
 import { OptionsField } from './options-field.tsx';
 import { type QuestionFields, questionLabels } from './quiz-writing.ts';
 
-/** What is written of a question, by how it is answered. */
+/** The fields of a question, by its kind. */
 export function QuestionFieldsForm() {
   const kind = useWatch<QuestionFields, 'kind'>({ name: 'kind' });
   return (
@@ -27,7 +27,7 @@ export function QuestionFieldsForm() {
           helperText="Press Enter after each; capitals, accents and doubled blanks make no difference"
         />
       ) : (
-        // Another kind is another list.
+        // The `key` mounts a new list for another kind.
         <OptionsField key={kind} kind={kind} />
       )}
       <TextField
@@ -41,7 +41,7 @@ export function QuestionFieldsForm() {
   );
 }
 
-/** How it is answered; with another kind goes what only the one before could have. */
+/** The kind of a question; changing it removes what only the previous kind can have. */
 function KindField() {
   const { field, id } = useInput<QuestionKind>({ source: 'kind' });
   const now: QuestionKind = field.value;

@@ -14,7 +14,7 @@ import { AddQuestionDialog } from './add-question-dialog.tsx';
 import { QuestionCard } from './question-card.tsx';
 import styles from './quiz.module.css';
 
-/** The questions of a quiz in order, one of them open; which one stands in the address. */
+/** The questions of a quiz in order, one of them expanded; the address names it. */
 export function Questions({ quizId }: { quizId: string }) {
   const { data, error, refetch } = useGetList<TrainingQuestion>(
     'training-quiz-questions',
@@ -35,7 +35,7 @@ export function Questions({ quizId }: { quizId: string }) {
   const remove = useHeldDelete();
   const place = useRef<HTMLOListElement>(null);
   const moved = useRef<string | null>(null);
-  // The button that was pressed goes with its question.
+  // The button that was pressed moves with its question.
   useEffect(() => {
     if (moved.current === null) return;
     place.current?.querySelector<HTMLElement>(`[data-way="${moved.current}"]`)?.focus();

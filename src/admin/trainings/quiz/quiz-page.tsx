@@ -12,7 +12,7 @@ import { useStoredRecord } from '../use-stored-record.ts';
 import { Questions } from './questions.tsx';
 import { quizCalls, quizLabels } from './quiz-writing.ts';
 
-/** Where a quiz is built. */
+/** The page that edits a quiz. */
 export default function QuizPage() {
   const onStored = useStoredRecord('training-quizzes');
   return (

@@ -8,7 +8,7 @@ import {
   type TrainingQuiz,
 } from '#src/api/admin/trainings.ts';
 
-/** What is written of a quiz beside its questions; where it stands is the outline's. */
+/** The fields of a quiz except its questions; its position belongs to the outline. */
 export type QuizFields = Required<
   Pick<
     TrainingQuiz,
@@ -23,7 +23,7 @@ export type QuizFields = Required<
   >
 >;
 
-/** What it is called, by the names that the form gives it. */
+/** The labels of the fields, by field name. */
 export const quizLabels: Record<keyof QuizFields, string> = {
   title: 'Title',
   intro: 'Introduction',
@@ -35,7 +35,7 @@ export const quizLabels: Record<keyof QuizFields, string> = {
   feedback: 'What learners see after handing in',
 };
 
-/** How a quiz is read and saved. */
+/** The calls that read and save a quiz. */
 export const quizCalls: DraftCalls<TrainingQuiz, QuizFields> = {
   empty: {
     title: '',
@@ -51,12 +51,12 @@ export const quizCalls: DraftCalls<TrainingQuiz, QuizFields> = {
   read: readQuiz,
 };
 
-/** What is written of a question; where it stands is the quiz's. */
+/** The fields of a question; its position belongs to the quiz. */
 export type QuestionFields = Required<
   Pick<TrainingQuestion, 'kind' | 'text' | 'marks' | 'options' | 'correct' | 'accepted' | 'explanation'>
 >;
 
-/** What it is called, by the names that the form gives it. */
+/** The labels of the fields, by field name. */
 export const questionLabels: Record<keyof QuestionFields, string> = {
   kind: 'How it is answered',
   text: 'Question',
@@ -67,7 +67,7 @@ export const questionLabels: Record<keyof QuestionFields, string> = {
   explanation: 'Explanation',
 };
 
-/** How a question is read and saved. */
+/** The calls that read and save a question. */
 export const questionCalls: DraftCalls<TrainingQuestion, QuestionFields> = {
   empty: { kind: 'single', text: '', marks: 1, options: [], correct: [], accepted: [], explanation: '' },
   change: changeQuestion,

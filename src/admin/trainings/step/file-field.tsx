@@ -14,7 +14,7 @@ import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import styles from './step.module.css';
 import { stepLabels } from './step-writing.ts';
 
-/** The file of a step: chosen or dropped, looked at, replaced and taken away, and the name under which learners save it. */
+/** The file of a step: upload, view, replace and remove it, and the name under which learners download it. */
 export function FileField() {
   const { field, fieldState } = useInput<string | null>({ source: 'fileId', defaultValue: null });
   const { setValue } = useFormContext();

@@ -10,7 +10,7 @@ import { stepKindLabels } from '../training-labels.tsx';
 import { FileField } from './file-field.tsx';
 import { stepLabels } from './step-writing.ts';
 
-/** What of a step is written, by what it is. What belongs to another kind stays, and is not shown. */
+/** The fields of a step, by its kind. Values of another kind stay, but are hidden. */
 export function StepFieldsForm() {
   const [kind, pictureUrl] = useWatch({ name: ['kind', 'pictureUrl'] }) as [StepKind, string];
   return (

@@ -5,7 +5,7 @@ import { useStoredRecord } from '../use-stored-record.ts';
 import { StepFieldsForm } from './step-fields.tsx';
 import { stepCalls, stepLabels } from './step-writing.ts';
 
-/** Where a step is written. */
+/** The page that edits a step. */
 export default function StepPage() {
   const onStored = useStoredRecord('training-steps');
   return (

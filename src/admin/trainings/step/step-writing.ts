@@ -1,7 +1,7 @@
 import type { DraftCalls } from '#src/admin/kit/draft/draft-calls.ts';
 import { changeStep, readStep, type TrainingStep } from '#src/api/admin/trainings.ts';
 
-/** What is written of a step; where it stands is the outline's. */
+/** The fields of a step; its position belongs to the outline. */
 export type StepFields = Required<
   Pick<
     TrainingStep,
@@ -9,7 +9,7 @@ export type StepFields = Required<
   >
 >;
 
-/** What it is called, by the names that the form gives it. */
+/** The labels of the fields, by field name. */
 export const stepLabels: Record<keyof StepFields, string> = {
   title: 'Title',
   kind: 'What it is',
@@ -22,7 +22,7 @@ export const stepLabels: Record<keyof StepFields, string> = {
   fileName: 'Name of the file',
 };
 
-/** How a step is read and saved. */
+/** The calls that read and save a step. */
 export const stepCalls: DraftCalls<TrainingStep, StepFields> = {
   empty: {
     title: '',

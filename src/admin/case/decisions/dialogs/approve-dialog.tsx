@@ -15,13 +15,13 @@ import { DialogFrame } from './dialog-frame.tsx';
 import { LongText, tooLong } from './long-text.tsx';
 import { RationaleField } from './rationale-field.tsx';
 
-/** What was certified is what is approved. @param isClear whether nothing speaks against it */
+/** Returns the button label: an approval covers the certified version. @param isClear whether there are no objections */
 function actionFor(amendments: Case['submission']['amendments'], isClear: boolean): string {
   if (amendments) return `Approve version ${amendments.version}`;
   return isClear ? 'Approve' : 'Approve all the same';
 }
 
-/** Asks before a case is approved, with all that stands against it, and why it is approved all the same. */
+/** Asks before a case is approved, with all objections to it, and for a rationale if there are any. */
 export default function ApproveDialog() {
   const shown = useCase();
   const { id, company, email, version } = shown.summary;

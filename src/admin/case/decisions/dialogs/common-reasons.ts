@@ -17,7 +17,7 @@ const ofDocuments = [
 
 const ofChecks = ['This check is still open. Finish it before you submit again.'];
 
-/** What clients are asked for most often, by what is marked; a press on one fills it in. */
+/** Returns the most common reasons for the marked step; a click fills one in. */
 export function commonReasons(step: StepId): readonly string[] {
   if (step === 'onboardingDocuments') return ofDocuments;
   if (step === 'identityVerification' || step === 'controlOwnershipVerification') return ofChecks;

@@ -9,7 +9,7 @@ const dialogs: Record<DecisionEvent, ComponentType> = {
   reopen: lazy(() => import('./reopen-dialog.tsx')),
 };
 
-/** The dialog that asks about a decision. */
+/** The dialog of a decision. */
 export function DecisionDialog({ event }: { event: DecisionEvent }) {
   const Dialog = dialogs[event];
   return (

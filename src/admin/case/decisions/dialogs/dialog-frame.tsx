@@ -12,15 +12,14 @@ type ButtonProps = 'action' | 'busyLabel' | 'cancelLabel' | 'color' | 'onAction'
 
 interface DialogFrameProps extends Pick<QuestionDialogProps, ButtonProps> {
   event: DecisionEvent;
-  /** The question. */
   title: string;
   size?: 'medium' | 'wide';
-  /** Whether there is nothing to decide with yet. */
+  /** Whether there is nothing to submit yet. */
   isEmpty?: boolean;
   children: ReactNode;
 }
 
-/** The dialog of a decision: what it means, why it could not be made, and two buttons that say the action. */
+/** The frame of a decision's dialog: its meaning, the reason of a refusal, and two buttons. */
 export function DialogFrame({
   event,
   size = 'medium',

@@ -6,15 +6,15 @@ interface LongTextProps {
   label: string;
   help?: ReactNode;
   value: string;
-  /** The most characters that may be sent. */
+  /** The maximum length in characters. */
   max: number;
   error?: string | undefined;
-  /** Whether writing can begin at once. */
+  /** Whether the field has the focus when it opens. */
   hasFocus?: boolean;
   onChange(text: string): void;
 }
 
-/** A text area that says so before too much is typed, and cuts nothing off. */
+/** A text area that warns near its maximum length and truncates nothing. */
 export function LongText({ max, error, hasFocus = false, ...control }: LongTextProps) {
   const ready = useCallback(
     (box: HTMLDivElement | null) => {
@@ -29,7 +29,7 @@ export function LongText({ max, error, hasFocus = false, ...control }: LongTextP
   );
 }
 
-/** What is wrong with a text of too many characters; undefined where nothing is. */
+/** Returns the error of a text that is too long; undefined for none. */
 export function tooLong(text: string, max: number): string | undefined {
   const over = text.length - max;
   if (over <= 0) return undefined;

@@ -9,7 +9,7 @@ interface RationaleFieldProps {
   onChange(): void;
 }
 
-/** Why it is decided so: for colleagues and auditors, apart from what the client is told. */
+/** The rationale of a decision: for staff and auditors, separate from the text for the client. */
 export function RationaleField({ isNeeded, error, onChange }: RationaleFieldProps) {
   const [{ rationale }, change] = useReviewDraft(useCase().summary.id);
   return (

@@ -8,12 +8,12 @@ interface ReasonFieldProps {
   help: string;
   value: string;
   error: string | undefined;
-  /** What is said often, to be put in by a press. */
+  /** Common texts that a click inserts. */
   common: readonly string[];
   onChange(reason: string): void;
 }
 
-/** A reason in one's own words, and the common ones: what stands there stays, and a common reason follows it. */
+/** A reason as free text, with common reasons to append to it. */
 export function ReasonField({ common, onChange, ...field }: ReasonFieldProps) {
   const withReason = (added: string) => {
     const words = field.value.trim();

@@ -3,7 +3,7 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { decisionLabels } from '../decision-labels.ts';
 import { useDecisions } from '../use-decisions.ts';
 
-/** What happened to the case before one's own decision; it stays until it is closed. */
+/** What happened to the case before the user's decision; it stays until it is closed. */
 export function RefusalAlert() {
   const { asked, refusal, forgetRefusal } = useDecisions();
   if (!refusal || refusal.isGone || asked) return null;

@@ -8,7 +8,7 @@ import { DialogFrame } from './dialog-frame.tsx';
 import { LongText, tooLong } from './long-text.tsx';
 import { RationaleField } from './rationale-field.tsx';
 
-/** Asks why a case is rejected, and shows what the client will read. */
+/** Asks for the reason of a rejection, and shows what the client will read. */
 export default function RejectDialog() {
   const { id, company, email } = useCase().summary;
   const [{ rejection, rationale: written }, change] = useReviewDraft(id);

@@ -25,7 +25,7 @@ function actionFor(count: number): string {
   return count === 1 ? 'Send 1 request in one mail' : `Send ${count} requests in one mail`;
 }
 
-/** Everything that is marked, as the client will see it, before it is sent as one mail. */
+/** Shows all marks as the client will see them, before they are sent in one email. */
 export default function RequestDialog() {
   const { id } = useCase().summary;
   const marks = useMarks();

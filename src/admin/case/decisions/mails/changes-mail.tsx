@@ -4,7 +4,7 @@ import type { Mark } from '../marks/marks.ts';
 import { MailPreview } from './mail-preview.tsx';
 import styles from './preview.module.css';
 
-/** The mail that asks for the changes. @param message what goes beside them; '' for nothing */
+/** The email that requests the changes. @param message an additional text; '' for none */
 export function ChangesMail({ changes, message }: { changes: readonly Mark[]; message: string }) {
   const { subject, title, what, next } = changesRequestedCopy(changes.length);
   return (

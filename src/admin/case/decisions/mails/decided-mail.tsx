@@ -2,7 +2,7 @@ import { decidedCopy } from '#domain/decision-copy.ts';
 import { MailPreview } from './mail-preview.tsx';
 import styles from './preview.module.css';
 
-/** The mail that tells the client how the review ended. @param reason '' where none is given */
+/** The email that tells the client the result of the review. @param reason '' for none */
 export function DecidedMail({ decision, reason }: { decision: 'approve' | 'reject'; reason: string }) {
   const { title, what, next } = decidedCopy[decision];
   return (

@@ -4,14 +4,14 @@ import styles from './preview.module.css';
 
 interface MailPreviewProps {
   subject: string;
-  /** The heading inside. */
+  /** The heading of the email. */
   title: string;
-  /** What its button says. */
+  /** The label of its button. */
   button: string;
   children: ReactNode;
 }
 
-/** A mail as the client will get it, in words. */
+/** A text preview of an email to the client. */
 export function MailPreview({ subject, title, button, children }: MailPreviewProps) {
   const { email } = useCase().summary;
   return (

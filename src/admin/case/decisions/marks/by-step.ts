@@ -1,6 +1,6 @@
 import { type Step, steps } from '#machines/steps.ts';
 
-/** What belongs to each step, in the wizard's order; steps without anything are left out. */
+/** Groups items by step, in the wizard's order; steps without items are omitted. */
 export function byStep<Item extends { step: Step['id'] }>(
   items: readonly Item[],
 ): { step: Step; items: Item[] }[] {

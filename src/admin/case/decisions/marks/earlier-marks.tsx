@@ -6,7 +6,7 @@ import { useCase } from '#src/admin/case/use-case.ts';
 import { StatusChip } from '#src/ui/feedback/status-chip.tsx';
 import styles from './earlier-marks.module.css';
 
-/** What the last request for changes marked, and whether the client has changed it. @param step of that alone */
+/** The marks of the last request for changes, and whether the client has made the changes. @param step limits them to one step */
 export function EarlierMarks({ step }: { step?: StepId }) {
   const { summary, marks: all } = useCase();
   const marks = step ? all.filter((mark) => mark.step === step) : all;

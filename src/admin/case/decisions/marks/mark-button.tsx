@@ -9,19 +9,19 @@ const MarkDialog = lazy(() => import('./mark-dialog.tsx'));
 
 interface MarkButtonProps {
   step: StepId;
-  /** Dotted path inside the step's record, such as `directors.0.email` or `proofOfAddress`; '' for the whole step. */
+  /** Dotted path in the step's record, such as `directors.0.email` or `proofOfAddress`; '' for the whole step. */
   property: string;
-  /** What the place is called, such as "Legal name". */
+  /** The name of the field, such as "Legal name". */
   label: string;
 }
 
-/** Marks an answer, a document or a step as something for the client to change; nothing while nothing can be asked for. */
+/** Marks an answer, a document or a step for the client to change; hidden while no changes can be requested. */
 export function MarkButton({ step, property, label }: MarkButtonProps) {
   const { allowed } = useCase();
   const marks = useMarks();
   const [open, setOpen] = useState(false);
   const marked = marks.has(step, property);
-  // A member of staff may decide meanwhile: what is being typed stays.
+  // Another staff member may decide meanwhile: keep the dialog with its typed text.
   if (!open && !allowed.includes('requestChanges')) return null;
   const words = marked ? 'Marked' : 'Ask to change';
   return (

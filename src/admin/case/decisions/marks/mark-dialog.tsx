@@ -23,24 +23,25 @@ interface MarkDialogProps {
   onClose(): void;
 }
 
-/** Asks what the client shall change about one place, and why. */
+/** Asks which change the client shall make to one field, and why. */
 export default function MarkDialog({ step, property, label, onClose }: MarkDialogProps) {
   const marks = useMarks();
   const mark = marks.find(step, property);
   const kept = mark?.reason;
   const { id: staffId } = useStaffMember();
-  // What is typed and not sent is there again the next time.
+  // Unsent text is restored when the dialog opens again.
   const place = `mark ${useCase().summary.id} ${step} ${property}`;
   const [reason, setReason] = useNoteDraft(place, kept ?? '');
   const [error, setError] = useState<string>();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  // The mark as it stood when the dialog opened: who was faster since is said first. Whoever presses again then means it.
+  // The mark when the dialog opened. If another staff member has changed it since, the dialog says so first; submitting again
+  // then overwrites it.
   const seen = useRef(mark);
   const [isTold, setIsTold] = useState(false);
   const isFull = kept === undefined && marks.all.length >= maxChangeRequests;
 
-  /** Leaves the dialog once it is done; what is refused is told, and nothing typed is lost. */
+  /** Closes the dialog on success. A refusal is shown, and typed text is not lost. */
   const attempt = async (change: () => Promise<void>) => {
     setBusy(true);
     setRefusal(null);

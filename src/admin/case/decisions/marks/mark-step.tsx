@@ -7,10 +7,10 @@ import { ChevronDownIcon } from '#src/ui/icons/icons.tsx';
 
 const MarkDialog = lazy(() => import('./mark-dialog.tsx'));
 
-/** Certifying is what the client does once everything else is changed. */
+/** Certifying is the client's last step, after all changes; it cannot be marked. */
 const markable = steps.filter(({ id }) => id !== 'certifyAndSubmit');
 
-/** Marks a whole step, wherever on the case it is shown. */
+/** The menu that marks a whole step. */
 export function MarkStep() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [chosen, setChosen] = useState<Step | null>(null);

@@ -3,7 +3,7 @@ import type { ReviewMark } from '#src/api/admin/marks.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import styles from '../decisions.module.css';
 
-/** Who has worded a mark as it is, and when. */
+/** Who wrote the current text of a mark, and when. */
 export function MarkedBy({ mark: { by, at } }: { mark: Pick<ReviewMark, 'by' | 'at'> }) {
   const { id } = useStaffMember();
   return (

@@ -17,7 +17,7 @@ const ConfirmDialog = lazy(async () => ({
 
 const inList = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** At the bottom of the window while something is marked: how much, and the way to send it. */
+/** A bar at the bottom of the window while there are marks: their number, and the button that sends them. */
 export function MarksBar() {
   const { summary, allowed } = useCase();
   const marks = useMarks();

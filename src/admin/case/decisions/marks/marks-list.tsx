@@ -11,7 +11,7 @@ import { type ReviewMark, useMarks } from './marks.ts';
 
 const MarkDialog = lazy(() => import('./mark-dialog.tsx'));
 
-/** What is marked, step by step, to be worded anew or taken away. */
+/** The marks, step by step, with buttons to edit or remove them. */
 export function MarksList({ changes }: { changes: readonly ReviewMark[] }) {
   const marks = useMarks();
   const notify = useNotify();

@@ -4,7 +4,7 @@ import { useCase } from '#src/admin/case/use-case.ts';
 import { discardMarks, marksQuery, removeMark, setMark } from '#src/api/admin/marks.ts';
 import { type Marks, MarksContext } from './marks.ts';
 
-/** Reads the marks of the case once for all who show them. */
+/** Fetches the marks of the case once for all components. */
 export function MarksProvider({ children }: { children: ReactNode }) {
   const { id } = useCase().summary;
   const { data, error } = useQuery(marksQuery(id));

@@ -6,33 +6,33 @@ import { changeDraft, listenToDrafts, type ReviewDraft, readDraft } from '../rev
 
 export type { Change as Mark, ReviewMark } from '#src/api/admin/marks.ts';
 
-/** What all of staff have marked on the case of the page and not sent. */
+/** The unsent marks of all staff members on the case of the page. */
 export type Marks = {
-  /** In the order in which they were made. */
+  /** In the order of creation. */
   all: readonly ReviewMark[];
-  /** Of all of them, as they were read last; '' before that. */
+  /** The ETag of the whole list; '' before the first fetch. */
   etag: string;
-  /** Why they could not be read; null where they were. */
+  /** Why they could not be fetched; null on success. */
   error: Error | null;
   find(step: StepId, property: string): ReviewMark | undefined;
   has(step: StepId, property: string): boolean;
-  /** Marks a place, or words anew what stands there. @param known the mark that the member of staff saw there */
+  /** Marks a field, or changes the text of its mark. @param known the mark that the staff member saw there */
   set(change: Change, known: ReviewMark | undefined): Promise<void>;
   remove(mark: ReviewMark): Promise<void>;
-  /** Takes all of them away, unless they are others than these by now. */
+  /** Removes all marks, unless they have changed meanwhile. */
   discard(): Promise<void>;
 };
 
 export const MarksContext = createContext<Marks | null>(null);
 
-/** The marks on the case of the page; they stand on the server until they are sent or taken away. */
+/** Returns the marks on the case of the page; the server stores them until they are sent or removed. */
 export function useMarks(): Marks {
   const marks = useContext(MarksContext);
   if (!marks) throw new Error('useMarks outside of a case’s page');
   return marks;
 }
 
-/** What the member of staff is writing about a case, and how to change it. */
+/** Returns the staff member's drafts for a case, and the function that changes them. */
 export function useReviewDraft(
   caseId: string,
 ): readonly [ReviewDraft, (change: Partial<ReviewDraft>) => void] {
