@@ -2,14 +2,14 @@ import { dayOf } from '#server/platform/core/clock.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
 import { type DayRange, daysAfter, daysIn, mondayOf } from './days.ts';
 
-/** Three years and a few days: what the contract allows. */
+/** Three years and a few days, the contract's limit. */
 const DAYS_AT_MOST = 1100;
-/** The week of the last day and the eleven before it. */
+/** The default range has the week of the last day and the eleven weeks before. */
 const WEEKS_BEFORE = 11;
 
 /**
- * The range that was asked for; up to today, and from the Monday eleven weeks before the last day's, where nothing was.
- * Throws 400 with what is wrong.
+ * Returns the requested range; by default it ends today and begins on the Monday eleven weeks earlier. Throws 400 for
+ * an invalid range.
  */
 export function askedRange(asked: Partial<DayRange>, now: Date): DayRange {
   const to = asked.to ?? dayOf(now);

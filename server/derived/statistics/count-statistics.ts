@@ -4,15 +4,15 @@ import { mondayOf } from './days.ts';
 import type { Measure } from './measures.ts';
 import type { StatisticsTable } from './tables.ts';
 
-/** That something happened on a day ('YYYY-MM-DD', UTC), or with a negative `by` that it stands there no longer. */
+/** An event counted on a day ('YYYY-MM-DD', UTC); a negative `by` subtracts. */
 export type Counted = { measure: Measure; day: string; item?: string; by?: number };
 
-/** In one statement; SQLite takes 32,766 values. */
+/** Per statement; SQLite allows 32,766 parameters. */
 const ROWS_AT_ONCE = 1000;
 
 /**
- * Counts in the transaction of what is counted. The rows are everybody's: call it late, after `countCases` and before
- * the audit. Rows are written in the order of their key, so that nobody deadlocks.
+ * Updates the counters in the transaction of the counted event. All transactions share these rows: call it late, after
+ * `countCases` and before the audit. Rows are written in key order to prevent deadlocks.
  */
 export async function countStatistics(
   trx: Transaction<Database>,
@@ -32,7 +32,7 @@ export async function countStatistics(
   }
 }
 
-/** Days and weeks, each once; what cancels out is left alone. */
+/** Returns one row per day and week; rows whose sum is 0 are omitted. */
 function rowsOf(counted: readonly Counted[]): StatisticsTable[] {
   const found = new Map<string, StatisticsTable>();
   for (const { measure, day, item = '', by = 1 } of counted) {

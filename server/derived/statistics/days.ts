@@ -2,32 +2,32 @@ import { dayOf } from '#server/platform/core/clock.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Days from the first to the last, both included, 'YYYY-MM-DD', UTC. */
+/** An inclusive range of days, 'YYYY-MM-DD', UTC. */
 export type DayRange = { from: string; to: string };
 
-/** @param by days; negative ones lead back */
+/** @param by number of days; negative for earlier days */
 export function daysAfter(day: string, by: number): string {
   return dayOf(new Date(Date.parse(day) + by * DAY_MS));
 }
 
-/** How many days a range has. */
+/** Returns the number of days in a range. */
 export function daysIn({ from, to }: DayRange): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 }
 
-/** The Monday of a day's ISO week. */
+/** Returns the Monday of a day's ISO week. */
 export function mondayOf(day: string): string {
   return daysAfter(day, -((new Date(day).getUTCDay() + 6) % 7));
 }
 
-/** The Mondays of every week that a range touches. */
+/** Returns the Mondays of all weeks that overlap a range. */
 export function mondaysIn({ from, to }: DayRange): string[] {
   const first = mondayOf(from);
   const weeks = Math.ceil(daysIn({ from: first, to }) / 7);
   return Array.from({ length: weeks }, (_, week) => daysAfter(first, week * 7));
 }
 
-/** A range in as few pieces as possible: its whole weeks, named by their Mondays, and the days at its ends. */
+/** Splits a range into the fewest pieces: its whole weeks, named by their Mondays, and the days at its ends. */
 export function piecesOf({ from, to }: DayRange): ({ span: 'day' | 'week' } & DayRange)[] {
   const firstMonday = mondayOf(daysAfter(from, 6));
   const lastMonday = daysAfter(mondayOf(daysAfter(to, 1)), -7);

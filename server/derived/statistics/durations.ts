@@ -1,36 +1,36 @@
-/** How durations are told apart: the shortest, and how much longer each bucket is than the one before. */
+/** A scale of exponential buckets: the upper bound of the shortest, and the growth factor between buckets. */
 export type Scale = { shortestMs: number; growth: number };
 
 /**
- * Of cases: shorter than a minute are told from each other by nobody, and what is told lies within the square root of the
- * growth, under 5 %.
+ * For cases: durations below a minute are not distinguished, and results have an error of less than 5 %, the square
+ * root of the growth.
  */
 const ofCases: Scale = { shortestMs: 60_000, growth: 1.1 };
 
 const HOUR_MS = 3_600_000;
 
-/** A median and a ninetieth percentile, in hours; null where nothing was measured. */
+/** Median and 90th percentile in hours; null without measurements. */
 export type Duration = { median: number | null; p90: number | null; count: number };
 
-/** The bucket of a duration in milliseconds: 0 up to a minute, each next one a tenth longer. */
+/** Returns the bucket of a duration in milliseconds: 0 up to a minute, each next one 10 % longer. */
 export function bucketOf(milliseconds: number): number {
   return stretchOf(ofCases, milliseconds);
 }
 
-/** @param buckets how many durations each bucket holds */
+/** @param buckets number of durations per bucket */
 export function durationOf(buckets: ReadonlyMap<number, number>): Duration {
   const { median, p90, count } = percentilesIn(ofCases, buckets);
   return { median: hoursOf(median), p90: hoursOf(p90), count };
 }
 
-/** The bucket of a duration in milliseconds: 0 for the shortest. */
+/** Returns the bucket of a duration in milliseconds, from 0. */
 export function stretchOf({ shortestMs, growth }: Scale, milliseconds: number): number {
   return Math.floor(Math.log(Math.max(milliseconds, shortestMs) / shortestMs) / Math.log(growth));
 }
 
 /**
- * A median and a ninetieth percentile in milliseconds, by nearest rank: a duration that there was, within its bucket; null
- * where nothing was measured.
+ * Returns median and 90th percentile in milliseconds, by nearest rank: an existing duration, within the precision of
+ * its bucket; null without measurements.
  */
 export function percentilesIn(
   { shortestMs, growth }: Scale,
@@ -42,7 +42,7 @@ export function percentilesIn(
     let left = Math.ceil(share * count);
     for (const [bucket, n] of sorted) {
       left -= n;
-      // The middle of a bucket, measured in times rather than in milliseconds.
+      // The geometric middle of a bucket.
       if (left <= 0) return shortestMs * growth ** (bucket + 0.5);
     }
     return null;
@@ -50,7 +50,7 @@ export function percentilesIn(
   return { median: at(0.5), p90: at(0.9), count };
 }
 
-/** Four digits are more than a bucket knows. */
+/** Four digits exceed the precision of a bucket. */
 function hoursOf(milliseconds: number | null): number | null {
   return milliseconds === null ? null : Number((milliseconds / HOUR_MS).toPrecision(4));
 }

@@ -12,14 +12,17 @@ import { draftsTouchedUntil, eventsIn, itemsIn } from './statistics.repository.t
 
 export type Statistics = components['schemas']['Statistics'];
 
-/** A draft that nobody has touched for so many days stands still. */
+/** A draft without changes for this number of days is stalled. */
 const STILL_AFTER_DAYS = 7;
 
 const checkOutcomes = (['manual', 'sumsub'] as const).flatMap((provider) =>
   (['verified', 'refused'] as const).map((outcome) => ({ provider, outcome })),
 );
 
-/** How onboarding went in a range, and how it stands now. Its cost depends on the range, not on how many cases there are. */
+/**
+ * Returns the onboarding statistics of a range, and the current state. The cost depends on the range, not on the number
+ * of cases.
+ */
 export async function getStatistics(db: Kysely<Database>, range: DayRange, now: Date): Promise<Statistics> {
   const [standing, lateNow, events, items, drafts] = await Promise.all([
     countsByStatus(db),

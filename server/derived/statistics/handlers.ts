@@ -5,7 +5,7 @@ import { askedRange } from './asked-range.ts';
 import { getStatistics } from './get-statistics.ts';
 import { statisticsTable } from './statistics-table.ts';
 
-/** How onboarding is going, for reviewers and administrators; as figures and as a table. */
+/** Onboarding statistics for reviewers and administrators, as figures and as a table. */
 export function statisticsHandlers({
   db,
   clock,

@@ -1,23 +1,23 @@
-/** What happens to cases, counted on its day; without an item. */
+/** Events of cases, counted per day, without an item. */
 export const eventMeasures = [
   ...(['started', 'submitted', 'approved', 'rejected', 'changesRequested'] as const),
-  /** Approved, rejected or sent back after its due date. */
+  /** Approved, rejected or returned after the due date. */
   'late',
 ] as const;
 
-/** What is told of a range as a whole, by item. */
+/** Measures of the range as a whole, by item. */
 export const itemMeasures = [
-  /** From the start to the first submission; the item is a bucket of `durations.ts`. */
+  /** Time from the start to the first submission; the item is a bucket of `durations.ts`. */
   'timeToSubmit',
-  /** From a submission to the first decision about it; the item is a bucket of `durations.ts`. */
+  /** Time from a submission to its first decision; the item is a bucket of `durations.ts`. */
   'timeToDecide',
-  /** An identity check was decided; the item is `<provider>/<outcome>`. */
+  /** A decided identity check; the item is `<provider>/<outcome>`. */
   'check',
-  /** A request for changes marked a group of documents, which is the item. */
+  /** A request for changes to a group of documents; the item is the group. */
   'refusedDocument',
 ] as const;
 
-/** Drafts as they stand now, by the day on which they were touched last; the item is the step. */
+/** Current drafts by the day of their last change; the item is the step. */
 export const draftMeasure = 'draft';
 
 export type EventMeasure = (typeof eventMeasures)[number];

@@ -3,7 +3,7 @@ import type { Follower } from '#server/platform/events/events.ts';
 import { countStatistics } from './count-statistics.ts';
 import { checkCounts, draftMoveCounts, eventCounts, startCounts } from './what-counts.ts';
 
-/** Counts what the statistics tell. Let it follow once the cases are counted, and before the audit. */
+/** Updates the statistics. Must follow the counting of cases, and precede the audit. */
 export function createStatisticsFollower(clock: Clock): Follower {
   return {
     'onboarding.started': (trx, { onboarding }) =>

@@ -4,7 +4,7 @@ import { eventMeasures } from './measures.ts';
 
 type Row = [measure: string, group: string, value: string | number, unit: string];
 
-/** The figures as a table with a heading: a line for each of them; what was not measured has an empty value. */
+/** Returns the figures as a table with a header, one row each; a figure without measurements has an empty value. */
 export function statisticsTable(found: Statistics): Row[] {
   const durations = { timeToSubmit: found.timeToSubmit, timeToDecide: found.timeToDecide };
   return [

@@ -14,7 +14,7 @@ type Piece = ReturnType<typeof piecesOf>[number];
 type EventRow = { measure: EventMeasure; first_day: string; n: number };
 type ItemRow = { measure: ItemMeasure; item: string; n: number };
 
-/** What happened to cases, by day or week of the range. */
+/** Returns the events of cases, by day or week of the range. */
 export function eventsIn(db: Kysely<Database>, range: DayRange): Promise<EventRow[]> {
   return countedIn(db, eventMeasures, piecesOf(range))
     .select(['measure', 'first_day', 'n'])
@@ -22,7 +22,7 @@ export function eventsIn(db: Kysely<Database>, range: DayRange): Promise<EventRo
     .execute();
 }
 
-/** What is told of the range as a whole. */
+/** Returns the measures of the range as a whole. */
 export function itemsIn(db: Kysely<Database>, range: DayRange): Promise<ItemRow[]> {
   return countedIn(db, itemMeasures, piecesOf(range))
     .select(({ fn }) => ['measure', 'item', fn.sum<number>('n').as('n')])
@@ -31,7 +31,7 @@ export function itemsIn(db: Kysely<Database>, range: DayRange): Promise<ItemRow[
     .execute();
 }
 
-/** How many drafts stand on which step that were touched last on that day or before. */
+/** Returns the number of drafts per step that were last changed on or before that day. */
 export function draftsTouchedUntil(
   db: Kysely<Database>,
   day: string,
@@ -47,7 +47,7 @@ export function draftsTouchedUntil(
     .execute();
 }
 
-/** The rows of some pieces of time; each piece is one stretch of the table's key. */
+/** Selects the rows of some pieces of a range; each piece is a contiguous range of the primary key. */
 function countedIn(db: Kysely<Database>, measures: readonly Measure[], pieces: readonly Piece[]) {
   const one = ({ span, from, to }: Piece) =>
     db

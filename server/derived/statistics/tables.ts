@@ -1,15 +1,15 @@
 import type { Measure } from './measures.ts';
 
 /**
- * Everything that statistics are told of, counted up as it happens: so many rows a day, however many cases there are.
- * Whole weeks stand beside their days, so that a long range is told of few rows.
+ * Counters for the statistics, updated with each event: the number of rows per day does not depend on the number of
+ * cases. Weeks are stored in addition to days, so that a long range reads few rows.
  */
 export interface StatisticsTable {
   measure: Measure;
   span: 'day' | 'week';
-  /** The day itself, or the Monday of the week; 'YYYY-MM-DD', UTC. */
+  /** The day, or the Monday of the week; 'YYYY-MM-DD', UTC. */
   first_day: string;
-  /** What `measures.ts` says beside the measure. */
+  /** The measure's item, see `measures.ts`. */
   item: string;
   n: number;
 }

@@ -20,20 +20,20 @@ const documentsStep: StepId = 'onboardingDocuments';
 type Standing = Pick<StoredOnboarding, 'status' | 'current_step' | 'updated_at'>;
 type Moved = Standing & Pick<StoredOnboarding, 'created_at' | 'submitted_at' | 'waiting_since' | 'due_at'>;
 
-/** A case was begun. @param now ISO 8601, UTC */
+/** Counts a started case. @param now ISO 8601, UTC */
 export function startCounts(made: Standing, now: string): Counted[] {
   return [{ measure: 'started', day: now.slice(0, 10) }, ...draftCounts(made, 1)];
 }
 
-/** A client went to another step, or an onboarding left the lists (`after` undefined). */
+/** Counts a change of the step, or a deletion (`after` undefined). */
 export function draftMoveCounts(before: Standing, after?: Standing): Counted[] {
   return [...draftCounts(before, -1), ...(after ? draftCounts(after, 1) : [])];
 }
 
 /**
- * Something happened to a submission.
- * @param before as it stood, its row locked
- * @param changes what was marked
+ * Counts an event of a submission.
+ * @param before the row before the change, locked
+ * @param changes the requested changes
  */
 export function eventCounts(
   before: Moved,
@@ -43,7 +43,7 @@ export function eventCounts(
   const measure = eventOf[event];
   const since = (start: string) => String(bucketOf(Date.parse(at) - Date.parse(start)));
   const isDecision = event === 'approve' || event === 'reject';
-  // What was reopened waits since then: its submission was decided before.
+  // A reopened case waits since the reopening: its submission was decided before.
   const isFirst = before.submitted_at !== null && before.submitted_at === before.waiting_since;
   const marked = changes
     .filter(({ step }) => step === documentsStep)
@@ -65,12 +65,12 @@ export function eventCounts(
   ];
 }
 
-/** Whether an event ends what was due from us. */
+/** Whether an event completes the pending staff action. */
 function isAnswer(event: SubmissionEvent['type']): boolean {
   return event === 'approve' || event === 'reject' || event === 'requestChanges';
 }
 
-/** An identity check came to its end; nothing counts for one that is still under way. */
+/** Counts a completed identity check; nothing for a pending one. */
 export function checkCounts(provider: string, outcome: string, now: Date): Counted[] {
   if (outcome !== 'verified' && outcome !== 'refused') return [];
   return [{ measure: 'check', day: dayOf(now), item: `${provider}/${outcome}` }];
@@ -82,7 +82,7 @@ function draftCounts({ status, current_step, updated_at }: Standing, by: 1 | -1)
     : [];
 }
 
-/** 'proofOfAddress.0' is about a file of the group; '' is about the documents as a whole. */
+/** 'proofOfAddress.0' names a file of the group; '' means the documents as a whole. */
 function groupOf(property: string): string | undefined {
   return property.split('.')[0];
 }

@@ -22,14 +22,14 @@ import { isMove, stepMoved, submissionMoved } from './trail-moves.ts';
 
 type CountDeps = Pick<CoreDeps, 'db' | 'clock'>;
 
-/** Entries or moves that are counted in one transaction. */
+/** Entries or moves counted per transaction. */
 const AT_ONCE = 500;
-/** Whoever has not moved on for so long has closed the portal where they were: a session lives for half of it. */
+/** A client without a move for this time has closed the portal: a session lasts half of it. */
 const CLOSED_AFTER_MS = 24 * 3_600_000;
 
 /**
- * Counts a few hundred of what is not counted yet: entries of the audit trail, moves that the portal recorded, and those who
- * have closed it. What it has counted is noted in the same transaction, so that nothing counts twice, whoever counts.
+ * Counts the next few hundred uncounted audit entries, recorded moves and closed portals. Stores its progress in the
+ * same transaction, so that nothing is counted twice by concurrent processes.
  * @returns whether there may be more
  */
 export async function countSomeStays({ db, clock }: CountDeps): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function countSomeStays({ db, clock }: CountDeps): Promise<boolean>
   });
 }
 
-/** Three looks into indexes, without a lock. */
+/** Three index queries, without a lock. */
 async function isAnythingToCount(db: Kysely<Database>, closedBefore: string): Promise<boolean> {
   const { audit_seq } = await readProgress(db);
   const entry = await db
@@ -61,7 +61,10 @@ async function isAnythingToCount(db: Kysely<Database>, closedBefore: string): Pr
   return (await findClosed(db, closedBefore, 1)).length > 0;
 }
 
-/** The entries behind the last one that is counted: their numbers have no gaps, and none is written before an earlier one. */
+/**
+ * Counts the audit entries after the last counted one: their numbers have no gaps, and no entry is committed before an
+ * earlier one.
+ */
 async function countTrail(trx: Transaction<Database>, after: number): Promise<number> {
   const entries = await trx
     .selectFrom('audit_entries')
@@ -86,7 +89,7 @@ async function countTrail(trx: Transaction<Database>, after: number): Promise<nu
   return entries.at(-1)?.seq ?? after;
 }
 
-/** @returns how many moves were counted */
+/** @returns the number of counted moves */
 async function countMoves(trx: Transaction<Database>): Promise<number> {
   const moves = await findUncountedMoves(trx, AT_ONCE);
   if (moves.length === 0) return 0;
@@ -101,7 +104,7 @@ async function countMoves(trx: Transaction<Database>): Promise<number> {
   return moves.length;
 }
 
-/** @returns how many have closed the portal */
+/** @returns the number of closed portals */
 async function countClosed(trx: Transaction<Database>, before: string): Promise<number> {
   const rows = await findClosed(trx, before, AT_ONCE);
   if (rows.length === 0) return 0;
@@ -122,10 +125,10 @@ async function save(trx: Transaction<Database>, tally: Tally): Promise<void> {
   await addHere(trx, here);
 }
 
-/** Between two transactions, so that other writes come in between. */
+/** Pause between two transactions, so that other writes can run. */
 const PAUSE_MS = 20;
 
-/** Counts all stays that are not counted yet. @param signal ends it between two transactions */
+/** Counts all uncounted dwell times. @param signal stops it between two transactions */
 export async function countAllStays(
   deps: Pick<CoreDeps, 'db' | 'clock'>,
   signal: AbortSignal,

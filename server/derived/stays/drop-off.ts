@@ -16,7 +16,7 @@ type StayFigures = components['schemas']['StayFigures'];
 
 const machines = { onboarding: onboardingMachine, submission: submissionMachine } as const;
 
-/** How long clients stayed in each state of a machine, and over what they left it, in a range of days. */
+/** Returns how long clients stayed in each state of a machine, and by which edges they left it, in a range of days. */
 export async function dropOff(
   db: Kysely<Database>,
   { machine, range, progress }: { machine: DropOff['machine']; range: DayRange; progress: Progress },
@@ -54,7 +54,7 @@ function figures(place: string, { lasted, over, closed }: StayCounts, here: numb
   return { place, stays, ...stayDuration(lasted), closed, here, over: edges };
 }
 
-/** The wizard's steps in its order, also those that nobody has left. */
+/** The wizard's steps in order, including those without completed visits. */
 function inOrder(found: readonly StayFigures[]): StayFigures[] {
   return steps.map(({ id }) => found.find(({ place }) => place === id) ?? figures(id, noStays(), 0));
 }

@@ -5,10 +5,10 @@ import { countSomeStays } from './count-stays.ts';
 import { type DropOff, dropOff } from './drop-off.ts';
 import { readProgress } from './stays.repository.ts';
 
-/** Answers that are kept until something more is counted. */
+/** Maximum number of cached responses; the cache is cleared when more is counted. */
 const ANSWERS_KEPT = 50;
 
-/** How long clients stay in each state, and over what they leave; the contract lets only administrators ask. */
+/** Dwell times per state and the edges by which clients leave; the contract restricts access to administrators. */
 export function stayHandlers({ db, clock }: Pick<Deps, 'db' | 'clock'>): Handlers<'getDropOff'> {
   let revision = -1;
   const kept = new Map<string, Promise<DropOff>>();
@@ -16,7 +16,7 @@ export function stayHandlers({ db, clock }: Pick<Deps, 'db' | 'clock'>): Handler
   return {
     async getDropOff({ query: { machine = 'onboarding', ...asked } }) {
       const range = askedRange(asked, clock.now());
-      // What has just happened counts: a few hundred of it before the answer, the rest in the background.
+      // Recent events are included: counts a few hundred before the response, the rest in the background.
       await countSomeStays({ db, clock });
       const progress = await readProgress(db);
       if (progress.revision !== revision || kept.size >= ANSWERS_KEPT) kept.clear();

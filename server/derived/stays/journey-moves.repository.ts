@@ -4,10 +4,10 @@ import type { CountedMovesTable } from './tables.ts';
 
 type WithCounted = { journey_moves: CountedMovesTable };
 
-/** A move that the portal recorded, as far as it is counted by. */
+/** A recorded move of the portal, with the columns needed for counting. */
 export type UncountedMove = {
   onboarding_id: string;
-  /** Among all of its case. */
+  /** Among all moves of its case. */
   position: number;
   tab: string;
   at: string;
@@ -17,7 +17,7 @@ export type UncountedMove = {
   stayed: number | null;
 };
 
-/** Moves that are not counted yet, each case's in their order. */
+/** Returns moves that are not counted yet, in order within each case. */
 export function findUncountedMoves(db: Kysely<Database>, limit: number): Promise<UncountedMove[]> {
   return (
     db
@@ -33,7 +33,7 @@ export function findUncountedMoves(db: Kysely<Database>, limit: number): Promise
         'to_place as to',
         'stayed',
       ])
-      // Written out: an index of some rows serves only who says which.
+      // A literal, because the partial index is not used with a parameter.
       .where('counted', '=', sql.lit(0))
       .orderBy('onboarding_id')
       .orderBy('position')
@@ -42,7 +42,7 @@ export function findUncountedMoves(db: Kysely<Database>, limit: number): Promise
   );
 }
 
-/** Notes that moves are counted. */
+/** Marks moves as counted. */
 export async function markCounted(
   trx: Transaction<Database>,
   moves: readonly Pick<UncountedMove, 'onboarding_id' | 'position'>[],

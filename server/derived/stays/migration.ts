@@ -2,8 +2,8 @@ import { type Kysely, SqliteAdapter, sql } from 'kysely';
 import type { Migration } from '#server/platform/db/migrations/migration.ts';
 
 /**
- * How long clients stay where. It is counted from the first entry of the audit trail on, and of the portal from the first
- * recorded move; both some hundreds at a time, once a server runs.
+ * Adds dwell times. They are counted from the first audit entry and from the first recorded move, in batches while the
+ * server runs.
  */
 async function up(db: Kysely<unknown>): Promise<void> {
   const stays = db.schema
@@ -14,7 +14,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('place', 'text', (c) => c.notNull())
     .addColumn('counts', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('stays_key', ['machine', 'span', 'first_day', 'place']);
-  // Read in stretches of the key: SQLite would keep the key twice.
+  // Read by ranges of the key: with a rowid SQLite would store the key twice.
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
   await (isSqlite ? stays.modifyEnd(sql`without rowid`) : stays).execute();
   await db.schema
@@ -43,7 +43,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('counted_at', 'text')
     .execute();
   await sql`insert into stay_progress (id, audit_seq, revision) values (1, 0, 0)`.execute(db);
-  // Of what the portal recorded, the moves that are not counted yet; few at any time.
+  // An index of the moves that are not counted yet, which are few at any time.
   await db.schema
     .alterTable('journey_moves')
     .addColumn('counted', 'integer', (c) => c.notNull().defaultTo(0))

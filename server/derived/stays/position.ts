@@ -2,19 +2,19 @@ import type { AnyStateMachine } from 'xstate';
 import { edgesById, passage, stateAt } from '#machines/configuration.ts';
 import { placeOf } from '#machines/edges.ts';
 
-/** Where somebody is: by the place of every state that they are in, since when (ISO 8601); null where that is not known. */
+/** The active states with their entry times (ISO 8601); null if unknown. */
 export type Position = { at: string; places: Readonly<Record<string, string | null>> };
 
-/** A stay that has ended. */
+/** A completed dwell time in a state. */
 export type Stay = {
   place: string;
-  /** Over which it ended; empty where the portal was closed. */
+  /** The edge by which the state was exited; empty if the portal was closed. */
   edge: string;
-  /** Milliseconds; null where nobody saw it begin. */
+  /** Milliseconds; null if the entry time is unknown. */
   lasted: number | null;
 };
 
-/** A move as it was recorded. @property from and to: innermost states @property stayed milliseconds in `from` */
+/** A recorded move. @property from and to: innermost states @property stayed milliseconds in `from` */
 export type RecordedMove = {
   edge: string;
   at: string;
@@ -24,9 +24,9 @@ export type RecordedMove = {
 };
 
 /**
- * Moves on over an edge. Each state that is left is a stay that has ended; an edge that the machine does not have, as of an
- * earlier version, changes nothing.
- * @returns the states in which somebody is then, and the stays that ended
+ * Applies an edge. Each exited state is a completed dwell time; an edge that the machine does not have, for example of
+ * an earlier version, changes nothing.
+ * @returns the active states afterwards, and the completed dwell times
  */
 export function movedOn(
   machine: AnyStateMachine,
@@ -51,12 +51,12 @@ export function movedOn(
   return { position: { at, places: Object.fromEntries(places) }, stays };
 }
 
-/** The stays of somebody who has closed the portal where they were; how long they looked at it before is not known. */
+/** Returns the dwell times that end when the portal is closed; their duration is unknown. */
 export function closedIn({ places }: Position): readonly Stay[] {
   return Object.keys(places).map((place) => ({ place, edge: '', lasted: null }));
 }
 
-/** Milliseconds from one moment to another, none where the clocks disagree; null where the first is not known. */
+/** Returns the milliseconds between two instants, 0 if the clocks disagree; null if the first is unknown. */
 export function between(since: string | null, until: string): number | null {
   return since === null ? null : Math.max(0, Date.parse(until) - Date.parse(since));
 }

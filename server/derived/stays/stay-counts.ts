@@ -1,13 +1,13 @@
 import type { Stay } from './position.ts';
 import { stayBucket } from './stay-durations.ts';
 
-/** Stays in one state that have ended. */
+/** Counts of completed dwell times in one state. */
 export type StayCounts = {
-  /** How many lasted how long, by the buckets of `stay-durations.ts`; those whose beginning nobody saw are in none. */
+  /** Number per bucket of `stay-durations.ts`; dwell times without a known start are in none. */
   lasted: Record<string, number>;
-  /** How many ended over which edge; of a step, by which step was gone to. */
+  /** Number per exit edge; for a step, per next step. */
   over: Record<string, number>;
-  /** How many ended with the portal closed. */
+  /** Number that ended because the portal was closed. */
   closed: number;
 };
 
@@ -15,7 +15,7 @@ export function noStays(): StayCounts {
   return { lasted: {}, over: {}, closed: 0 };
 }
 
-/** Counts one stay more, in place. */
+/** Adds one dwell time, in place. */
 export function countStay(counts: StayCounts, { edge, lasted }: Omit<Stay, 'place'>): void {
   if (edge === '') {
     counts.closed += 1;
@@ -25,7 +25,7 @@ export function countStay(counts: StayCounts, { edge, lasted }: Omit<Stay, 'plac
   if (lasted !== null) add(counts.lasted, String(stayBucket(lasted)), 1);
 }
 
-/** Adds what another counted, in place. */
+/** Adds other counts, in place. */
 export function addCounts(counts: StayCounts, other: StayCounts): void {
   for (const [bucket, n] of Object.entries(other.lasted)) add(counts.lasted, bucket, n);
   for (const [edge, n] of Object.entries(other.over)) add(counts.over, edge, n);

@@ -11,22 +11,22 @@ import type {
   StaysTable,
 } from './tables.ts';
 
-/** Stays that are counted on. */
+/** Counts to add. */
 export type AddedStays = Omit<StaysTable, 'counts'> & { counts: StayCounts };
 export type HereRow = Selectable<StaysHereTable>;
 export type PositionRow = Selectable<StayPositionsTable>;
 export type PositionKey = Pick<PositionRow, 'machine' | 'onboarding_id' | 'tab'>;
 export type Progress = Selectable<StayProgressTable>;
 
-/** In one statement; SQLite takes 32,766 values. */
+/** Per statement; SQLite allows 32,766 parameters. */
 const ROWS_AT_ONCE = 500;
 
-/** How far everything is counted. */
+/** Returns the progress of counting. */
 export function readProgress(db: Kysely<Database>): Promise<Progress> {
   return db.selectFrom('stay_progress').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
 }
 
-/** The same, locked until the transaction ends: of several processes one counts. */
+/** The same, locked until the transaction ends, so that one of several processes counts. */
 export function lockProgress(trx: Transaction<Database>): Promise<Progress> {
   return lockRows(trx, 'stay_progress', 'revision')
     .where('id', '=', 1)
@@ -34,7 +34,7 @@ export function lockProgress(trx: Transaction<Database>): Promise<Progress> {
     .executeTakeFirstOrThrow();
 }
 
-/** Notes how far is counted. */
+/** Stores the progress of counting. */
 export async function saveProgress(
   trx: Transaction<Database>,
   change: Partial<Omit<Progress, 'id'>>,
@@ -42,7 +42,7 @@ export async function saveProgress(
   await trx.updateTable('stay_progress').set(change).where('id', '=', 1).execute();
 }
 
-/** Counts on, while the progress is locked: nobody else does. */
+/** Adds counts. The progress is locked, so that no other process does. */
 export async function addStays(trx: Transaction<Database>, added: readonly AddedStays[]): Promise<void> {
   for (const machine of new Set(added.map((row) => row.machine))) {
     const rows = added.filter((row) => row.machine === machine);
@@ -78,7 +78,7 @@ function keyOf({ span, first_day, place }: Pick<StaysTable, 'span' | 'first_day'
   return `${span} ${first_day} ${place}`;
 }
 
-/** Counts who is where on, by how many more or less. */
+/** Adds differences to the current numbers per state. */
 export async function addHere(
   trx: Transaction<Database>,
   rows: readonly Selectable<StaysHereTable>[],
@@ -95,7 +95,7 @@ export async function addHere(
     .execute();
 }
 
-/** Where some cases are, on all machines and tabs. */
+/** Returns the positions of some cases, on all machines and tabs. */
 export function findPositions(
   trx: Kysely<Database>,
   machines: readonly StayMachine[],
@@ -109,7 +109,7 @@ export function findPositions(
     .execute();
 }
 
-/** Those that moved last before a moment and count as closed since, the earliest first. */
+/** Returns positions whose last move was before an instant and that count as closed since, earliest first. */
 export function findClosed(trx: Kysely<Database>, before: string, limit: number): Promise<PositionRow[]> {
   return trx
     .selectFrom('stay_positions')
@@ -120,7 +120,7 @@ export function findClosed(trx: Kysely<Database>, before: string, limit: number)
     .execute();
 }
 
-/** Writes down where cases are. */
+/** Stores the positions of cases. */
 export async function savePositions(trx: Transaction<Database>, rows: readonly PositionRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     await trx
@@ -137,7 +137,6 @@ export async function savePositions(trx: Transaction<Database>, rows: readonly P
   }
 }
 
-/** Forgets where somebody was. */
 export async function dropPositions(trx: Transaction<Database>, keys: readonly PositionKey[]): Promise<void> {
   for (const { machine, onboarding_id, tab } of keys) {
     await trx
@@ -149,7 +148,7 @@ export async function dropPositions(trx: Transaction<Database>, keys: readonly P
   }
 }
 
-/** The stays of a range, by the state. */
+/** Returns the counts of a range, by state. */
 export async function staysIn(
   db: Kysely<Database>,
   machine: StayMachine,
@@ -175,7 +174,7 @@ export async function staysIn(
   return found;
 }
 
-/** How many are where at this moment. */
+/** Returns the current number of cases per state. */
 export function hereNow(
   db: Kysely<Database>,
   machine: StayMachine,

@@ -1,56 +1,56 @@
 import type { JourneyMovesTable } from '#server/records/journey/tables.ts';
 
-/** Where stays are counted: in a state of a machine, or on a step of the wizard. */
+/** What dwell times are counted for: states of a machine, or steps of the wizard. */
 export type StayMachine = 'onboarding' | 'submission' | 'steps';
 
 /**
- * How long clients stayed where and over what they left, counted up: a row for each state and day, however many cases there are.
- * Whole weeks stand beside their days, so that a long range is told of few rows. No row says who.
+ * Dwell times and exit edges, aggregated: one row per state and day, whatever the number of cases. Weeks are stored in
+ * addition to days, so that a long range reads few rows. The rows contain no ids of clients.
  */
 export interface StaysTable {
   machine: StayMachine;
   span: 'day' | 'week';
-  /** The day on which stays ended, or the Monday of the week; 'YYYY-MM-DD', UTC. */
+  /** The day on which the dwell times ended, or the Monday of the week; 'YYYY-MM-DD', UTC. */
   first_day: string;
-  /** The state's place, or a step's id. */
+  /** The state, or a step's id. */
   place: string;
   /** `StayCounts` as JSON. */
   counts: string;
 }
 
-/** How many are where at this moment. */
+/** The current number of cases per state. */
 export interface StaysHereTable {
   machine: StayMachine;
   place: string;
   n: number;
 }
 
-/** Where a case is as far as it is counted: a row for each tab of the portal, and one for what the audit trail says. */
+/** The last counted position of a case: one row per tab of the portal, and one for the audit trail. */
 export interface StayPositionsTable {
   machine: StayMachine;
   onboarding_id: string;
-  /** Which tab's moves these are; empty for the audit trail. */
+  /** The tab; empty for the audit trail. */
   tab: string;
-  /** When it moved last. */
+  /** Time of the last move. */
   at: string;
-  /** JSON: by the place of every state that it is in, since when; null where that is not known. */
+  /** JSON: each active state with its entry time; null if unknown. */
   places: string;
-  /** When it moved last, where it counts as closed once that is long ago. */
+  /** Time of the last move, if the position counts as closed after a while. */
   open_at: string | null;
 }
 
-/** One row: how far everything is counted. */
+/** One row: the progress of counting. */
 export interface StayProgressTable {
   id: number;
-  /** The last entry of the audit trail that is counted. */
+  /** The last counted audit entry. */
   audit_seq: number;
-  /** Grows whenever a count changes: what was told of an earlier one is old. */
+  /** Incremented whenever a count changes, to invalidate cached responses. */
   revision: number;
-  /** Until when everything was counted. */
+  /** Everything until this time is counted. */
   counted_at: string | null;
 }
 
-/** What is known of the recorded moves here alone. */
+/** A column of the recorded moves that only this folder uses. */
 export interface CountedMovesTable extends JourneyMovesTable {
   /** 1 once it is counted in `stays`. */
   counted: number;

@@ -5,12 +5,12 @@ import type { AddedStays, HereRow, PositionKey, PositionRow } from './stays.repo
 
 type Known = { before: Position | null; now: Position | null };
 
-/** What a stretch of moves comes to: where everybody is after it, and what is counted on. */
+/** The result of a batch of moves: the new positions, and the counts to add. */
 export type Tally = {
   positionOf(key: PositionKey): Position | null;
-  /** Somebody has moved on, or is not known any longer. @param at when, ISO 8601: the day on which stays ended */
+  /** Applies a move, or removes a position. @param at ISO 8601; determines the day on which dwell times ended */
   move(key: PositionKey, at: string, moved: { position: Position | null; stays: readonly Stay[] }): void;
-  /** What has changed, in the order of their keys. @param closes whether a silent one counts as closed one day */
+  /** Returns the changes in key order. @param closes whether an inactive position counts as closed after a while */
   results(closes: (key: PositionKey) => boolean): {
     stays: AddedStays[];
     here: HereRow[];
@@ -19,7 +19,7 @@ export type Tally = {
   };
 };
 
-/** Begins with where those are of whom moves follow. */
+/** Creates a tally from the positions before the moves. */
 export function createTally(rows: readonly PositionRow[]): Tally {
   const known = new Map<string, Known & { key: PositionKey }>();
   const stayed = new Map<string, AddedStays>();

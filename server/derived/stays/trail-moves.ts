@@ -5,11 +5,11 @@ import { submissionMachine } from '#machines/submission.machine.ts';
 import type { AuditRow } from '../audit/audit-search.ts';
 import { between, movedOn, type Position, type Stay } from './position.ts';
 
-/** The actions of the audit trail by which a case goes on; each is about the onboarding. */
+/** The audit actions that move a case, apart from submission events; each is about the onboarding. */
 const trailActions = ['onboarding.started', 'onboarding.moved', 'onboarding.deleted'] as const;
 const ofSubmission = 'submission.';
 
-/** Whether an entry says where a case goes. */
+/** Whether an entry moves a case. */
 export function isMove({ action }: Pick<AuditRow, 'action'>): boolean {
   return action.startsWith(ofSubmission) || (trailActions as readonly string[]).includes(action);
 }
@@ -17,7 +17,7 @@ export function isMove({ action }: Pick<AuditRow, 'action'>): boolean {
 type Entry = Pick<AuditRow, 'action' | 'at' | 'details'>;
 type Moved = { position: Position | null; stays: readonly Stay[] };
 
-/** Where a submission goes by an entry of the audit trail. */
+/** Applies an audit entry to the position of a submission. */
 export function submissionMoved(before: Position | null, entry: Entry): Moved {
   const { action, at } = entry;
   if (action === 'onboarding.started') return { position: beginning(at), stays: [] };
@@ -26,7 +26,7 @@ export function submissionMoved(before: Position | null, entry: Entry): Moved {
   return edge === null ? { position: before, stays: [] } : movedOn(submissionMachine, before, { edge, at });
 }
 
-/** The edge of the machine that an entry tells of; null where it is none. */
+/** Returns the machine's edge for an entry; null if there is none. */
 export function submissionEdge(before: Position | null, { action, details }: Entry): string | null {
   if (!action.startsWith(ofSubmission)) return null;
   const event = action.slice(ofSubmission.length);
@@ -41,7 +41,7 @@ export function submissionEdge(before: Position | null, { action, details }: Ent
   return found?.id ?? null;
 }
 
-/** Where a case is whose client has only begun. */
+/** The position of a new case. */
 function beginning(at: string): Position {
   return { at, places: sinceThen(openingOf(submissionMachine), at) };
 }
@@ -50,18 +50,18 @@ function sinceThen(active: Configuration, at: string): Position['places'] {
   return Object.fromEntries([...active].map((state) => [placeOf(state), at]));
 }
 
-/** The status that a submission had, as its entry says. */
+/** The status before a submission event, from its entry. */
 function fromOf(details: string): string | null {
   const from = detailOf(details, 'from');
   return from !== null && stateAt(submissionMachine, from) ? from : null;
 }
 
-/** How a step is left that the answers were handed in on. */
+/** The exit edge of the step on which the answers were submitted. */
 export const handedIn = 'submitted';
 
 /**
- * On which step of the wizard a client is, by an entry of the audit trail: from opening a step to opening another, with all
- * the time away. Handing in ends the last one.
+ * Applies an audit entry to a client's step in the wizard. The dwell time of a step lasts from opening it to opening
+ * another one, including absences; submitting ends the last one.
  */
 export function stepMoved(before: Position | null, { action, at, details }: Entry): Moved {
   if (action === 'onboarding.started') return { position: onStep(firstStep, at), stays: [] };
@@ -86,7 +86,7 @@ function stepOf(id: string | null): StepId | null {
   return steps.find((step) => step.id === id)?.id ?? null;
 }
 
-/** What an entry says of one thing. Somebody may have altered it: then it says nothing. */
+/** Returns one detail of an entry; null if the entry was tampered with. */
 function detailOf(details: string, name: string): string | null {
   try {
     const { [name]: value }: Record<string, unknown> = Object(JSON.parse(details));

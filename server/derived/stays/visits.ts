@@ -6,19 +6,22 @@ import { type JourneyMoveRow, listMoves } from '#server/records/journey/journey.
 import type { Position } from './position.ts';
 import { isMove, submissionEdge, submissionMoved } from './trail-moves.ts';
 
-/** What somebody went through without a break: of the wizard, in one tab. */
+/** Consecutive moves in the wizard, in one tab. */
 export type RecordedVisit = {
   startedAt: string;
   machineVersion: number;
   moves: readonly { at: string; edge: string; from: string; to: string }[];
 };
 
-/** More are not kept of a case. */
+/** Maximum number of moves stored per case. */
 const MOST_MOVES = 5000;
 
 type Visits = { visits: RecordedVisit[]; isWhole: boolean };
 
-/** The visits to the wizard, the first one first, and whether none is gone since there were too many moves. */
+/**
+ * Returns the visits to the wizard, oldest first, and whether they are complete; with too many moves the first ones are
+ * deleted.
+ */
 export async function wizardVisits(db: Kysely<Database>, onboardingId: string): Promise<Visits> {
   const rows = await listMoves(db, { onboardingId, limit: MOST_MOVES });
   const tabs = new Map<string, JourneyMoveRow[]>();
@@ -41,7 +44,7 @@ function visit(startedAt: string, machineVersion: number, moves: RecordedVisit['
   return { startedAt, machineVersion, moves };
 }
 
-/** What happened to the case itself, as the audit trail has it; nothing before the first thing happened. */
+/** Returns the history of the case itself from the audit trail; empty before the first event. */
 export async function submissionVisits(db: Kysely<Database>, onboardingId: string): Promise<Visits> {
   const entries = await db
     .selectFrom('audit_entries')
@@ -63,7 +66,7 @@ export async function submissionVisits(db: Kysely<Database>, onboardingId: strin
   return { visits: first && moves.length > 0 ? [visit(first.at, 1, moves)] : [], isWhole: true };
 }
 
-/** The innermost state of a position: the machine has no regions. */
+/** The innermost state of a position; the machine has no parallel regions. */
 function innermost(position: Position | null): string {
   const places = Object.keys(position?.places ?? {});
   const leaf = places.find(

@@ -12,9 +12,9 @@ import { findAssignee, findStaff, type StaffMember } from '#server/records/users
 type Assignment = components['schemas']['Assignment'];
 
 /**
- * Gives a case to a member of staff, or to nobody. Throws 400 for somebody who cannot have one, 404, and 409 with who has it
- * now when that is not who the caller thinks; having it already is no fault, since the answer to the same call may have
- * been lost.
+ * Assigns a case to a staff member, or to no one. Throws 400 for an account that cannot be assigned, 404, and 409 with
+ * the current assignee if it differs from what the caller expects. Repeating an assignment succeeds, since the first
+ * response may have been lost.
  */
 export async function assignCase(
   { db }: Pick<Deps, 'db'>,
@@ -33,7 +33,7 @@ export async function assignCase(
   });
 }
 
-/** False when another has the case than `from`, or it is not there. */
+/** False if the assignee is not `from`, or the case does not exist. */
 async function reassign(
   trx: Transaction<Database>,
   { id, to, from }: { id: string; to: string | null; from: string | null },

@@ -10,8 +10,8 @@ import type { FrozenCase, FrozenDocument } from '#server/records/submission/froz
 type CaseDocument = components['schemas']['CaseDocument'];
 
 /**
- * The documents group by group: those that are there, and those that only the version compared with has.
- * @param base null before anything was submitted
+ * Returns the documents by group: current ones, and those that only the compared version has.
+ * @param base null before the first submission
  */
 export async function caseDocuments(
   { db, files }: { db: Kysely<Database>; files: FileService },
@@ -38,7 +38,7 @@ export async function caseDocuments(
   });
 }
 
-/** Its row has lost its name; the version has kept it. */
+/** The row of a deleted file has lost its name; the version still has it. */
 function removed({ group, name, size, issuedOn }: FrozenDocument, row: FileRow | undefined): CaseDocument[] {
   return row
     ? [{ ...shape(row, group), name, size, issuedOn, issuedBefore: issuedOn, state: 'removed' }]
@@ -50,7 +50,7 @@ function shape(row: FileRow, group: string) {
   return { id, group, width, height, uploadedAt: row.stored_at ?? row.created_at };
 }
 
-/** With those that were deleted. */
+/** Including deleted files. */
 async function rowsOf(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, FileRow>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('files').selectAll().where('id', 'in', ids).execute();

@@ -14,13 +14,13 @@ type Input = components['schemas']['CaseFilterInput'];
 
 const boundTo = (id: string, userId: string) => `case-filter|${id}|${userId}`;
 
-/** The queue's parameters that each member of staff keeps under names of their own. */
+/** Named filters of the queue, per staff member. */
 export type CaseFilters = {
-  /** By name. */
+  /** Ordered by name. */
   list(userId: string): Promise<CaseFilter[]>;
-  /** Throws 409 for a name that is taken, and for one filter too many. */
+  /** Throws 409 for an existing name, and at the maximum number of filters. */
   create(userId: string, input: Input): Promise<CaseFilter>;
-  /** Throws 404 for one that is not the user's. */
+  /** Throws 404 for a filter of another user. */
   remove(userId: string, id: string): Promise<void>;
 };
 
@@ -43,7 +43,7 @@ export function createCaseFilters({
 
     create: (userId, { name, query }) =>
       inTransaction(db, async (trx) => {
-        // Two saves of one name at once: the second sees the first.
+        // Serialises saves of one name: the second sees the first.
         await lockUser(trx, { id: userId });
         const present = await read(trx, userId);
         const filter = { id: newId(random), name: name.trim(), query };

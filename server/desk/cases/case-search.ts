@@ -5,20 +5,20 @@ import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { identifier, wholeEmail, wordsOf } from '#server/platform/search/words.ts';
 
-/** More words than this narrow nothing down any further. */
+/** More words do not narrow a search any further. */
 const WORDS_AT_MOST = 12;
 
-/** How many cases a part of a filter leaves is counted so far at first. */
+/** The number of cases of each part of a filter is first counted up to this number. */
 export const NARROW = 5000;
-/** And so far where none leaves fewer, to tell which leaves the fewest. */
+/** If no part has fewer, the count continues up to this number, to find the smallest part. */
 export const WIDE = 50_000;
 
-/** A term that a case must have, and how many cases have it, counted to one more than `NARROW`. */
+/** A required search term, and its number of cases, counted up to `NARROW` + 1. */
 export type WantedTerm = { term: number; cases: number };
 
 /**
- * What a search asks for: every term it gives must be a case's. Null where it can match nothing, such as a text without
- * a letter or digit; an empty list where nothing is searched for.
+ * Returns the terms of a search, all of which a case must have. Null if it cannot match, such as a text without a
+ * letter or digit; an empty list for an empty search.
  */
 export async function wantedTerms(
   db: Kysely<Database>,
@@ -28,7 +28,7 @@ export async function wantedTerms(
   const searched = text.trim();
   if (searched === '') return [];
   const counted = (term: number) => wantedTerm(db, term);
-  /** An identifier is known by being there: nothing else tells it from a word. */
+  /** A text counts as an identifier only if it exists: its format does not distinguish it from a word. */
   const taxId = async (part: string): Promise<WantedTerm | null> => {
     if (!/\p{N}/u.test(part) || identifier(part) === '') return null;
     const found = await counted(terms.ofTaxId(part));
@@ -53,7 +53,7 @@ export async function wantedTerm(db: Kysely<Database>, term: number): Promise<Wa
   return { term, cases: await casesWith(db, term, NARROW + 1) };
 }
 
-/** The terms in the order in which they leave few, those that many have counted on to `WIDE`. */
+/** Returns the terms ordered by their number of cases, frequent ones counted up to `WIDE`. */
 export async function rarestFirst(db: Kysely<Database>, terms: readonly WantedTerm[]): Promise<WantedTerm[]> {
   const counted: WantedTerm[] = [];
   const recounts = terms.length > 1 && terms.every(({ cases }) => cases > NARROW);
@@ -64,8 +64,8 @@ export async function rarestFirst(db: Kysely<Database>, terms: readonly WantedTe
 }
 
 /**
- * How many cases have all of the terms, counted to `atMost`, which is `NARROW + 1` or more: told from the terms alone,
- * without a look at any case. @param terms the rarest first
+ * Returns the number of cases with all terms, counted up to `atMost`, which is at least `NARROW + 1`: from the terms
+ * alone, without reading cases. @param terms the rarest first
  */
 export async function casesWithAll(
   db: Kysely<Database>,
@@ -81,13 +81,13 @@ export async function casesWithAll(
   return countUpTo(db, sql`case_terms as hit where ${sql.join(conditions, sql` and `)}`, atMost);
 }
 
-/** @param of whose row names the case */
+/** @param of the table that has the case's key */
 export function hasTerm(term: number, of: 'hit' | 'onboardings'): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (
     select 1 from case_terms as word where word.term = ${term} and word.case_key = ${sql.ref(`${of}.case_key`)})`;
 }
 
-/** How many cases have the term, counted to `atMost`. */
+/** Returns the number of cases with the term, counted up to `atMost`. */
 async function casesWith(db: Kysely<Database>, term: number, atMost: number): Promise<number> {
   const [row] = (await countPostings(db, { term, atMost })).rows;
   return row?.n ?? 0;

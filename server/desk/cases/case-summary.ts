@@ -10,8 +10,8 @@ import { findStaff } from '#server/records/users/staff.ts';
 export type CaseSummary = components['schemas']['CaseSummary'];
 
 /**
- * What the queue shows of these cases, in the order of the ids; one that vanished meanwhile is left out.
- * @param db what is read from, such as a snapshot
+ * Returns these cases as the queue shows them, in the order of the ids; cases deleted meanwhile are omitted.
+ * @param db may be a snapshot
  */
 export async function caseSummaries(
   db: Kysely<Database>,
@@ -55,7 +55,7 @@ function toSummary(
     userId: row.user_id,
     company: row.company,
     country: row.country,
-    // Both were written by this server from the contract's own choices.
+    // Both were written by this server and are valid.
     status: row.status as CaseSummary['status'],
     version: row.submissions,
     submittedAt: row.submitted_at,

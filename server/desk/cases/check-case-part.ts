@@ -10,7 +10,7 @@ import type { CheckedPart } from '../checked/checked-parts.ts';
 import { documentsIn, partsOf } from '../checked/parts.ts';
 import { readAnswers, recordsOf } from './present-case.ts';
 
-/** Ticks a part of a case as checked, or takes the tick off. Throws 404, and 409 where that is no longer possible. */
+/** Marks a part of a case as checked, or unmarks it. Throws 404, and 409 if the case no longer allows it. */
 export function checkCasePart(
   deps: Deps,
   { id, check, by }: { id: string; check: components['schemas']['PartCheck']; by: Principal },
@@ -19,7 +19,7 @@ export function checkCasePart(
   return inTransaction(db, async (trx) => {
     const { user_id: userId, status, submissions } = await findCase(trx, id);
     if (submissions === 0) throw conflict('This case has not been submitted yet: there is nothing to check.');
-    // Written by this server from the machine's own statuses. What was read for a decision stays as it was.
+    // Written by this server, so valid. The checks of a decided case are immutable.
     if (isDecided(status as SubmissionStatus)) {
       throw conflict('This case is decided: what was checked for that stays as it is.');
     }

@@ -7,7 +7,10 @@ import { findStaff } from '#server/records/users/staff.ts';
 
 type CaseDecision = components['schemas']['CaseDecision'];
 
-/** How the reviews of a case were ended, the first one first: by whom, why, and what was overridden. Staff alone see it. @param events of its submission */
+/**
+ * Returns how the reviews of a case ended, oldest first: by whom, why, and what was overridden. For staff only. @param
+ * events of its submission
+ */
 export async function decisionsOn(
   db: Kysely<Database>,
   cipher: SubmissionCipher,

@@ -7,12 +7,12 @@ import { type CaseFilter, source, whereOf } from './queue-source.ts';
 
 type CaseElsewhere = components['schemas']['CaseElsewhere'];
 
-/** So many are told apart by their state; more are not counted. */
+/** Cases are counted per state up to this number. */
 const COUNTED_TO = 1000;
 
 /**
- * Where else a search would find cases: in the states that its filter leaves out, with all else that it asks. A search for
- * what thousands have is not counted, so that it costs as little as any.
+ * Returns how many cases a search would find in the states that its filter excludes. A search with thousands of matches
+ * is not counted, to limit its cost.
  */
 export async function foundElsewhere(db: Kysely<Database>, filter: CaseFilter): Promise<CaseElsewhere> {
   const terms = await rarestFirst(db, filter.terms);

@@ -37,7 +37,7 @@ type CaseOperationId =
   | 'getWaiting'
   | 'listColleagues';
 
-/** The reviewers' queue and its cases; the contract lets only administrators and reviewers reach them. */
+/** The reviewers' queue and its cases; the contract restricts access to administrators and reviewers. */
 export function caseHandlers(deps: Deps): Handlers<CaseOperationId> {
   const { db, config, clock } = deps;
   const cipher = createSubmissionCipher(config);

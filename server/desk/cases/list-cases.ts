@@ -17,7 +17,7 @@ type CasePage = components['schemas']['CasePage'];
 
 const DAY_MS = 86_400_000;
 
-/** One page of the queue, as the caller asked for it. Throws 400 for a status that there is not. */
+/** Returns one page of the queue. Throws 400 for an unknown status. */
 export async function listCases(
   deps: Pick<Deps, 'db' | 'config' | 'clock'>,
   query: Query,
@@ -45,7 +45,7 @@ export async function listCases(
   };
 }
 
-/** Null where nothing can match. */
+/** Null if nothing can match. */
 async function filterOf(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
   { status, assignee, waitingDays, dueDays, risk, tag, search = '' }: Query,
@@ -68,7 +68,7 @@ async function filterOf(
   };
 }
 
-/** Null where any will do. */
+/** Null for any status. */
 function statusesIn(listed: string | undefined): SubmissionStatus[] | null {
   const names = [...new Set((listed ?? '').split(',').filter((name) => name !== ''))];
   const unknown = names.find((name) => !submissionStatuses.some((status) => status === name));

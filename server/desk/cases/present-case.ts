@@ -8,9 +8,9 @@ import { findDocumentsOf, openRecord } from '#server/records/documents/documents
 import { findSectionsOf, type StoredSection } from '#server/records/sections/section.repository.ts';
 import { openSection } from '#server/records/sections/section-cipher.ts';
 
-/** What a client has entered, as it stands. */
+/** The current data that a client has entered. */
 export type PresentAnswers = {
-  /** By section, in the wizard's order; those that were saved. */
+  /** The saved sections, in the wizard's order. */
   sections: Map<SectionId, { row: StoredSection; value: SectionRecords[SectionId] }>;
   documents: OnboardingDocuments | null;
 };
@@ -31,7 +31,7 @@ export async function readAnswers(
   return { sections, documents: documents ? openRecord(cipher, documents) : null };
 }
 
-/** The records alone. */
+/** Returns the records only. */
 export function recordsOf({ sections }: PresentAnswers): Partial<SectionRecords> {
   return Object.fromEntries([...sections].map(([section, { value }]) => [section, value]));
 }

@@ -2,16 +2,16 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SubmissionStatus } from '#machines/submission.machine.ts';
 import { hasTerm, type WantedTerm } from './case-search.ts';
 
-/** Which cases are wanted; what is null is not asked about. */
+/** The filter of the queue; null matches everything. */
 export type CaseFilter = {
   statuses: readonly SubmissionStatus[] | null;
-  /** A member of staff's id, or those that nobody has. */
+  /** A staff member's id, or unassigned cases. */
   assignee: { id: string } | 'nobody' | null;
-  /** Waiting for us since then at the latest; ISO 8601. */
+  /** Waiting for staff since this time or earlier; ISO 8601. */
   waitingBefore: string | null;
-  /** Due until then; ISO 8601. */
+  /** Due by this time; ISO 8601. */
   dueBefore: string | null;
-  /** The words of the search, the flag of risk and the tag. */
+  /** The terms of the search, the risk flag and the tag. */
   terms: readonly WantedTerm[];
 };
 
@@ -20,18 +20,18 @@ export type QueueOrder = {
   direction: 'asc' | 'desc';
 };
 
-/** The order that is read: of those that have none of what it is by, the ids alone. */
+/** The effective order: `id` if no case has a value to order by. */
 export type OrderAsked = Pick<QueueOrder, 'direction'> & { by: QueueOrder['by'] | 'id' };
 
 export type Where = { from: Driver; conditions: RawBuilder<SqlBool>[] };
-/** What the cases are taken from. */
+/** The table that drives the query. */
 type Driver = { kind: 'term'; term: number } | { kind: 'cases' };
 
-/** Which part of a filter is asked of an index; the others are looked at in the rows. Its terms are one part. */
+/** The part of a filter that an index answers; the other parts are evaluated on the rows. All terms are one part. */
 export type Asked = 'terms' | 'status' | 'assignee' | 'waiting' | 'due';
 /**
- * Of the cases with a term, the words come first and each leads to its case: `cross join` is how SQLite is told so, and
- * PostgreSQL takes it for any other join.
+ * For cases with a term, the term index is the outer table: `cross join` forces this order in SQLite; PostgreSQL treats
+ * it like any other join.
  */
 export function source({ from, conditions }: Where): RawBuilder<unknown> {
   const living = [sql<SqlBool>`deleted_at is null`, ...conditions];
@@ -40,7 +40,7 @@ export function source({ from, conditions }: Where): RawBuilder<unknown> {
     where hit.term = ${from.term} and onboardings.case_key = hit.case_key and ${sql.join(living, sql` and `)}`;
 }
 
-/** @param asked the part that an index answers; null for none but the order's. The terms are the rarest first. */
+/** @param asked the part that an index answers; null for only the order's index. The terms start with the rarest. */
 export function whereOf(
   { statuses, assignee, waitingBefore, dueBefore, terms }: CaseFilter,
   asked: Asked | null,
@@ -49,8 +49,8 @@ export function whereOf(
   const driver: Driver =
     asked === 'terms' && rarest ? { kind: 'term', term: rarest.term } : { kind: 'cases' };
   const looked = driver.kind === 'term' ? others : terms;
-  // SQLite counts nothing, and takes any index that fits a condition for a good one. What is only to be looked at in the
-  // rows that another index gives stands inside a comparison, where no index fits it; PostgreSQL takes it out again.
+  // SQLite has no statistics and uses any index that matches a condition. A condition that should be evaluated on rows
+  // is therefore wrapped in a comparison, which no index matches; PostgreSQL removes the comparison.
   const looking = (part: Asked, condition: RawBuilder<SqlBool>) =>
     part === asked ? condition : sql<SqlBool>`(${condition}) = (1 = 1)`;
   return {
@@ -60,7 +60,7 @@ export function whereOf(
       ...(assignee ? [looking('assignee', assigned(assignee))] : []),
       ...(waitingBefore === null ? [] : [looking('waiting', waited(waitingBefore))]),
       ...(dueBefore === null ? [] : [looking('due', due(dueBefore))]),
-      // Beside a term, the others are looked at before its case is: few may have them all.
+      // With a driving term, the other terms are evaluated before the case is read, since few cases may have all.
       ...looked.map(({ term }) => hasTerm(term, driver.kind === 'term' ? 'hit' : 'onboardings')),
     ],
   };
@@ -84,7 +84,7 @@ export function due(before: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`due_at is not null and due_at <= ${before}`;
 }
 
-/** As the indexes of the queue are: what has no value comes last, whichever way. */
+/** Matches the indexes of the queue: rows without a value are last in both directions. */
 export function orderOf({ by, direction }: OrderAsked): RawBuilder<unknown> {
   const way = sql.raw(direction);
   switch (by) {
@@ -106,8 +106,8 @@ export function orderOf({ by, direction }: OrderAsked): RawBuilder<unknown> {
 }
 
 /**
- * Whether no case of the filter has what the order is by, so that their ids alone order them: the order's index would lead
- * past all that have it, whom nobody asked for.
+ * Whether no case of the filter has a value to order by, so that only the id orders them: the order's index would scan
+ * all cases that have a value, none of which match.
  */
 export function isById({ statuses }: CaseFilter, { by }: QueueOrder): boolean {
   if (!statuses) return false;

@@ -19,25 +19,25 @@ import {
 } from './queue-source.ts';
 
 export type FoundCases = {
-  /** The ids of one page, in its order. */
+  /** The ids of one page, in order. */
   ids: string[];
-  /** How many there are, counted to `COUNTED_TO`. */
+  /** Their number, counted up to `COUNTED_TO`. */
   total: number;
   totalIsMore: boolean;
 };
 
-/** No total counts further: at the size where it would matter, nobody reads it and everybody would wait for it. */
+/** Totals are counted up to this number, because a larger exact total is not useful and slow. */
 export const COUNTED_TO = 1000;
 
 type Counts = Readonly<Record<SubmissionStatus, number>>;
-/** A part of a filter, with how many cases it leaves. */
+/** A part of a filter, with its number of cases. */
 type Part = { asked: Asked; size: number };
 
 /**
- * One page of the queue. Either the part of the filter that leaves the fewest cases is asked, and those are sorted; or the
- * index of the order is read until the page is full, which is soon where many match. Of the two the one that reads fewer
- * rows is taken, so that the answer stays within a bound however many cases there are.
- * @param counts how many cases stand where
+ * Returns one page of the queue. Either uses the index of the smallest part of the filter and sorts its cases, or scans
+ * the index of the order until the page is full, which is fast if many cases match. Chooses the plan that reads fewer
+ * rows, so that the response time is bounded for any number of cases.
+ * @param counts number of cases per status
  */
 export async function findCases(
   db: Kysely<Database>,
@@ -71,9 +71,9 @@ function counted(n: number): Pick<FoundCases, 'total' | 'totalIsMore'> {
 }
 
 /**
- * Whether reading all that the narrowest part leaves costs less than reading the order until the page is full, as far as
- * can be told from how much each part leaves.
- * @param end how many of the order the page needs
+ * Whether reading all cases of the smallest part is cheaper than scanning the order until the page is full, estimated
+ * from the sizes of the parts.
+ * @param end position of the page's last case in the order
  */
 function isReadFirst(parts: readonly Part[], { all, end }: { all: number; end: number }): boolean {
   const size = parts[0]?.size ?? all;
@@ -82,12 +82,12 @@ function isReadFirst(parts: readonly Part[], { all, end }: { all: number; end: n
     parts.reduce((rest, part) => rest * Math.min(1, part.size / Math.max(1, all)), all),
   );
   const inOrder = (end * all) / matching;
-  // One part's total is known already.
+  // With a single part the total is already known.
   const forTotal = parts.length > 1 ? Math.min(size, (COUNTED_TO * size) / matching) : 0;
   return size <= inOrder + forTotal;
 }
 
-/** The parts of a filter, the narrowest first, and the filter with its terms counted as far. */
+/** Returns the parts of a filter, smallest first, and the filter with its terms counted. */
 async function partsOf(
   db: Kysely<Database>,
   filter: CaseFilter,
@@ -113,7 +113,7 @@ async function partsOf(
   return { parts: parts.sort((a, b) => a.size - b.size), filter: { ...filter, terms } };
 }
 
-/** How many living cases match what an index answers, counted to one more than `NARROW`. */
+/** Returns the number of cases that match a condition, counted up to `NARROW` + 1. */
 function sizeOf(db: Kysely<Database>, condition: RawBuilder<SqlBool>): Promise<number> {
   return count(db, { from: { kind: 'cases' }, conditions: [condition] }, NARROW + 1);
 }
@@ -133,7 +133,7 @@ async function idsOf(
   return rows.map(({ id }) => id);
 }
 
-/** How many of the cases that wait for us somebody, or nobody, has; counted to `COUNTED_TO`. */
+/** Returns the number of waiting cases of an assignee, or of unassigned ones; counted up to `COUNTED_TO`. */
 export function countWaiting(db: Kysely<Database>, assignee: { id: string } | 'nobody'): Promise<number> {
   const conditions = [assigned(assignee), sql<SqlBool>`waiting_since is not null`];
   return count(db, { from: { kind: 'cases' }, conditions }, COUNTED_TO);

@@ -42,7 +42,7 @@ import { type PresentAnswers, readAnswers, recordsOf } from './present-case.ts';
 type Case = components['schemas']['Case'];
 type CaseSection = Case['sections'][number];
 
-/** Everything that a reviewer decides a case by, as it was at one moment. Throws 404. */
+/** Returns everything that a reviewer needs for a decision, in one snapshot. Throws 404. */
 export async function readCase(deps: Deps, cipher: SubmissionCipher, id: string): Promise<Case> {
   const { db, config, files } = deps;
   const known = await findCase(db, id);
@@ -51,7 +51,7 @@ export async function readCase(deps: Deps, cipher: SubmissionCipher, id: string)
     const onboarding = await findCase(trx, id);
     const [summary] = await caseSummaries(trx, deps, [id]);
     if (!summary) throw new Error('A case that is there has a summary');
-    // Written by this server from the machine's own statuses.
+    // Written by this server, so valid.
     const status = onboarding.status as SubmissionStatus;
     const answers = await readAnswers(trx, config, onboarding.user_id);
     const client = { id: onboarding.user_id, email: summary.email };
@@ -103,7 +103,9 @@ export async function readCase(deps: Deps, cipher: SubmissionCipher, id: string)
 
 const decisions = ['takeIntoReview', 'requestChanges', 'approve', 'reject', 'reopen'] as const;
 
-/** Where answers were changed since they were certified, what was certified can be approved once they are put back. */
+/**
+ * If staff have changed answers since the certification, the certified version can be approved after it is restored.
+ */
 function allowedAt(standing: Standing): Case['allowed'] {
   return decisions.filter((type) =>
     type === 'approve' ? mayBeApproved(standing) : nextStanding(standing, { type }, 'staff') !== null,
@@ -112,7 +114,7 @@ function allowedAt(standing: Standing): Case['allowed'] {
 
 type Frozen = (version: number) => Promise<FrozenCase | null>;
 
-/** Reads what was submitted, each version once. */
+/** Reads submitted versions, each once. */
 function frozenCases(db: Kysely<Database>, cipher: SubmissionCipher, id: string): Frozen {
   const known = new Map<number, FrozenCase | null>();
   return async (version) => {
@@ -155,7 +157,7 @@ function toSection(
     savedAt: row.updated_at,
     savedBy: row.updated_by === userId ? 'client' : 'administrator',
     changed,
-    // What did not change is not read back to find that out again.
+    // Unchanged sections need no comparison.
     differences: base && changed.length > 0 ? differences(section, base.records[section], value) : [],
   };
 }

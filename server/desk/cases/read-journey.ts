@@ -6,7 +6,7 @@ import type { StoredOnboarding } from '#server/records/onboarding/onboarding.rep
 
 type CaseJourney = components['schemas']['CaseJourney'];
 
-/** What a case went through: of the wizard by what the portal recorded, of the case itself by the audit trail. */
+/** Returns the history of a case: of the wizard from the recorded moves, of the case itself from the audit trail. */
 export async function readJourney(
   db: Kysely<Database>,
   { id }: Pick<StoredOnboarding, 'id'>,
@@ -29,7 +29,7 @@ export async function readJourney(
   return { machine, edges: edges.items, places: places.items, visits: shown, isWhole };
 }
 
-/** Texts, each once: some dozens stand for thousands of moves. */
+/** A list of distinct strings: a few dozen serve thousands of moves. */
 function createList(): { items: string[]; placeOf(item: string): number } {
   const known = new Map<string, number>();
   const items: string[] = [];

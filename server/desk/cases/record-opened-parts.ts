@@ -14,7 +14,10 @@ import { readAnswers, recordsOf } from './present-case.ts';
 
 type Schemas = components['schemas'];
 
-/** Records which files and people of a case the caller has opened, and returns what staff have opened of it. Throws 404. */
+/**
+ * Records which files and people of a case the caller has opened, and returns what staff have opened in the case.
+ * Throws 404.
+ */
 export function recordOpenedParts(
   { db, config, clock }: Deps,
   { id, opened, by }: { id: string; opened: Schemas['OpenedPartsInput']; by: Principal },
@@ -34,7 +37,7 @@ export function recordOpenedParts(
   });
 }
 
-/** The ids of the photographs that were handed in last for each identity check of a client. */
+/** Returns the ids of the last photographs of each identity check of a client. */
 async function photographsOf(
   db: Kysely<Database>,
   config: Deps['config'],

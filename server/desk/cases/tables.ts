@@ -1,8 +1,8 @@
-/** A queue's parameters that a member of staff keeps under a name. */
+/** Named filters of the queue. */
 export interface CaseFiltersTable {
   id: string;
   user_id: string;
-  /** Name and parameters as encrypted JSON, bound to the row: what is searched for may be a person's name. */
+  /** Name and parameters as encrypted JSON, bound to the row, because a search may contain a person's name. */
   data: string;
 }
 

@@ -18,14 +18,14 @@ type WaitingRow = CheckRow & {
   handed_in_at: string | null;
 };
 
-/** No total counts further. */
+/** Totals are counted up to this number. */
 const COUNTED_TO = 10_000;
-/** Of so many checks, of cases that have the words, it is looked whether they themselves have them. */
+/** Maximum number of candidate checks that are decrypted and compared with the search. */
 const SEARCHED_AT_MOST = 2000;
-/** More words than this narrow nothing down any further. */
+/** More words do not narrow a search any further. */
 const WORDS_AT_MOST = 12;
 
-/** Manual checks that were handed in and wait for a decision, of all clients, the longest wait first. */
+/** Returns manual checks that wait for a decision, of all clients, longest wait first. */
 export async function findWaitingChecks(
   db: Kysely<Database>,
   { page, pageSize }: PageAsked,
@@ -38,7 +38,7 @@ export async function findWaitingChecks(
   return { rows, total };
 }
 
-/** How many there are, counted to `atMost`. */
+/** Returns their number, counted up to `atMost`. */
 export function countWaitingChecks(db: Kysely<Database>, atMost: number): Promise<number> {
   return countUpTo(
     db,
@@ -50,8 +50,8 @@ export function countWaitingChecks(db: Kysely<Database>, atMost: number): Promis
 }
 
 /**
- * Those of them that have every word, or beginning of one, in the person's name, in their address or in the company's name.
- * Names are encrypted: the words of the cases narrow down which checks are opened.
+ * Returns those whose person's name, email address or company contains every word, or a word that begins with it. Names
+ * are encrypted, so the search terms of the cases select the checks to decrypt.
  */
 export async function searchWaitingChecks(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -99,7 +99,10 @@ function inOrder(db: Kysely<Database>) {
     .orderBy('identity_checks.id');
 }
 
-/** Checks as the API lists them; the client's own goes by the representative's name, once their details are saved. */
+/**
+ * Returns checks as the API lists them; a client's own check has the representative's name once the contact details are
+ * saved.
+ */
 export async function toWaitingChecks(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   cipher: RecordCipher,

@@ -9,7 +9,7 @@ import { countWaitingChecks } from './waiting-checks.ts';
 
 type Waiting = components['schemas']['Waiting'];
 
-/** How much waits for staff; each is counted in an index of few. @param now ISO 8601 */
+/** Returns how much waits for staff; each number is counted in a small index. @param now ISO 8601 */
 export async function waitingCounts(db: Kysely<Database>, caller: Principal, now: string): Promise<Waiting> {
   const { submitted, in_review } = await countsByStatus(db);
   return {

@@ -14,10 +14,10 @@ type PartCheck = components['schemas']['PartCheck'];
 const changed = 'This has changed since you looked at it. Look at it again, then tick it.';
 
 /**
- * Ticks a part of a case, or takes its tick off; to tick what is ticked is no fault, and the first tick stays. Throws 409 for a
- * part that is not there any more, and for a tick on what it does not say any more.
+ * Marks a part of a case as checked, or unmarks it. Marking it again has no effect, and the first mark remains. Throws
+ * 409 for a removed part, and for marking outdated content.
  *
- * @param parts all of the case, as it is now
+ * @param parts all current parts of the case
  */
 export async function checkPart(
   trx: Transaction<Database>,
@@ -43,7 +43,7 @@ export async function checkPart(
 
 type Change = { onboardingId: string; part: Part; check: PartCheck; by: string; at: string };
 
-/** Whether there was anything to change. */
+/** Returns whether anything changed. */
 async function change(
   trx: Transaction<Database>,
   { onboardingId, part, check, by, at }: Change,

@@ -7,7 +7,7 @@ import type { Part } from './parts.ts';
 
 export type CheckedPart = components['schemas']['CheckedPart'];
 
-/** How these parts of a case stand: who has checked each as it is, or as it was before it changed. */
+/** Returns the check marks of these parts: who has checked the current content, or an earlier one. */
 export async function checkedParts(
   db: Kysely<Database>,
   onboardingId: string,

@@ -6,12 +6,14 @@ import type { CheckedPartsTable, OpenedPartsTable } from './tables.ts';
 type CheckedRow = Selectable<CheckedPartsTable>;
 export type OpenedRow = Selectable<OpenedPartsTable>;
 
-/** Every tick of a case, also those of parts that say something else by now or are gone. */
+/** Returns every check mark of a case, including those of changed or removed parts. */
 export function findChecked(db: Kysely<Database>, onboardingId: string): Promise<CheckedRow[]> {
   return db.selectFrom('checked_parts').selectAll().where('onboarding_id', '=', onboardingId).execute();
 }
 
-/** Keeps a tick; false where the part is ticked with the same content already: the first one stays. */
+/**
+ * Stores a check mark; false if the part is already marked with the same content, in which case the first mark remains.
+ */
 export async function keepTick(trx: Transaction<Database>, row: CheckedRow): Promise<boolean> {
   const { content, checked_by, checked_at } = row;
   const { numInsertedOrUpdatedRows } = await trx
@@ -27,7 +29,7 @@ export async function keepTick(trx: Transaction<Database>, row: CheckedRow): Pro
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Takes the ticks of a part off, under whichever of its keys; how many there were. */
+/** Deletes the check marks of a part under any of its keys; returns their number. */
 export async function dropTicks(
   trx: Transaction<Database>,
   onboardingId: string,
@@ -42,7 +44,7 @@ export async function dropTicks(
   return Number(numDeletedRows);
 }
 
-/** Returns what staff have opened of a case, the first opening first. */
+/** Returns what staff have opened in a case, oldest first. */
 export function findOpened(db: Kysely<Database>, onboardingId: string): Promise<OpenedRow[]> {
   return db
     .selectFrom('opened_parts')
@@ -53,7 +55,7 @@ export function findOpened(db: Kysely<Database>, onboardingId: string): Promise<
     .execute();
 }
 
-/** Stores openings; for the same content the first time stays. */
+/** Stores openings; for the same content the first time remains. */
 export async function saveOpened(trx: Transaction<Database>, rows: readonly OpenedRow[]): Promise<void> {
   if (rows.length === 0) return;
   await trx

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/platform/caller/principal.ts';
 import type { PartKind } from './parts.ts';
 
-/** @property key the section, the document's id, or a person's */
+/** @property key the section, the document's id, or a person's id */
 type PartEvent = { by: Actor; onboardingId: string; kind: PartKind; key: string };
 
 declare module '#server/platform/events/events.ts' {

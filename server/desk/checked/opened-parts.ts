@@ -8,7 +8,7 @@ import type { Part } from './parts.ts';
 type OpenedPart = components['schemas']['OpenedPart'];
 type OpenedPartsInput = components['schemas']['OpenedPartsInput'];
 
-/** Returns who has opened which file, and which person of `parts` as the case describes them now. */
+/** Returns who has opened which file, and which of the people in `parts` in the current form. */
 export async function openedParts(
   db: Kysely<Database>,
   onboardingId: string,
@@ -17,7 +17,7 @@ export async function openedParts(
   const current = (await findOpened(db, onboardingId)).flatMap((row) => {
     if (row.kind === 'file') return [row];
     const person = parts.find(({ kind, keys }) => kind === 'person' && keys.includes(row.key));
-    // The key may be of an earlier secret; `checked` names the person by the present one.
+    // The key may be of an earlier secret; `checked` names the person by the current one.
     return person?.contents.includes(row.content) ? [{ ...row, key: person.keys[0] }] : [];
   });
   const staff = await findStaff(
@@ -32,10 +32,10 @@ export async function openedParts(
   }));
 }
 
-/** What a case holds that can be opened. */
+/** The parts of a case that can be opened. */
 type Openable = { onboardingId: string; parts: readonly Part[]; fileIds: ReadonlySet<string> };
 
-/** Stores what a member of staff has opened; ignores what the case does not hold, or describes differently by now. */
+/** Stores what a staff member has opened; ignores parts that the case does not contain or that have changed. */
 export function recordOpened(
   trx: Transaction<Database>,
   { onboardingId, parts, fileIds }: Openable,

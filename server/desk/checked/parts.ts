@@ -12,31 +12,34 @@ import { canonicalJson } from '#server/records/submission/canonical-json.ts';
 
 export type PartKind = components['schemas']['PartKind'];
 
-/** Under the present secret first, then under the earlier ones. */
+/** Under the current secret first, then under the earlier ones. */
 type Keyed = readonly [string, ...string[]];
 
-/** Something of a case that a reviewer looks at and ticks. */
+/** A part of a case that a reviewer reads and marks as checked. */
 export type Part = {
   kind: PartKind;
   keys: Keyed;
-  /** Where the record names a person first, such as `directors.0`; '' for anything else. */
+  /** The first occurrence of a person in the record, such as `directors.0`; '' for other parts. */
   property: string;
-  /** What it says, as keyed hashes: in some parts so few answers are possible that a plain hash could be guessed. */
+  /** The content as keyed hashes: some parts have so few possible answers that a plain hash could be guessed. */
   contents: Keyed;
 };
 
-/** What a case holds now, as far as it is ticked part by part. */
+/** The current content of a case. */
 type Looked = {
   userId: string;
-  /** Those that were saved. */
+  /** The saved records. */
   records: SavedRecords;
-  /** Those that are there; a file never changes, what is said of it may. */
+  /** The existing documents; a file never changes, but its data may. */
   documents: readonly { id: string; group: string; issuedOn: string | null }[];
 };
 
 type Secrets = Pick<Config, 'appSecret' | 'earlierSecrets'>;
 
-/** Every part of a case: its sections in the wizard's order, its documents, and everybody whom the record names, each once. */
+/**
+ * Returns every part of a case: its sections in the wizard's order, its documents, and each distinct person in the
+ * record.
+ */
 export function partsOf(config: Secrets, { userId, records, documents }: Looked): Part[] {
   const contentsOf = (kind: PartKind, said: unknown) => hashes(config, canonicalJson([userId, kind, said]));
   return [
@@ -56,7 +59,7 @@ export function partsOf(config: Secrets, { userId, records, documents }: Looked)
   ];
 }
 
-/** The documents that a client's record names. */
+/** Returns the documents in a client's record. */
 export function documentsIn(record: OnboardingDocuments | null): Looked['documents'] {
   if (!record) return [];
   return documentGroupKeys.flatMap((group) =>
@@ -68,7 +71,7 @@ const lists = ['directors', 'beneficialOwners', 'relatedParties'] as const;
 
 type NamedPerson = { ids: Keyed; property: string; places: unknown[] };
 
-/** The same name and e-mail address are one person, in however many lists, as for the identity checks. */
+/** The same name and email address identify one person across lists, as for the identity checks. */
 function peopleIn(config: Secrets, userId: string, records: SavedRecords): NamedPerson[] {
   const saved = records['control-ownership-and-related-parties'];
   const people = new Map<string, NamedPerson>();
@@ -76,7 +79,7 @@ function peopleIn(config: Secrets, userId: string, records: SavedRecords): Named
     for (const [index, person] of saved?.[list].entries() ?? []) {
       const ids = personIds(config, userId, { name: personName(person), email: person.email });
       const known = people.get(ids[0]) ?? { ids, property: `${list}.${index}`, places: [] };
-      // Where in its list somebody stands is no matter of theirs.
+      // The position in the list is not part of the content.
       known.places.push([list, person]);
       people.set(ids[0], known);
     }
@@ -86,7 +89,7 @@ function peopleIn(config: Secrets, userId: string, records: SavedRecords): Named
 
 const keys = new Map<string, Buffer>();
 
-/** Derived once: that costs more than what is done with it. */
+/** Cached: deriving a key costs more than the hash that uses it. */
 function keyOf(secret: string): Buffer {
   const key = keys.get(secret) ?? deriveKey(secret, 'checked-part');
   keys.set(secret, key);

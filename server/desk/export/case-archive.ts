@@ -2,11 +2,11 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { ArchivedFile } from '#server/platform/workers/archive/zip.ts';
 import { type CaseFile, caseFiles, type ExportDeps, type Exported } from './case-files.ts';
 
-/** What a case's archive is packed of, each file read when its turn has come; then which of them are gone. */
+/** Yields the files of a case's archive, reading each when it is packed, and at the end a list of the missing ones. */
 export async function* archivedFiles(deps: ExportDeps, exported: Exported): AsyncGenerator<ArchivedFile> {
   const gone: string[] = [];
   for await (const { path, read, isCompressed } of caseFiles(deps, exported)) {
-    // Opening an encrypted file takes the processor for itself.
+    // Yields to other work, because decrypting a file occupies the CPU.
     await othersFirst();
     const content = await read();
     if (content === null) gone.push(`${path}\n`);

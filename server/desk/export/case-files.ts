@@ -20,20 +20,20 @@ import { documentsIn, partsOf } from '../checked/parts.ts';
 import { handedInPhotographs, storedPictures } from './pictures.repository.ts';
 import { safeFileName, safeName } from './safe-name.ts';
 
-/** A file of the archive, before it is known what its bytes sum up to. */
+/** A file of the archive, before its checksum is known. */
 export type CaseFile = {
   path: string;
-  /** Null where the bytes are gone. */
+  /** Null if the bytes are deleted. */
   read(): AsyncIterable<string | Uint8Array> | Promise<string | Uint8Array | null>;
   isCompressed: boolean;
 };
 
 export type ExportDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'files' | 'store' | 'workers' | 'log'>;
-/** @property account of the member of staff who exports */
+/** @property account of the exporting staff member */
 export type Exported = { onboarding: StoredOnboarding; client: User; account: string };
 type Picture = { id: string; path: (contentType: string) => string };
 
-/** Everything that is kept of a case, a file at a time. */
+/** Yields all stored data of a case, file by file. */
 export async function* caseFiles(
   deps: ExportDeps,
   { onboarding, client, account }: Exported,
@@ -68,7 +68,7 @@ export async function* caseFiles(
     if (!row) throw new Error('A submitted version vanished');
     const frozen = cipher.openCase(row);
     for (const document of frozen.documents) submitted.set(document.id, document);
-    // Letter by letter what the SHA-256 of the version was told of.
+    // Exactly the text of the version's published SHA-256.
     yield text(`submissions/version-${version}.json`, canonicalJson(frozen));
     yield {
       path: `submissions/version-${version}.pdf`,
@@ -85,7 +85,7 @@ export async function* caseFiles(
   yield { path: 'audit.jsonl', isCompressed: false, read: () => trail(deps, onboarding) };
 }
 
-/** Who has checked which section, document and person, and whether it has changed since. */
+/** Returns who has checked which section, document and person, and whether it has changed since. */
 async function checkedOf(
   { db, config }: ExportDeps,
   { id, user_id: userId }: StoredOnboarding,
@@ -103,7 +103,7 @@ function text(path: string, content: string): CaseFile {
   return { path, isCompressed: false, read: async () => content };
 }
 
-/** The documents as the client's record names them now, in the order of their groups. */
+/** Returns the documents in the client's current record, in the order of their groups. */
 async function presentDocuments(
   { db, files }: ExportDeps,
   documents: OnboardingDocuments | null,
@@ -116,7 +116,7 @@ async function presentDocuments(
   );
 }
 
-/** Those that were submitted once, and that the record does not name any more. */
+/** Returns documents that were submitted and are no longer in the record. */
 function earlierDocuments(
   submitted: ReadonlyMap<string, FrozenCase['documents'][number]>,
   documents: OnboardingDocuments | null,
@@ -127,7 +127,7 @@ function earlierDocuments(
     .map(({ id, group, name }, index) => numbered('documents/earlier', index, id, `${group} ${name}`));
 }
 
-/** The photographs of every identity check, each time that they were handed in. */
+/** Returns the photographs of every attempt of every identity check. */
 async function photographs(deps: ExportDeps, client: User): Promise<Picture[]> {
   return (await handedInPhotographs(deps, client)).map(({ fileId, check, name, attempt, side }) => ({
     id: fileId,
@@ -155,7 +155,7 @@ async function* pictures({ db, files }: ExportDeps, wanted: readonly Picture[]):
   }
 }
 
-/** One entry a line, the first one first. */
+/** Yields one entry per line, oldest first. */
 async function* trail({ db }: ExportDeps, onboarding: StoredOnboarding): AsyncGenerator<string> {
   for await (const rows of trailOf(db, await subjectsOfCase(db, onboarding))) {
     const entries = await toAuditAnswers(db, rows);

@@ -9,7 +9,7 @@ import { findOnboarding } from '#server/records/onboarding/onboarding.repository
 import { findUser } from '#server/records/users/users.repository.ts';
 import { archivedFiles } from './case-archive.ts';
 
-/** A case to take away, for staff alone. */
+/** Exports a case as an archive, for staff only. */
 export function exportHandlers(deps: Deps): Handlers<'exportCase'> {
   const { db, clock, workers } = deps;
 
@@ -23,7 +23,7 @@ export function exportHandlers(deps: Deps): Handlers<'exportCase'> {
       const place = workers.archivePlace(principal.userId);
       try {
         await place.turn(gone.signal);
-        // Before the first byte leaves: whoever has only part of it has seen that part.
+        // Before the first byte is sent, because a partial download also discloses data.
         await inTransaction(db, (trx) =>
           happened(trx, {
             type: 'case.exported',
@@ -37,7 +37,7 @@ export function exportHandlers(deps: Deps): Handlers<'exportCase'> {
         throw error;
       }
       const files = archivedFiles(deps, { onboarding, client, account: principal.userId });
-      // Counted in bytes, or sixteen pieces would wait for a slow reader.
+      // Back-pressure in bytes; in object mode sixteen chunks would be buffered for a slow reader.
       const archive = Readable.from(place.pack(files, clock.now(), gone.signal), { objectMode: false });
       archive.once('close', place.leave);
       return reply

@@ -7,25 +7,25 @@ import { findChecksOf, openPerson } from '#server/records/identity/checks.reposi
 import { openHandIn } from '#server/records/identity/hand-in.ts';
 import type { User } from '#server/records/users/users.repository.ts';
 
-/** What was handed in for an identity check at one time, one side of it. */
+/** A photograph of one attempt of an identity check. */
 export type HandedInPhotograph = {
   fileId: string;
-  /** Counts the client's checks from 0. */
+  /** Index of the client's check, from 0. */
   check: number;
-  /** Whose identity it is about. */
+  /** The person whom the check is about. */
   name: string;
   attempt: number;
   side: 'front' | 'back' | 'selfie';
 };
 
-/** Every photograph that was handed in for a client's checks, also those of attempts that were refused. */
+/** Returns every photograph that was handed in for a client's checks, including refused attempts. */
 export async function handedInPhotographs(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   client: User,
 ): Promise<HandedInPhotograph[]> {
   const cipher = recordCipherOf(config);
   const found: HandedInPhotograph[] = [];
-  // The client's own first, then the people's in the order in which they were asked.
+  // The client's own check first, then people in the order in which they were asked.
   const checks = (await findChecksOf(db, client.id)).toSorted(
     (a, b) =>
       Number(b.subject === 'self') - Number(a.subject === 'self') || a.created_at.localeCompare(b.created_at),
@@ -50,7 +50,7 @@ export async function handedInPhotographs(
   return found;
 }
 
-/** How each of these files is stored, deleted ones too. */
+/** Returns the storage data of these files, including deleted ones. */
 export async function storedPictures(
   db: Kysely<Database>,
   ids: readonly string[],

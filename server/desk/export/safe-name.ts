@@ -1,10 +1,10 @@
-/** Bytes of UTF-8 that every file system takes, with room for what is put around them. */
+/** Bytes of UTF-8 that every file system supports, including a prefix and suffix. */
 const LONGEST = 120;
 
 /**
- * A name that somebody typed as part of a file's name: letters and digits of any script, and no character that some
- * system refuses or reads as something else (`/ \ : * ? " < > |`, control characters, dots and spaces at the ends). Put
- * something in front of it: alone it may be a name that Windows keeps for itself, or empty.
+ * Returns a typed name as a safe part of a file name: letters and digits of any script, without characters that a
+ * system refuses or interprets (`/ \ : * ? " < > |`, control characters, dots and spaces at the ends). Add a prefix:
+ * the name alone may be reserved by Windows, or empty.
  */
 export function safeName(typed: string): string {
   const plain = typed
@@ -19,7 +19,7 @@ export function safeName(typed: string): string {
   return name.replace(/^[. ]+|[. ]+$/g, '');
 }
 
-/** The same, with its ending replaced by that of what the file holds. */
+/** The same, with the extension replaced by that of the content type. */
 export function safeFileName(typed: string, contentType: string): string {
   const ending = { 'image/jpeg': 'jpg', 'image/png': 'png' }[contentType] ?? 'bin';
   return `${safeName(typed.replace(/\.\w{1,5}$/, '')) || 'file'}.${ending}`;

@@ -20,7 +20,7 @@ type Note = components['schemas']['Note'];
 
 const boundTo = (id: string) => `note|${id}`;
 
-/** Returns the record that a call names. Throws 400, for the field that is missing or one too many. */
+/** Returns the record that a call names. Throws 400 for a missing or surplus field. */
 function asked(named: Parameters<typeof noteSubjectOf>[0]): NoteSubject {
   const subject = noteSubjectOf(named);
   if (!subject) {
@@ -33,7 +33,10 @@ function asked(named: Parameters<typeof noteSubjectOf>[0]): NoteSubject {
 
 const subjectOf = ({ about, subject_id: id }: NoteRow): NoteSubject => ({ about, id });
 
-/** What staff write for each other on a case or an entry of a queue; the contract lets only administrators and reviewers reach it. */
+/**
+ * Internal staff notes on a case or on an entry of a queue; the contract restricts access to administrators and
+ * reviewers.
+ */
 export function noteHandlers({ db, config, clock, random }: Deps): Handlers<NoteOperationId> {
   const cipher = recordCipherOf(config);
 
@@ -68,7 +71,7 @@ export function noteHandlers({ db, config, clock, random }: Deps): Handlers<Note
     noteId: row.id,
   });
 
-  /** A note on a record that is there, locked. Throws 404. */
+  /** Returns a note on an existing record, locked. Throws 404. */
   async function lockShownNote(trx: Transaction<Database>, id: string): Promise<NoteRow> {
     const note = await lockNote(trx, id);
     if (!note) throw notFound();

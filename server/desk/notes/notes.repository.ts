@@ -17,7 +17,7 @@ export async function countNotes(db: Kysely<Database>, { about, id }: NoteSubjec
   return total;
 }
 
-/** One page of the notes on a record, the latest first. */
+/** Returns one page of the notes on a record, latest first. */
 export function listNotes(
   db: Kysely<Database>,
   { about, id }: NoteSubject,
@@ -29,7 +29,7 @@ export function listNotes(
   );
 }
 
-/** A note, its row locked until the transaction ends. */
+/** Locks a note until the transaction ends. */
 export function lockNote(trx: Transaction<Database>, id: string): Promise<NoteRow | undefined> {
   return lockRows(trx, 'notes', 'updated_at').where('id', '=', id).returningAll().executeTakeFirst();
 }
@@ -50,7 +50,7 @@ export async function deleteNote(trx: Transaction<Database>, id: string): Promis
   await trx.deleteFrom('notes').where('id', '=', id).execute();
 }
 
-/** Deletes whatever was written on a record that is gone for good. */
+/** Deletes the notes on a deleted record. */
 export async function deleteNotesOn(trx: Transaction<Database>, { about, id }: NoteSubject): Promise<void> {
   await trx.deleteFrom('notes').where('subject_id', '=', id).where('about', '=', about).execute();
 }

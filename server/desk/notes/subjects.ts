@@ -7,12 +7,12 @@ import { notFound } from '#server/platform/http/errors.ts';
 import { findCase } from '#server/records/onboarding/find-case.ts';
 import { deleteNotesOn } from './notes.repository.ts';
 
-/** The table of a managed resource, of whose entries staff take notes. */
+/** The tables of the managed resources whose entries can have notes. */
 const tables = { contacts: 'contacts', 'msb-application': 'msb_applications' } as const satisfies {
   [Type in Exclude<NoteSubjectType, 'onboarding'>]: keyof Database;
 };
 
-/** Throws 404 where the record that a note is on is not there, or is in no list any more. */
+/** Throws 404 if the record of a note does not exist or is deleted. */
 export async function assertSubject(db: Kysely<Database>, { about, id }: NoteSubject): Promise<void> {
   if (about === 'onboarding') {
     await findCase(db, id);
@@ -22,7 +22,7 @@ export async function assertSubject(db: Kysely<Database>, { about, id }: NoteSub
   if (!found) throw notFound();
 }
 
-/** The same, and keeps the record from being deleted until the transaction ends, so that no note is left behind. */
+/** The same, and locks the record until the transaction ends, so that it is not deleted without its new note. */
 export async function lockSubject(trx: Transaction<Database>, { about, id }: NoteSubject): Promise<void> {
   if (about === 'onboarding') {
     await findCase(trx, id);
@@ -32,7 +32,7 @@ export async function lockSubject(trx: Transaction<Database>, { about, id }: Not
   if (!(await locked.executeTakeFirst())) throw notFound();
 }
 
-/** What is deleted for good takes along what was written on it. */
+/** Deletes the notes together with their record. */
 export const noteFollower: Follower = {
   async 'entry.deleted'(trx, { resource, id }) {
     if (isTakenNotesOf(resource)) await deleteNotesOn(trx, { about: resource, id });

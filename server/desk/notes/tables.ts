@@ -1,6 +1,6 @@
 import type { NoteSubjectType } from '#domain/note-subjects.ts';
 
-/** What staff write for each other on a case or on an entry of a queue; nobody else ever sees it. */
+/** Internal staff notes on a case or on an entry of a queue. */
 export interface NotesTable {
   id: string;
   about: NoteSubjectType;

@@ -2,7 +2,7 @@ import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { addTag, listTags, removeTag } from '#server/records/case-tags/case-tags.ts';
 
-/** What staff call cases by; the contract lets only administrators and reviewers reach them. */
+/** Tags that staff give to cases; the contract restricts access to administrators and reviewers. */
 export function tagHandlers(deps: Deps): Handlers<'listCaseTags' | 'addCaseTag' | 'removeCaseTag'> {
   return {
     async listCaseTags() {

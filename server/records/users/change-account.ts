@@ -10,8 +10,8 @@ import { changeUser, lockUser, type User, type UserChange } from './users.reposi
 
 /**
  * Changes an account. Disabling it or changing its role ends its sessions in the same transaction, so that no token
- * outlives its rights (safety row 5). Administrators cannot lock themselves out: 409. Of two who do so to each other at
- * once, the second gets 403.
+ * outlives its rights (safety row 5). Administrators cannot lock themselves out: 409. If two administrators do so to
+ * each other at once, the second gets 403.
  */
 export async function changeAccount(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
