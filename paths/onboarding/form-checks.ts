@@ -113,7 +113,7 @@ export function alertOf({
 
 const noAlerts = alertOf({ failure: null, chosen: {} });
 
-/** Returns the button that saves despite a conflict; the chosen values of the other window are kept. */
+/** Returns the button that saves despite a conflict; it keeps the chosen values of the other window. */
 export function saveOverConflict(chosen: OnboardingSnapshot['context']['chosen']): string {
   return Object.values(chosen).includes('theirs') ? 'Save what I chose' : alerts.conflict.offers;
 }

@@ -10,7 +10,7 @@ import { managedCalls } from '#server/platform/managed/calls.ts';
 import type { Managed, ManagedColumns } from '#server/platform/managed/resource.ts';
 import { buildTestApp, type TestApi } from '../support/api.ts';
 
-/** A managed resource that only tests have, so that what all of them share is shown by itself. */
+/** A managed resource that only tests have, to test what all of them share separately. */
 type Sample = { title: string; colour: string; active: boolean };
 type SampleRow = ManagedColumns & { title: string; colour: string; active: number };
 
@@ -34,7 +34,7 @@ export const samples: Managed<SampleRow, Sample> = {
   filters: { colour: 'colour', active: 'active' },
 };
 
-/** The server with the samples among its resources, for a file's `beforeAll`. */
+/** Starts the server with the samples among its resources, for a file's `beforeAll`. */
 export async function buildSampleApp(): Promise<TestApi> {
   const api = await buildTestApp({
     contract: await contractWithSamples(),
@@ -75,7 +75,7 @@ export async function buildSampleApp(): Promise<TestApi> {
   return api;
 }
 
-/** Samples as they stand in the database, past the calls: a test of many would take long to make them by these. */
+/** Inserts samples directly into the database: a test of many would take long through the API. */
 export async function insertSamples({ db }: TestApi, titles: readonly string[]): Promise<void> {
   const at = '2026-11-21T08:00:00.000Z';
   for (let start = 0; start < titles.length; start += 500) {

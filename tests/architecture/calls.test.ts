@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { operations } from '../support/contract.ts';
 
-/** The calls of specification section 7, as `GET /path`; what it leaves without a name is named after its provider. */
+/** The calls of specification section 7, as `GET /path`; calls without a name there are named after their provider. */
 const section7 = {
   'auth and users': [
     'GET /',

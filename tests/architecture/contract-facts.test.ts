@@ -40,7 +40,7 @@ describe('the contract', () => {
   ])('is noticed to lose %s', (_, known, changed, named) => {
     const { lost, added } = changeOfFacts(now, now.replaceAll(known, changed));
     expect(lost).toContainEqual(expect.stringMatching(named));
-    // The same from the other side is an addition, which is allowed.
+    // The reverse comparison is an addition, which is allowed.
     expect(changeOfFacts(now.replaceAll(known, changed), now).added).toEqual(lost);
     expect(added.every((fact) => !lost.includes(fact))).toBe(true);
   });

@@ -4,7 +4,7 @@ import { apiTestFiles, reasons } from '../support/databases.ts';
 const files = apiTestFiles();
 const alone = files.filter(({ reason }) => reason !== null);
 
-/** What only somebody writes who asks the database something that the dialects may answer in ways of their own. */
+/** Code that only occurs in files with database queries whose results may depend on the dialect. */
 const speaksToDatabase = [
   /import [^;]*\b(?:dialect|isPostgres|createPostgresDatabase)\b[^;]*;/,
   /from 'kysely'/,
@@ -12,7 +12,7 @@ const speaksToDatabase = [
   /\/(?:query-plans|many-cases|tampered-chain)\.ts'/,
 ];
 
-/** Subjects whose every file is about what the database does: search, index, paging, counts, chain, upgrade, races. */
+/** Subjects whose files all test what the database does: search, index, paging, counts, chain, upgrade, races. */
 const alwaysOnBoth =
   /\/(?:audit|cases|case-export|connections-of|database|documents|durability|notes|notices|onboarding|outreach|sections|seed|statistics|submission|submitted|timeline|users|person-links|auth-(?:accounts|codes|flows|floods|guessing|sessions)|identity-(?:manual|webhook|emails))[\w-]*\.test\.ts$/;
 const butNot = new Set(['tests/api/submission/submission-pdf.test.ts']);

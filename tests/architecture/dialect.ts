@@ -3,8 +3,8 @@ import path from 'node:path';
 import ts from 'typescript';
 import { projectRoot } from './source-files.ts';
 
-// Words and turns of phrase that are not plain technical English, each with what to write instead. Not complete: it holds those
-// that came back most often.
+// Words and phrases that are not plain technical English, each with what to write instead. The list is not complete: it contains
+// the most frequent ones.
 const phrases: [pattern: string, write: string][] = [
   ['whoever|whomever', 'the user, the caller, whichever role it is'],
   ['anew', 'again'],
@@ -42,24 +42,24 @@ const phrases: [pattern: string, write: string][] = [
 
 const dialect = new RegExp(`\\b(?:${phrases.map(([pattern]) => pattern).join('|')})\\b`, 'gi');
 
-/** A phrase that is not plain English, and where. */
+/** A phrase that is not plain English, and its location. */
 export interface Phrase {
   /** The file relative to the project, and the line from 1, such as `server/app.ts:12`. */
   where: string;
   phrase: string;
 }
 
-/** The phrases to avoid in a text. */
+/** Returns the phrases to avoid in a text. */
 export function phrasesIn(text: string): string[] {
   return text.match(dialect) ?? [];
 }
 
-/** What to write in place of a phrase of {@link phrasesIn}. */
+/** Returns what to write instead of a phrase of {@link phrasesIn}. */
 export function betterThan(phrase: string): string {
   return phrases.find(([pattern]) => new RegExp(`^(?:${pattern})$`, 'i').test(phrase))?.[1] ?? '';
 }
 
-/** The files under folders of the project whose name has one of the endings; what is generated or installed aside. */
+/** Returns the files under folders of the project whose name has one of the endings, without generated and installed ones. */
 export function filesUnder(folders: readonly string[], endings: RegExp): string[] {
   return folders
     .flatMap((folder) =>
@@ -77,13 +77,13 @@ function found(file: string, text: string, line: number): Phrase[] {
   return phrasesIn(text).map((phrase) => ({ where: `${file}:${line}`, phrase: phrase.toLowerCase() }));
 }
 
-/** The phrases in the comments of a source file. */
+/** Returns the phrases in the comments of a source file. */
 export function inComments(file: string): Phrase[] {
   const text = read(file);
   const parsed = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const ranges = new Map<number, ts.CommentRange>();
   const visit = (node: ts.Node) => {
-    // What looks like a comment within the text of an element is text.
+    // Text of an element may look like a comment.
     if (ts.isJsxText(node)) return;
     for (const range of ts.getLeadingCommentRanges(text, node.pos) ?? []) ranges.set(range.pos, range);
     for (const range of ts.getTrailingCommentRanges(text, node.end) ?? []) ranges.set(range.pos, range);
@@ -95,7 +95,7 @@ export function inComments(file: string): Phrase[] {
   );
 }
 
-/** The phrases in the strings and the JSX text of a source file: what a screen, a mail or an API error can say. */
+/** Returns the phrases in the strings and the JSX text of a source file: the texts of screens, mails and API errors. */
 export function inStrings(file: string): Phrase[] {
   const parsed = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true);
   const all: Phrase[] = [];
@@ -116,7 +116,7 @@ export function inStrings(file: string): Phrase[] {
   return all;
 }
 
-/** The phrases in a document, its code examples aside. */
+/** Returns the phrases in a document, without its code examples. */
 export function inDocument(file: string): Phrase[] {
   let isCode = false;
   return read(file)

@@ -15,7 +15,7 @@ export function exportedText(name: string): string {
   return text;
 }
 
-/** Returns the machine that an exported definition holds, imported like any other module. */
+/** Returns the machine of an exported definition, imported like any other module. */
 export async function exportedMachine(id: string): Promise<AnyStateMachine> {
   const name = definitionFile(id);
   await mkdir(artifacts, { recursive: true });

@@ -10,28 +10,31 @@ import { projectRoot } from './source-files.ts';
 
 const run = promisify(execFile);
 
-/** What the types and the tests that watch a section are made of. */
+/** The files that the types and tests of a section need. */
 const copied = [
   ...['contract', 'domain', 'machines', 'paths', 'scripts', 'server', 'src', 'tests', 'tools'],
   ...['openapi.yaml', 'package.json', 'tsconfig.json', 'vitest.config.ts'],
 ];
-/** Where a forgotten place does not compile. The whole project takes a minute more, and shows no more of a section. */
+/**
+ * The folders in which a missing entry does not compile. The whole project takes a minute more, and finds nothing more about a
+ * section.
+ */
 const typed = [
   ...['contract', 'domain', 'machines', 'paths', 'scripts/seed', 'src/api', 'src/actors', 'src/onboarding'],
   ...['src/admin/editing/editors.ts', 'src/app/pages.ts', 'tests/domain', 'tests/machines'],
   ...['tests/api/authorisation', 'tests/api/offices.test.ts'],
   ...['src/admin/pages.ts', 'tests/portal/admin/offices.test.tsx'],
-  // As a whole: its folders tell their tables, events and parts by declaration merging, which nobody imports.
+  // Completely: its folders declare their tables, events and parts by declaration merging, without imports.
   'server',
 ];
-/** What runs for every section, whatever it is. */
+/** The tests that run for every section. */
 const watching = [
   ...['validate', 'contract-bounds', 'read-back', 'contact-details', 'steps', 'navigation'],
   ...['machines/lifecycle', 'machines/structure', 'machines/descriptions'],
 ];
 /**
- * What runs for every managed resource, whatever it is, and what the guide's own test shows: in one process, which reads
- * the server once, and with patience, as a type check runs beside it.
+ * The tests that run for every managed resource, and the guide's own test: in one process, which loads the server once, and with
+ * long timeouts, because a type check runs in parallel.
  */
 const watchingResources = [
   ...['contract', 'authorisation', 'fuzz', 'bad-input', 'audit-reads', 'offices'].map(
@@ -40,7 +43,7 @@ const watchingResources = [
   ...['-t', 'ffice|is recorded, or named|sends what was'],
   ...['--maxWorkers=1', '--testTimeout=120000', '--hookTimeout=120000'],
 ];
-/** The API's and the portal's tests as they are, without the product that is built for others of them. */
+/** The API's and the portal's tests, without the product build that other tests need. */
 const withoutBuild = `import project from './vitest.config.ts';
 const projects = project.test.projects.filter(({ test }) => ['api-sqlite', 'portal'].includes(test.name));
 for (const { test } of projects) delete test.globalSetup;
@@ -59,7 +62,7 @@ beforeAll(async () => {
     copied.map((each) => cp(path.join(projectRoot, each), path.join(root, each), { recursive: true })),
   );
   await symlink(path.join(projectRoot, 'node_modules'), path.join(root, 'node_modules'));
-  // The workers of the API's tests are built ones; a guide changes nothing of theirs.
+  // The workers of the API's tests are built; a guide does not change them.
   await ensureBuilt({ inspect: false });
   await symlink(path.join(projectRoot, 'dist'), path.join(root, 'dist'));
 }, 300_000);
@@ -71,7 +74,7 @@ describe('the guides', () => {
     ['add-a-field', 5],
     ['add-a-step', 13],
     ['add-a-resource', 12],
-    // Seven of them are those of the guide before.
+    // Seven of them are those of the previous guide.
     ['add-a-status', 9],
   ])('%s touches at most %i files beside the generated types', (name, atMost) => {
     const files = filesOf(guides[name] ?? []);
@@ -100,7 +103,7 @@ describe('the guides', () => {
   }, 600_000);
 });
 
-/** Runs a package's program in the copy. @returns '' where it was content, else what it printed */
+/** Runs a package's program in the copy. @returns '' if it succeeded, else its output */
 async function tool(program: string, ...args: string[]): Promise<string> {
   const { VITEST, VITEST_POOL_ID, VITEST_WORKER_ID, VITEST_MODE, ...env } = process.env;
   const bin = path.join(root, 'node_modules', program);

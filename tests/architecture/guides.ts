@@ -1,16 +1,16 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What a guide's block asks for. */
+/** An edit that a guide's code block describes. */
 export type Edit =
-  /** A file that is made. */
+  /** A new file. */
   | { file: string; text: string }
-  /** Lines of a file put in place of others, which must stand there once. */
+  /** Lines of a file that replace others, which must occur exactly once. */
   | { file: string; from: string; to: string };
 
 /**
- * The edits that a guide describes, in its order: a `diff` block says after `+++` which file it changes, `@@` stands between
- * two places; any other block right below "a new file `path`" is that file.
+ * Returns the edits of a guide, in order: a `diff` block names the changed file after `+++`, and `@@` separates two places; any
+ * other block directly below "a new file `path`" is that file.
  */
 export function editsOf(guide: string): Edit[] {
   const blocks = guide.matchAll(/^( *)```(\w+)\n(.*?)^\1```$/gms);
@@ -44,12 +44,12 @@ function changesOf([head = '', ...lines]: string[]): Edit[] {
     });
 }
 
-/** The files that edits touch. */
+/** Returns the files that edits change. */
 export function filesOf(edits: readonly Edit[]): string[] {
   return [...new Set(edits.map(({ file }) => file))];
 }
 
-/** Does to a copy of the project what a guide asks for. @throws where a place is not there, or more than once */
+/** Applies a guide's edits to a copy of the project. @throws if the replaced lines are missing, or occur more than once */
 export async function apply(edits: readonly Edit[], root: string): Promise<void> {
   for (const edit of edits) {
     const file = path.join(root, edit.file);

@@ -101,7 +101,7 @@ describe('how imports are written', () => {
   }
 });
 
-/** @returns what is wrong with an import, one line for a person; nothing where it is allowed */
+/** @returns what is wrong with an import, one line each; empty if it is allowed */
 function objections({ file, line, typeOnly, target }: Import): string[] {
   const here = `${file}:${line}`;
   const room = roomOf(file);

@@ -3,15 +3,15 @@ import ts from 'typescript';
 
 /** One import, export-from, `import()` or type import of a source file. */
 export interface Import {
-  /** Where it stands, relative to the project. */
+  /** Its file, relative to the project. */
   file: string;
   /** Counted from 1. */
   line: number;
-  /** As it is written. */
+  /** The specifier as it is written. */
   specifier: string;
-  /** Whether nothing of it is left when the types are gone. */
+  /** Whether only types are imported, so that nothing of it remains at run time. */
   typeOnly: boolean;
-  /** What it leads to: a file, relative to the project, or the name of a package (`node:fs`, `@mui/material`). */
+  /** The resolved target: a file, relative to the project, or the name of a package (`node:fs`, `@mui/material`). */
   target: { file: string } | { packageName: string };
 }
 

@@ -8,7 +8,7 @@ import { projectRoot, sourceFilesUnder } from './source-files.ts';
 
 const levels = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal']);
 
-/** Calls such as `log.warn({ … }, '…')` and `request.log.error('…')`. */
+/** Returns calls such as `log.warn({ … }, '…')` and `request.log.error('…')`. */
 function logCallsIn(file: string): ts.CallExpression[] {
   const parsed = ts.createSourceFile(
     file,
@@ -37,7 +37,7 @@ it('every sentence of the log is in the list of those that it may hold, and no o
     const last = call.arguments.at(-1);
     return last && ts.isStringLiteral(last) ? last.text : where;
   });
-  // Fastify says this one, in our words (`main.ts`).
+  // Fastify logs this one, with our message (`main.ts`).
   expect([...new Set([...said, 'listening'])].sort()).toEqual([...messages].sort());
 });
 

@@ -16,7 +16,7 @@ import { exportedMachine } from './exported-machine.ts';
 const all = Object.entries(machines);
 const folder = fileURLToPath(new URL(`../../${drawingsFolder}`, import.meta.url));
 
-/** What a machine says, as plain data: its states and its edges. */
+/** Returns a machine's states and edges as plain data. */
 function described(machine: AnyStateMachine) {
   return {
     states: nodesOf(machine).map((node) => {
@@ -50,7 +50,7 @@ describe('an exported definition', () => {
   });
 
   it.each(Object.entries(begun))('starts %s where the machine itself does', async (id, input) => {
-    // Nobody has spawned it.
+    // It has no parent here.
     const machine = machines[id as keyof typeof begun].provide({ actions: { tellParent: () => {} } });
     const [exported] = initialTransition(await exportedMachine(id));
     const [own] = initialTransition(machine as AnyStateMachine, input);
@@ -63,12 +63,15 @@ describe('an exported definition', () => {
   });
 });
 
-/** Whether a machine can be there when an event is over: it has no states of its own, and is not left at once. */
+/**
+ * Returns whether a machine can be in a state when an event has been processed: it has no child states, and no unguarded
+ * `always`.
+ */
 function isStay({ type, always = [] }: ReturnType<typeof nodesOf>[number]): boolean {
   return (type === 'atomic' || type === 'final') && always.every(({ guard }) => guard !== undefined);
 }
 
-/** How each machine begins that chooses by itself where. */
+/** The inputs of the machines that choose their initial state. */
 const begun = {
   onboarding: { verified: false, step: null, blockchains: blockchainsByAsset },
   upload: { file: null, name: 'passport.jpg' },
@@ -82,7 +85,7 @@ const begun = {
   },
 };
 
-/** What the states that a machine is in hear, but for what each of them was sent before. */
+/** Returns the events that the active states of a machine accept, except those that each was already sent. */
 function eventsNotTried({ _nodes }: AnyMachineSnapshot, tried: Set<string>): ReadonlySet<string> {
   const found = new Set<string>();
   for (const { id, ownEvents } of _nodes) {
@@ -95,7 +98,7 @@ function eventsNotTried({ _nodes }: AnyMachineSnapshot, tried: Set<string>): Rea
   return found;
 }
 
-/** Those of the places that a definition never comes to by its events, whatever its guards say each time. */
+/** Returns which of the places a definition never reaches by its events, with any results of its guards. */
 function placesMissed(machine: AnyStateMachine, wanted: readonly string[]): readonly string[] {
   let answers: boolean[] = [];
   let asked = 0;
@@ -107,7 +110,7 @@ function placesMissed(machine: AnyStateMachine, wanted: readonly string[]): read
   };
   const names = Object.keys(machine.implementations.guards);
   const free = machine.provide({ guards: Object.fromEntries(names.map((name) => [name, ask])) });
-  /** What comes of it by each way in which the guards that are asked can answer. */
+  /** Returns the results of a transition for each combination of results of the evaluated guards. */
   const ways = (take: () => AnyMachineSnapshot): AnyMachineSnapshot[] => {
     const found = [];
     answers = [];
@@ -127,10 +130,10 @@ function placesMissed(machine: AnyStateMachine, wanted: readonly string[]): read
     known.set(JSON.stringify(snapshot.value), snapshot);
   };
   ways(() => initialTransition(free)[0]).forEach(arrive);
-  // Each state hears each event once; what an event leads to from elsewhere only is sought where that was not enough.
+  // Each state gets each event once; events in all other combinations are only tried if that was not enough.
   for (const isThorough of [false, true]) {
     const tried = new Set<string>();
-    // What is added meanwhile comes as well.
+    // The iteration includes what is added meanwhile.
     for (const snapshot of known.values()) {
       if (missed.size === 0) break;
       if (snapshot.status !== 'active') continue;

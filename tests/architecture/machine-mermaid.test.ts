@@ -11,7 +11,7 @@ import { mermaidFile } from '#tools/machine-viewer/export/exported-files.ts';
 import { idOf, labelOf } from '#tools/machine-viewer/export/mermaid-of.ts';
 import { exportedText } from './exported-machine.ts';
 
-/** A statement as Mermaid's own parser reads it: a state, or an arrow. */
+/** A statement in the result of Mermaid's parser: a state, or an arrow. */
 type Statement = {
   stmt: 'state' | 'relation';
   id: string;
@@ -23,7 +23,7 @@ type Statement = {
   state2: { id: string };
 };
 
-/** What is used of Mermaid, whose small build for pages brings no types. */
+/** The used part of Mermaid, whose small browser build has no types. */
 type Mermaid = {
   initialize(config: object): void;
   mermaidAPI: {
@@ -42,7 +42,7 @@ beforeAll(() => {
   mermaid.initialize({ startOnLoad: false });
 });
 
-/** What Mermaid's parser finds in a diagram: each state with the one around it and what is written in it, and the arrows. */
+/** Returns what Mermaid's parser finds in a diagram: each state with its parent and its text, and the arrows. */
 async function read(text: string) {
   const { type, db } = await mermaid.mermaidAPI.getDiagramFromText(text);
   const outer = new Map<string, string | null>();
@@ -70,7 +70,7 @@ async function read(text: string) {
 describe('the exported files', () => {
   it.each(Object.values(machines))('hold $id as a diagram that Mermaid reads whole', async (machine) => {
     const text = exportedText(mermaidFile(machine.id));
-    // What is longer it shows no more, unless a page allows it.
+    // Mermaid refuses longer texts unless a page allows them.
     expect(text.length).toBeLessThan(mermaid.mermaidAPI.getConfig().maxTextSize);
     const { type, outer, lines, arrows } = await read(text);
     expect(type).toBe('stateDiagram');

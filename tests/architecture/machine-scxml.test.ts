@@ -53,7 +53,7 @@ describe('the exported files', () => {
   });
 });
 
-/** Two machines that go on side by side, and what each asks on the way. */
+/** Two machines that run in parallel, with the same results of their guards. */
 class SideBySide {
   private answers: boolean[] = [];
   private asked: string[] = [];
@@ -70,7 +70,10 @@ class SideBySide {
     this.read = machineOfScxml(document, events, (call) => this.ask(call));
   }
 
-  /** What comes of a step by each way in which the guards that are asked can answer; the first machine decides which are. */
+  /**
+   * Returns the results of a step for each combination of results of the evaluated guards; the first machine decides which guards
+   * those are.
+   */
   ways<Result>(step: (definition: AnyStateMachine, read: AnyStateMachine) => [() => Result, () => Result]) {
     const [own, other] = step(this.definition, this.read);
     const found: { own: Result; other: Result; asked: string; askedOther: string }[] = [];
@@ -99,9 +102,9 @@ class SideBySide {
 }
 
 /**
- * Takes a definition and what is read from a document through the same events, whatever their guards answer.
+ * Sends the same events to a definition and to the machine of a document, with any results of their guards.
  *
- * @returns where they part, each as a sentence, and the places that the definition never came to
+ * @returns the differences, one sentence each, and the places that the definition never reached
  */
 function walkedBeside(definition: AnyStateMachine, document: string) {
   const heard = heardBy(definition);
@@ -110,7 +113,7 @@ function walkedBeside(definition: AnyStateMachine, document: string) {
     document,
     new Set([...heard.values()].flat().map(({ other }) => other)),
   );
-  // A machine that is a state of its document ends in one beside it.
+  // A machine that is a state of its document ends in a state next to it.
   const end = document.includes(`<state id="${definition.id}"`) ? `${definition.id}.over` : null;
   const differences: string[] = [];
   const places = new Set<string>();
@@ -130,10 +133,10 @@ function walkedBeside(definition: AnyStateMachine, document: string) {
     both.ways((one, two) => [() => initialTransition(one)[0], () => initialTransition(two)[0]]),
   );
   const wanted = nodesOf(definition).filter(isStay).map(placeOf);
-  // Each state hears each event once; what an event leads to from elsewhere only is sought where that was not enough.
+  // Each state gets each event once; events in all other combinations are only tried if that was not enough.
   for (const isThorough of [false, true]) {
     const tried = new Set<string>();
-    // What is added meanwhile comes as well.
+    // The iteration includes what is added meanwhile.
     for (const [place, { own, other }] of known) {
       if (own.status !== 'active' || (isThorough && wanted.every((one) => places.has(one)))) continue;
       for (const event of eventsIn(own, heard)) {
@@ -153,14 +156,14 @@ function walkedBeside(definition: AnyStateMachine, document: string) {
   return { differences, missed: wanted.filter((place) => !places.has(place)) };
 }
 
-/** What the states hear in which a machine is. */
+/** Returns the events of a machine's active states. */
 function eventsIn({ _nodes }: AnyMachineSnapshot, heard: ReadonlyMap<string, readonly Heard[]>) {
   return new Set(
     _nodes.flatMap((node) => node.ownEvents.flatMap((descriptor) => heard.get(descriptor) ?? [])),
   );
 }
 
-/** The innermost of the active states that hear an event: the states around them do not hear it. */
+/** Returns the innermost active states that accept an event: the states around them do not receive it. */
 function hearersOf({ _nodes }: AnyMachineSnapshot, { own }: Heard) {
   const hearing = _nodes.filter(({ ownEvents }) =>
     ownEvents.some((descriptor) => descriptor === own || isWildcardFor(descriptor, own)),
@@ -168,7 +171,10 @@ function hearersOf({ _nodes }: AnyMachineSnapshot, { own }: Heard) {
   return hearing.filter((node) => !hearing.some((other) => other !== node && isWithin(other, node)));
 }
 
-/** Whether a machine can be there when an event is over: it has no states of its own, and is not left at once. */
+/**
+ * Returns whether a machine can be in a state when an event has been processed: it has no child states, and no unguarded
+ * `always`.
+ */
 function isStay({ type, always = [] }: AnyStateNode): boolean {
   return (type === 'atomic' || type === 'final') && always.every(({ guard }) => guard !== undefined);
 }
@@ -177,10 +183,10 @@ function whereIs(snapshot: AnyMachineSnapshot, end: string | null): string {
   return snapshot.status === 'done' && end !== null ? end : placesIn(snapshot).join();
 }
 
-/** What an event is called in a definition, and in a document. */
+/** An event's name in a definition, and in a document. */
 type Heard = { own: string; other: string };
 
-/** The events that a descriptor of a definition stands for. */
+/** Returns the events that match each descriptor of a definition. */
 function heardBy(definition: AnyStateMachine): ReadonlyMap<string, readonly Heard[]> {
   const named = new Map(edgesOf(definition).map((edge) => [edge.descriptor, standardNameOf(edge)]));
   const concrete = [...named].map(([own, other]) => ({ own, other }));
@@ -203,7 +209,7 @@ function isWildcardFor(descriptor: string, event: string): boolean {
   return descriptor.endsWith('*') && event.startsWith(descriptor.slice(0, -1));
 }
 
-/** The name that SCXML has for what XState calls otherwise: the end of an invocation, of a state, of a delay. */
+/** Returns the SCXML name of an event that XState names differently: the end of an invocation, of a state, of a delay. */
 function standardNameOf({ descriptor, source }: Edge): string {
   if (descriptor.startsWith('xstate.after.')) {
     return `${descriptor.slice('xstate.'.length, -source.id.length)}${placeOf(source)}`;

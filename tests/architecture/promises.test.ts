@@ -4,10 +4,10 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { projectRoot, sourceFilesUnder } from './source-files.ts';
 
-/** Nobody and nothing is screened yet: what pages, mails and documents say may not speak of it. */
+/** No screening exists yet, so pages, mails and documents must not mention it. */
 const promised = /sanction|watch ?list|politically exposed|public-office list|\bwe screen\b|\bscreened\b/i;
 
-/** Everything that a source file may show to somebody: its texts, not its comments and names. */
+/** Returns all texts of a source file that may be displayed, without comments and names. */
 function textsIn(file: string): string[] {
   const source = readFileSync(path.join(projectRoot, file), 'utf8');
   if (!promised.test(source)) return [];

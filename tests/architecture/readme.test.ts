@@ -62,14 +62,14 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
-/** The cells of every table between a heading of the README and the next one of its level, without the tables' heads. */
+/** Returns the cells of every table between a heading of the README and the next one of its level, without the header rows. */
 function rowsUnder(heading: string): string[][] {
   const [, after = ''] = readme.split(`${heading}\n`);
   const [section = ''] = after.split('\n## ');
   return rowsOf(section);
 }
 
-/** The cells of every table of a text, without the tables' heads. */
+/** Returns the cells of every table of a text, without the header rows. */
 function rowsOf(text: string): string[][] {
   const lines = text.split('\n');
   const rules = lines.flatMap((line, index) => (/^\|( -+ \|)+$/.test(line) ? [index] : []));
@@ -89,7 +89,7 @@ function unquoted(cell: string): string {
   return cell.replace(/^`(.*)`$/, '$1');
 }
 
-/** Where the links and pictures of a document lead inside the project. */
+/** Returns the targets of a document's links and pictures inside the project. */
 function linksOf(text: string): string[] {
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target = '']) => target)

@@ -3,15 +3,15 @@ import path from 'node:path';
 import { steps } from '#machines/steps.ts';
 import { projectRoot } from './source-files.ts';
 
-/** A part of the source, and what it may lean on. What is not listed is forbidden. */
+/** A module of the source, and what it may import. Everything else is forbidden. */
 export interface Room {
-  /** Folder, relative to the project; a file belongs to the room with the longest one that holds it. */
+  /** Folder, relative to the project; a file belongs to the module with the longest matching folder. */
   folder: string;
-  /** Folders or files that it may import beside its own; a folder does not stand for the rooms inside it. */
+  /** Folders or files that it may import in addition to its own; a folder does not include the modules inside it. */
   mayImport: string[];
-  /** Folders or files of which it may import types alone, with `import type`. */
+  /** Folders or files of which it may only import types, with `import type`. */
   mayImportTypesOf?: string[];
-  /** Whether it may import the package with this name (`node:…` for what is built into Node). */
+  /** Whether it may import the package with this name (`node:…` for Node's built-in modules). */
   mayUse: (packageName: string) => boolean;
 }
 
@@ -30,7 +30,7 @@ const serverPackages = [
   'bidi-js',
   'subset-font',
 ];
-/** What decodes, sets and packs: none of it runs in the server's own process. */
+/** Packages that decode, typeset and compress: none of them runs in the server's own process. */
 const workersPackages = [
   'sharp',
   'pdfkit',
@@ -42,7 +42,7 @@ const workersPackages = [
   'fast-xml-parser',
   '@cantoo/pdf-lib',
 ];
-/** The machines drawn, and what moves about in a drawing. */
+/** The drawing of machines, and its interaction. */
 const ofTheDrawing = ['tools/machine-viewer/drawing', 'tools/machine-viewer/canvas'];
 const portalPackages = [
   'react*',
@@ -55,15 +55,15 @@ const portalPackages = [
 ];
 const ofTheOnboarding = ['machines', 'domain', 'src/api', 'src/ui'];
 
-/** React draws the pages that the server writes, and escapes what stands in them. */
+/** React renders the server's pages, and escapes their content. */
 const ofPages = (name: string) =>
   ['react', 'react-dom'].includes(name) || allBut(...portalPackages, ...workersPackages)(name);
 
-/** Each step has a folder of its own, named like its path; none knows another. */
+/** Each step has its own folder, named like its path; steps do not import each other. */
 const stepFolders = steps.map((step) => `src/onboarding${step.path}`);
 const formStepFolders = steps.filter(({ section }) => section).map((step) => `src/onboarding${step.path}`);
 
-/** Of the administrators' area: what stands above its pages, what they share, and the pages themselves. */
+/** The administrators' area: the frame of its pages, what they share, and the pages themselves. */
 const shell = 'src/admin/shell';
 const kit = 'src/admin/kit';
 const areaPages = readdirSync(path.join(projectRoot, 'src/admin'), { withFileTypes: true })
@@ -73,29 +73,29 @@ const areaPages = readdirSync(path.join(projectRoot, 'src/admin'), { withFileTyp
 const ofTheArea = ['machines', 'domain', 'src/api', 'src/ui'];
 
 /**
- * The storeys of the server, the lowest first: what every server has, what is recorded, what follows from what happened,
- * what everybody reads as pages, what staff look at. An import only goes down.
+ * The layers of the server, the lowest first: the platform of every server, records, data derived from them, public pages, the
+ * staff area. An import may only go to a lower layer.
  */
 export const storeys = ['server/platform', 'server/records', 'server/derived', 'server/site', 'server/desk'];
 
 /**
- * Who may lean on whom: the only home of this rule. Biome's `noRestrictedImports` compares what is written in an import
- * and not where it leads, so it can tell neither one step from another nor a type from a value; it does find cycles.
+ * Which module may import which: the only definition of this rule. Biome's `noRestrictedImports` compares the text of an import
+ * and not its target, so it can distinguish neither steps nor types from values; it does find cycles.
  */
 export const rooms: Room[] = [
-  // The parts of the contract, the types made from it, and what puts it together.
+  // The parts of the contract, its generated types, and the bundler.
   { folder: 'contract', mayImport: [], mayUse: only('@redocly/openapi-core') },
   { folder: 'machines', mayImport: [], mayImportTypesOf: ['domain'], mayUse: only('xstate') },
   {
     folder: 'domain',
-    // The list of steps, which imports nothing: a section's step, title and place in the wizard stand there.
+    // The list of steps has no imports: it defines a section's step, title and place in the wizard.
     mayImport: ['machines/steps.ts'],
     mayImportTypesOf: ['contract'],
     mayUse: only('yup', 'libphonenumber-js', '@noble/hashes', '@scure/base', 'linkify-it', 'tlds'),
   },
-  // What the tests of every path, the tester's plan and the developers' page derive from the machines.
+  // What the path tests, the tester's plan and the developers' page derive from the machines.
   { folder: 'paths', mayImport: ['machines', 'domain'], mayUse: only('xstate', '@xstate/test') },
-  // What builds the server and starts it, above all of its storeys.
+  // Builds and starts the server, above all of its layers.
   {
     folder: 'server',
     mayImport: ['domain', 'machines', ...storeys, 'server/platform/workers'],
@@ -113,7 +113,7 @@ export const rooms: Room[] = [
     mayImportTypesOf: ['contract/schema.d.ts'],
     mayUse: folder === 'server/site' ? ofPages : allBut(...portalPackages, ...workersPackages),
   })),
-  // Processes that read what strangers have sent: they know neither records nor database, secrets nor configuration.
+  // Processes that parse untrusted input: they import no records, database, secrets or configuration.
   {
     folder: 'server/platform/workers',
     mayImport: ['domain', 'server/platform/http/errors.ts'],
@@ -144,14 +144,14 @@ export const rooms: Room[] = [
       'dayjs',
     ),
   },
-  // What the clients' sign-in and the administrators' share.
+  // Shared by the sign-in of clients and of administrators.
   { folder: 'src/sign-in', mayImport: ['machines', 'domain', 'src/ui'], mayUse: allBut(...serverPackages) },
   {
     folder: 'src/onboarding',
     mayImport: [...ofTheOnboarding, 'src/sign-in'],
     mayUse: allBut(...serverPackages),
   },
-  // What the client's own step and the page behind a person's link share; it draws the code that a phone opens.
+  // Shared by the client's own step and the page behind a person's link; it draws the QR code that a phone opens.
   {
     folder: 'src/identity',
     mayImport: ofTheOnboarding,
@@ -162,13 +162,13 @@ export const rooms: Room[] = [
     mayImport: [...ofTheOnboarding, 'src/identity'],
     mayUse: allBut(...serverPackages),
   },
-  // The page behind the link by which somebody reports a mail.
+  // The page behind the link to report a mail.
   {
     folder: 'src/mail-report',
     mayImport: ['domain', 'src/api', 'src/ui'],
     mayUse: allBut(...serverPackages),
   },
-  // Where clients apply as a money services business, with a sign-in of its own.
+  // The applications of money services businesses, with their own sign-in.
   {
     folder: 'src/msb',
     mayImport: [
@@ -176,12 +176,12 @@ export const rooms: Room[] = [
       'src/actors',
       'src/sign-in',
       'src/onboarding/paths.ts',
-      // Two who meet in a part are asked as in the wizard.
+      // An edit conflict in a part is resolved as in the wizard.
       'src/onboarding/form/meeting',
     ],
     mayUse: allBut(...serverPackages),
   },
-  // The learners' pages, which look like those for everybody.
+  // The learners' pages, in the style of the public pages.
   {
     folder: 'src/learning',
     mayImport: [
@@ -195,7 +195,7 @@ export const rooms: Room[] = [
     ],
     mayUse: allBut(...serverPackages),
   },
-  // The small pages for everybody, which know nothing of an account.
+  // The small public pages, which know no account.
   { folder: 'src/public', mayImport: ['domain', 'src/api', 'src/ui'], mayUse: allBut(...serverPackages) },
   ...stepFolders.map((folder) => ({
     folder,
@@ -239,13 +239,13 @@ export const rooms: Room[] = [
     ],
     mayUse: allBut(...serverPackages),
   },
-  // The machines drawn, and alive as the portal moves, for developers: beside the product, and in no production build.
+  // The machines as drawings, live with the portal, for developers: not part of any production build.
   {
     folder: 'tools/machine-viewer',
     mayImport: ['machines', 'domain', 'paths', 'src/api', 'src/onboarding', 'src/ui', ...ofTheDrawing],
     mayUse: allBut(...serverPackages),
   },
-  // What draws a machine: it knows nothing of a running portal, of exports, or of how a state is opened.
+  // Draws a machine: without a running portal, exports, or links to states.
   {
     folder: 'tools/machine-viewer/drawing',
     mayImport: ['machines', 'paths'],
@@ -256,7 +256,7 @@ export const rooms: Room[] = [
     mayImport: ['machines', 'paths', 'src/ui', 'tools/machine-viewer/drawing'],
     mayUse: only('@mui/*', '@tanstack/react-query', '@xyflow/react', 'react', 'xstate'),
   },
-  // What writes docs/machines, without a browser.
+  // Writes docs/machines, without a browser.
   {
     folder: 'tools/machine-viewer/export',
     mayImport: ['machines', 'paths', 'tools/machine-viewer', 'tools/machine-viewer/drawing'],
@@ -264,23 +264,23 @@ export const rooms: Room[] = [
   },
 ];
 
-/** What puts the contract together, where the routes are made of it. */
+/** The bundler of the contract, for the module that creates the routes from it. */
 function bundled(folder: string): string[] {
   return folder === 'server/platform' ? ['contract/bundle.ts'] : [];
 }
 
-/** What some pages share with rooms that no other page does. */
+/** The modules that only some pages share. */
 function sharedWith(folder: string): string[] {
   switch (folder) {
     case 'src/onboarding/identity-verification':
       return ['src/identity'];
     case 'src/admin/sign-in':
       return ['src/sign-in'];
-    // They show figures and a case's moves on the machine's own drawing.
+    // They show figures and a case's moves on the machine's drawing.
     case 'src/admin/drop-off':
     case 'src/admin/case':
       return ofTheDrawing;
-    // An administrator who fills in a form in the client's place gets the client's own fields, not a copy of them.
+    // An administrator who fills in a form on the client's behalf gets the client's fields, not a copy of them.
     case 'src/admin/editing':
       return ['src/onboarding', 'src/onboarding/form', ...formStepFolders];
     default:
@@ -288,7 +288,7 @@ function sharedWith(folder: string): string[] {
   }
 }
 
-/** @returns the room that a file belongs to; undefined outside all of them */
+/** @returns the module that a file belongs to; undefined outside all of them */
 export function roomOf(file: string): Room | undefined {
   return rooms
     .filter((room) => isIn(file, room.folder))

@@ -1,10 +1,10 @@
 import { JSDOM } from 'jsdom';
 import { type AnyMachineSnapshot, type AnyStateMachine, createMachine } from 'xstate';
 
-/** Answers what a document asks before a transition: `isAt({"step":"wallet"})`. */
+/** Returns the result of a document's condition: `isAt({"step":"wallet"})`. */
 export type Ask = (call: string) => boolean;
 
-/** A state of the machine that is made; XState's own type of it knows the names of all others. */
+/** A state of the created machine; XState's own type for it contains the names of all others. */
 type State = {
   id: string;
   type?: 'parallel' | 'final';
@@ -23,11 +23,11 @@ type Transition = {
 };
 
 /**
- * A machine that goes as a document of SCXML says, by the rules of SCXML: of a state's transitions the first in the document
- * that fits is taken, and an event is meant by the beginning of its name as well.
+ * Returns a machine that behaves like an SCXML document, by the rules of SCXML: of a state's matching transitions the first in
+ * the document is taken, and a descriptor also matches events that begin with it.
  *
- * @param events the names of all events that it will hear
- * @throws where the document is no XML, or names a state twice
+ * @param events the names of all events that it will receive
+ * @throws if the document is not XML, or defines a state twice
  */
 export function machineOfScxml(document: string, events: Iterable<string>, ask: Ask): AnyStateMachine {
   const root = new JSDOM(document, { contentType: 'application/xml' }).window.document.documentElement;
@@ -41,7 +41,7 @@ export function machineOfScxml(document: string, events: Iterable<string>, ask: 
   } as never);
 }
 
-/** The ids that the document gives to the states in which a machine is, one for each region. */
+/** Returns the document's ids of the active states, one for each region. */
 export function idsIn({ _nodes }: AnyMachineSnapshot): readonly string[] {
   return _nodes
     .filter(({ type }) => type === 'atomic' || type === 'final')
@@ -106,7 +106,7 @@ function childrenOf(element: Element, selector: string): Element[] {
   return [...element.children].filter((child) => child.matches(selector));
 }
 
-/** Whether one of a transition's descriptors is the event, or a beginning of it that ends where a word ends. */
+/** Returns whether one of a transition's descriptors equals the event, or a prefix of it up to a dot. */
 function isMeant(transition: Element, event: string): boolean {
   const descriptors = transition.getAttribute('event')?.split(/\s+/) ?? [];
   return descriptors.some((descriptor) => {
@@ -115,7 +115,7 @@ function isMeant(transition: Element, event: string): boolean {
   });
 }
 
-/** XState takes a dot for the way from one state into another. */
+/** XState separates states in a path by a dot. */
 function asId(id: string): string {
   return id.replaceAll('.', '/');
 }

@@ -6,13 +6,13 @@ import { expect, it } from 'vitest';
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 const text = readFileSync(path.join(projectRoot, 'docs/security.md'), 'utf8');
 
-/** The table's rows, each as its four cells. */
+/** The table's rows, each with its four cells. */
 const rows = text
   .split('\n')
   .filter((line) => /^\| \d/.test(line))
   .map((line) => line.split('|').slice(1, -1));
 
-/** Every file that a cell names. */
+/** Returns every file that a cell names. */
 function filesIn(cell = ''): string[] {
   return [...cell.matchAll(/`([\w./-]+\.(?:ts|tsx|mjs|yaml))`/g)].map(([, file = '']) => file);
 }

@@ -31,14 +31,14 @@ it('every folder of the server stands on a storey, or above them with what build
   expect(new Set(above.map(folderOf))).toEqual(new Set(['server', 'server/start']));
 });
 
-/** The folder that a file counts for: that of its storey, however deep below it the file lies. */
+/** Returns the folder that a file counts for: that of its layer, however deep the file is. */
 function folderOf(file: string): string {
   const [server = '', first = '', second = ''] = path.posix.dirname(file).split('/');
   const folders = storeys.includes(`${server}/${first}`) ? [server, first, second] : [server, first];
   return folders.filter((folder) => folder !== '').join('/');
 }
 
-/** @returns a line for each two folders that import each other, with one import of each */
+/** @returns a line for each pair of folders that import each other, with one import of each */
 function mutual(imports: readonly Import[]): string[] {
   const first = new Map<string, { here: string; target: string }>();
   for (const { file, line, target } of imports) {

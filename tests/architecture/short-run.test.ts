@@ -6,13 +6,13 @@ import { projectRoot } from './source-files.ts';
 
 const here = (name: string) => existsSync(path.join(projectRoot, name));
 
-/** Parts that only the whole run goes through in a browser. */
+/** Folders of browser tests that only the whole run includes. */
 const inWholeRunAlone = [
-  // What the area shows of the trail and of users; their calls run, on both databases the trail's.
+  // The pages of the trail and of users; their API tests run, those of the trail on both databases.
   ...['admin-audit', 'admin-users'],
-  // A tool beside the product.
+  // A developers' tool.
   'developers',
-  // Mails as a browser shows them, and a form of its own; what they say, its machine and its calls run.
+  // Mails in a browser, and a form of its own; the tests of their texts, machine and API run.
   ...['mail', 'msb'],
 ];
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The source files under a folder of the project, relative to it. */
+/** Returns the source files under a folder of the project, relative to it. */
 export function sourceFilesUnder(root: string): string[] {
   return readdirSync(path.join(projectRoot, root), { recursive: true, encoding: 'utf8' })
     .map((name) => path.posix.join(root, name.replaceAll(path.sep, '/')))

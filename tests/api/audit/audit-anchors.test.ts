@@ -75,7 +75,7 @@ describe('the end of the audit chain', () => {
     await look();
     expect(anchorsOf(api)).toHaveLength(1);
     await anchoring.stop();
-    // What a server that stops had not anchored yet.
+    // The entries that a stopping server has not anchored yet.
     expect(anchorsOf(api)).toMatchObject([{ cause: 'hour' }, { cause: 'stop', seq: 2 }]);
     api.clock.advanceMinutes(61);
     await anchor(api);
@@ -92,19 +92,19 @@ describe('the end of the audit chain', () => {
     const { action } = await api.db
       .selectFrom('audit_entries')
       .select('action')
-      // The last entry is that the case is the reviewer's now.
+      // The last entry assigns the case to the reviewer.
       .where('seq', '=', first.seq - 1)
       .executeTakeFirstOrThrow();
     expect(action).toBe('submission.takeIntoReview');
 
-    // Nobody can append to a folder.
+    // The path of the anchor file is a directory, so appending fails.
     renameSync(fileOf(api), `${fileOf(api)}.away`);
     mkdirSync(fileOf(api));
     expect((await decide(api, reviewer, id, { event: 'approve' })).statusCode).toBe(200);
     expect(await verify(api)).toMatchObject({ ok: false, seq: null, reason: 'anchors-unreadable' });
     rmSync(fileOf(api), { recursive: true });
     renameSync(`${fileOf(api)}.away`, fileOf(api));
-    // It is tried again.
+    // The server retries.
     await vi.waitFor(() => expect(anchorsOf(api)).toHaveLength(2), { timeout: 5000 });
     expect(await verify(api)).toMatchObject({ ok: true });
   });
@@ -165,7 +165,7 @@ describe('anchors that were tampered with', () => {
     expect(await verify(api)).toMatchObject({ ok: false, seq: null, reason });
     const answer = await api.call('POST', '/admin/audit/check', { as: admin, body: {} });
     expect(answer.json()).toMatchObject({ ok: false, firstBad: null, reason });
-    // The next one does not hide it.
+    // The next anchor does not hide it.
     api.clock.advanceMinutes(60);
     await anchor(api);
     expect(await verify(api)).toMatchObject({ ok: false, seq: null });
@@ -308,7 +308,7 @@ describe('several processes', () => {
   });
 });
 
-/** Stands before the store, which knows no locks, and keeps those that it was told to set. */
+/** A proxy in front of the store, which does not support locks; it records the locks that are set. */
 async function startRecorder(storePort: number) {
   const locks: { mode: unknown; until: unknown }[] = [];
   const server = createServer((incoming, answer) => {

@@ -12,7 +12,7 @@ import { staffMember, submitted } from '../cases/cases.ts';
 
 type Written = { action: string; actor_id: string | null; subject_id: string; details: string };
 
-/** What staff read, as it was written down, the first first. */
+/** Returns the recorded reads of staff, the first one first. */
 function readsIn({ db }: TestApi): Promise<Written[]> {
   const actions = Object.values(staffReads).flatMap((read) => ('action' in read ? read.action : []));
   return db
@@ -29,7 +29,7 @@ async function get(api: TestApi, as: Person, path: string, status = 200) {
   return answer;
 }
 
-/** A case that was submitted, and what belongs to it. */
+/** Creates a submitted case, and what belongs to it. */
 async function desk() {
   const api = await openTestApi();
   const rita = await staffMember(api, 'Rita');
@@ -152,7 +152,7 @@ describe('what staff read', () => {
     const before = await counted();
     await get(api, rita, `/admin/cases/${id}`);
     await get(api, rita, `/wallets/admin?userId=${client.userId}`);
-    // A second server on the same database, after the first has written all down.
+    // A second server on the same database, after the first has written everything.
     await api.app.close();
     const second = await buildApp({ config: api.config, db: api.db, clock: api.clock, random: systemRandom });
     const call: TestApi['call'] = (method, path, { as } = {}) =>
@@ -199,7 +199,7 @@ describe('what staff read while the database is away', () => {
     await log.stop();
     const written = await readsIn(api);
     expect(written.filter(({ action }) => action === 'case.opened')).toHaveLength(10_000);
-    // They say when they were read, since they are written so much later.
+    // The details contain the time of the read, because the entry is written much later.
     expect(JSON.parse(written[0]?.details ?? '')).toEqual({ readAt: '2026-11-21T08:00:00.000Z' });
     const lost = written
       .filter(({ action }) => action === 'reads.lost')

@@ -7,10 +7,10 @@ import { anchor, anchoringOf, append, forgedEntry, forkedAnchor, head } from './
 
 const reason = 'The disk failed. Last night’s backup was restored.';
 
-/** The clock is moved on by hours. */
+/** The tests move the clock by hours. */
 const lastingSessions = { SESSION_IDLE_MINUTES: '43200', SESSION_ABSOLUTE_HOURS: '720' };
 
-/** The chain as a backup has it. */
+/** Copies the chain, like a backup. */
 async function backup({ db }: TestApi) {
   const end = await head({ db });
   return {
@@ -29,7 +29,7 @@ const acknowledge = (api: TestApi, as: Person, body: object) =>
   api.call('POST', '/admin/audit/restores', { as, body });
 const mismatchOf = async (api: TestApi, as: Person) => (await check(api, as)).mismatch;
 
-/** Lets an hour pass in which the chain grows, and anchors it. */
+/** Advances an hour in which the chain grows, and anchors it. */
 async function hour(api: TestApi, entries = 5): Promise<number> {
   const last = await append(api, entries);
   await anchor(api);
@@ -37,7 +37,7 @@ async function hour(api: TestApi, entries = 5): Promise<number> {
   return last;
 }
 
-/** A database that was restored from a backup, and has lost entries that two anchors show. */
+/** Creates a database that was restored from a backup, and has lost entries that two anchors cover. */
 async function restored(): Promise<{ api: TestApi; admin: Person; kept: number; lost: number[] }> {
   const api = await openTestApi({ env: lastingSessions });
   const admin = await api.admin();
@@ -62,7 +62,7 @@ describe('a database that was restored from a backup', () => {
     const mismatch = { firstEntry: lost[0], lastEntry: lost[1], lastAnchor: 3 };
     expect(await verify(api)).toEqual({ ok: false, entries: kept, seq: kept + 1, reason: 'cut', mismatch });
     expect(await check(api, admin)).toMatchObject({ ok: false, reason: 'cut', mismatch, restores: [] });
-    // The check itself is an entry, and the mismatch is the same once others have taken the numbers of what is gone.
+    // The check adds an entry, and the mismatch stays the same after other entries have reused the lost numbers.
     expect(await mismatchOf(api, admin)).toEqual(mismatch);
     await append(api, 20);
     expect(await check(api, admin)).toMatchObject({ reason: 'rewritten', firstBad: lost[0], mismatch });
@@ -82,7 +82,7 @@ describe('a database that was restored from a backup', () => {
       reason,
     });
     expect(await check(api, admin)).toMatchObject({ ok: true, mismatch: null, restores: [restore] });
-    // Also when the numbers of what is gone are taken again, and new anchors are written.
+    // Also after other entries have reused the lost numbers, and new anchors were written.
     for (let index = 0; index < 4; index += 1) await hour(api, 10);
     expect(await check(api, admin)).toMatchObject({ ok: true, restores: [restore] });
     const { items } = (await api.call('GET', '/admin/audit?action=audit.restored', { as: admin })).json();
@@ -132,7 +132,7 @@ describe('an acknowledged restore', () => {
     expect(found.restores).toHaveLength(isAfter);
     const firstEntry = isAfter ? last[0] : expect.any(Number);
     expect(found.mismatch).toMatchObject({ firstEntry, lastEntry: Math.max(last[1]!, lost[1]!) });
-    // It is another mismatch, and is acknowledged as one.
+    // It is another mismatch, which needs its own acknowledgement.
     await acknowledged(api, admin);
     const again = await check(api, admin);
     expect(again).toMatchObject({ ok: true });
@@ -144,7 +144,7 @@ describe('an acknowledged restore', () => {
     await acknowledged(api, admin);
     await hour(api, 30);
     const { seq } = await head(api);
-    // A fork of the chain: an anchor that the server signed over another entry of the same number.
+    // A fork of the chain: the server signed an anchor for another entry with the same number.
     await forkedAnchor(api, seq - 1);
     expect(await check(api, admin)).toMatchObject({ ok: false, reason: 'rewritten', firstBad: seq - 1 });
   });

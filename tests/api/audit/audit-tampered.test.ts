@@ -10,9 +10,9 @@ type Tampering = {
   /** @returns the first bad entry */
   tamper(api: TestApi, last: number): Promise<number>;
   reason: string;
-  /** Where nothing but an anchor tells. */
+  /** Only an anchor reveals it. */
   needsAnchor?: boolean;
-  /** Told in another way where there is no anchor. */
+  /** The reason without an anchor, if it differs. */
   withoutAnchor?: string;
 };
 
@@ -170,7 +170,7 @@ const tamperings: Tampering[] = [
   },
 ];
 
-/** A chain of some days, with an administrator who is signed in. */
+/** A chain of some days, with a signed-in administrator. */
 async function someDays(): Promise<{ api: TestApi; admin: Person; last: number }> {
   const api = await openTestApi();
   const admin = await api.admin();
@@ -195,12 +195,12 @@ describe('the check of a tampered chain', () => {
       reason: reason === 'missing' && seq > last - 3 ? 'cut' : reason,
     });
 
-    // A sign-in writes into the chain, and so does the check itself.
+    // A sign-in adds an entry to the chain, and so does the check.
     expect((await api.client()).token).not.toBe('');
     const answer = await asked(api, admin);
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json()).toMatchObject({ ok: false, firstBad: seq, reason, entries: seq - 1 });
-    // Nor is it forgotten when the next anchor is written.
+    // The result stays the same when the next anchor is written.
     api.clock.advanceMinutes(61);
     await anchor(api);
     expect((await asked(api, admin)).json()).toMatchObject({ ok: false, firstBad: seq, reason });
@@ -228,7 +228,7 @@ describe('the check of a tampered chain', () => {
     expect(await verifyAuditChain(api.db)).toEqual({ ok: true, entries: last });
     const cut = { ok: false, seq: last + 1, reason: 'cut' };
     expect(await verifyAuditChain(api.db, kept)).toMatchObject(cut);
-    // Others have taken the numbers of what is gone.
+    // Other entries have reused the lost numbers.
     api.clock.advanceMinutes(1);
     await append(api, 8);
     const taken = { ok: false, seq: last + 5, reason: 'rewritten' };

@@ -17,10 +17,10 @@ import { migrations } from '#server/start/migrations.ts';
 import { createPostgresDatabase, dialect } from '#tests/support/api.ts';
 import { append, rewrite } from './tampered-chain.ts';
 
-/** The migrations of the version that knew no keys. */
+/** The migrations of the version without keys. */
 const earlier = migrations.filter(({ name }) => name < '0010');
 
-/** A database as that version has left it, with a chain of plain hashes, brought up to date. */
+/** A database of that version, with a chain of plain hashes, migrated to the current version. */
 async function yesterdaysDatabase(entries: number) {
   const dataDir = await mkdtemp(join(tmpdir(), 'onboarding-upgrade-'));
   const config = parseConfig({
@@ -40,7 +40,7 @@ async function yesterdaysDatabase(entries: number) {
   return { config, db: handle.db, clock: systemClock };
 }
 
-/** As the earlier version wrote it, in its own words. */
+/** Writes the chain as the earlier version did, with its own code. */
 async function writePlainChain({ db }: DatabaseHandle, entries: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     let end = '0'.repeat(64);

@@ -36,7 +36,7 @@ describe('a check of the audit chain', () => {
     expect(await call('ada')).toEqual({ progress: { entries: 4, of: 5 } });
     runs[0]?.end();
     expect(await call('ada')).toMatchObject({ verdict: whole });
-    // The result was given: the next call is a new check.
+    // The result was delivered: the next call starts a new check.
     const again = call('ada');
     runs[1]?.end();
     expect(await again).toMatchObject({ verdict: whole });

@@ -16,7 +16,7 @@ const ended = {
   sessionId: 'first',
 } as const;
 
-/** An empty database; SQLite will do, as nothing is asked of it. */
+/** An empty database; SQLite is enough, because no query runs on it. */
 async function emptyDatabase(): Promise<DatabaseHandle['db']> {
   const dataDir = await mkdtemp(join(tmpdir(), 'onboarding-events-'));
   const { db, close } = openDatabase(parseConfig({ DATA_DIR: dataDir }));

@@ -15,7 +15,7 @@ import type { TestApi } from '#tests/support/api.ts';
 
 type Chained = Pick<TestApi, 'db'>;
 
-/** What an attacker with write access to the database would write. */
+/** An entry that an attacker with write access to the database would write. */
 export const forgedEntry: AuditEntry = {
   actorId: 'a-client',
   actorRole: 'client',
@@ -36,14 +36,14 @@ export function head({ db }: Chained) {
   return db.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow();
 }
 
-/** One more writer of anchors beside the app's own, as another process has it. */
+/** A second writer of anchors next to the app's own, like another process. */
 export async function anchoringOf(api: TestApi, config: Config = api.config): Promise<Anchoring> {
   const core = { config, db: api.db, clock: api.clock, log: pino({ level: 'silent' }) };
   const random = { bytes: (n: number) => randomBytes(n), digits: () => '' };
   return createAnchoring({ ...core, random }, await openAnchorLog(core));
 }
 
-/** Anchors the chain as a server does that starts or stops. */
+/** Anchors the chain like a server that starts or stops. */
 export async function anchor(api: TestApi, config?: Config): Promise<Anchoring> {
   const anchoring = await anchoringOf(api, config);
   anchoring.start();
@@ -52,8 +52,8 @@ export async function anchor(api: TestApi, config?: Config): Promise<Anchoring> 
 }
 
 /**
- * Makes all hashes anew from an entry on, so that each fits the one before it, and writes down the new end.
- * @param secret whose key they are made with; null for plain hashes, which need none
+ * Recomputes all hashes from an entry on, so that each fits the previous one, and stores the new end.
+ * @param secret the key for the hashes; null for plain hashes, which need none
  */
 export async function rewrite({ db }: Chained, secret: string | null, from = 1): Promise<void> {
   const key =
@@ -78,7 +78,7 @@ export async function rewrite({ db }: Chained, secret: string | null, from = 1):
     .execute();
 }
 
-/** Puts an entry with a plain hash behind the last one. */
+/** Adds an entry with a plain hash after the last one. */
 export async function insertAtEnd({ db }: TestApi, isHeadMoved: boolean): Promise<void> {
   const { seq, hash: prev_hash } = await head({ db });
   const row = {
@@ -100,7 +100,7 @@ export async function insertAtEnd({ db }: TestApi, isHeadMoved: boolean): Promis
   if (isHeadMoved) await db.updateTable('audit_head').set({ seq: row.seq, hash }).execute();
 }
 
-/** Takes entries away from the end. @returns the number of the last that is left */
+/** Removes entries from the end. @returns the number of the last remaining one */
 export async function cutTail({ db }: TestApi, count: number): Promise<number> {
   const { seq } = await head({ db });
   await db
@@ -110,7 +110,7 @@ export async function cutTail({ db }: TestApi, count: number): Promise<number> {
   return seq - count;
 }
 
-/** Writes down another end, without a signature unless one is given. */
+/** Stores another end, without a signature unless one is given. */
 export async function moveHead({ db }: TestApi, seq: number, mac: string | null = null): Promise<void> {
   const row = await db.selectFrom('audit_entries').select('hash').where('seq', '=', seq).executeTakeFirst();
   await db
@@ -129,7 +129,7 @@ export async function swap({ db }: TestApi, one: number, other: number): Promise
   }
 }
 
-/** Adds an anchor of another chain, signed by the server: the entry that it names is not there as it says. */
+/** Adds an anchor of another chain, signed by the server: the chain's entry does not match it. */
 export async function forkedAnchor(api: TestApi, seq: number): Promise<Anchor> {
   const { log, keys } = (await anchoringOf(api)).kept;
   const before = await log.last(0);

@@ -15,7 +15,7 @@ let rita: Person;
 let client: Person;
 let id: string;
 
-/** Of every hundred entries of the case ninety are saves; another client does the same. */
+/** Of a hundred entries of the case ninety are saves; another client has the same. */
 const kindsOfEntries = [
   { action: 'file.uploaded', actor_role: 'client', times: 5 },
   { action: 'submission.submit', actor_role: 'client', times: 2 },
@@ -24,7 +24,7 @@ const kindsOfEntries = [
   { action: 'section.saved', actor_role: 'client', times: 90 },
 ] as const;
 const HUNDREDS = 30;
-/** Nobody checks the chain here. */
+/** The chain is not checked here. */
 const unlinked = { subject_type: 'onboarding', details: '{}', prev_hash: '', hash: '' };
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ async function read(query: string): Promise<Page> {
 
 describe('the timeline of a case with thousands of entries', () => {
   it.each<[TimelineKind, number, (action: string) => boolean]>([
-    // One is the draft's own beginning.
+    // One is the creation of the draft.
     ['answers', 90 * HUNDREDS + 1, (action) => /^(section|onboarding)\./.test(action)],
     ['documents', 5 * HUNDREDS, (action) => action === 'file.uploaded'],
     ['identity', HUNDREDS, (action) => action === 'verification.decided'],
@@ -86,7 +86,7 @@ describe('the timeline of a case with thousands of entries', () => {
   });
 
   it('holds everything without a kind', async () => {
-    // Beside them: an account, a session, and the draft's beginning.
+    // The other three: an account, a session, and the creation of the draft.
     expect((await read('pageSize=1')).total).toBe(100 * HUNDREDS + 3);
   });
 
@@ -107,7 +107,7 @@ describe('the timeline of a case with thousands of entries', () => {
       dialect === 'sqlite'
         ? /^SEARCH audit_entries USING COVERING INDEX audit_entries_by_subject_id \(subject_id=\?\)/
         : /^Index Only Scan using audit_entries_by_subject_id .*Index Cond: \(+subject_id = ANY/;
-    // Those of a page are then read by their numbers.
+    // The entries of a page are then read by their numbers.
     const byNumber =
       dialect === 'sqlite'
         ? /^SEARCH audit_entries USING INDEX .* \(seq=\?\)$/

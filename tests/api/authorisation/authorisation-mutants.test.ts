@@ -9,7 +9,7 @@ import { buildWorld, type World } from './world.ts';
 
 type Flaw = (typeof flaws)[string];
 
-/** What the part of the matrix that is about the flaw finds; it stops at the first cell that finds something. */
+/** Returns what the part of the matrix for the flaw finds; it stops at the first cell with a fault. */
 async function found(world: World, flaw: Flaw): Promise<string[]> {
   if ('endedBy' in flaw) return faultsOfEnded(world, flaw.endedBy);
   if ('smuggledInto' in flaw) {
@@ -26,7 +26,7 @@ async function found(world: World, flaw: Flaw): Promise<string[]> {
   return [];
 }
 
-// Safety row 7: what the matrix would let pass, it does not show.
+// Safety row 7: a flaw that the matrix would not find makes it useless.
 describe('the matrix', () => {
   it.each(Object.entries(flaws))('finds it when %s', async (_name, flaw) => {
     const world = await buildWorld(flaw.planted);

@@ -7,7 +7,7 @@ import { buildWorld, type World } from './world.ts';
 
 // SQLite alone: authorisation
 
-/** A world for the tests of a block. Each has its own: what is compared before and after every call grows with the calls. */
+/** Builds a world for the tests of a block. Each has its own, because the compared rows grow with the calls. */
 function ownWorld(): () => World {
   let world: World;
   beforeAll(async () => {

@@ -15,7 +15,7 @@ import { newFilter } from './records.ts';
 import { isOfParts, orderBody, partBody, publishableVersion } from './training-parts.ts';
 import { onboardingOf, type World } from './world.ts';
 
-/** A body that the operation accepts, with whatever it names made for it; undefined where it has none. */
+/** Returns a body that the operation accepts, and creates what it refers to; undefined if it has none. */
 export async function bodyFor(
   world: World,
   operation: ContractOperation,
@@ -37,7 +37,7 @@ export async function bodyFor(
   );
 }
 
-/** Bodies that name what was made for the call: photographs, a check that waits, a person who may be mailed again. */
+/** Bodies that refer to data created for the call: photographs, a pending check, a person who may be mailed again. */
 async function identityBodyFor(
   { api, people, cases }: World,
   { id }: ContractOperation,
@@ -67,7 +67,7 @@ async function identityBodyFor(
     case 'createTrainingCertificate':
       return as && certificateAskedBy(api, as);
     case 'inviteToTrainingTeam':
-      // Of one account and to one address only so many mails go, and nobody's session is to end meanwhile.
+      // The number of mails for an account and to an address is limited, and no session may end meanwhile.
       await api.db.deleteFrom('rate_limit_events').execute();
       return undefined;
     default:
@@ -75,7 +75,7 @@ async function identityBodyFor(
   }
 }
 
-/** The training of the contract's example, which whoever asks has completed. */
+/** The training of the contract's example, which the caller has completed. */
 async function certificateAskedBy(api: World['api'], as: Person) {
   const trainingId = '0193a1f0-7c1e-7b1a-9f0a-0d7b6f2f5a11';
   await nameAccount(api, as, 'Ada', 'Lovelace');
@@ -83,7 +83,7 @@ async function certificateAskedBy(api: World['api'], as: Person) {
   return { trainingId };
 }
 
-/** A training that nobody has bought, or a purchase that its caller can pay. */
+/** A training that was not bought yet, or a purchase that its caller can pay. */
 async function purchaseBodyFor(world: World, { id }: ContractOperation, caller: Caller) {
   const { owner, 'other client': other } = world.people;
   if (id === 'createTrainingPurchase') return { trainingId: await publishedTraining(world.api) };
@@ -91,7 +91,7 @@ async function purchaseBodyFor(world: World, { id }: ContractOperation, caller: 
   return { purchaseId: await purchaseOf(world, caller === 'other client' ? other : owner, id) };
 }
 
-/** Parts of trainings in what was made for them, and what is there to be published. */
+/** Parts of trainings in parents created for them, and a training that can be published. */
 async function trainingBodyFor(world: World, { id, method, path }: ContractOperation) {
   if (id === 'publishTraining') return { state: 'published', version: publishableVersion };
   if (path.endsWith('/update-positions')) return orderBody(world, path.replace('/update-positions', ''));
@@ -113,7 +113,7 @@ function plainBodyFor(world: World, operation: ContractOperation): unknown {
     return { ...(exampleBody(operation) as object), onboardingId: onboardingOf(world, world.people.owner) };
   }
   if (operation.id === 'createCaseFilter') return newFilter(world);
-  // Their own tests name files; here it is enough that the call is accepted.
+  // Files have their own tests; here the call only needs to be accepted.
   if (operation.id === 'createOnboardingDocuments') return {};
   if (operation.id === 'updateOnboardingDocuments') return { taxForm: [] };
   return exampleBody(operation);

@@ -1,8 +1,8 @@
 import type { ContractOperation } from '#tests/support/contract.ts';
 
 /**
- * Who calls: nobody, somebody whose session is over, the record's owner, another client, an administrator, a reviewer, a
- * person who was named and mailed a link, a phone that takes photographs for somebody.
+ * The callers: no one, a user whose session has ended, the record's owner, another client, an administrator, a reviewer, a named
+ * person with a mailed link, a phone that takes photographs for a client.
  */
 export const callers = [
   'none',
@@ -21,12 +21,12 @@ export function isStaff(caller: Caller): caller is StaffMember {
   return caller === 'administrator' || caller === 'reviewer';
 }
 
-/** Those who have no account, and the scheme of their link. */
+/** The callers without an account, and the security scheme of their link. */
 const links: Partial<Record<Caller, string>> = { person: 'personLink', phone: 'photoLink' };
 
-/** The role that the contract asks for, and whether this caller has it. */
+/** Returns whether the caller has a role that the contract requires, or the status of the refusal. */
 export function isAllowed({ schemes, isOpen }: ContractOperation, caller: Caller): 'yes' | 401 | 403 {
-  // A token that is no good is told so, or whoever had a good one would take what everybody sees for all there is.
+  // An invalid token is refused on public operations too: its owner would otherwise take the public data for all data.
   if (isOpen) return caller === 'expired' ? 401 : 'yes';
   const link = links[caller];
   if (link) return schemes.includes(link) ? 'yes' : 401;

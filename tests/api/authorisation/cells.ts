@@ -1,7 +1,7 @@
 import { type ContractOperation, operations } from '#tests/support/contract.ts';
 import { type Caller, callers } from './callers.ts';
 
-/** Whose record the call names: a client's, or, of what staff keep, the caller's and another member of staff's. */
+/** Whose record the call names: a client's; for records of staff, the caller's or another staff member's. */
 const subjects = ['own', 'foreign', 'missing'] as const;
 export type Subject = (typeof subjects)[number];
 
@@ -9,10 +9,10 @@ export type Subject = (typeof subjects)[number];
 export type Cell = { id: string; operation: ContractOperation; caller: Caller; subject: Subject };
 
 export const protectedOperations = operations.filter((operation) => operation.schemes.length > 0);
-/** Ending the caller's own session would end the matrix; its rows are tested beside it. */
+/** Ending the caller's own session would end the matrix; its rows are tested separately. */
 export const repeatable = protectedOperations.filter((operation) => operation.id !== 'logout');
 
-/** Lists that an id narrows, and that are never refused for it: whoever has nothing there is shown an empty one. */
+/** Lists with an id filter that never refuse: a caller without records gets an empty list. */
 const narrowed = ['listQuizAttempts', 'listTrainingPurchases'];
 
 export function hasSubject({ id, parameters }: ContractOperation): boolean {
@@ -20,10 +20,10 @@ export function hasSubject({ id, parameters }: ContractOperation): boolean {
   return parameters.some(({ name }) => ['id', 'userId', 'onboardingId'].includes(name));
 }
 
-// Changes of accounts and the taking out of lists come last: the cells before them need the records.
+// Operations that change accounts and delete lists come last: the other cells need the records.
 const destructive = ['deleteOnboardingDocuments', 'deleteOnboarding', 'updateUser', 'deleteUser'];
 
-/** Every operation by every caller on every record that it can name, in an order in which they can be called. */
+/** Every operation with every caller and every record that it can name, in an order in which they can be called. */
 export const cells: readonly Cell[] = repeatable
   .flatMap((operation) =>
     callers.flatMap((caller) =>

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 export type Credentials = { as?: Person; headers?: Record<string, string> };
 
-/** By what the caller is known; each person of a link is another, because what they do can be done once. */
+/** Returns the caller's credentials; each person with a link is a new one, because their actions can be done once. */
 export async function credentials(
   { api, people, cases, nextNumber }: World,
   caller: Caller,
@@ -27,7 +27,7 @@ export async function credentials(
   return { headers: { 'x-verification-link': link } };
 }
 
-/** What was handed in for these clients before would wait for a decision, and take no more photographs. */
+/** Removes earlier hand-ins of these clients, which would wait for a decision and refuse further photographs. */
 export async function takesPhotographs({ db }: TestApi, clients: readonly Person[]): Promise<void> {
   await db
     .updateTable('identity_checks')

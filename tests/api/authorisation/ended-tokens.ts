@@ -2,7 +2,7 @@ import type { Person, TestApi } from '#tests/support/api.ts';
 import { protectedOperations } from './cells.ts';
 import type { World } from './world.ts';
 
-/** What ends a client's token before its time, each by the call that does it. */
+/** What ends a client's token early, each with the call that does it. */
 export const endings = {
   'the client signed out': (api, client) => api.call('POST', '/auth/logout', { as: client }),
   'the account was disabled': async (api, { userId }) =>
@@ -14,9 +14,9 @@ export const endings = {
 export type Ending = keyof typeof endings;
 
 /**
- * Ends a client's token, and tries it on every operation that asks for one.
+ * Ends a client's token, and tries it on every operation that requires one.
  *
- * @returns where it still opens something, a sentence each
+ * @returns the operations that still accept it, one sentence each
  */
 export async function faultsOfEnded({ api, nextNumber }: World, ending: Ending): Promise<string[]> {
   const client = await api.signIn(`leaving-${nextNumber()}@example.com`);

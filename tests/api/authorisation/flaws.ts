@@ -11,7 +11,7 @@ import { findOnboarding } from '#server/records/onboarding/onboarding.repository
 import type { TestApiOptions } from '#tests/support/api.ts';
 import type { Ending } from './ended-tokens.ts';
 
-/** How the server is built with a flaw in it, and what of the matrix should find it. */
+/** A server with a flaw, and the part of the matrix that must find it. */
 type Flaw = { planted: TestApiOptions } & (
   | { cellsOf: OperationId }
   | { smuggledInto: OperationId }
@@ -20,7 +20,7 @@ type Flaw = { planted: TestApiOptions } & (
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** The server with one handler that does something else with its calls. */
+/** The server with one handler that behaves differently. */
 function handling(id: OperationId, flawed: (asDue: Handler, deps: Deps) => Handler): TestApiOptions {
   return {
     handlers: (deps) => {
@@ -32,7 +32,7 @@ function handling(id: OperationId, flawed: (asDue: Handler, deps: Deps) => Handl
 
 const asItIs = await readContract();
 
-/** The server by a contract that asks for other tokens. */
+/** The server with a contract that requires other tokens. */
 function asking(method: string, path: string, ...schemes: string[]): TestApiOptions {
   const contract = structuredClone(asItIs);
   const operation = contract.paths[path]?.[method];
@@ -41,16 +41,16 @@ function asking(method: string, path: string, ...schemes: string[]): TestApiOpti
   return { contract };
 }
 
-/** The request as if somebody else had made it. */
+/** The request with another principal. */
 function by(request: FastifyRequest, principal: Partial<Principal>): FastifyRequest {
   return Object.create(request, { principal: { value: { ...request.principal, ...principal } } });
 }
 
-/** A handler that forgets to ask whose record it is, as it does for staff. */
+/** A handler that does not check the owner of the record, as for staff. */
 const withoutOwner = (id: OperationId) =>
   handling(id, (asDue) => (request, reply) => asDue(by(request, { role: 'administrator' }), reply));
 
-/** Whose token it is, whatever else there is to say of it. */
+/** Returns the owner of a token, without any other check. */
 async function ownerOfToken({ db }: Parameters<typeof authenticator>[0], request: FastifyRequest) {
   const token = (request.headers.authorization ?? '').replace('Bearer ', '');
   const found = await db
@@ -63,7 +63,7 @@ async function ownerOfToken({ db }: Parameters<typeof authenticator>[0], request
   return found as Principal & { role: Role };
 }
 
-/** An authenticator that remembers whom it has seen. */
+/** An authenticator that caches its principals. */
 const remembering: typeof authenticator = (deps) => {
   const seen = new Map<string, Principal>();
   return async (request) => {
@@ -76,7 +76,7 @@ const remembering: typeof authenticator = (deps) => {
 
 const forgetful: typeof authenticator = (deps) => (request) => ownerOfToken(deps, request);
 
-/** A contract by which a change of an onboarding may hold anything, and a handler that takes the status from it. */
+/** A contract that accepts any property in a change of an onboarding, and a handler that takes the status from it. */
 function takingStatus(): TestApiOptions {
   const contract = structuredClone(asItIs);
   const operation: { requestBody?: { content?: Record<string, unknown> } } =
@@ -93,7 +93,7 @@ function takingStatus(): TestApiOptions {
   };
 }
 
-/** Flaws in access, each planted in the real server, as somebody might make it by mistake. */
+/** Flaws in access control, each added to the real server as a plausible mistake. */
 export const flaws: Record<string, Flaw> = {
   'an operation lost its security rule': {
     planted: asking('get', '/users/{id}'),

@@ -6,7 +6,7 @@ import { prepare } from './sample-calls.ts';
 import { ofOtherStaff } from './subjects.ts';
 import { heldByOthers, rowsWritten, type World } from './world.ts';
 
-/** With what status a call is refused; null where it goes through. */
+/** Returns the status with which a call is refused; null if it is accepted. */
 function refusalOf({ id, operation, caller, subject }: Cell): number | null {
   const allowed = isAllowed(operation, caller);
   if (allowed !== 'yes') return allowed;
@@ -21,10 +21,10 @@ function refusalOf({ id, operation, caller, subject }: Cell): number | null {
 const missing = JSON.stringify({ statusCode: 404, error: 'Not Found', message: 'Not found' });
 
 /**
- * Calls as a cell of the matrix says. A call that is refused has its status, tells nothing of what is there, and
- * changes no row; one that goes through holds nothing of another client.
+ * Makes the call of a cell of the matrix. A refused call must have its status, contain no data, and change no row; an accepted
+ * one must not contain another client's data.
  *
- * @returns what is not as it must be, a sentence each; none is as it should be
+ * @returns the faults, one sentence each
  */
 export async function faultsOf(world: World, cell: Cell): Promise<string[]> {
   const refusal = refusalOf(cell);
@@ -54,7 +54,7 @@ const smuggled = [
   { createdAt: '2020-01-01T00:00:00.000Z' },
 ];
 
-/** Calls with properties that nobody asked for, by somebody who may call: they are refused, and change nothing. */
+/** Makes calls with undefined properties by a permitted caller: they must be refused, and change nothing. */
 export async function faultsOfSmuggling(world: World, operation: ContractOperation): Promise<string[]> {
   const { schemes } = operation;
   const caller = schemes.includes('clientToken') ? 'owner' : 'administrator';

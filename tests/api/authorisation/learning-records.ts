@@ -12,8 +12,8 @@ import type { World } from './world.ts';
 const known = new WeakMap<World, Map<string, string>>();
 
 /**
- * A training that this client alone learns: to everybody else it is not in the catalogue, and so not there. Its first step has a
- * file, its quiz takes any number of attempts and has no end, so that nothing changes by itself.
+ * Returns a training that only this client learns: it is not in the catalogue, so for all others it does not exist. Its first
+ * step has a file, its quiz has unlimited attempts and no end, so that nothing changes by itself.
  */
 export async function trainingOf(world: World, as: Person): Promise<string> {
   const ofWorld = known.get(world) ?? new Map<string, string>();
@@ -44,13 +44,13 @@ export async function trainingOf(world: World, as: Person): Promise<string> {
   return id;
 }
 
-/** An attempt of this client that can be answered. */
+/** Returns an attempt of this client that can be answered. */
 export async function attemptOf(world: World, as: Person): Promise<string> {
   const body = { trainingId: await trainingOf(world, as), quizId: 'quiz' };
   return (await world.api.call('POST', '/training-quiz-attempt', { as, body })).json().id;
 }
 
-/** This client in the list of learners. */
+/** Returns this client's entry in the list of learners. */
 export async function learnerOf(world: World, client: Person): Promise<string> {
   const trainingId = await trainingOf(world, client);
   const as = world.people.administrator;

@@ -2,7 +2,10 @@ import type { Person } from '#tests/support/api.ts';
 import { paidPurchase, publishedTraining, trainingContent } from '#tests/support/learning.ts';
 import type { World } from './world.ts';
 
-/** A purchase of this client's, of a training that nobody has bought before: one that is paid, but for who cancels or pays it. */
+/**
+ * Returns a purchase of this client, of a training that was not bought before: paid, except for the operations that cancel or pay
+ * it.
+ */
 export async function purchaseOf({ api }: World, as: Person, operationId = ''): Promise<string> {
   const isOpen = ['cancelTrainingPurchase', 'createPaymentIntent'].includes(operationId);
   const { training, ...content } = trainingContent();
@@ -23,7 +26,7 @@ export async function purchaseOf({ api }: World, as: Person, operationId = ''): 
   return (await api.call('POST', '/training-purchases', { as, body })).json().id;
 }
 
-/** The id of a payment of this client's. */
+/** Returns the id of a payment of this client. */
 export async function paymentOf(world: World, as: Person): Promise<string> {
   const { db, clock } = world.api;
   const purchase_id = await purchaseOf(world, as);

@@ -10,7 +10,7 @@ import { resourceOf, subjectOf } from './subjects.ts';
 import { partBody, publishable, published } from './training-parts.ts';
 import { onboardingOf, type World } from './world.ts';
 
-/** The id of the record that the call names; 'own' is the owner's, 'foreign' the other client's. */
+/** Returns the id of the record that the call names; 'own' is the owner's, 'foreign' the other client's. */
 export async function idFor(
   world: World,
   operation: ContractOperation,
@@ -61,7 +61,7 @@ export async function idFor(
   }
 }
 
-/** Who keeps the record: the caller, where it is a member of staff, or the other one. */
+/** Returns the author of a staff record: the caller if they are staff, or the other staff member. */
 function author({ people }: World, subject: 'own' | 'foreign', caller: Caller): Person {
   const self: StaffMember = caller === 'reviewer' ? 'reviewer' : 'administrator';
   const other: StaffMember = caller === 'reviewer' ? 'administrator' : 'reviewer';
@@ -77,9 +77,9 @@ async function filterOf(world: World, as: Person): Promise<string> {
   return (await world.api.call('POST', '/admin/case-filters', { as, body: newFilter(world) })).json().id;
 }
 
-/** A draft that nothing has changed yet: another one each time, or the first call would have moved it along. */
+/** Returns an unchanged draft: a new one each time, because the first call would change it. */
 async function applicationOf({ api, nextNumber }: World, as: Person): Promise<string> {
-  // A client has no more than some under way.
+  // The number of a client's open applications is limited.
   const own = await api.call('GET', '/msb-application?status=draft&pageSize=100', { as });
   for (const { id, version } of own.json().items) {
     await api.call('PATCH', `/msb-application/${id}/status`, { as, body: { status: 'withdrawn', version } });
@@ -94,8 +94,8 @@ async function applicationOf({ api, nextNumber }: World, as: Person): Promise<st
 }
 
 /**
- * An entry of a managed resource, as the contract's example has it; what anybody may make, whoever made it is not told of, and
- * only so many may be made.
+ * Returns an entry of a managed resource, as in the contract's example. An entry that anyone may create is inserted directly: its
+ * creator does not receive its id, and their number is limited.
  */
 async function entryOf(world: World, operationId: string): Promise<string> {
   if (operationId === 'getTraining') return published(world);
@@ -115,14 +115,14 @@ async function entryOf(world: World, operationId: string): Promise<string> {
   const { payload, headers } = making.isUpload
     ? exampleForm(making, picture)
     : { payload: await partBody(world, path) };
-  // A mailbox is mailed once a day, also after its subscription was deleted.
+  // A mailbox gets one mail a day, also after its subscription was deleted.
   if (path === '/newsletter-subscription')
     Object.assign(payload as object, { email: `reader-${world.nextNumber()}@example.com` });
   const made = (await api.call('POST', path, { as, body: payload, headers })).json();
   return made.id ?? (await first());
 }
 
-/** A certificate that is valid: the calls before may have withdrawn or deleted the last one. */
+/** Returns a valid certificate: earlier calls may have withdrawn or deleted the last one. */
 async function certificateOf({ api, nextNumber }: World, holder: Person): Promise<string> {
   const trainingId = `training-${nextNumber()}`;
   await nameAccount(api, holder, 'Ada', 'Lovelace');
@@ -133,7 +133,7 @@ async function certificateOf({ api, nextNumber }: World, holder: Person): Promis
   return found.json().items[0].id;
 }
 
-/** A colleague's place in a team, asked and not answered yet; a mail for each would soon reach its limit. */
+/** Returns a pending team invitation; mailing each one would soon reach the limit. */
 async function placeIn(
   { api: { db, clock }, nextNumber }: World,
   { ownerId, email }: { ownerId: string; email: string },
@@ -150,12 +150,12 @@ async function placeIn(
   return id;
 }
 
-/** No two filters of a person have one name. */
+/** The names of a person's filters are unique. */
 export function newFilter({ nextNumber }: World) {
   return { name: `Filter ${nextNumber()}`, query: { assignee: 'me' } };
 }
 
-/** A new file: a call before may have deleted the last one. */
+/** Uploads a new file: an earlier call may have deleted the last one. */
 export async function upload({ api, picture }: World, path: string, as: Person): Promise<string> {
   const { payload, headers } = form({ bytes: picture });
   return (await api.call('POST', path, { as, body: payload, headers })).json().id;
@@ -167,7 +167,7 @@ async function documentsOf({ api }: World, as: Person): Promise<string> {
   return found.json()._id;
 }
 
-/** So that a first save is one. */
+/** So that the first save creates them. */
 export async function removeDocuments({ api, people, cases }: World): Promise<void> {
   const as = people.administrator;
   const all = await api.call('GET', '/onboarding-documents', { as });

@@ -12,13 +12,13 @@ import { idFor, removeDocuments, upload } from './records.ts';
 import { isOfParts, partQuery } from './training-parts.ts';
 import type { World } from './world.ts';
 
-/** A tag that a call takes off. */
+/** A tag that a call removes. */
 const TAG = 'tag-1';
 
 /**
- * Makes what the call needs, and gives the call itself: it can be told what the call alone has changed.
+ * Creates what the call needs, and returns the call separately, so that the changes of the call alone can be observed.
  *
- * @param extra properties that its body holds besides
+ * @param extra additional properties of its body
  */
 export async function prepare(
   world: World,

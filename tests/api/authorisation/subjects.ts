@@ -3,7 +3,7 @@ import { type ManagedOperation, resources } from '#server/records/resources.ts';
 import type { SectionOperationId } from '#server/records/sections/section-operations.ts';
 import { operations } from '#tests/support/contract.ts';
 
-/** What kind of record a call names by its `id`, `userId` or `onboardingId`. */
+/** The kind of record that a call names by its `id`, `userId` or `onboardingId`. */
 export type SubjectKind =
   | 'none'
   | 'user'
@@ -24,7 +24,7 @@ export type SubjectKind =
   | 'purchase'
   | 'entry';
 
-/** The one home of this fact; an operation of which it is not said does not compile. */
+/** The only definition; an operation that is missing here does not compile. */
 const subjects: Record<Exclude<OperationId, SectionOperationId | ManagedOperation>, SubjectKind> = {
   hello: 'none',
   health: 'none',
@@ -134,7 +134,7 @@ const subjects: Record<Exclude<OperationId, SectionOperationId | ManagedOperatio
   updateTrainingTeamMembership: 'team membership',
 };
 
-/** What learners have of a training, which stands under addresses of managed resources. */
+/** The learners' records of a training, whose addresses are those of managed resources. */
 const ofLearning: Readonly<Record<string, SubjectKind>> = {
   getLearning: 'training',
   beginLearning: 'training',
@@ -145,12 +145,12 @@ const ofLearning: Readonly<Record<string, SubjectKind>> = {
   getTrainingLearner: 'learner',
 };
 
-/** What kind of record an operation is about; those of sections name the client, those of managed resources an entry. */
+/** Returns the kind of record of an operation; those of sections name the client, those of managed resources an entry. */
 export function subjectOf(operationId: string): SubjectKind {
   if (operationId in subjects) return subjects[operationId as keyof typeof subjects];
   const kind = ofLearning[operationId];
   if (kind) return kind;
-  // Of the managed resources these alone belong to clients.
+  // The only managed resources whose entries belong to clients.
   if (/^(get|update|delete|download)TrainingCertificate$/.test(operationId)) return 'certificate';
   if (/(TrainingPurchase|PurchaseReceipt)$/.test(operationId)) return 'purchase';
   if (resourceOf(operationId))
@@ -160,7 +160,7 @@ export function subjectOf(operationId: string): SubjectKind {
   return operationId.endsWith('ForUser') ? 'user' : 'none';
 }
 
-/** The address of the managed resource, one of whose entries an operation names by its id. */
+/** Returns the address of the managed resource whose entry an operation names by its id. */
 export function resourceOf(operationId: string): string | undefined {
   const path = operations.find(({ id }) => id === operationId)?.path ?? '';
   return resources
@@ -169,8 +169,8 @@ export function resourceOf(operationId: string): string | undefined {
 }
 
 /**
- * What a member of staff is told who calls an operation on a record of another member of staff; where nothing is said, it makes no
- * difference whose it is.
+ * The status for a staff member who calls an operation on a record of another one; without an entry, the owner makes no
+ * difference.
  */
 export const ofOtherStaff: Partial<Record<OperationId, { administrator?: number; reviewer?: number }>> = {
   deleteCaseFilter: { administrator: 404, reviewer: 404 },

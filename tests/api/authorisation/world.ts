@@ -8,21 +8,21 @@ import { tablesIn } from '#tests/support/tables.ts';
 import { type SubmittedCase, submittedCase } from '../submission/submission-cases.ts';
 import type { Caller } from './callers.ts';
 
-/** The server with everybody who calls it, and what the calls are about. */
+/** The server with all callers, and the records of the calls. */
 export type World = {
   api: TestApi;
   people: Record<Exclude<Caller, 'none' | 'person' | 'phone'>, Person>;
   onboardings: Map<string, string>;
-  /** What calls of a submission are about: nothing else changes these two. */
+  /** The cases of the submission calls: nothing else changes them. */
   cases: Record<'owner' | 'other client', SubmittedCase>;
   picture: Buffer;
-  /** A number that was not given before, for what must have a name of its own. */
+  /** Returns a new number, for unique names. */
   nextNumber: () => number;
 };
 
-/** @param flawed how the server is built otherwise than it should be */
+/** @param flawed the options that add a flaw to the server */
 export async function buildWorld(flawed: TestApiOptions = {}): Promise<World> {
-  // Photographs are handed in, and yet the widget's calls find somebody who answers.
+  // The photographs of the manual provider, and a token for the widget's calls.
   const identityProvider = { ...manualProvider, issueToken: async () => 'token' };
   const stripe = await startStripe({ deliver: async () => 0 });
   const opened = await buildTestApp({ identityProvider, env: stripe.env, ...flawed });
@@ -31,7 +31,7 @@ export async function buildWorld(flawed: TestApiOptions = {}): Promise<World> {
     await stripe.stop();
   };
   const api = { ...opened, close };
-  // An hour's use keeps a session, three hours without use end it.
+  // Use within an hour extends a session, three hours without use end it.
   const expired = await api.client();
   api.clock.advanceMinutes(180);
   const people = {
@@ -65,12 +65,15 @@ export function onboardingOf({ onboardings }: World, { userId }: Person): string
   return onboardings.get(userId) ?? '';
 }
 
-/** What stands in a client's own records alone. */
+/** A text that occurs only in a client's own records. */
 function markOf({ email }: Person): string {
   return `Company of ${email.replace(/@.*/, '')}`;
 }
 
-/** What no answer to this caller holds: by what another client would be known. Nothing, for whoever may read of all. */
+/**
+ * Returns the texts that a response to this caller must not contain: the identifying data of another client. Empty for a caller
+ * who may read all.
+ */
 export function heldByOthers({ people, cases, onboardings }: World, caller: Caller): string[] {
   if (caller !== 'owner' && caller !== 'other client') return [];
   const other = caller === 'owner' ? 'other client' : 'owner';
@@ -82,12 +85,12 @@ export function heldByOthers({ people, cases, onboardings }: World, caller: Call
   return [...ids, cases[other].id, onboardings.get(people[other].userId) ?? []].flat();
 }
 
-/** What changes by itself: the use of sessions, counts of calls, mails that leave, how far the trail is anchored. */
+/** Tables that change by themselves: the use of sessions, counts of calls, sent mails, the anchoring of the trail. */
 const restless = ['sessions', 'rate_counts', 'mail_outbox', 'audit_anchoring'];
 
 /**
- * Has SQLite count every row that is written. Reading all rows before and after each of a thousand calls took longer than
- * the calls, and would not see a row that is written as it was.
+ * Lets SQLite count every written row. Reading all rows before and after each of a thousand calls took longer than the calls, and
+ * would not notice a row that is rewritten unchanged.
  */
 async function countWrites({ db }: TestApi): Promise<void> {
   const watched = (await tablesIn(db)).filter((table) => !restless.includes(table));
@@ -103,7 +106,7 @@ async function countWrites({ db }: TestApi): Promise<void> {
   }
 }
 
-/** How many rows of the watched tables were written since the world was built, changed or not. */
+/** Returns how many rows of the watched tables were written since the world was built, changed or not. */
 export async function rowsWritten({ api: { db } }: World): Promise<number> {
   const { rows } = await sql<{ number: number }>`select number from rows_written`.execute(db);
   return rows[0]?.number ?? Number.NaN;

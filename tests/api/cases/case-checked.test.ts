@@ -45,7 +45,7 @@ const openIn = (parts: readonly CheckedPart[]) =>
 
 const section = 'control-ownership-and-related-parties';
 
-/** A submitted case with related parties: nobody is asked to verify one, so that it can be submitted with anybody as such. */
+/** Creates a submitted case with related parties: they need no verification, so that it can be submitted with anyone as one. */
 async function withRelated(related: (director: typeof validPerson) => (typeof validPerson)[]) {
   const client = await api.client();
   const { onboardingId: id, documentsId, files, records } = await completeCase(api, client);
@@ -84,7 +84,7 @@ describe('what was checked of a case', () => {
       by: expect.objectContaining({ id: rita.userId, name: 'Rita Reviewer' }),
       at: '2026-11-21T08:00:00.000Z',
     });
-    // The first tick stays, and whoever took one off says so.
+    // The first tick keeps its author; a removal records who removed it.
     expect((await tick(id, grace, sam)).json().by.name).toBe('Rita Reviewer');
     expect((await tick(id, grace, sam, false)).json()).toEqual(grace);
     expect((await tick(id, grace, sam, false)).json().state).toBe('open');
@@ -108,7 +108,7 @@ describe('what was checked of a case', () => {
     await decide(api, rita, id, { event: 'takeIntoReview' });
     const changes = [{ step: 'companyDetails', property: 'legalName', reason: 'As on the certificate' }];
     await decide(api, rita, id, { event: 'requestChanges', changes });
-    // The same people in another order, one of them somewhere else; the wallets as they are.
+    // The same people in another order, one of them with another address; the wallets unchanged.
     await save(api, client, { wallets: {} });
     await saveRelated([{ ...grace, city: 'Paris' }, ada]);
     const [group, file] = Object.entries(files).find(([key]) => key === 'proofOfAddress') ?? [];
@@ -125,13 +125,13 @@ describe('what was checked of a case', () => {
       issuedBefore: '2026-10-30',
       issuedOn: '2026-11-01',
     });
-    // What it was is told: somebody has checked it before it changed.
+    // The checked value is shown, because it was checked before the change.
     expect(partOf(parts, { property: 'relatedParties.0' })).toMatchObject({
       state: 'changed',
       by: { name: 'Rita Reviewer' },
     });
 
-    // As it was before: what was checked is what it says.
+    // The previous value again: it is checked, because it equals the checked value.
     await decide(api, rita, id, { event: 'takeIntoReview' });
     await decide(api, rita, id, { event: 'requestChanges', changes });
     await saveRelated([ada, grace]);
@@ -192,7 +192,7 @@ describe('what was checked of a case', () => {
       .execute();
     expect(rows).toHaveLength(parts.length);
     const { total } = (await api.call('GET', `/admin/cases/${id}/timeline?kind=reads`, { as: rita })).json();
-    // Beside the looks at the case by one of them.
+    // In addition to the views of the case by one of them.
     expect(total).toBeGreaterThanOrEqual(parts.length);
   });
 });
@@ -232,7 +232,7 @@ describe('what staff have opened of a case', () => {
     });
     const left = (await readCase(api, rita, id)).opened;
     expect(left.map(({ kind }) => kind)).toEqual(['file', 'file']);
-    // What the caller saw is not what the case says now.
+    // The caller saw something else than the case now contains.
     expect((await open(id, { files: [], people: seen.people })).json().items).toEqual(left);
   });
 
@@ -265,7 +265,7 @@ describe('what staff have opened of a case', () => {
   });
 });
 
-/** The dates of the record with one of them put anew. */
+/** The dates of the record with one of them changed. */
 async function datesOf(documentsId: string, as: Person, changed: Record<string, string>) {
   const { issueDates } = (await api.call('GET', `/onboarding-documents/${documentsId}`, { as })).json();
   return { ...issueDates, ...changed };

@@ -49,7 +49,7 @@ describe('a case that was submitted, changed and submitted again', () => {
       const decided = await api.call('POST', `/onboarding/${id}/decision`, { as, body });
       expect(decided.statusCode, decided.body).toBe(200);
     }
-    // One document gives way to another after the first version was frozen.
+    // One document is replaced by another after the first version was frozen.
     const [group, first] = Object.entries(made.files)[0] ?? ['', ''];
     replaced = first;
     const other = await upload(api, client, await photograph(), '..\\CON: <new> passport?.jpg');
@@ -171,7 +171,7 @@ it('reads nothing more once the one who asked has gone', async () => {
   const reads: string[] = [];
   const api = await openTestApi({ fileStore: countingStore(new Set(), reads) });
   const as = await api.client();
-  // More than the pipes between store and reader hold.
+  // More than the pipes between the store and the reader buffer.
   const { onboardingId: id } = await completeCase(api, as, { width: 1600, height: 1200 });
   await api.call('POST', `/onboarding/${id}/submission`, { as, body: certification });
   const admin = await api.admin();
@@ -185,7 +185,7 @@ it('reads nothing more once the one who asked has gone', async () => {
       headers: { authorization: `Bearer ${admin.token}` },
     });
 
-  // To the end: as many reads as there are pictures.
+  // Completely: as many reads as there are pictures.
   reads.length = 0;
   const [whole]: IncomingMessage[] = await once(ask(), 'response');
   for await (const _piece of whole ?? []);
@@ -204,7 +204,7 @@ it('reads nothing more once the one who asked has gone', async () => {
     expect(open).toBe(0);
   });
   expect(reads.length).toBeLessThan(pictures);
-  // The server is as it was.
+  // The server still works as before.
   const again = await exported(api, id, admin);
   expect(Object.keys(again)).toContain('SHA256SUMS');
 });
@@ -247,7 +247,7 @@ describe('a name in the archive', () => {
   });
 });
 
-/** Keeps pictures in memory; some may be gone. */
+/** Stores pictures in memory; some may be missing. */
 function countingStore(gone: Set<string>, reads: string[] = []): FileStore {
   const kept = new Map<string, Buffer>();
   return {

@@ -84,7 +84,7 @@ describe('marks on a case', () => {
     expect((await set(sam, id, reworded, { 'if-match': known?.etag ?? '' })).statusCode).toBe(200);
     expect((await set(rita, id, legalName, { 'if-match': known?.etag ?? '' })).statusCode).toBe(412);
     expect(await texts(id)).toEqual(['In both words.']);
-    // The answer to the same call may have been lost.
+    // The response to the same call may have been lost.
     expect((await set(rita, id, reworded, first)).statusCode).toBe(200);
   });
 
@@ -164,7 +164,7 @@ describe('a request for changes', () => {
       'The marks changed meanwhile: Sam Reviewer worded the latest. Nothing was sent: look at them again.',
     ]);
     expect(await texts(id)).toHaveLength(2);
-    // What it says itself is sent as it is; a mark that is worded otherwise stays.
+    // The reviewer's request is sent unchanged; a mark with another text is kept.
     const changes = [legalName, { ...wallets, reason: 'Other words.' }];
     expect((await decide(api, rita, id, { event: 'requestChanges', changes })).statusCode).toBe(200);
     expect(await texts(id)).toEqual([wallets.reason]);

@@ -71,7 +71,7 @@ describe('who has a case', () => {
     const tom = await staffMember(api, 'Tom');
     await assign(rita, id, tom.userId, null);
     await api.call('PATCH', `/users/${tom.userId}`, { as: await api.admin(), body: { disabled: true } });
-    // The case stays with whom it was given to.
+    // The case stays assigned to the same person.
     expect(await holder(id)).toBe(tom.userId);
     for (const to of [client.userId, 'nobody-known', tom.userId]) {
       const answer = await assign(rita, id, to, tom.userId);

@@ -60,7 +60,7 @@ const orders = {
   createdAt: (row: ManyRow) => row.created_at,
 };
 
-/** What has no value comes last, both ways; equal ones go by their ids. */
+/** Rows without a value come last in both orders; equal rows are sorted by their ids. */
 function sorted(found: ManyRow[], keyOf: (row: ManyRow) => string | null, order: string): string[] {
   const way = order === 'asc' ? 1 : -1;
   const compare = (a: string, b: string) => (a < b ? -way : a > b ? way : 0);

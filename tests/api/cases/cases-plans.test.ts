@@ -18,20 +18,20 @@ beforeAll(async () => {
 
 type Query = Parameters<typeof listCases>[1];
 
-/** What the database does for each statement by which the queue is answered. */
+/** Returns the query plans of each statement of the queue. */
 function plansOfQueue(query: Query): Promise<string[][]> {
   const caller = { userId, email: '', role: 'reviewer', sessionId: '' } as const;
   return plansOf(api.db, (db) => listCases({ ...api, db }, query, caller));
 }
 
-/** What a plan's steps are known by. */
+/** The patterns of a plan's steps. */
 type Signs = {
-  /** Reads a table that grows with the cases, or an index of it that is not one of the queue's orders, from end to end. */
+  /** Reads a table that grows with the cases, or an index of it that is not one of the queue's orders, completely. */
   isWhole(step: string): boolean;
   /** Reads the cases in an order, or those of one status. */
   isInOrder(step: string): boolean;
   isSorted(step: string): boolean;
-  /** Reads cases that no condition picked from an index. */
+  /** Reads cases without a condition on an index. */
   isUnpicked(step: string): boolean;
 };
 

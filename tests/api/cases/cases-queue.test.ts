@@ -66,7 +66,7 @@ describe('the queue', () => {
   ])('is sorted by %s, both ways, what has none of it last', async (sort, asc, desc) => {
     expect((await names(`sort=${sort}&order=asc`)).slice(0, asc.length)).toEqual(asc);
     expect((await names(`sort=${sort}&order=desc`)).slice(0, desc.length)).toEqual(desc);
-    // The same where a filter is asked first and its cases are sorted afterwards.
+    // The same if a filter is applied first and its cases are sorted afterwards.
     const all = 'status=draft,submitted,in_review';
     expect((await names(`${all}&sort=${sort}&order=asc`)).slice(0, asc.length)).toEqual(asc);
     expect((await names(`${all}&sort=${sort}&order=desc`)).slice(0, desc.length)).toEqual(desc);
@@ -151,7 +151,7 @@ describe('through the life of a case', () => {
       );
       const { status, version, waitingSince, submittedAt, assignee, dueAt } = items[0] ?? {};
       expect(standing).toEqual(status ? [[status, 1]] : []);
-      // Whoever takes it into review has it from then on.
+      // The reviewer who takes it into review is its assignee afterwards.
       expect(counts.unassigned).toBe(waitingSince && !assignee ? 1 : 0);
       expect(counts.mine).toBe(waitingSince && assignee ? 1 : 0);
       expect(dueAt ?? null).toBe(waitingSince ? daysAfter(waitingSince, 10) : null);
@@ -181,7 +181,7 @@ describe('through the life of a case', () => {
     api.clock.advanceMinutes(1);
     await decide(api, rita, id, { event: 'reopen' });
     expect(await stand()).toMatchObject({ status: 'in_review', version: 2, waitingSince: at() });
-    // What is refused counts nothing.
+    // A refused decision changes no count.
     expect((await decide(api, rita, id, { event: 'reopen' })).statusCode).toBe(409);
     expect(await stand()).toMatchObject({ status: 'in_review' });
     await decide(api, rita, id, { event: 'approve' });

@@ -220,7 +220,7 @@ describe('the checks that wait for a decision', () => {
       onboardingId: id,
       userId: client.userId,
       company: 'Waiting Ltd',
-      // The client's own person goes by their name.
+      // The client's own person has the representative's name.
       name: 'Ada Lovelace',
       email: client.email,
       subject: 'self',

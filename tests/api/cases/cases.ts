@@ -8,7 +8,7 @@ import { certification, completeCase } from '#tests/support/complete-case.ts';
 export type CasePage = components['schemas']['CasePage'];
 export type Case = components['schemas']['Case'];
 
-/** A member of staff who is signed in. */
+/** Returns a signed-in staff member. */
 export async function staffMember(
   api: TestApi,
   name: string,
@@ -22,7 +22,7 @@ export async function staffMember(
 
 type Records = { [Section in keyof SectionRecords]?: Partial<SectionRecords[Section]> };
 
-/** Saves sections; what is not given of one is that of the valid record. */
+/** Saves sections; the remaining properties are those of the valid record. */
 export async function save(api: TestApi, as: Person, records: Records): Promise<void> {
   for (const [section, changes] of Object.entries(records)) {
     const body = { ...validRecords[section as keyof SectionRecords], ...changes };
@@ -31,7 +31,7 @@ export async function save(api: TestApi, as: Person, records: Records): Promise<
   }
 }
 
-/** A client with a draft. */
+/** Creates a client with a draft. */
 export async function draft(api: TestApi, records: Records = {}): Promise<{ client: Person; id: string }> {
   const client = await api.client();
   const started = await api.call('POST', '/onboarding', { as: client });
@@ -39,7 +39,7 @@ export async function draft(api: TestApi, records: Records = {}): Promise<{ clie
   return { client, id: started.json().id };
 }
 
-/** A client whose case was submitted. */
+/** Creates a client with a submitted case. */
 export async function submitted(
   api: TestApi,
   records: Records = {},
@@ -55,7 +55,7 @@ export function submit(api: TestApi, as: Person, id: string) {
   return api.call('POST', `/onboarding/${id}/submission`, { as, body: certification });
 }
 
-/** A decision; an approval says why, since checks of a complete case are open. */
+/** Makes a decision; an approval needs a reason, because checks of a complete case are open. */
 export function decide(api: TestApi, as: Person, id: string, decision: object) {
   const body = {
     ...('event' in decision && decision.event === 'approve' && { rationale: 'Known to us.' }),
@@ -64,14 +64,14 @@ export function decide(api: TestApi, as: Person, id: string, decision: object) {
   return api.call('POST', `/onboarding/${id}/decision`, { as, body });
 }
 
-/** One page of the queue. @param query without the question mark */
+/** Returns one page of the queue. @param query without the question mark */
 export async function queue(api: TestApi, as: Person, query = ''): Promise<CasePage> {
   const answer = await api.call('GET', `/admin/cases?${query}`, { as });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
 }
 
-/** The ids that the queue finds, in its order. */
+/** Returns the ids that the queue finds, in its order. */
 export async function found(api: TestApi, as: Person, query = ''): Promise<string[]> {
   const { items, total } = await queue(api, as, query);
   if (total <= items.length) expect(total).toBe(items.length);
@@ -87,7 +87,7 @@ export async function readCase(api: TestApi, as: Person, id: string): Promise<Ca
   return answer.json();
 }
 
-/** A person of the record with names of their own. */
+/** Returns a person of the record with another name. */
 export function person(firstName: string, lastName: string, changes: Partial<typeof validPerson> = {}) {
   const email = `${firstName}.${lastName}@people.example`.toLowerCase();
   return { ...validPerson, firstName, lastName, email, taxIdNumber: `T-${firstName}`, ...changes };

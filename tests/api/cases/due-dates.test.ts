@@ -26,7 +26,7 @@ describe('when a case is due', () => {
     expect(await found(api, rita, 'dueDays=3')).toEqual([risky.id]);
     expect(await found(api, rita, 'dueDays=0')).toEqual([]);
 
-    // A flag that is raised while it waits counts from then on, and one that is taken back no longer.
+    // The due date counts from the time when a flag is raised, and no longer when it is removed.
     await api.call('PUT', `/customer-type/admin?userId=${usual.client.userId}`, {
       as: await api.admin(),
       body: (await api.call('GET', '/customer-type', { as: risky.client })).json(),
@@ -64,7 +64,7 @@ describe('when a case is due', () => {
       dueAt: null,
       late: false,
     });
-    // Reopened, it is due anew.
+    // A reopened case gets a new due date.
     await decide(api, rita, late.id, { event: 'reopen' });
     expect((await readCase(api, rita, late.id)).summary.dueAt).toBe('2026-11-25T08:00:00.000Z');
     const { weeks, lateNow } = (await api.call('GET', '/admin/statistics', { as: rita })).json();

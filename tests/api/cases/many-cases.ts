@@ -13,13 +13,13 @@ export const MANY = 6000;
 export type ManyRow = StoredOnboarding & { words: string[] };
 
 /**
- * So many cases that the queue reads some filters in the order's index: half are drafts, most are Ltd. They go straight
- * into the database, without records.
- * @param assignee who has every fifth
+ * Inserts so many cases that the queue reads some filters in the order's index: half are drafts, most have Ltd. They are inserted
+ * directly into the database, without records.
+ * @param assignee of every fifth case
  */
 export async function manyCases({ clock, db, config }: TestApi, assignee: string): Promise<ManyRow[]> {
   const start = clock.now().getTime();
-  /** As many days ago, told apart by the millisecond. */
+  /** So many days ago, unique by the millisecond. */
   const ago = (days: number, n: number) => new Date(start - days * 86_400_000 - n).toISOString();
   return inTransaction(db, async (trx) => {
     const given = Array.from({ length: MANY }, (_, n) => {

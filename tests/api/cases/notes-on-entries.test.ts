@@ -16,7 +16,10 @@ beforeAll(async () => {
 
 let count = 0;
 
-/** What staff take notes on beside cases: its address, what names it in the calls, and how another one comes to be. */
+/**
+ * The records that staff take notes on, in addition to cases: the address, the parameter that names the record, and how another
+ * record is created.
+ */
 const entries = [
   {
     name: 'contact',

@@ -3,22 +3,22 @@ import { expect } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { dialect } from '#tests/support/api.ts';
 
-/** Has PostgreSQL count what a test has written, as it does by itself in time: its plans follow from that. */
+/** Lets PostgreSQL update its statistics for what a test has written, as it does itself in time: its plans depend on them. */
 export async function countRows(db: Kysely<Database>): Promise<void> {
   if (dialect === 'postgres') await sql`analyze`.execute(db);
 }
 
-/** The ways that read a table, or one side of a join, from end to end. */
+/** The plan nodes that read a table, or one side of a join, completely. */
 const wholeWays = ['seqscan', 'hashjoin', 'mergejoin'];
 
 /**
- * What the database does for each statement that `run` sends it: statement by statement, its steps.
+ * Returns the query plan of each statement of `run`, statement by statement, as a list of steps.
  *
- * SQLite plans without counting, so its plan is the one of any size. PostgreSQL plans for the rows that it counted last,
- * and of some thousands, all in memory, it reads whole whatever is quick to read whole. What has to hold is that an index
- * serves where there are millions: so it is told to read whole only where there is no other way. Whether it reads in an
- * order or sorts, and by which index, is its own choice.
- * @param isIndexEnough whether an index that holds all that is asked is to serve without a look into its table
+ * SQLite plans without statistics, so its plan is the same for any size. PostgreSQL plans for the rows it last counted, and reads
+ * tables of some thousand rows in memory completely. The requirement is that an index serves where there are millions of rows, so
+ * sequential reads are only allowed if there is no other way. Whether it reads in an order or sorts, and which index it uses, is
+ * its own choice.
+ * @param isIndexEnough whether an index with all requested columns must be used without reading its table
  */
 export async function plansOf(
   db: Kysely<Database>,
@@ -49,7 +49,7 @@ type Asked = { text: string; parameters: readonly unknown[]; avoided: readonly s
 
 async function planOf(db: Kysely<Database>, { text, parameters, avoided }: Asked): Promise<string[]> {
   const parts = text.split(dialect === 'sqlite' ? '?' : /\$\d+/).map((part) => sql.raw(part));
-  // A prepared query holds places for its values.
+  // A prepared query has placeholders for its values.
   const values = parameters.map((value) => sql`${typeof value === 'object' ? 1 : value}`);
   const query = sql.join(
     parts.flatMap((part, at) => [part, ...values.slice(at, at + 1)]),
@@ -66,7 +66,7 @@ async function planOf(db: Kysely<Database>, { text, parameters, avoided }: Asked
   });
 }
 
-/** A step stands on a line of its own, and what more is said of it on those below: here they are one text. */
+/** A step is on a line of its own, with its details on the lines below: here they are one text. */
 function stepsIn(lines: readonly string[]): string[] {
   const steps: string[] = [];
   for (const [at, line] of lines.entries()) {

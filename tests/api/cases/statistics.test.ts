@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const reviewerEmail = 'reviewer@example.com';
 
-/** One case with all that can happen to it, and two drafts, from Saturday, 21 November on; it is then the 30th. */
+/** Creates one case with every event, and two drafts, from Saturday, 21 November on; the final date is the 30th. */
 async function liveThrough(): Promise<void> {
   await api.reviewer();
   const { email, ...client } = await api.client();
@@ -60,7 +60,7 @@ const changes = [
   { step: 'companyDetails', property: 'legalName', reason: 'As on the certificate.' },
 ];
 
-/** Does something at an instant; a session does not last from one day to the next. */
+/** Does something at an instant; sessions do not last from one day to the next. */
 async function on(at: string, email: string, call: (as: Person) => ReturnType<TestApi['call']>) {
   api.clock.set(at);
   const answer = await call(await api.signIn(email));
@@ -74,7 +74,7 @@ async function statistics(query = '', as?: Person): Promise<Statistics> {
 }
 
 let signedIn: Promise<Person> | undefined;
-/** A reviewer reads all that follows. */
+/** The reviewer who reads everything below. */
 function reader(): Promise<Person> {
   signedIn ??= api.signIn(reviewerEmail);
   return signedIn;
@@ -168,7 +168,7 @@ describe('statistics', () => {
   });
 
   it('are for reviewers and administrators alone', async () => {
-    // An address is sent one mail a minute.
+    // An address gets at most one mail a minute.
     api.clock.advanceMinutes(2);
     const client = await api.signIn('late@example.com');
     const admin = await api.signIn(adminEmail);
@@ -251,7 +251,7 @@ describe('durations', () => {
   });
 });
 
-/** Comma-separated values as RFC 4180 has them. */
+/** Parses comma-separated values (RFC 4180). */
 function parsed(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

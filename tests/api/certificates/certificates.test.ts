@@ -127,11 +127,11 @@ describe('a stranger', () => {
     );
     const page = await api.app.inject({ url: `/certificates/${number}`, remoteAddress: '10.9.1.1' });
     expect([page.statusCode, page.body.includes('We know no such certificate')]).toEqual([404, true]);
-    // Four were counted; of forty at once sixteen more are answered.
+    // Four were counted; of forty at once sixteen more are allowed.
     const more = await Promise.all(Array.from({ length: 40 }, () => shared('x'.repeat(26), '10.9.1.1')));
     expect(more.filter(({ statusCode }) => statusCode === 404)).toHaveLength(16);
     expect((await shared('x'.repeat(26), '10.9.1.1')).statusCode).toBe(429);
-    // A genuine link is always answered, as the call and as the page.
+    // A valid link is always answered, by the call and by the page.
     expect((await shared(shareId, '10.9.1.1')).statusCode).toBe(200);
     expect(
       (await api.app.inject({ url: `/certificates/${shareId}`, remoteAddress: '10.9.1.1' })).statusCode,
@@ -215,7 +215,7 @@ it('is set as a PDF across, whose code leads to its page', async () => {
   const { pages, info } = readPdf(pdf.rawPayload);
   expect(pages).toHaveLength(1);
   expect(info.title).toBe(`Certificate ${number}: Sanctions: Łódź, Ωμέγα`);
-  // Lines end where they are full, also within an address.
+  // Lines break where they are full, also within an address.
   const shown = pages[0]?.replace(/\s+/g, '');
   for (const text of ['AdaLovelace', 'Sanctions:Łódź,Ωμέγα', number, shareUrl]) expect(shown).toContain(text);
   expect(codeIn(pdf.rawPayload)).toBe(shareUrl);

@@ -6,8 +6,8 @@ import type { Person, TestApi } from '#tests/support/api.ts';
 type Completion = EventOf<'learning.completed'>;
 
 /**
- * Says that somebody has completed a training, as learning does it, in a transaction of its own.
- * @param of what is other than usual: without a version of its own, each training has one
+ * Records the completion of a training as learning does, in a separate transaction.
+ * @param of what differs from the default: without a version, each training has one
  */
 export async function completeTraining(
   { db, clock }: Pick<TestApi, 'db' | 'clock'>,
@@ -32,7 +32,7 @@ export async function completeTraining(
   await inTransaction(db, (trx) => happened(trx, event));
 }
 
-/** Gives an account its name, as its owner does when signing up. */
+/** Sets the name of an account, as its owner does when signing up. */
 export async function nameAccount(
   { db }: Pick<TestApi, 'db'>,
   { userId }: Person,

@@ -1,18 +1,18 @@
 import { inflateSync } from 'node:zlib';
 import decodeQR from 'qr/decode.js';
 
-/** Dots a module in the picture that is scanned, and modules around the code. */
+/** Pixels for each module in the scanned picture, and modules around the code. */
 const SCALE = 4;
 const BORDER = 4;
 
-/** What a scanner reads of the QR code of a PDF as our own writer draws it: its squares are the smallest of the page. */
+/** Returns the text of the QR code in a PDF of our own writer: its squares are the smallest of the page. */
 export function codeIn(pdf: Buffer): string {
   const all = squaresOf(pdf);
   const least = Math.min(...all.map(({ width }) => width));
   const squares = all.filter(({ width }) => Math.abs(width - least) < 0.01);
   const left = Math.min(...squares.map(({ x }) => x));
   const top = Math.min(...squares.map(({ y }) => y));
-  // Each is a hair wider than its module.
+  // Each square is slightly wider than its module.
   const at = (value: number, from: number) => Math.round((value - from) / (least - 0.05));
   const modules = Math.max(...squares.map(({ x }) => at(x, left))) + 1;
   const size = (modules + 2 * BORDER) * SCALE;

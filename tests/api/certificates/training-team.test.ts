@@ -36,7 +36,7 @@ describe('a colleague', () => {
     expect((await api.mailTo(grace.email)).subject).toBe('Your certificate is ready');
     const mail = await api.mailTo(grace.email);
     expect(mail.subject).toContain('May a company see your certificates');
-    // A name that leads elsewhere is left out; the account is told.
+    // A name that contains a web address is left out; the mail has the account instead.
     expect(mail.text).toContain(`A company, with the account “${owner.email}”, asks to see`);
     expect(mail.text).not.toContain('Booking');
     expect(mail.text).toContain('http://portal.test/training-team');

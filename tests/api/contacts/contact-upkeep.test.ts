@@ -67,7 +67,7 @@ describe('the mail that visitors have written', () => {
     expect(await api.db.selectFrom('contacts_to_notice').selectAll().execute()).toEqual([]);
   });
 
-  /** The mail as it leaves; the server looks for it when it is asked for a code. */
+  /** Returns the sent mail; requesting a code makes the server send pending mail. */
   async function sentTo(api: TestApi) {
     await api.signIn('somebody@example.com');
     return api.mailTo(desk);

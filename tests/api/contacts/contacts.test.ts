@@ -17,7 +17,7 @@ let api: TestApi;
 let admin: Person;
 let reviewer: Person;
 
-/** A server for the tests of a block, with nothing in it. */
+/** Starts an empty server for the tests of a block. */
 function ownServer(): void {
   beforeAll(async () => {
     api = await buildTestApp();
@@ -26,7 +26,7 @@ function ownServer(): void {
   });
 }
 
-/** Sends a form as a visitor at that address does. */
+/** Sends a form like a visitor with that address. */
 const send = (body: object, { to = api, ip = '192.0.2.1' } = {}) =>
   to.app.inject({ method: 'POST', url: '/api/contacts', payload: body, remoteAddress: ip });
 
@@ -36,7 +36,7 @@ async function list(query = '', as = admin) {
   return answer.json();
 }
 
-/** A message that no other in its test is like. */
+/** Sends a message that is unique in its test. */
 async function received(more: object = {}) {
   const subject = `Subject ${(await list()).total + 1}`;
   expect((await send({ ...written, subject, ...more })).statusCode).toBe(202);
@@ -176,7 +176,7 @@ describe('the same form', () => {
 });
 
 describe('how much may be written', () => {
-  /** The statuses of so many messages, each unlike the others. */
+  /** Returns the statuses of many messages, all different. */
   async function flood(to: TestApi, messages: number, ip: (n: number) => string, more: object = {}) {
     const statuses: number[] = [];
     for (let n = 0; n < messages; n += 1) {
@@ -315,7 +315,7 @@ describe('staff', () => {
     expect((await list('search=zoe')).total).toBe(0);
     const words = api.db.selectFrom('managed_words').select('word').where('id', '=', id);
     expect(await words.execute()).toEqual([]);
-    // Whoever sends it anew is heard.
+    // The same message is accepted again.
     await send({ ...written, name: 'Zoe Deleted', subject });
     expect((await list('search=zoe')).total).toBe(1);
   });

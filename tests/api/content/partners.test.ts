@@ -247,7 +247,7 @@ describe('a hundred thousand partners', () => {
   ownServer();
   beforeAll(async () => {
     const at = '2026-11-21T08:00:00.000Z';
-    // In parts: no statement may take as long as all of them do on a busy machine.
+    // In parts: one statement for all would exceed its time limit on a busy machine.
     for (let from = 1; from <= 100_000; from += 10_000) {
       const numbers = sql`with recursive numbers(n) as
         (select ${sql.lit(from)} union all select n + 1 from numbers where n < ${sql.lit(from + 9999)})`;
@@ -283,7 +283,7 @@ describe('a hundred thousand partners', () => {
   });
 
   it('are found by everybody wherever in the order they stand', async () => {
-    // Late in the order: three thousand that have a second word, the last six of another kind; every other one is active.
+    // Late in the order: three thousand with a second word, the last six of another kind; every other one is active.
     await sql`insert into managed_words (resource, word, place, id)
       select 'partners!', 'late', place, id from partners where id like 'bulk-%' and active = 1 and position > 97000`.execute(
       api.db,

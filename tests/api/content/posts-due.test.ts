@@ -8,7 +8,7 @@ import { postCalls } from './posts.ts';
 
 const due = '2026-11-21T09:00:00.000Z';
 
-/** A server with a post that is published at nine o'clock; it is eight. */
+/** A server with a post that is scheduled for nine o'clock; it is eight. */
 async function scheduled() {
   const api = await buildTestApp();
   onTestFinished(api.close);
@@ -22,7 +22,7 @@ async function scheduled() {
   return { api, as, id, slug, ...calls };
 }
 
-/** How often the server has published it, as the audit trail tells. */
+/** Returns how often the server has published it, according to the audit trail. */
 async function publishings({ db }: TestApi, id: string): Promise<number> {
   const entries = await db
     .selectFrom('audit_entries')

@@ -21,7 +21,7 @@ const lists = [
   { only, author: 'Ada' },
 ];
 
-// Whether PostgreSQL sorts is its own choice, by the rows that it counted: `npm run bench -- content` asks both with many.
+// PostgreSQL decides by its statistics whether to sort: `npm run bench -- content` measures both databases with many rows.
 describe.runIf(dialect === 'sqlite')('posts', () => {
   it('are read by an index and in its order, for every filter in every order', async () => {
     const { db } = await openTestApi();

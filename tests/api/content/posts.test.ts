@@ -172,7 +172,7 @@ describe('the slug of a post', () => {
     }
     expect((await api.call('GET', '/blogs/slug/never-seen')).statusCode).toBe(404);
     expect((await post({ ...whole, slug: 'second-thought' })).statusCode).toBe(409);
-    // Its own earlier one it may have back.
+    // It may reuse its own earlier one.
     expect((await patched(draft.id, { slug: 'second-thought' })).slug).toBe('second-thought');
     await api.call('DELETE', `/blogs/${draft.id}`, { as });
     expect((await made({ slug: 'third-thought' })).slug).toBe('third-thought');
@@ -251,7 +251,7 @@ describe('what readers see', () => {
       expect(await list(query), query).toEqual(three);
     expect(await list('search=zebra%20two')).toEqual({ titles: ['Zebra two'], total: 1 });
     expect(await list('tag=zebra')).toEqual({ titles: [], total: 0 });
-    // Tagalog and Filipino are one language, by whichever tag it is stored or asked for.
+    // Tagalog and Filipino are one language, whichever tag is stored or requested.
     await published({ title: 'Sebra', language: 'tl' });
     for (const tag of ['tl', 'fil', 'TL'])
       expect(await list(`language=${tag}`)).toEqual({ titles: ['Sebra'], total: 1 });
@@ -273,7 +273,7 @@ describe('what readers see', () => {
       expect(changed.statusCode).toBe(200);
       expect(changed.headers.etag).not.toBe(etag);
     }
-    // What depends on who asks is nobody's to keep.
+    // A response that depends on the caller must not be cached.
     const own = await api.call('GET', `/blogs/${id}`, { as });
     expect([own.headers['cache-control'], own.headers.etag]).toEqual(['no-store', undefined]);
     expect((await api.call('GET', '/blogs/slug/none')).headers['cache-control']).toBe('no-store');
@@ -296,7 +296,7 @@ describe('what readers have already', () => {
     await patched(id, { summary: 'Everybody reads it' });
     expect(await again()).toBe(200);
     await patched(id, { summary: String(first.json().items[0].summary) });
-    // The same answer has the same tag, whatever happened in between.
+    // The same content has the same tag, whatever happened in between.
     expect([await again(), await again()]).toEqual([304, 304]);
     await move(id, 'archived');
     expect((await api.call('GET', path, { headers })).json()).toMatchObject({ items: [], total: 0 });
@@ -489,7 +489,7 @@ describe('the pictures of a post', () => {
     expect((await remove(inText)).statusCode).toBe(204);
     await patched(id, { coverUrl: '' });
     expect((await remove(cover)).statusCode).toBe(204);
-    // Going back brings back the text, and no cover that is not there.
+    // A restore brings back the text, but not a deleted cover.
     const { version } = await read(id);
     const back = await api.call('POST', `/blogs/${id}/versions/1/restore`, { as, body: { version } });
     expect(back.json()).toMatchObject({ coverUrl: '', coverAlt: '', body: expect.stringContaining('See') });

@@ -4,14 +4,14 @@ import type { Person, TestApi } from '#tests/support/api.ts';
 
 export type Post = components['schemas']['Post'];
 
-/** All that publishing asks for. */
+/** Everything that publishing requires. */
 export const whole = {
   title: 'What a registration asks for',
   summary: 'Who has to register, and with whom.',
   body: '<h2>Who</h2><p>Whoever exchanges money for others.</p>',
 };
 
-/** What tests do with posts, as an administrator. */
+/** The calls of tests for posts, as an administrator. */
 export function postCalls(api: () => TestApi, as: () => Person) {
   const call = async (
     method: 'POST' | 'PATCH',

@@ -19,7 +19,7 @@ beforeAll(async () => {
 type Entry = components['schemas']['PromoCode'];
 
 let given = 0;
-/** A code that no other test has. */
+/** A code that no other test uses. */
 function newCode(): string {
   given += 1;
   return `CODE-${given}`;
@@ -41,7 +41,7 @@ const isTaken = {
   message: [{ property: 'code', message: 'This code is taken' }],
 };
 
-/** What a form sends of an entry that it shows. */
+/** The fields that a form sends of an entry. */
 function editable({ id: _id, version: _version, createdAt: _made, updatedAt: _changed, ...fields }: Entry) {
   return fields;
 }
@@ -218,7 +218,7 @@ describe('a promo code', () => {
     const again = await made({ code: first.code, percentage: 100, maxUses: 1 });
     expect((await uses(again.id)).json()).toMatchObject({ total: 0 });
     expect((await buy(again.code)).json()).toMatchObject({ state: 'paid' });
-    // The archive takes a second one of the same text.
+    // The archive accepts a second one with the same text.
     expect((await api.call('DELETE', `/promo-codes/${again.id}`, { as })).statusCode).toBe(204);
     expect((await uses(again.id)).json()).toMatchObject({ total: 1 });
   });
@@ -325,7 +325,7 @@ describe('a hundred thousand promo codes', () => {
   });
 });
 
-/** Past the calls, which would take minutes: 'BULK-N1' and so on, those of odd number off. */
+/** Inserted directly, because the calls would take minutes: 'BULK-N1' and so on, with odd numbers disabled. */
 async function manyPromoCodes(): Promise<void> {
   const at = '2026-11-21T08:00:00.000Z';
   const numbers = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 100000)`;
@@ -334,7 +334,7 @@ async function manyPromoCodes(): Promise<void> {
     ${numbers} select 'bulk-' || n, 1, 'BULK-N' || n, 10, '[]', 1 - n % 2, ${at}, ${at} from numbers`.execute(
     api.db,
   );
-  // The words by which the calls would have kept them: of a number each beginning of three letters and more.
+  // The search terms as the calls would store them: each prefix of a number with three characters or more.
   const words = [
     sql`select 'promo-codes', 'bulk', 'BULK-N' || n, 'bulk-' || n from numbers`,
     sql`select distinct 'promo-codes', substr('n' || n, 1, size), 'BULK-N' || n, 'bulk-' || n

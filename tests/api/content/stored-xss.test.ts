@@ -9,33 +9,33 @@ import { storedXss } from '#tests/support/stored-xss.ts';
 import { trainingCalls } from '#tests/support/trainings.ts';
 import { whole } from './posts.ts';
 
-/** A resource whose every text field is sent every attack. A new one is one entry here. */
+/** A resource, each of whose text fields gets every attack. A new one is one entry here. */
 type Attacked = {
-  /** Its address, to which its entries are sent. */
+  /** The address to which its entries are sent. */
   path: string;
   /** An entry without its attacked fields. */
   entry: object;
-  /** Fields that hold any text: what comes back is the text, letter by letter. */
+  /** Fields that accept any text: the response has the same text, character by character. */
   texts: readonly string[];
-  /** Fields that hold a list of such texts. */
+  /** Fields with a list of such texts. */
   lists?: readonly string[];
-  /** Fields that hold HTML: what comes back does nothing. */
+  /** Fields with HTML: the HTML in the response does nothing. */
   html?: readonly string[];
-  /** Fields of one form, such as addresses: what is no such thing is refused. */
+  /** Fields with a format, such as addresses: other texts are refused. */
   formed?: readonly string[];
-  /** What is done so that everybody sees it; then where it is read, by its answer. */
+  /** Makes the entry public; then it is read by its response. */
   shown?: (made: Made, call: (path: string, body: object) => Promise<unknown>) => Promise<void>;
-  /** Where what was sent is read; without it, by its id. */
+  /** Where the entry is read; by default by its id. */
   readAt?: (made: Made) => string;
-  /** How what is read is compared, field by field; without it, as it is. */
+  /** The fields to compare; by default the response itself. */
   fieldsIn?: (read: Record<string, unknown>) => Record<string, unknown>;
-  /** The field that holds the name of a file: what comes back is the name or what is left of it. */
+  /** The field with a file name: the response has the name, or a cleaned one. */
   fileName?: string;
-  /** What has to be there first. */
+  /** Creates what must exist first. */
   begin?: (api: TestApi) => Promise<void>;
-  /** How an entry is sent; without it, as the JSON of a POST. */
+  /** How an entry is sent; by default as the JSON of a POST. */
   send?: (sender: Sender, fields: Record<string, unknown>) => Promise<Answer>;
-  /** Which field a refusal is of; without it, by the name that it begins with. */
+  /** The field of a refusal; by default the name at its beginning. */
   fieldOf?: (property: string) => string;
 };
 
@@ -44,14 +44,14 @@ type Made = { id: string; slug?: string; version?: number };
 type Sender = { api: TestApi; as: Person; number: number };
 type Answer = Awaited<ReturnType<TestApi['call']>>;
 
-/** Nobody sends more than some forms an hour from one network. */
+/** The number of forms from one network in an hour is limited. */
 const networkOf = (number: number) => `10.5.${number >> 8}.${number & 255}`;
 
-/** As a browser writes the name of a file into a form. */
+/** A file name as a browser writes it into a form. */
 const inForm = (name: string) =>
   name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22').replaceAll('\0', '');
 
-/** The one application that is attacked; no client has many under way. */
+/** The one attacked application; the number of a client's open applications is limited. */
 let application: { id: string; client: Person };
 
 const attacked: Record<string, Attacked> = {
@@ -91,7 +91,7 @@ const attacked: Record<string, Attacked> = {
     entry: { name: 'Ada', email: 'ada@example.com', subject: 'Ask', message: 'Ask', consent: true },
     texts: ['name', 'company', 'subject', 'message', 'consentText'],
     formed: ['email', 'phone', 'from'],
-    // Nobody is told the id of what they have sent; the latest is the first.
+    // The sender does not receive the id; the latest entry is the first.
     readAt: () => '/contacts?pageSize=1',
   },
   résumés: {
@@ -122,7 +122,7 @@ const attacked: Record<string, Attacked> = {
       api.app.inject({
         method: 'POST',
         url: '/api/newsletter-subscription',
-        // Of one that has asked already, what it has agreed to stays.
+        // A repeated subscription keeps its first consent.
         payload:
           fields.email === 'ada@example.com' ? { ...fields, email: `ada-${number}@example.com` } : fields,
         remoteAddress: networkOf(number),
@@ -179,7 +179,7 @@ const attacked: Record<string, Attacked> = {
   },
 };
 
-/** The parts of one training, which are changed again and again: only so many stand in one place. */
+/** The parts of one training, which are changed repeatedly: the number of parts in one place is limited. */
 let parts: Awaited<ReturnType<ReturnType<typeof trainingCalls>['whole']>>;
 
 function partOf(
@@ -189,7 +189,7 @@ function partOf(
 ): Attacked {
   return {
     path,
-    // Where nothing else is left to send.
+    // If no other field is left to send.
     entry: { position: 1 },
     ...fields,
     async begin(api) {
@@ -215,7 +215,7 @@ it('is a corpus of at least eighty attacks, and the judge knows each that a brow
   expect(runs.length).toBeGreaterThan(110);
 });
 
-// Every file of a résumé is looked into by a worker, which shares the cores with the other tests.
+// A worker parses every résumé file, and shares the cores with the other tests.
 describe.each(Object.entries(attacked))('stored attacks in %s', { timeout: 120_000 }, (_name, resource) => {
   const { path, entry, texts, lists = [], html = [], formed = [], fileName, shown, readAt } = resource;
   const { begin, fieldsIn = (read) => read, fieldOf = (property) => property.split('.')[0] ?? '' } = resource;
@@ -230,12 +230,12 @@ describe.each(Object.entries(attacked))('stored attacks in %s', { timeout: 120_0
     return api.close;
   });
 
-  /** An entry that was accepted, as whoever reads it gets it; the fields of which it was refused are as they were. */
+  /** Returns an accepted entry as its readers get it; refused fields have their earlier values. */
   async function kept(
     fields: Record<string, unknown>,
   ): Promise<{ read: Record<string, unknown>; refused: string[] }> {
     number += 1;
-    // Thirty forms in ten minutes are taken from one address; and one comes after the other.
+    // One address may send thirty forms in ten minutes, one at a time.
     api.clock.advanceMinutes(0.5);
     const own = { ...entry, ...('code' in entry && { code: `ADA-${number}` }) };
     const sent = await send({ api, as, number }, { ...own, ...fields });
@@ -254,7 +254,7 @@ describe.each(Object.entries(attacked))('stored attacks in %s', { timeout: 120_0
     });
     const answer = await api.call('GET', readAt?.(made) ?? `${path}/${made.id}`, { as });
     expect(answer.statusCode, answer.body).toBe(200);
-    // No browser takes it for a page.
+    // A browser must not render it as a page.
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
     const read = answer.json();
@@ -282,7 +282,7 @@ describe.each(Object.entries(attacked))('stored attacks in %s', { timeout: 120_0
       if (fileName !== undefined) expect(read[fileName], text).toMatch(/^[^\p{Cc}/\\]*\.pdf$/u);
       taken += texts.filter(isTaken).length;
     }
-    // Refusing everything would be harmless too.
+    // To refuse everything would be harmless too.
     expect(taken).toBeGreaterThanOrEqual(storedXss.length * texts.length * 0.5);
   });
 });
@@ -353,14 +353,14 @@ describe('a body', () => {
       return (user + system) / 1000;
     };
     const tooDeep = { property: 'body', message: expect.stringContaining('nested too deeply') };
-    // What the process does besides, such as clearing its memory, only adds: the least of three counts.
+    // Other work of the process, such as garbage collection, only adds time, so the minimum of three counts.
     const least = (times: number) => Math.min(...[1, 2, 3].map(() => timed(times)));
     timed(1000);
     const few = least(Math.floor(longest / 8));
     const many = least(longest);
-    // Eight times as long; quadratic would be 64 times. A millisecond more or less of a small text says nothing.
+    // Eight times the length; quadratic would be 64 times. A millisecond of a small text is not significant.
     expect(many).toBeLessThan(Math.max(few, 20) * 24);
-    // One more is refused before it is parsed.
+    // One more is refused before parsing.
     const tooMuch = { property: 'body', message: expect.stringContaining('too much formatting') };
     expect(() => clean(part.repeat(longest + 1))).toThrow(expect.objectContaining({ answer: [tooMuch] }));
   });

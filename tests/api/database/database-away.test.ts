@@ -13,7 +13,7 @@ const record = (words: string) => ({
   description: `Why we ask: ${words}`,
 });
 
-/** A PostgreSQL of its own that keeps what it has acknowledged when it is killed. */
+/** A PostgreSQL of its own that has stored what it acknowledged when it is killed. */
 async function ownPostgres(): Promise<TemporaryPostgres> {
   const postgres = await startPostgres({ synchronous_commit: 'on' });
   onTestFinished(postgres.stop);
@@ -23,7 +23,7 @@ async function ownPostgres(): Promise<TemporaryPostgres> {
 const serverOn = async (databaseUrl: string) =>
   startServer(await settingsUnderLoad({ DATABASE_URL: databaseUrl }));
 
-/** Writers that save without end, and what they were told. */
+/** Starts writers that save repeatedly, and counts the responses. */
 function startWriters({ url }: ServerProcess, token: string) {
   const heard = { acknowledged: 0, saves: 0, missed: 0, others: [] as string[] };
   let isOver = false;
@@ -81,7 +81,7 @@ describe.runIf(dialect === 'postgres')('a PostgreSQL that dies under writes', ()
     expect(heard.others).toEqual([]);
     const read = await fetch(`${server.url}/api${PATH}`, { headers: { authorization: `Bearer ${token}` } });
     expect(versionOf(read)).toBeGreaterThanOrEqual(heard.acknowledged);
-    // A line when it is first missed, and one in ten seconds while that lasts; never a stack.
+    // One line when it is first unavailable, and one every ten seconds while that lasts; never a stack.
     expect(server.output()).toMatch(/"part":"database"/);
     expect(server.output()).not.toMatch(/ {4}at |"stack"/);
     expect(server.output().split('\n').length).toBeLessThan(30);
@@ -147,7 +147,7 @@ describe.runIf(dialect === 'postgres')('a PostgreSQL that is silent', () => {
       expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
       expect(answers.every(({ headers }) => headers['retry-after'] === '5')).toBe(true);
       line.resume();
-      // No answer that was given up may be taken for another's.
+      // The late result of an abandoned call must not become the response of another.
       for (const [index, as] of clients.entries()) {
         await vi.waitFor(
           async () => expect((await save(api, as, `Of client ${index}`)).statusCode).toBe(200),
@@ -176,7 +176,7 @@ describe.runIf(dialect === 'postgres')('a PostgreSQL that is silent', () => {
         Array.from({ length: 40 }, (_, index) => save(api, as, `Behind a lock ${index}`)),
       );
       expect((await api.call('GET', '/ready')).statusCode).toBe(200);
-      // Statements that wait for the lock take longer than they may; what waits for their connections as well.
+      // Statements that wait for the lock exceed their time limit, and so do calls that wait for their connections.
       expect(new Set((await calls).map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
     });
     expect((await save(api, as, 'After the lock')).statusCode).toBe(200);

@@ -33,7 +33,7 @@ async function freshDatabase(): Promise<{ open: () => DatabaseHandle; dataDir: s
   };
 }
 
-/** Read as a save reads: on SQLite at once where that is right. */
+/** Read like in a save: synchronously on SQLite where that is allowed. */
 const readHead = preparedQuery<Record<never, never>>()((db) =>
   db.selectFrom('audit_head').select('hash').where('id', '=', 1),
 );

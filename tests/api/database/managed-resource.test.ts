@@ -7,7 +7,7 @@ import { buildSampleApp, insertSamples, samples } from '../samples.ts';
 let api: TestApi;
 let as: Person;
 
-/** A server for the tests of a block, with nothing in it. */
+/** Starts an empty server for the tests of a block. */
 function ownServer(): void {
   beforeAll(async () => {
     api = await buildSampleApp();
@@ -87,7 +87,7 @@ describe('an entry of a managed resource', () => {
       message: 'Somebody else has changed this in the meantime',
       stored: expect.objectContaining({ id, title: 'First', version: 2 }),
     });
-    // The answer to the same change may have been lost on the way.
+    // The response to the same change may have been lost.
     expect((await change(id, { version: 1, title: 'First' })).json()).toMatchObject({ version: 2 });
     expect((await change(id, { title: 'Whatever it was' })).json()).toMatchObject({ version: 3 });
   });
@@ -188,7 +188,7 @@ describe('a list of many', () => {
     expect(await titles('search=common%20third%200300')).toEqual(['common third number 0300']);
     expect(await titles('page=60&pageSize=25')).toHaveLength(25);
     expect(await list('search=common&colour=green')).toMatchObject({ total: 750, totalIsMore: false });
-    // Of those that have the word a part was looked at.
+    // Only a part of the entries with the word was read.
     expect(await list('search=common&active=true')).toMatchObject({ total: 300, totalIsMore: true });
     expect(await titles('search=common&colour=green&order=desc&pageSize=1')).toEqual([
       'common third number 1497',
@@ -226,7 +226,7 @@ describe('a list of many', () => {
 describe('a list of what many have each of two words', () => {
   ownServer();
   beforeAll(async () => {
-    // Six hundred have both; from either end of the order thousands stand before them.
+    // Six hundred have both; from either end of the order thousands come before them.
     await insertSamples(
       api,
       Array.from({ length: 6000 }, (_, n) =>
@@ -303,7 +303,7 @@ describe('a list of what many have each of two words', () => {
     const first = await list(`${asked}&page=1`);
     expect(first.totalIsMore).toBe(true);
     expect(first.total).toBeGreaterThan(40);
-    // Behind the last page, all there are.
+    // After the last page, the total.
     const behind = await list(`${asked}&page=${Math.ceil(expected.length / 40) + 1}`);
     expect(behind).toMatchObject({
       items: [],

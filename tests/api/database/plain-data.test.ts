@@ -8,7 +8,7 @@ import { completeMsb } from '#tests/support/msb-application.ts';
 import { form } from '#tests/support/pictures.ts';
 import { tablesIn } from '#tests/support/tables.ts';
 
-// Safety row 18: texts that are encrypted in one place are in no other place in plain text.
+// Safety row 18: texts that are encrypted in one table are in no other table in plain text.
 
 const phone = '+44 20 7946 0958';
 const names = { legalName: 'Zyxwidget Holdings', operatingNames: 'Quuxchange\nPlughremit' };
@@ -54,14 +54,14 @@ beforeAll(async () => {
   return api.close;
 });
 
-/** The tables in which one of these texts stands, whatever its case and spaces. */
+/** Returns the tables that contain one of these texts, ignoring case and spaces. */
 async function tablesWith(...texts: string[]): Promise<string[]> {
   const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   const found: string[] = [];
   for (const table of await tablesIn(api.db)) {
     const { rows } = await sql<object>`select * from ${sql.table(table)}`.execute(api.db);
     const values = rows.flatMap((row) => Object.values(row)).filter((value) => typeof value === 'string');
-    // An envelope is chance: any short text may stand in one.
+    // Ciphertext is random: it may contain any short text by chance.
     const readable = values.filter((value) => !value.startsWith('v1.')).map(plain);
     if (texts.map(plain).some((text) => readable.some((value) => value.includes(text)))) found.push(table);
   }
@@ -75,14 +75,14 @@ const phonesShown = async () =>
     ['/contacts', '/resumes'].map(async (path) => (await api.call('GET', path, { as: admin })).json().items),
   ).then((lists) => lists.flat().map((each: { phone: string }) => each.phone));
 
-/** Beginnings of the answers' words, as earlier versions stored them. */
+/** Prefixes of the answers' words, as earlier versions stored them. */
 const beginnings = wordsOf(Object.values(names).join(' ')).flatMap(beginningsOf);
 
 describe('what a visitor and a client have written', () => {
   it('is in no table in plain text, where it is said to be encrypted', async () => {
     expect(await tablesWith(phone)).toEqual([]);
     expect(await tablesWith('zyxwidget', 'quuxchange', 'plughremit', 'xq7734z')).toEqual([]);
-    // The beginnings of words too.
+    // The prefixes of words too.
     const words = await api.db.selectFrom('managed_words').select('word').where('id', '=', msbId).execute();
     expect(words.length).toBeGreaterThan(20);
     expect(words.filter(({ word }) => beginnings.includes(word))).toEqual([]);
@@ -98,7 +98,7 @@ describe('what a visitor and a client have written', () => {
 });
 
 describe('what an earlier version stored in plain text', () => {
-  /** Puts the database back to what the version before has left. */
+  /** Restores the state that the previous version has left. */
   async function asBefore(): Promise<void> {
     await api.db.deleteFrom('check_values').where('name', 'like', 'words of %').execute();
     await api.db.deleteFrom('managed_words').where('id', '=', msbId).execute();
@@ -124,7 +124,7 @@ describe('what an earlier version stored in plain text', () => {
     await asBefore();
     expect(await tablesWith(phone)).toEqual(['contacts', 'resumes']);
     expect(await tablesWith('zyxwidget')).toEqual(['managed_words']);
-    // A process of the earlier version may still be running: what it stores is shown meanwhile.
+    // A process of the previous version may still run: what it stores is shown meanwhile.
     expect(await phonesShown()).toEqual([phone, phone]);
 
     for (let start = 0; start < 2; start += 1) {

@@ -12,7 +12,7 @@ import { createPostgresDatabase, dialect, openTestApi } from '#tests/support/api
 import { nobody } from '#tests/support/embedded-postgres.ts';
 import { freePort } from '#tests/support/free-port.ts';
 
-/** PgBouncer itself, where it is installed (`apt-get install pgbouncer`). */
+/** The real PgBouncer, if it is installed (`apt-get install pgbouncer`). */
 const program = findPgbouncer();
 
 function findPgbouncer(): string | null {
@@ -21,13 +21,13 @@ function findPgbouncer(): string | null {
       execFileSync(each, ['--version'], { stdio: 'ignore' });
       return each;
     } catch {
-      // Not there.
+      // Not installed.
     }
   }
   return null;
 }
 
-/** A pooler in transaction mode before the database. @returns the address of the database behind it */
+/** Starts a pooler in transaction mode for the database. @returns the address of the database through the pooler */
 async function pgbouncer(databaseUrl: string): Promise<string> {
   const { hostname, port, username, password, pathname } = new URL(databaseUrl);
   const folder = await mkdtemp(path.join(tmpdir(), 'onboarding-pooler-'));
@@ -72,7 +72,7 @@ async function pgbouncer(databaseUrl: string): Promise<string> {
   return at(databaseUrl, listenPort);
 }
 
-/** What imitates the refusal of PgBouncer: a line that refuses connections with a statement_timeout in their first packet. */
+/** Imitates PgBouncer's refusal: a proxy that refuses connections with a statement_timeout in their first packet. */
 async function refusingLine(databaseUrl: string): Promise<string> {
   const port = Number(new URL(databaseUrl).port);
   const sockets = new Set<Socket>();
@@ -138,7 +138,7 @@ describe.runIf(dialect === 'postgres').each([
       const DATABASE_URL = await pooler(await createPostgresDatabase());
       const api = await openTestApi({ env: { DATABASE_URL, DATABASE_STATEMENT_SECONDS: '1' } });
       const slow = inTransaction(api.db, (trx) => sql`select pg_sleep(20)`.execute(trx));
-      // PostgreSQL's own word (57014), which leaves the connection as it was.
+      // PostgreSQL's own error code (57014), after which the connection is usable.
       await expect(slow).rejects.toMatchObject({ part: 'database', code: '57014' });
       const { rows } = await sql<{
         limit: string;

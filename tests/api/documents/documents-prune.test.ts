@@ -17,7 +17,7 @@ async function upload(as: Person, query = ''): Promise<string> {
     .id;
 }
 
-/** Which of these files are still there, as an administrator finds them: sessions do not last as long. */
+/** Returns which of these files still exist; signs in as an administrator each time, because sessions do not last as long. */
 async function remaining(ids: string[]): Promise<boolean[]> {
   const as = await api.signIn(adminEmail);
   const answers = ids.map((id) => api.call('GET', `/upload/onboarding/private/${id}/signed-url`, { as }));

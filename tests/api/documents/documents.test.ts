@@ -86,7 +86,7 @@ describe('the documents of a client', () => {
       sourceOfWealth: [tax, wealth],
       issueDates: { [bill]: '2026-10-30' },
     });
-    // A document that goes takes its date with it.
+    // The date of a deleted document is deleted too.
     expect((await change(client, _id, { proofOfAddress: [] })).json().issueDates).toEqual({});
     const versions = await api.db
       .selectFrom('onboarding_documents_versions')
@@ -103,7 +103,7 @@ describe('the documents of a client', () => {
     const tax = await upload(client);
     expect((await change(client, _id, { taxForm: [tax] }, { 'if-match': '"1"' })).statusCode).toBe(200);
     expect((await change(client, _id, { taxForm: [] }, { 'if-match': '"1"' })).statusCode).toBe(412);
-    // The same save again, because its answer was lost.
+    // The same save again, because its response was lost.
     const again = await change(client, _id, { taxForm: [tax] }, { 'if-match': '"1"' });
     expect([again.statusCode, again.headers.etag]).toEqual([200, '"2"']);
   });
@@ -172,10 +172,10 @@ describe('the documents of a client', () => {
         },
       ],
     );
-    // Nor is one refused whose file has moved to a group without dates.
+    // A change is not refused either if a file has moved to a group without dates.
     const moved = await change(client, _id, { proofOfAddress: [second], taxForm: [bill] });
     expect([moved.statusCode, moved.json().issueDates]).toEqual([200, {}]);
-    // Whoever sends dates sends all of them.
+    // A change of dates must contain all of them.
     const partly = await change(client, _id, { issueDates: { [second]: '2026-10-30' } });
     expect(partly.json().message).toEqual([
       { property: `issueDates.${seal}`, message: 'Enter the date on which this document was issued' },
@@ -195,7 +195,7 @@ describe('the documents of a client', () => {
     expect(twice.json().message[0].message).toBe('This file is listed already: keep it once');
     const many = await create(client, { taxForm: Array.from({ length: 21 }, (_, index) => `f${index}`) });
     expect(many.statusCode).toBe(400);
-    // Too old a document is told by the page, and refused by the submission.
+    // A document that is too old is reported by the page, and refused at submission.
     const old = await create(client, { proofOfAddress: [bill], issueDates: { [bill]: '2020-01-01' } });
     expect(old.statusCode).toBe(201);
   });

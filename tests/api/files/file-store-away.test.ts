@@ -75,7 +75,7 @@ describe('a store that hangs', () => {
       200,
       { status: 'ok', degraded: ['The file store cannot be reached'] },
     ]);
-    // Its row takes up no room and is never shown; nothing waits on the disk.
+    // Its row counts towards no quota and is never shown; nothing is left on the disk.
     const rows = await api.db.selectFrom('files').select(['id', 'stored_at', 'deleted_at']).execute();
     const left = rows.filter(({ id }) => id !== kept.id);
     expect(left.every((row) => row.stored_at === null && row.deleted_at !== null)).toBe(true);
@@ -85,7 +85,7 @@ describe('a store that hangs', () => {
     expect((await upload()).statusCode).toBe(201);
     expect((await api.app.inject(signedUrl)).statusCode).toBe(200);
     expect((await api.call('GET', '/ready')).json()).toEqual({ status: 'ok' });
-    // What was on its way when it was given up may have arrived since.
+    // An upload that was pending when it was abandoned may have arrived since.
     api.clock.advanceMinutes(61);
     await sweepFiles(api, await openFileStore(api.config));
     expect(await api.db.selectFrom('files').select('id').execute()).toHaveLength(2);

@@ -19,9 +19,9 @@ let api: TestApi;
 let store: S3Client;
 let bucket: string;
 
-/** A store of its own on loopback, and another who may write to the bucket. */
+/** A store on loopback, and another user who may write to the bucket. */
 beforeAll(async () => {
-  // For all tests of the file; a stub of vitest's would end with the first.
+  // For all tests of the file; a stub of vitest would end with the first test.
   Object.assign(process.env, credentials);
   const directory = await mkdtemp(join(tmpdir(), 'onboarding-s3-'));
   const server = new S3rver({
@@ -56,7 +56,7 @@ async function putPlainly(id: string, bytes: Buffer): Promise<void> {
   await store.send(new PutObjectCommand({ ...place(id), Body: bytes, ContentType: 'text/html' }));
 }
 
-/** Where the bucket's objects of a file lie. */
+/** Returns the paths of the bucket's objects for a file. */
 async function objectsOf(id: string): Promise<string[]> {
   const names = await readdir(bucket, { recursive: true });
   return names.filter((name) => name.includes(id) && name.endsWith('_object')).sort();
@@ -117,12 +117,12 @@ it('still shows what an earlier version left in the bucket unencrypted', async (
   await api.db.updateTable('files').set({ sealed: 0 }).where('id', '=', id).execute();
   const shown = await api.app.inject((await sign(client, id)).signedUrl);
   expect(shown.rawPayload.equals(plain)).toBe(true);
-  // The type is the row's, whatever lies there.
+  // The type comes from the row, whatever the bucket contains.
   expect(shown.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' });
 });
 
 describe('what an earlier version left in the bucket unencrypted', () => {
-  /** A file of that time: nothing of it is encrypted. */
+  /** A file of an earlier version: nothing of it is encrypted. */
   async function oldFile(as: Person) {
     const { id } = await uploaded(as, await photograph());
     const plain = await drawing();

@@ -77,7 +77,7 @@ describe('a picture that would take more memory than it may', () => {
   );
 
   it('that says little and grows while it is opened ends its worker, and the next one is opened', async () => {
-    // The first row is noise and every other one like the one above it: a few bytes, until it is written anew.
+    // The first row is noise and every other row equals the previous one: few bytes, until it is encoded again.
     const above = Buffer.from([2]);
     const bytes = await png({
       width: 16_000,
@@ -137,7 +137,7 @@ describe('a picture that people take', () => {
 });
 
 describe('turns', () => {
-  /** Lets every place have its turn, one at a time, and says whose it was. */
+  /** Gives every place its turn, one at a time, and returns the order. */
   function served(places: [string, number][], slots = 1) {
     const order: string[] = [];
     const queue = createFairQueue({ slots, placesAnOwner: 20, places: 50 });
@@ -146,7 +146,7 @@ describe('turns', () => {
         const place = queue.place(owner);
         await place.turn();
         order.push(`${owner}${n}`);
-        // So that the next one's turn is not within this one's.
+        // So that the next turn does not begin within this one.
         await Promise.resolve();
         place.leave();
       }),

@@ -23,11 +23,11 @@ function upload(api: TestApi, as: Person, name: string, bytes: Buffer) {
   return api.call('POST', '/upload/onboarding/private', { as, body: payload, headers });
 }
 
-/** A server whose workers no other server has used. */
+/** A server with workers that no other server has used. */
 const openWithOwnWorkers = (options: TestApiOptions = {}) =>
   openTestApi({ workers: createWorkers(workerProgram), ...options });
 
-/** The worker processes that this process has started and that still live. */
+/** Returns the running worker processes of this process. */
 function workerPids(): number[] {
   return execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
     .split('\n')
@@ -81,7 +81,7 @@ describe('pictures that wait', () => {
     const api = await openWithOwnWorkers();
     const [bad, honest] = [await api.client(), await api.client()];
     const small = await photograph();
-    // Both workers are there.
+    // Both workers run.
     await Promise.all([bad, honest].map((as) => upload(api, as, 'photo.jpg', small)));
     const large = await jpeg({ width: 3000, height: 2000 }, { orientation: 6 });
     const order: string[] = [];
@@ -109,7 +109,7 @@ describe('pictures that wait', () => {
       return answer;
     });
     await vi.waitFor(() => expect([store.puts.length, answers]).toEqual([2, [429]]), 10_000);
-    // Forty wait, the first of them with its two variants at the store, and the photograph by the link has been opened.
+    // Forty wait, the first of them with its two variants at the store, and the photograph by the link has been decoded.
     const byLink = uploadBy(api, link);
     await vi.waitFor(() => expect(store.puts).toHaveLength(4), 10_000);
     const person = await api.db.selectFrom('files').select('id').where('kind', '=', 'identity').execute();

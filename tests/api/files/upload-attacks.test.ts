@@ -107,7 +107,7 @@ describe('what is no picture', () => {
     }
   });
 
-  /** A JPEG with a comment behind its first marker. */
+  /** Adds a comment to a JPEG, after its first marker. */
   function withComment(jpeg: Buffer, comment: Buffer): Buffer {
     const head = Buffer.from([0xff, 0xfe, 0, 0]);
     head.writeUInt16BE(comment.length + 2, 2);

@@ -4,7 +4,7 @@ import { beforeAll } from 'vitest';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
 import { form, type Part } from '#tests/support/pictures.ts';
 
-/** An API with one client, for the tests of one file, and the calls that upload to it. */
+/** Starts an API with one client for the tests of one file, and returns the calls that upload to it. */
 export function startUploads() {
   let api: TestApi;
   let client: Person;
@@ -22,12 +22,12 @@ export function startUploads() {
     get client(): Person {
       return client;
     },
-    /** Sends a form of these files; to the onboarding, by the client, unless told. */
+    /** Sends a form with these files; by default to the onboarding, as the client. */
     upload(parts: Part[], { path = '/upload/onboarding/private', as = client, on = api } = {}) {
       const { payload, headers } = form(...parts);
       return on.call('POST', path, { as, body: payload, headers });
     },
-    /** The bytes that a link of a file shows. */
+    /** Returns the bytes behind a link of a file. */
     async shown(id: string, which: 'signedUrl' | 'thumbnailUrl'): Promise<Buffer> {
       const links = await api.call('GET', `/upload/onboarding/private/${id}/signed-url`, { as: client });
       return (await api.app.inject(links.json()[which])).rawPayload;
@@ -35,7 +35,7 @@ export function startUploads() {
   };
 }
 
-/** The paths of all files below a directory. */
+/** Returns the paths of all files in a directory. */
 export async function filesUnder(directory: string): Promise<string[]> {
   const found = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
   return found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -16,7 +16,7 @@ const uploadHead = (token: string, length: string) =>
   `POST /api/upload/onboarding/private HTTP/1.1\r\nHost: portal.test\r\nAuthorization: Bearer ${token}\r\n` +
   `Content-Type: ${headers['content-type']}\r\n${length}\r\n\r\n`;
 
-/** The answer's headers and body, once the server has closed the connection. */
+/** Returns the response's headers and body, once the server has closed the connection. */
 async function answerOf(client: RawClient) {
   await client.closed;
   const [head = '', body = ''] = client.heard.split('\r\n\r\n');
@@ -84,7 +84,7 @@ describe('a form of which no length is announced', () => {
     await client.closed;
     expect(client.heard).toMatch(/^HTTP\/1\.1 413 /);
     expect(client.heard).toContain(JSON.stringify(refusal));
-    // The form, what is thrown away behind it, and what the system holds of a connection.
+    // The form, the discarded rest, and the system's buffers of a connection.
     expect(said).toBeLessThan(maxFileBytes + 24 * MEGABYTE);
     expect(await api.db.selectFrom('files').selectAll().execute()).toEqual([]);
   });

@@ -217,7 +217,7 @@ describe('a store that fails', () => {
     const { id } = (await on.upload([{ bytes }], { as, on: failing })).json();
     works = false;
     expect((await on.upload([{ bytes }], { as, on: failing })).statusCode).toBe(500);
-    // The row goes first: the delete holds, whatever becomes of the bytes.
+    // The row is deleted first: the delete succeeds whatever happens to the bytes.
     expect((await failing.call('DELETE', `/upload/onboarding/${id}`, { as })).statusCode).toBe(204);
     expect(
       (await failing.call('GET', `/upload/onboarding/private/${id}/signed-url`, { as })).statusCode,

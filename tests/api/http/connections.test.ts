@@ -8,7 +8,7 @@ import { openTestApi } from '#tests/support/api.ts';
 
 // SQLite alone: http
 
-/** A real server with few connections to give; `hold` is answered when the test says so. */
+/** A real server with few available connections; `hold` is answered when the test says so. */
 async function listen(bounds: Partial<ConnectionBounds> = {}) {
   const held: (() => void)[] = [];
   const listener: RequestListener = (incoming, answer) => {
@@ -30,7 +30,9 @@ async function started(server: Server) {
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-/** A connection from an address of the loopback network, such as `127.0.0.9`, known to the server. */
+/**
+ * Opens a connection from an address of the loopback network, such as `127.0.0.9`, and waits until the server has accepted it.
+ */
 async function connected(port: number, localAddress: string): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', localAddress });
   socket.on('error', () => {});
@@ -41,14 +43,14 @@ async function connected(port: number, localAddress: string): Promise<Socket> {
   return socket;
 }
 
-/** So many connections that say nothing, one after the other. */
+/** Opens silent connections, one after the other. */
 async function idle(port: number, localAddress: string, many: number): Promise<Socket[]> {
   const sockets: Socket[] = [];
   for (let index = 0; index < many; index += 1) sockets.push(await connected(port, localAddress));
   return sockets;
 }
 
-/** A call over a connection of its own. @returns its status, or how it failed */
+/** Makes a call over a separate connection. @returns its status, or how it failed */
 async function call(port: number, localAddress: string, path = '/'): Promise<number | string> {
   const asked = request({ port, host: '127.0.0.1', localAddress, path, agent: new Agent() });
   asked.end();

@@ -20,10 +20,10 @@ describe('every operation', () => {
       const statuses = Object.keys(operation.responses);
       expect(statuses).toContain('500');
       expect(statuses).toContain('429');
-      // All but these need the database.
+      // All others need the database.
       if (!['hello', 'health', 'countries'].includes(operation.id)) expect(statuses).toContain('503');
       if (operation.schemes.length > 0) expect(statuses).toContain('401');
-      // A person's link is good or not; there is no role that it could lack.
+      // A person's link is valid or not; it cannot lack a role.
       const isByLink = operation.schemes.includes('personLink');
       const isForAll = everyRole.every((scheme) => operation.schemes.includes(scheme));
       if (operation.schemes.length > 0 && !isByLink && !isForAll) {
@@ -32,7 +32,7 @@ describe('every operation', () => {
       if (operation.body || operation.isUpload) {
         expect(statuses).toEqual(expect.arrayContaining(['400', '413', '415']));
       }
-      // A signed link says the same for a missing file as for an altered link.
+      // A signed link responds with the same for a missing file as for an altered link.
       const isRecord = operation.parameters.some(
         ({ name, required }) => required && (name === 'id' || name === 'userId'),
       );
@@ -45,7 +45,7 @@ describe('every operation', () => {
     '$id gives an example of its body, and refuses unknown properties',
     ({ operation }) => {
       expect(operation.body?.examples).toHaveLength(1);
-      // The providers' events have their shape, and may grow.
+      // The providers' events have a schema that may grow.
       const additionalProperties = ['receiveSumsubWebhook', 'receiveStripeWebhook'].includes(operation.id);
       expect(operation.body).toMatchObject({ type: 'object', additionalProperties });
     },

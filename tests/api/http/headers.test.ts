@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const policy = {
   'default-src': "'self'",
-  // The only script within a page: the one that sets the scheme.
+  // The only inline script: it sets the colour scheme.
   'script-src': expect.stringMatching(/^'self' 'sha256-[\w+/]{43}='$/),
   'style-src': "'self' 'unsafe-inline'",
   'img-src': "'self' data: blob:",
@@ -55,7 +55,7 @@ describe('the answer of every route', () => {
     });
     expect(headers).not.toHaveProperty('strict-transport-security');
     expect(headers).not.toHaveProperty('x-powered-by');
-    // What it tells everybody alike may be kept for a moment; a post by its slug as well, which is not there here.
+    // Public responses may be cached briefly; also a post by its slug, which does not exist here.
     const isForAll = method === 'GET' && ['/api/blogs', '/api/trainings'].includes(url);
     const cached = isForAll ? 'public, max-age=60, must-revalidate' : 'no-store';
     if (isApi) expect(headers['cache-control']).toBe(cached);
@@ -95,7 +95,7 @@ it.each([
 );
 
 describe('an address that cannot be decoded', () => {
-  /** What all answers of a place have alike: no header that tells of the one answer. */
+  /** Returns the headers that all responses of a route share. */
   async function headersAt(app: TestApi['app'], url: string) {
     const { headers } = await app.inject(url);
     const { date: _date, 'content-length': _length, ...alike } = headers;

@@ -96,7 +96,7 @@ describe('the portal', () => {
     });
     expect(compressed.headers['content-type']).toMatch(/javascript/);
     expect(compressed.rawPayload).toEqual(brotliCompressSync(script));
-    // So that no cache between gives one browser what another asked for.
+    // So that no shared cache serves one browser the response for another.
     for (const answer of [plain, compressed]) expect(answer.headers.vary).toBe('accept-encoding');
   });
 
@@ -172,7 +172,7 @@ describe('a training', () => {
 });
 
 describe('a 304', () => {
-  /** What a stored answer may not keep from its 200: its date, and what describes the body that a 304 lacks. */
+  /** Headers that a 304 does not share with its 200: the date, and those of the missing body. */
   const ofBody = /^(?:date|connection|content-(?:length|type|encoding))$/;
   const shared = (headers: object) =>
     Object.fromEntries(Object.entries(headers).filter(([name]) => !ofBody.test(name)));

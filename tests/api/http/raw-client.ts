@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { onTestFinished, vi } from 'vitest';
 import { openTestApi } from '#tests/support/api.ts';
 
-/** A connection of our own making: it says what it is told to, and keeps what it hears. */
+/** A raw connection: it sends exactly what it is given, and collects what it receives. */
 export class RawClient {
   heard = '';
   isOpen = true;
@@ -16,7 +16,7 @@ export class RawClient {
     this.#socket.on('data', (chunk: Buffer) => {
       this.heard += chunk;
     });
-    // A connection that is cut off answers with an error; that it is closed is all that matters.
+    // A connection that is cut off may emit an error; only its end matters.
     this.#socket.on('error', () => {});
     this.closed = new Promise((resolve) => {
       this.#socket.on('close', () => {
@@ -35,18 +35,18 @@ export class RawClient {
     if (this.#socket.writable) this.#socket.write(words);
   }
 
-  /** Says a piece again and again, as fast as it is taken, until the server hears no more of it. @returns bytes taken */
+  /** Sends a chunk repeatedly, as fast as it is accepted, until the server stops reading. @returns the accepted bytes */
   async flood(piece: Buffer, atMost: number): Promise<number> {
     let said = 0;
     for (; said < atMost && this.#socket.writable; said += piece.length) {
       if (this.#socket.write(piece)) continue;
-      // A write into a connection that was closed fails, which is an end as any other.
+      // Writing to a closed connection fails, which is an end like any other.
       await Promise.race([once(this.#socket, 'drain').catch(() => {}), this.closed]);
     }
     return said;
   }
 
-  /** The status line, as soon as it is there. */
+  /** Returns the status line as soon as it has arrived. */
   status(): Promise<string> {
     return vi.waitFor(
       () => {
@@ -59,7 +59,7 @@ export class RawClient {
   }
 }
 
-/** The server in this process, on a port of its own. */
+/** Starts the server in this process, on a free port. */
 export async function listen(options: Parameters<typeof openTestApi>[0] = {}) {
   const api = await openTestApi(options);
   const { token } = await api.client();

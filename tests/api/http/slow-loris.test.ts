@@ -14,7 +14,7 @@ const MEASURED_FOR_MS = 3_000;
 
 type Call = { status: number; ms: number };
 
-/** One call over a connection of its own, as of somebody who has just come; with a body it saves, else it reads. */
+/** Makes one call over a separate connection, like a new client; with a body it saves, else it reads. */
 async function newcomerCalls(url: string, token: string, body?: object): Promise<Call> {
   const began = performance.now();
   const call = request(`${url}/api/contact-details`, {
@@ -29,7 +29,7 @@ async function newcomerCalls(url: string, token: string, body?: object): Promise
   return { status: answer.statusCode, ms: performance.now() - began };
 }
 
-/** Four at a time save and read, one after the other. */
+/** Four clients at a time save and read, one after the other. */
 async function callsOfNewcomers(url: string, token: string, forMs: number): Promise<Call[]> {
   const calls: Call[] = [];
   const end = performance.now() + forMs;
@@ -70,12 +70,12 @@ describe('five hundred clients that never come to the end of their headers', () 
     const slowMeanwhile = slow.filter((client) => client.isOpen).length;
 
     expect(new Set(calls.map(({ status }) => status))).toEqual(new Set([200]));
-    // Beside the same calls without slow clients: bare numbers would tell of the machine.
+    // Compared with the same calls without slow clients: absolute times depend on the machine.
     expect(calls.length).toBeGreaterThan(alone.length / 5);
     expect(median(calls)).toBeLessThan(5 * median(alone));
     expect(slowMeanwhile).toBe(SLOW_CLIENTS);
 
-    // Ten seconds for the headers, and two until that is looked at; the bytes that drip in win no time.
+    // The limit for headers is ten seconds, checked every two; a slow byte does not extend it.
     await vi.waitFor(() => expect(slow.filter((client) => client.isOpen)).toEqual([]), {
       timeout: 20_000,
       interval: 100,
@@ -89,7 +89,7 @@ describe('five hundred clients that never come to the end of their headers', () 
 
 describe('a client that never comes to the end of its body', () => {
   it('is dropped, and nothing of it is kept', async () => {
-    // The real patience is 30 seconds.
+    // The production limit is 30 seconds.
     const { api, token, port } = await listen({ bodyWithinMs: 500 });
     const client = new RawClient(port);
     client.say(
@@ -117,7 +117,7 @@ describe('a photograph over a slow line', () => {
     const began = performance.now();
     const pieces = 5;
     for (let piece = 0; piece < pieces; piece += 1) {
-      // Slow on purpose: it is the time that it takes which is looked at.
+      // A deliberate delay: the test measures the time.
       await pause(bodyWithinMs / 2);
       const at = (part: number) => Math.floor((payload.length * part) / pieces);
       client.say(payload.subarray(at(piece), at(piece + 1)));
@@ -138,7 +138,7 @@ describe('a photograph over a slow line', () => {
 
   it('is given up when it stands still for as long as the server waits at all', async () => {
     const { api, token, port } = await listen({ bodyWithinMs });
-    // The real patience is 300 seconds: `start.test.ts` looks at it.
+    // The production limit is 300 seconds: `start.test.ts` checks it.
     api.app.server.requestTimeout = 1_000;
     api.app.server.headersTimeout = 500;
     const client = new RawClient(port);

@@ -139,7 +139,7 @@ describe('asking a person to verify their identity', () => {
 describe('telling all clients that verification is required', () => {
   const tellAll = (own: TestApi, as: Person) =>
     own.call('POST', '/sumsub/finish-onboarding', { as, body: {} });
-  /** How many clients there are of each outcome, and the first of each. */
+  /** Returns the number of clients with each outcome, and the first of each. */
   async function recipients(own: TestApi, as: Person) {
     const outcomes = ['mailed', 'verified', 'asked_lately', 'disabled'];
     const pages = await Promise.all(
@@ -166,7 +166,7 @@ describe('telling all clients that verification is required', () => {
     await decide(own, (await reviewOf(own, verified)).checks[0].id, 'approve');
     await own.call('DELETE', `/users/${disabled.userId}`, { as: admin });
     const ofEach = { verified: verified.email, disabled: disabled.email };
-    // Said before the press, and looking sends nothing.
+    // The preview has the counts before the button is pressed, and sends nothing.
     expect(await recipients(own, admin)).toEqual([
       { mailed: 1, verified: 1, asked_lately: 0, disabled: 1 },
       { ...ofEach, mailed: waiting.email, asked_lately: undefined },
@@ -181,7 +181,7 @@ describe('telling all clients that verification is required', () => {
     const mail = await own.mailTo(waiting.email);
     expect(mail.subject).toBe('Identity verification is required');
     expect(mail.text).toContain('http://portal.test/identity-verification');
-    // What the preview showed is what was sent, to the letter.
+    // The preview is exactly what was sent.
     expect(preview.statusCode).toBe(200);
     expect(preview.json().subject).toBe(mail.subject);
     expect(mail.text.trim()).toBe(preview.json().text.trim());
@@ -241,7 +241,7 @@ describe('telling all clients that verification is required', () => {
       .execute();
     expect(new Set(rows.map(({ recipient }) => recipient)).size).toBe(1_050);
     expect(rows).toHaveLength(1_050);
-    // A hundred leave every ten seconds.
+    // A hundred are sent every ten seconds.
     expect(new Set(rows.map((row) => row.next_attempt_at)).size).toBe(11);
     const last = rows.filter((row) => row.next_attempt_at === '2026-11-21T08:01:40.000Z');
     expect(last).toHaveLength(50);

@@ -287,7 +287,7 @@ describe('the list of checks that wait', () => {
       expect([search, await names(search)]).toEqual([search, ['Grace Hopper']]);
     }
     expect(await names('engines')).toEqual(['Grace Hopper', client.email].sort());
-    // The company's case has the word, and the check of the client has it not.
+    // The company's case contains the word, but the client's check does not.
     for (const search of ['hopper nobody', 'ho', '!'])
       expect([search, await names(search)]).toEqual([search, []]);
     const counts = (await own.call('GET', '/admin/waiting', { as: reviewer })).json();

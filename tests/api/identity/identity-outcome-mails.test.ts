@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 beforeEach(() => reset(portal));
 
-/** The outcomes that somebody was told, the first one first. */
+/** Returns the outcomes that a recipient was mailed, the first one first. */
 async function toldTo(recipient: string): Promise<string[]> {
   const rows = await portal.api.db
     .selectFrom('mail_outbox')
@@ -23,7 +23,7 @@ async function toldTo(recipient: string): Promise<string[]> {
   return rows.map(({ template }) => template);
 }
 
-/** The next mail about an outcome. */
+/** Returns the next mail about an outcome. */
 async function outcomeMail(recipient: string) {
   for (;;) {
     const mail = await portal.api.mailTo(recipient);

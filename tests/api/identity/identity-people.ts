@@ -4,7 +4,7 @@ import { validPerson, validRecords } from '#tests/domain/valid-records.ts';
 import type { Person, TestApi } from '#tests/support/api.ts';
 import { form, photograph } from '#tests/support/pictures.ts';
 
-/** A director or beneficial owner, with an address of their own. */
+/** Returns a director or beneficial owner with their own address. */
 export function listed(firstName: string, lastName: string, email: string): ListedPerson {
   return { ...validPerson, firstName, lastName, email, taxIdNumber: `TAX-${firstName}-${email}` };
 }
@@ -12,7 +12,7 @@ export function listed(firstName: string, lastName: string, email: string): List
 export const grace = listed('Grace', 'Hopper', 'grace@example.com');
 export const alan = listed('Alan', 'Turing', 'alan@example.com');
 
-/** Saves who directs and who owns the client's company, and what it is called. */
+/** Saves the directors and owners of the client's company, and its name. */
 export async function nameThem(
   api: TestApi,
   as: Person,
@@ -24,7 +24,7 @@ export async function nameThem(
   await api.call('PUT', '/company-details', { as, body: validRecords['company-details'] });
 }
 
-/** Asks for the person's mail, as the portal does. */
+/** Requests the person's mail, as the portal does. */
 export function sendEmail(
   api: TestApi,
   as: Person,
@@ -35,7 +35,7 @@ export function sendEmail(
   return api.call('POST', '/sumsub/send-email', { as, body });
 }
 
-/** The secret of the next link that is mailed to the address; other mails may come before it. */
+/** Returns the secret of the next link that is mailed to the address; other mails may precede it. */
 export async function linkTo(api: TestApi, email: string): Promise<string> {
   for (;;) {
     const { text } = await api.mailTo(email);
@@ -44,7 +44,7 @@ export async function linkTo(api: TestApi, email: string): Promise<string> {
   }
 }
 
-/** A client whose one director was mailed, and the director's link. */
+/** Creates a client whose one director was mailed, and returns the director's link. */
 export async function askedDirector(api: TestApi, person: ListedPerson = grace) {
   const client = await api.client();
   await nameThem(api, client, { directors: [person] });
@@ -52,7 +52,7 @@ export async function askedDirector(api: TestApi, person: ListedPerson = grace) 
   return { client, link: await linkTo(api, person.email) };
 }
 
-/** A call by a person's link. */
+/** Makes a call with a person's link. */
 export function byLink(api: TestApi, link: string, method: 'GET' | 'POST', path = '', body?: unknown) {
   return api.call(method, `/verification/person${path}`, {
     headers: { 'x-verification-link': link },
@@ -62,7 +62,7 @@ export function byLink(api: TestApi, link: string, method: 'GET' | 'POST', path 
 
 let picture: Promise<Buffer> | undefined;
 
-/** A form with a photograph. */
+/** Returns a form with a photograph. */
 export async function photo() {
   picture ??= photograph();
   return form({ name: 'photo.jpg', bytes: await picture });
@@ -74,7 +74,7 @@ export async function uploadAs(api: TestApi, as: Person): Promise<string> {
   return (await api.call('POST', '/upload/onboarding/private', { as, body: payload, headers })).json().id;
 }
 
-/** Uploads a photograph by a person's link. */
+/** Uploads a photograph with a person's link. */
 export async function uploadBy(api: TestApi, link: string) {
   const { payload, headers } = await photo();
   return api.call('POST', '/verification/person/files', {
@@ -93,24 +93,24 @@ export async function passportOf(api: TestApi, as: Person) {
   };
 }
 
-/** What a person hands in by their link. */
+/** What a person hands in with their link. */
 export async function passportBy(api: TestApi, link: string) {
   const [front, selfie] = [await uploadBy(api, link), await uploadBy(api, link)];
   return { documentKind: 'passport', frontFileId: front.json().id, selfieFileId: selfie.json().id };
 }
 
-/** How the checks of a client stand, in its own eyes. */
+/** Returns the statuses of a client's checks, as the client sees them. */
 export async function statusOf(api: TestApi, as: Person) {
   return (await api.call('GET', '/verification/check-status', { as })).json();
 }
 
-/** The checks of a client as an administrator finds them. */
+/** Returns the checks of a client, as an administrator sees them. */
 export async function reviewOf(api: TestApi, client: Person) {
   const as = await api.admin();
   return (await api.call('GET', `/verification/admin?userId=${client.userId}`, { as })).json();
 }
 
-/** An administrator's decision. */
+/** Makes an administrator's decision. */
 export async function decide(api: TestApi, id: string, decision: 'approve' | 'refuse', reason?: string) {
   const as = await api.admin();
   return api.call('PUT', '/sumsub/admin', {
@@ -119,7 +119,7 @@ export async function decide(api: TestApi, id: string, decision: 'approve' | 're
   });
 }
 
-/** What the audit has written down about identities, or about one check, without when and by which hash. */
+/** Returns the audit entries about identities, or about one check, without time and hash. */
 export async function auditOf(api: TestApi, checkId?: string): Promise<string[]> {
   const rows = await api.db.selectFrom('audit_entries').selectAll().orderBy('seq').execute();
   return rows
@@ -130,14 +130,14 @@ export async function auditOf(api: TestApi, checkId?: string): Promise<string[]>
     .map(({ actor_role, action, details }) => `${actor_role} ${action} ${details}`);
 }
 
-/** The secret of a link by which a phone takes the photographs of whoever has these headers. */
+/** Returns the secret of a link with which a phone takes photographs for the caller with these headers. */
 export async function photoLinkBy(api: TestApi, headers: Record<string, string>): Promise<string> {
   const made = await api.call('POST', '/verification/photographs/link', { headers, body: {} });
   expect(made.statusCode).toBe(201);
   return secretOf(made.json().url);
 }
 
-/** The secret in the address that a page shows as a code. */
+/** Returns the secret in the address that a page shows as a QR code. */
 export function secretOf(url: string): string {
   return /\/photographs#link=([\w-]{43})$/.exec(url)?.[1] ?? '';
 }

@@ -6,11 +6,11 @@ import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
 export type Sumsub = Awaited<ReturnType<typeof startSumsub>>;
 export type SumsubPortal = { api: TestApi; sumsub: Sumsub };
 
-/** How long the server waits for a provider that says nothing: longer than a busy machine needs to answer. */
+/** How long the server waits for a silent provider: longer than a busy machine needs to respond. */
 const TIMEOUT_MS = 2_500;
 
 /**
- * The server on an empty database, beside a stand-in of Sumsub whose webhooks reach it. For a file's `beforeAll`, which
+ * Starts the server on an empty database, with a stand-in for Sumsub whose webhooks reach it. For a file's `beforeAll`, which
  * returns `close`.
  */
 export async function openSumsubPortal(): Promise<SumsubPortal & { close(): Promise<void> }> {
@@ -39,14 +39,14 @@ export async function openSumsubPortal(): Promise<SumsubPortal & { close(): Prom
   return { api, sumsub, close };
 }
 
-/** Every switch as at the start, and no calls and answers noted: for a file's `beforeEach`. */
+/** Resets every switch, and clears the recorded calls and responses: for a file's `beforeEach`. */
 export function reset({ sumsub }: SumsubPortal): void {
   Object.assign(sumsub.switches, initialSwitches());
   sumsub.events.answers.length = 0;
   sumsub.calls.length = 0;
 }
 
-/** Sends an event to the server, as it is. */
+/** Sends an event to the server unchanged. */
 export function post(
   api: TestApi | undefined,
   { body, headers }: { body: string | Buffer; headers: Record<string, string> },
@@ -55,7 +55,7 @@ export function post(
   return api.app.inject({ method: 'POST', url: '/api/sumsub/webhook', payload: body, headers });
 }
 
-/** A client that has opened the widget, and the id that its applicant has at the provider. */
+/** Returns a client that has opened the widget, and the id of its applicant at the provider. */
 export async function openWidget({
   api,
   sumsub,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 beforeEach(() => reset(portal));
 
-/** An applicant that the provider has approved, and the event that nobody has delivered yet. */
+/** Returns an applicant that the provider has approved, and the event that is not delivered yet. */
 async function approvedInSilence() {
   const opened = await openWidget(portal);
   portal.sumsub.switches.webhooks = 'missing';
@@ -24,7 +24,7 @@ async function approvedInSilence() {
   return { ...opened, event: portal.sumsub.events.make(applicant, 'applicantReviewed') };
 }
 
-/** What is kept of a check, without asking the provider. */
+/** Returns the stored status of a check, without a call to the provider. */
 async function keptStatus(id: string): Promise<string | undefined> {
   const row = await portal.api.db
     .selectFrom('identity_checks')
@@ -273,7 +273,7 @@ describe('answers of the provider that overtake each other', () => {
     await vi.waitFor(() => expect(asked).toHaveLength(2));
     asked[1]?.(refusedNow);
     expect((await late).statusCode).toBe(200);
-    // What the first was told is older than what is written by now: it has to ask again.
+    // The first response is older than what is stored by now: the server has to ask again.
     asked[0]?.(verified);
     await vi.waitFor(() => expect(asked).toHaveLength(3));
     asked[2]?.(refusedNow);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const contact = validRecords['contact-details'];
 
-/** A client whose representative has this e-mail address, beside that of the account. */
+/** Creates a client whose representative has this email address, in addition to that of the account. */
 async function represented(email?: string) {
   const as = await api.client();
   const record = { ...contact, email: email ?? as.email };

@@ -74,7 +74,7 @@ describe('the link of a mail', () => {
     for (let index = 0; index < link.length; index += 1) {
       const other = link[index] === 'A' ? 'Q' : 'A';
       const altered = link.slice(0, index) + other + link.slice(index + 1);
-      // The last character holds bits that are not of the secret: only the text as it was mailed counts.
+      // The last character contains bits that are not part of the secret: only the exact text of the mail is accepted.
       expect([index, (await byLink(api, altered, 'GET')).statusCode]).toEqual([index, 401]);
     }
     for (const wrong of ['', `${link}A`, 'x'.repeat(43), 'Ω']) {

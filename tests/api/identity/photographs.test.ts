@@ -34,7 +34,7 @@ async function take(by: By, side: string) {
   });
 }
 
-/** What is there, by side. */
+/** Returns the ids of the photographs by side. */
 async function idsOf(by: By): Promise<Record<string, string>> {
   const { photographs } = await read(by);
   return Object.fromEntries(photographs.map(({ side, id }: { side: string; id: string }) => [side, id]));

@@ -15,7 +15,7 @@ import { askedDirector } from '../identity/identity-people.ts';
 
 let api: TestApi;
 let people: { client: Person; admin: Person };
-/** The secret of a link that somebody was mailed. */
+/** The secret of a mailed link. */
 let link: string;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const withBody = operations
   .filter((operation) => operation.body !== null && operation.id !== 'logout')
   .map((operation) => ({ id: operation.id, operation }));
 
-/** A call by somebody who may make it, with a body as it goes over the wire. */
+/** Makes a call by a permitted caller, with a raw body. */
 function send(operation: ContractOperation, payload: string | Buffer, contentType = 'application/json') {
   const person = operation.schemes.includes('clientToken') ? people.client : people.admin;
   const path = operation.path
@@ -59,7 +59,7 @@ async function rowCounts(): Promise<unknown> {
   );
 }
 
-/** What is no JSON object of the operation's kind at all. */
+/** Bodies that are not a JSON object of the operation's kind. */
 const corpus: [what: string, payload: string, statuses: number[]][] = [
   ['no JSON', '{"firstName": ', [400]],
   ['nothing', '', [400]],
@@ -89,7 +89,7 @@ describe.each(corpus)('a body of %s', (_what, payload, statuses) => {
   it.each(withBody)('is refused by $id and changes nothing', async ({ operation }) => {
     const before = await rowCounts();
     const answer = await send(operation, payload);
-    // Whoever shows no token is read little of; what nobody has signed is refused as such, whatever else is wrong.
+    // Without a token little of the body is read; an unsigned event is refused as such, whatever else is wrong.
     const isPublic = operation.schemes.length === 0 || operation.isOpen;
     const others = operation.id === 'receiveSumsubWebhook' ? [401] : [];
     expect(isPublic && payload.length > 64 * 1024 ? [413] : [...statuses, ...others]).toContain(
@@ -133,7 +133,7 @@ describe('a wrong type in each property', () => {
   });
 });
 
-/** What a value may be, `null` among it. */
+/** Returns the types of a value, including `null`. */
 function typesOf(schema: Schema = {}): (string | undefined)[] {
   return [schema.type, ...(schema.anyOf ?? []).map(({ type }) => type)].flat();
 }

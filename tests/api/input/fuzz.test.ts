@@ -21,10 +21,10 @@ beforeAll(async () => {
   };
 });
 
-/** The same calls in every run; another number makes others. */
+/** The same calls in every run; another seed makes others. */
 const seed = Number(process.env.FUZZ_SEED ?? 4);
 
-/** Texts that have broken something somewhere. */
+/** Texts that are known to cause errors. */
 const nasty = fc.constantFrom(
   '',
   ' ',
@@ -48,7 +48,7 @@ const nasty = fc.constantFrom(
 );
 const anyText = fc.oneof(nasty, fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ maxLength: 300 }));
 
-/** Values that the schema describes, and, now and then, values that it does not. */
+/** Values that match the schema, and some that do not. */
 function near(schema: Schema): Arbitrary<unknown> {
   const junk = { weight: 1, arbitrary: fc.oneof(fc.jsonValue({ maxDepth: 2 }), anyText) };
   const example = schema.examples?.[0];
@@ -109,7 +109,7 @@ function queryNames({ parameters }: ContractOperation): string[] {
   return parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
 }
 
-/** What its parameters may be, so that some calls get as far as the handler. */
+/** Words of its parameters' enums, so that some calls reach the handler. */
 function queryWords({ parameters }: ContractOperation): string[] {
   const words = parameters.flatMap(({ schema }) => schema.enum ?? []);
   return [...words, '2026-11-21', '2026-02-30', '0001-01-01', 'a.*', 'me', '1', '9007199254740991'];
@@ -119,7 +119,7 @@ function encodeURIComponentSafely(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '')) || '-';
 }
 
-/** As a part of a path: of one dot or two every reader of an address makes another path, and another operation answers. */
+/** A text as a path segment: clients normalise one or two dots to another path, and another operation responds. */
 function asSegment(text: string): string {
   const encoded = encodeURIComponentSafely(text);
   return /^\.{1,2}$/.test(encoded) ? '-' : encoded;
@@ -151,7 +151,7 @@ function send(
   });
 }
 
-/** Those that would take the fuzzing people's own sessions away. */
+/** Without those that would end the callers' own sessions. */
 const survivable = operations.filter(({ id }) => !['logout', 'deleteUser', 'updateUser'].includes(id));
 
 describe('whatever is sent', () => {

@@ -41,7 +41,7 @@ it.each<[section: SectionId, records: unknown[]]>([
   }
 });
 
-/** The record with the text in each of the fields. */
+/** Returns the record with the text in each of the fields. */
 function withText(record: object, fields: readonly string[], text: string): object {
   return { ...record, ...Object.fromEntries(fields.map((field) => [field, text])) };
 }

@@ -7,7 +7,7 @@ import { askedDirector } from '../identity/identity-people.ts';
 
 // Safety row 33, for every operation of the contract.
 
-/** Names that objects inherit, and that code which looks up what was sent by `object[name]` finds. */
+/** Inherited names, which code that uses `object[name]` on input would find. */
 const inherited = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'];
 
 /** Names that no operation has: two that the server's own code uses, and the inherited ones. */
@@ -38,7 +38,7 @@ beforeAll(async () => {
   };
 });
 
-/** A value that the contract accepts for a parameter. */
+/** Returns a value that the contract accepts for a parameter. */
 function validValue({ schema }: ContractOperation['parameters'][number]): string {
   const type = [schema.type].flat()[0];
   return schema.enum?.[0] ?? { integer: '1', number: '1', boolean: 'true' }[type ?? ''] ?? 'x';
@@ -47,7 +47,7 @@ function validValue({ schema }: ContractOperation['parameters'][number]): string
 const inQuery = ({ parameters }: ContractOperation) => parameters.filter((each) => each.in === 'query');
 const inPath = ({ parameters }: ContractOperation) => parameters.filter((each) => each.in === 'path');
 
-/** The address with a value for each path parameter, and those query parameters without which it is refused. */
+/** Returns the address with a value for each path parameter, and the required query parameters. */
 function addressOf(operation: ContractOperation, values: Record<string, string> = {}) {
   const path = inPath(operation).reduce(
     (found, each) => found.replace(`{${each.name}}`, values[each.name] ?? validValue(each)),
@@ -59,7 +59,7 @@ function addressOf(operation: ContractOperation, values: Record<string, string> 
   return { path, required };
 }
 
-/** Calls as everybody who may make the call, with a body that the contract accepts. */
+/** Makes the call as every permitted caller, with a body that the contract accepts. */
 async function send(operation: ContractOperation, url: string, changed: object = {}) {
   const schemes = operation.schemes.length === 0 ? ['none'] : operation.schemes;
   const allowed = operation.isOpen ? [...schemes, 'none'] : schemes;
@@ -80,11 +80,11 @@ async function send(operation: ContractOperation, url: string, changed: object =
 }
 
 const each = operations.map((operation) => ({ id: operation.id, operation }));
-/** Their provider configures the address that it calls. */
+/** The provider configures the address that it calls. */
 const webhooks = ['receiveSumsubWebhook', 'receiveStripeWebhook'];
-/** Mail programs add parameters of their own to links in mails. */
+/** Mail programs add parameters to links in mails. */
 const unsubscribing = ['showNewsletterUnsubscription', 'unsubscribeFromNewsletter'];
-/** What is judged before the query is read: a secret that is missing, or a link that is no good. */
+/** The statuses of checks before the query is read: a missing secret, or an invalid link. */
 const refusedEarlier = [401, 403];
 
 describe('a query parameter that the operation does not have', () => {

@@ -4,7 +4,7 @@ import { PartAwayError } from '#server/platform/log/away.ts';
 
 // SQLite alone: settings
 
-/** Timers whose time passes when the test says so, and the log. */
+/** Timers that fire when the test says so, and the log. */
 function jobsOfTest() {
   const ticks = new Map<() => void, number>();
   const timers: Timers = (tick, ms) => {
@@ -14,7 +14,7 @@ function jobsOfTest() {
   const logged: unknown[][] = [];
   const log = { error: (...line: unknown[]) => logged.push(line) };
   const pass = async (ms: number) => {
-    // Runs that are over have ended.
+    // Finished runs have ended.
     await new Promise(setImmediate);
     for (const [tick, interval] of ticks) if (interval === ms) tick();
     await new Promise(setImmediate);
@@ -70,7 +70,7 @@ describe('jobs of a server', () => {
     const fails = () => {
       runs += 1;
       const cause = causes.shift();
-      // At once, and not only by what it promises.
+      // Throws synchronously, not only by a rejected promise.
       if (cause) throw cause;
       return Promise.resolve();
     };

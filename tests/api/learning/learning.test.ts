@@ -31,7 +31,7 @@ const mark = (id: string, step: string, done = true, as = client) =>
 const tryQuiz = (trainingId: string, quizId: string, as = client) =>
   api.call('POST', '/training-quiz-attempt', { as, body: { trainingId, quizId } });
 
-/** A training that is the client's. */
+/** Creates a training that the client owns. */
 async function ownTraining(content = trainingContent(), as = client) {
   const id = await publishedTraining(api, content);
   await paidPurchase(api, as, id);
@@ -55,7 +55,7 @@ describe('a training', () => {
     });
     api.clock.advanceMinutes(1);
     expect(await (await begin(id)).json()).toEqual(begun);
-    // An editor goes on: the learner's version stays.
+    // An editor publishes a new version: the learner's version stays.
     const later = trainingContent({ modules: [], quizzes: [] }, { title: 'Another title' });
     await publishNextVersion(api, id, later);
     expect(await learningOf(id)).toEqual({ ...begun, newerVersion: true });
@@ -153,7 +153,7 @@ describe('progress', () => {
       message: 'Do what comes before this step first',
     });
     expect((await tryQuiz(id, 'after-m1')).statusCode).toBe(409);
-    // What is closed is not sent, and what is done stays readable.
+    // A locked body is not sent, and a completed step stays readable.
     const bodies = async () =>
       (await learningOf(id)).modules[0].steps.map(({ body }: { body: string }) => body);
     expect(await bodies()).toEqual(['<p>Read this.</p>', '']);
@@ -241,7 +241,7 @@ describe('the file of a step', () => {
     const opened = await api.app.inject({ url: signed.json().signedUrl });
     expect([opened.statusCode, opened.headers['content-type']]).toEqual([200, 'image/jpeg']);
     expect(opened.headers['content-disposition']).toContain('filename="Handout, part 1.jpg"');
-    // The name belongs to the signature.
+    // The signature covers the name.
     const renamed = signed.json().signedUrl.replace('Handout', 'Invoice');
     expect((await api.app.inject({ url: renamed })).statusCode).toBe(403);
     expect((await link('s2')).statusCode).toBe(404);
@@ -298,7 +298,7 @@ describe('the learners', () => {
         },
       ]);
     }
-    // Another name finds them from then on.
+    // From then on they are found by the other name.
     await api.call('PATCH', `/users/${ada.userId}`, { as: admin, body: { lastName: 'Lovelace' } });
     expect([(await find('search=lovelace')).total, (await find('search=byron')).total]).toEqual([1, 0]);
     expect((await find(`state=completed&trainingId=${id}`)).items).toEqual([]);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   return api.close;
 });
 
-/** A training with this quiz alone, begun by the client. */
+/** Creates a training with only this quiz, begun by the client. */
 async function begunTraining(quiz: Parameters<typeof quizContent>[0] = {}, as = client) {
   const content = trainingContent({ quizzes: [quizContent(quiz)] });
   const trainingId = await publishedTraining(api, content);
@@ -61,18 +61,18 @@ describe('an attempt', () => {
     });
     expect(attempt.endsAt).toBe(new Date(api.clock.now().getTime() + 20 * 60_000).toISOString());
     expect(attempt.now).toBe(api.clock.now().toISOString());
-    // It is the same one, in the same order, when it is begun in another window.
+    // It is the same attempt, in the same order, when it is begun in another window.
     const [first] = rightAnswers(attempt);
     const saved = await patch(attempt, { version: 1, answers: [first] });
     expect(saved.json()).toMatchObject({ state: 'answering', version: 2, answers: [first] });
     const again = await begunAttempt(trainingId);
     expect(again).toMatchObject({ id: attempt.id, questions: attempt.questions, answers: [first] });
-    // Taken back; and the other answers stay where one is sent.
+    // Answers can be cleared; and sending one answer keeps the others.
     const [, second] = rightAnswers(attempt);
     await patch(attempt, { answers: [second] });
     const emptied = await patch(attempt, { answers: [{ questionId: first?.questionId, value: [] }] });
     expect(emptied.json().answers).toEqual([second]);
-    // A short text can hold anything, so that nothing of it is readable in the database.
+    // A short text can contain anything, so nothing of it may be readable in the database.
     await patch(attempt, { answers: [{ questionId: 'q-text', value: ['CANARY-answer'] }] });
     const row = await api.db.selectFrom('quiz_attempts').selectAll().where('id', '=', attempt.id).execute();
     expect(JSON.stringify(row)).not.toContain('CANARY');
@@ -88,7 +88,7 @@ describe('an attempt', () => {
     const twice = await patch(attempt, { answers, handIn: true });
     expect(twice.statusCode).toBe(200);
     expect({ ...twice.json(), now: '' }).toEqual({ ...handedIn.json(), now: '' });
-    // What is over cannot be answered.
+    // An ended attempt cannot be answered.
     const late = await patch(attempt, { answers: [{ questionId: 'q-true', value: ['false'] }] });
     expect(late.statusCode).toBe(409);
     expect(late.json().stored).toMatchObject({ state: 'passed', marks: 8 });

@@ -36,7 +36,7 @@ async function begunAttempt(trainingId: string) {
 const patch = (id: string, body: object) =>
   api.call('PATCH', `/training-quiz-attempt/${id}`, { as: client, body });
 
-/** Every answer that a learner is given about a training, as it leaves the server. */
+/** Returns every response that a learner gets about a training, as raw text. */
 async function toldToLearner(trainingId: string, attemptIds: readonly string[]): Promise<string> {
   const addresses = [
     ...[`/trainings/${trainingId}/learning`, '/learning', `/training-quiz-attempt?trainingId=${trainingId}`],
@@ -47,7 +47,7 @@ async function toldToLearner(trainingId: string, attemptIds: readonly string[]):
   return answers.map(({ body }) => body).join('\n');
 }
 
-/** What no learner may be sent before they may: right options, accepted texts, explanations, the authors' own ids. */
+/** What no learner may receive early: right options, accepted texts, explanations, the authors' own ids. */
 const secrets = ['SECRET', '"correct"', '"accepted"', '"explanation"', 'author-'];
 const leaked = (told: string) => secrets.filter((secret) => told.includes(secret));
 
@@ -63,7 +63,7 @@ it.each(['none', 'score', 'answers'] as const)(
     const second = await begunAttempt(trainingId);
     told.push(JSON.stringify(second), await toldToLearner(trainingId, [first.id, second.id]));
     await patch(second.id, { handIn: true });
-    // The last attempt is under way: what an earlier one would tell could still be used.
+    // The last attempt is running: what an earlier one would reveal could still be used.
     const third = await begunAttempt(trainingId);
     expect(third.attemptsLeft).toBe(0);
     told.push(await toldToLearner(trainingId, [first.id, second.id, third.id]));
@@ -72,7 +72,7 @@ it.each(['none', 'score', 'answers'] as const)(
     told.splice(0);
     told.push((await patch(third.id, { answers: rightAnswers(third), handIn: true })).body);
     told.push(await toldToLearner(trainingId, [first.id, third.id]));
-    // The authors' ids never leave, the rest only where the author tells answers.
+    // The authors' ids are never sent, the rest only if the author reveals answers.
     const may = feedback === 'answers' ? secrets.slice(0, 4) : [];
     expect(leaked(told.join('\n'))).toEqual(may);
   },

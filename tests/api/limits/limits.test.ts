@@ -55,7 +55,7 @@ describe('mails to one address', () => {
   test('count together for registering, for every spelling, and for all processes at once', async () => {
     const { portal, anotherProcess, db } = await openPortal();
     const second = await anotherProcess();
-    // Opens the connections of both, so that the next twenty calls really run side by side.
+    // Opens the connections of both, so that the next twenty calls run in parallel.
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         (index % 2 ? portal : second).post('/auth/request-login-code', { email: `warm${index}@example.com` }),
@@ -195,7 +195,7 @@ test('what fell out of every window is forgotten, what counts is kept', async ()
     .selectFrom('rate_limit_events')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  // Bob's mail, by his address, by the network that asked, and among all.
+  // Bob's mail, by his address, by the network of the request, and in total.
   expect(count).toBe(3);
   expect(await db.selectFrom('rate_limit_locks').selectAll().execute()).toHaveLength(2);
   expect(await db.selectFrom('login_codes').selectAll().execute()).toEqual([]);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 let sent = 0;
 
-/** Every form that anybody can send, and what it takes in all; each form is unlike those before it. */
+/** Every form that anyone can send, and its total limit; each form is different from the previous ones. */
 const forms: Record<
   string,
   { buckets: string[]; total: number; send(ip: string, isValid?: boolean): Promise<number> }
@@ -88,7 +88,7 @@ async function post(url: string, remoteAddress: string, payload: object): Promis
   return (await api.app.inject({ method: 'POST', url: `/api${url}`, payload, remoteAddress })).statusCode;
 }
 
-/** Has all together had so many, from everywhere. */
+/** Stores a total count of requests from everywhere. */
 async function haveHad(buckets: readonly string[], total: number): Promise<void> {
   const at = api.clock.now().toISOString();
   for (const bucket of buckets) {

@@ -22,7 +22,7 @@ import { submittedCase } from '../submission/submission-cases.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** The photographs that people sent for the client and that are there, the oldest first. */
+/** Returns the existing photographs that people sent for the client, the oldest first. */
 async function theirFiles(api: TestApi, client: Person) {
   return api.db
     .selectFrom('files')
@@ -42,7 +42,7 @@ function setSize(api: TestApi, ids: readonly string[], size: number) {
   return api.db.updateTable('files').set({ size }).where('id', 'in', ids).execute();
 }
 
-/** A client with two directors who were mailed, and the directors' links. */
+/** Creates a client with two directors who were mailed, and returns the directors' links. */
 async function twoLinks(api: TestApi) {
   const client = await api.client();
   await nameThem(api, client, { directors: [grace, alan] });
@@ -54,7 +54,7 @@ describe('row 25: what people send by their links', () => {
   it('leaves the client’s own room as it is: two links × 200 MB, and the client’s upload works', async () => {
     const api = await openTestApi();
     const { client, links } = await twoLinks(api);
-    // As yesterday's rows are: more than a link may send today.
+    // Like yesterday's rows: more than a link may send today.
     for (const link of links) await uploadBy(api, link);
     await setSize(api, await idsOf(api, client), 200 * MEBIBYTE);
     expect(await uploadAs(api, client)).toBeTruthy();
@@ -121,7 +121,7 @@ describe('row 25: what people send by their links', () => {
       409,
       'Several photographs are still on their way: wait until they have arrived',
     ]);
-    // The client waits for none of it.
+    // It does not count towards the client's quota.
     expect(await uploadAs(api, client)).toBeTruthy();
     await api.db.deleteFrom('files').where('id', '=', id).execute();
     expect((await uploadBy(api, link)).statusCode).toBe(201);
@@ -147,7 +147,7 @@ describe('row 25: photographs that were not handed in go', () => {
     const { client, link } = await askedDirector(api);
     const passport = await passportBy(api, link);
     await byLink(api, link, 'POST', '', passport);
-    // One that came between the hand-in and the decision, as nothing prevents on a slow line.
+    // One that arrived between the hand-in and the decision, which is possible on a slow network.
     const late = (await theirFiles(api, client))[0]!;
     await api.db
       .insertInto('files')

@@ -9,7 +9,7 @@ import { isPostgres, openGround, openPortal, type Portal } from '../sign-in/auth
 
 const asItIs = await readContract();
 
-/** The contract with rates that a test has soon used up. */
+/** The contract with rate limits that a test can exhaust. */
 function contractWithRates(rates: Record<string, { account?: number; address?: number }>) {
   const contract = structuredClone(asItIs);
   contract['x-rates'] = { ...contract['x-rates'], ...rates };
@@ -42,7 +42,7 @@ describe('the rate of an account', () => {
     const { portal, clock } = await open();
     const token = await portal.signIn('ada@example.com');
     clock.advance({ seconds: 20 });
-    // Nobody submitted anything: it is the calls that are counted, not what they find.
+    // The client has not submitted: calls count, whatever they find.
     const pdf = () => get(portal, '/onboarding/none/submissions/1/pdf', { token });
     const { answered, refused, last } = await many(300, pdf);
     expect([answered, refused]).toEqual([30, 270]);
@@ -65,7 +65,7 @@ describe('the rate of an account', () => {
     const pdf = (token: string, ip?: string) =>
       get(portal, '/onboarding/none/submissions/1/pdf', { token, ...(ip && { ip }) });
     expect(await many(30, () => pdf(ada))).toMatchObject({ answered: 3, refused: 27 });
-    // A different address does not help whoever is over the rate.
+    // A different address does not help a client who exceeds the rate.
     expect((await pdf(ada, '198.51.100.1')).statusCode).toBe(429);
     expect((await pdf(bob)).statusCode).toBe(404);
     expect((await get(portal, '/auth/self', { token: ada })).statusCode).toBe(200);
@@ -140,7 +140,7 @@ describe('two processes', () => {
     const token = await portal.signIn('ada@example.com');
     const pdf = (process: Portal) => get(process, '/onboarding/none/submissions/1/pdf', { token });
     expect(await many(100, () => pdf(portal))).toMatchObject({ answered: 100, refused: 0 });
-    // The second has heard nothing of her yet. She is worth asking about from a twentieth of the rate on.
+    // The second process has no count for her yet. It queries the shared count from a twentieth of the limit on.
     expect(await many(5, () => pdf(second))).toMatchObject({ answered: 5 });
     await vi.waitFor(async () => expect((await pdf(second)).statusCode).toBe(429), 5_000);
     const other = await portal.signIn('bob@example.com');

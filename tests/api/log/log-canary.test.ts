@@ -10,12 +10,12 @@ import { startSmtpServer } from '../mail/mail-server.ts';
 
 // SQLite alone: log
 
-// Safety row 27. A real process is told secrets in every place of every call, at every level; what it has written to its
-// standard output and error is then searched for them.
+// Safety row 27. A real process gets secrets in every place of every call, at every level; its standard output and error are then
+// searched for them.
 
 const admin = 'boss@example.com';
 const client = 'ada@example.com';
-/** Stands in names, values, paths and files: whatever the log quotes, it would quote this. */
+/** Part of names, values, paths and files: a log that quotes any of them would contain it. */
 const canary = 'c4n4ry';
 /** As long as a handle, and as the secret of a person's link. */
 const handle = canary.padEnd(22, 'H');
@@ -33,7 +33,7 @@ async function startTalkative(level: string) {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  /** Signs in; @returns the code, the handle and the token, each a secret. */
+  /** Signs in; @returns the code, the handle and the token, all secrets. */
   async function signIn(email: string) {
     const post = (path: string, body: object, headers = {}) =>
       fetch(`${server.url}/api${path}`, {
@@ -59,7 +59,7 @@ async function startTalkative(level: string) {
   return { server, signIn };
 }
 
-/** A body as the contract describes it, with the canary wherever a text fits; null where there is none. */
+/** Returns a body that matches the contract, with the canary wherever a text is allowed; null if there is none. */
 function bodyWithCanary(operation: ContractOperation): Uint8Array<ArrayBuffer> | string | null {
   if (operation.isUpload) {
     const name = `${canary}.jpg`;
@@ -77,7 +77,7 @@ function withCanary(value: unknown): unknown {
   return { ...Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withCanary(each)])) };
 }
 
-/** The address with the canary for each id, and in the query under each known name and under these. */
+/** Returns the address with the canary for each id, and in the query under each known name and under the given ones. */
 function addressWithCanary({ path, parameters }: ContractOperation, unknown: readonly string[]): string {
   const queried = parameters
     .filter((each) => each.in === 'query')
@@ -102,7 +102,7 @@ describe.each(loud)('at level %s', (level) => {
     const people = [await signIn(client), await signIn(admin)];
     const statuses = new Set<number>();
     for (const operation of ordered) {
-      // A parameter that the operation does not have is refused before anything else of the query is used.
+      // An undefined parameter is refused before the rest of the query is used.
       for (const [{ token }, unknown] of people.flatMap(
         (one) =>
           [
@@ -132,7 +132,7 @@ describe.each(loud)('at level %s', (level) => {
         statuses.add(answer.status);
       }
     }
-    // What never becomes a call: an unknown address, a broken body, one that ends too soon.
+    // Requests that never become a call: an unknown address, a malformed body, a truncated one.
     await fetch(`${server.url}/api/${canary}`);
     await fetch(`${server.url}/api/auth/verify`, {
       method: 'POST',
@@ -149,7 +149,7 @@ describe.each(loud)('at level %s', (level) => {
     const written = server.output();
     const secrets = [canary, client, admin, ...people.flatMap((person) => Object.values(person))];
     for (const secret of secrets) expect(secret.length).toBeGreaterThan(5);
-    // All of it was said, and the process had something to tell.
+    // Everything was sent, and the process had something to log.
     expect([...statuses].filter((status) => status < 300)).not.toEqual([]);
     expect(statuses).toContain(400);
     if (['info', 'debug', 'trace'].includes(level)) {

@@ -17,7 +17,7 @@ import { startProcess } from '#tests/support/server-process.ts';
 const secret = 's3cret';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** A logger as the server has it, and what it writes. */
+/** A logger like the server's, and its output. */
 function listen() {
   const stream = new PassThrough();
   const options = loggerOptions({ logLevel: 'trace' });
@@ -190,7 +190,7 @@ describe('a process that ends by an error nobody expected', () => {
     expect(output).not.toContain(secret);
   });
 
-  /** Has a process do that which keeps discreet as the server does; @returns its exit code and what it has written. */
+  /** Runs code in a process with `keepProcessDiscreet`, like the server; @returns its exit code and its output. */
   async function doing(action: string): Promise<{ code: number; output: string }> {
     const program = `import { keepProcessDiscreet } from './server/platform/log/last-words.ts'; keepProcessDiscreet(); ${action}`;
     const nodeArguments = ['--import', 'tsx', '--input-type=module', '--eval', program];

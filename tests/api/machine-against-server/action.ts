@@ -5,23 +5,23 @@ import type { Sides } from './compare.ts';
 import type { Portal } from './portal.ts';
 import type { ServerSide } from './server-side.ts';
 
-/** Seconds between two things that somebody does: a person is mailed once a minute at most. */
+/** Seconds between two actions: a person gets at most one mail a minute. */
 const pauseSeconds = 61;
 
-/** Something that somebody does: its words for the reader of a counterexample, and how it is done at both sides. */
+/** An action: its description in a counterexample, and how it is performed on both sides. */
 export type Action = {
   words: string;
-  /** Whether there is anything to it now; always where it is left out. */
+  /** Whether it is possible now; always if omitted. */
   makesSense?: (portal: Portal) => boolean;
   run(sides: Sides): Promise<void>;
 };
 
-/** An action as fast-check runs it: done, then both sides have to agree. */
+/** An action as fast-check runs it: after it, both sides must agree. */
 export class Command implements fc.AsyncCommand<Portal, ServerSide> {
   constructor(
     readonly action: Action,
     readonly tally: Sides['tally'],
-    /** Tried also where nobody is signed in; and nothing typed is given up for it. */
+    /** Performed even if nobody is signed in; and unsaved values are kept, not discarded for it. */
     readonly insists: boolean,
   ) {}
 
@@ -48,10 +48,10 @@ export class Command implements fc.AsyncCommand<Portal, ServerSide> {
   toString = () => (this.insists ? `${this.action.words} (insisting)` : this.action.words);
 }
 
-/** Milliseconds in which anything that somebody does is over. */
+/** Milliseconds within which every action ends. */
 const patience = 20_000;
 
-/** Says what never ended, instead of waiting for it until the test's own time is over. */
+/** Fails with the name of an action that does not end, instead of waiting for the test's timeout. */
 async function inTime(doing: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, refuse) => {
@@ -64,7 +64,7 @@ async function inTime(doing: Promise<void>): Promise<void> {
   }
 }
 
-/** Goes to a step as a person does, by its name in the sidebar. @returns whether it is open now */
+/** Goes to a step through the sidebar. @returns whether it is open now */
 export async function goTo({ portal, insists }: Sides, step: StepId): Promise<boolean> {
   if (!portal.isVerified) return false;
   if (portal.context.step !== step) await portal.send({ type: `open.${step}` });
@@ -74,7 +74,7 @@ export async function goTo({ portal, insists }: Sides, step: StepId): Promise<bo
   return portal.isVerified && portal.context.step === step;
 }
 
-/** Why a step that a person asked for is not open. */
+/** Returns why a requested step is not open. */
 export function unopened({ portal }: Sides, step: StepId): 'typed' | null {
   return portal.isVerified && portal.context.step !== step ? 'typed' : null;
 }

@@ -4,7 +4,10 @@ import { isEditable } from '#machines/submission.machine.ts';
 import type { Portal } from './portal.ts';
 import type { ServerSide } from './server-side.ts';
 
-/** At rest, machine and server agree about everything that both know, but for what this window has not heard yet. */
+/**
+ * Checks that the machine at rest and the server agree about everything that both know, except what this window has not received
+ * yet.
+ */
 export async function expectAgreement(portal: Portal, server: ServerSide): Promise<void> {
   await agreeOnSession(portal, server);
   if (!portal.isVerified || portal.isBehind('session')) return;

@@ -9,7 +9,7 @@ import { form } from '#tests/support/pictures.ts';
 import { type Action, goTo, unopened } from './action.ts';
 import { compare, type Sides } from './compare.ts';
 
-/** How a record is sent: as it should be; with an answer refused; based on a version that is not the present one. */
+/** How a record is sent: valid; with an invalid answer; based on an outdated version. */
 export type Manner =
   | 'as it should be'
   | 'with an answer that is refused'
@@ -18,20 +18,20 @@ export type Manner =
 
 let saves = 0;
 
-/** A record that every rule accepts, and that is not what was saved the last few times; its people are the client's own. */
+/** Returns a valid record that differs from the last saved ones; its people belong to this client. */
 export function freshRecord(section: SectionId, userId: string): SectionRecords[SectionId] {
   saves += 1;
   const record = JSON.stringify(otherRecord(section, saves));
   return JSON.parse(record.replaceAll(validPerson.email, `grace-${userId}@example.com`));
 }
 
-/** The record with one answer that a rule refuses. */
+/** Returns the record with one answer that a rule refuses. */
 function refused(section: SectionId): unknown {
   const { record, refused } = wizard[section];
   return { ...record, ...refused[0][0] };
 }
 
-/** Saves a form of the wizard. */
+/** An action that saves a form of the wizard. */
 export function saveSection(step: FormStepId, manner: Manner): Action {
   return { words: `save ${stepOf(step).title} ${manner}`, run: (sides) => save(sides, step, manner) };
 }
@@ -79,7 +79,7 @@ function basedOnBy(manner: Manner, { known, present }: { known: Version; present
   return manner === 'based on another version' ? '"0"' : known;
 }
 
-/** Another window of the same client saves a form. */
+/** An action in which another window of the same client saves a form. */
 export function saveElsewhere(step: FormStepId): Action {
   return {
     words: `another window saves ${stepOf(step).title}`,
@@ -94,7 +94,7 @@ export function saveElsewhere(step: FormStepId): Action {
   };
 }
 
-/** A small picture, made once. */
+/** A small picture, created once. */
 let picture: Buffer | null = null;
 
 export function usePicture(bytes: Buffer): void {
@@ -106,7 +106,7 @@ export function photo(): { bytes: Buffer; file: File } {
   return { bytes: picture, file: new File([new Uint8Array(picture)], 'photo.jpg', { type: 'image/jpeg' }) };
 }
 
-/** Chooses a file on the page of the documents, which sends it at once. */
+/** Chooses a file on the documents page, which uploads it at once. */
 export const chooseFile: Action = {
   words: 'choose a document',
   async run(sides) {
@@ -137,7 +137,7 @@ export const chooseFile: Action = {
   },
 };
 
-/** What is done to the documents before they are saved. */
+/** A change of the documents before they are saved. */
 export type Change =
   | 'as they are'
   | 'without the board resolution'
@@ -155,7 +155,7 @@ export function saveDocuments(change: Change): Action {
       const { documents, removed } = changed(sides, change);
       const present = await server.documents();
       const etag = portal.documents()?.etag ?? null;
-      // The same save once more is answered as the first was, whatever it is based on.
+      // A repeated save gets the same response as the first, whatever version it is based on.
       const isOther = change === 'based on another version' && !isDeepStrictEqual(documents, savedIn(sides));
       const basedOn = isOther && etag !== null ? '"0"' : etag;
       const status = await compare(sides, {
@@ -178,7 +178,7 @@ export function saveDocuments(change: Change): Action {
       if (status === null) return removeNamedFile(sides);
       if (status < 300) {
         portal.uploaded = [];
-        // While changes are requested a save leads to the next of them.
+        // While changes are requested, a save leads to the next marked step.
         const isRevision = (await server.status()) === 'changes_requested';
         const next = isRevision
           ? nextMarked(portal.context.marked, 'onboardingDocuments')
@@ -192,7 +192,7 @@ export function saveDocuments(change: Change): Action {
   };
 }
 
-/** While the documents are closed, a file that they name cannot be taken out of the storage either. */
+/** While the documents are closed, a file that they contain cannot be deleted from the store either. */
 async function removeNamedFile(sides: Sides): Promise<void> {
   const { portal, server } = sides;
   const id = server.complete?.files.proofOfAddress;
@@ -205,7 +205,7 @@ async function removeNamedFile(sides: Sides): Promise<void> {
   });
 }
 
-/** The documents as the page shows them before anything is changed. */
+/** Returns the documents as the page shows them before a change. */
 function savedIn({ portal }: Sides): OnboardingDocuments {
   const record = portal.documents()?.record;
   const documents = structuredClone(emptyOnboardingDocuments);

@@ -3,33 +3,33 @@ import { vi } from 'vitest';
 import { clientTokenKey } from '#src/api/token-storage.ts';
 import type { TestApi } from '#tests/support/api.ts';
 
-/** A call that the portal made, and how the server answered it. */
+/** A call of the portal, and the server's response. */
 export type Call = {
   method: string;
   /** Without `/api`. */
   path: string;
   status: number;
-  /** Whether it carried a session's token. */
+  /** Whether it had a session's token. */
   withToken: boolean;
 };
 
-/** A browser as far as the portal below its pages needs one: storage, cookies, and calls that reach the real server. */
+/** The part of a browser that the portal without its pages needs: storage, cookies, and calls that reach the real server. */
 export type Browser = {
   /** Every call since the browser was opened, oldest first. */
   calls: Call[];
-  /** How many calls wait for their answer. */
+  /** The number of pending calls. */
   inFlight(): number;
   token(): string | null;
   storeToken(token: string): void;
-  /** What the windows of one browser tell each other when another one has signed out. */
+  /** Sends the storage event of a sign-out in another window. */
   tellSignedOutElsewhere(token: string): void;
-  /** Another person's browser: nothing stored, no cookie, an address of its own. */
+  /** Another person's browser: empty storage, no cookie, another address. */
   startOver(): void;
 };
 
 const origin = 'http://portal.test';
 
-/** Puts a browser in the place of Node's globals. Open it before the portal's modules are imported: they keep its `fetch`. */
+/** Replaces Node's globals with a browser. Open it before the portal's modules are imported, because they store its `fetch`. */
 export function openBrowser(api: TestApi): Browser {
   const calls: Call[] = [];
   const storage = new Map<string, string>();
@@ -103,14 +103,14 @@ export function openBrowser(api: TestApi): Browser {
   };
 }
 
-/** A request as a page makes it: addresses begin where the page is. */
+/** A request in a page: addresses are relative to the page's. */
 class PageRequest extends Request {
   constructor(input: string | URL | Request, init?: RequestInit) {
     super(input instanceof Request ? input : new URL(input, origin), init);
   }
 }
 
-/** What the portal uses of XMLHttpRequest to send a file: one form, one answer. */
+/** The part of XMLHttpRequest that the portal uses to upload a file: one form, one response. */
 function uploadRequestOver(send: (url: string, init: RequestInit) => Promise<Response>) {
   return class extends EventTarget {
     readonly upload = new EventTarget();

@@ -50,12 +50,12 @@ const aDecision: Arbitrary<ReviewerEvent> = fc.constantFrom(
 );
 const isHeard = fc.boolean();
 
-/** The first of these half of the time: fast-check shrinks towards it. */
+/** Draws the first value half of the time; fast-check shrinks towards it. */
 function often<Value>(first: Value, others: readonly Value[]): Arbitrary<Value> {
   return fc.oneof(fc.constant(first), fc.constantFrom(...others));
 }
 
-/** How often each action is drawn, the higher the more often: what ends a session ends most of what could follow. */
+/** How often each action is drawn, higher is more often: an ended session prevents most later actions. */
 const weighted: readonly [weight: number, action: Arbitrary<Action>][] = [
   [6, often<'the right' | 'a wrong'>('the right', ['the right', 'a wrong']).map(signIn)],
   [2, fc.constant(signOut)],
@@ -93,10 +93,10 @@ const weighted: readonly [weight: number, action: Arbitrary<Action>][] = [
   [1, fc.constantFrom('submit', 'withdraw').map((event) => moveElsewhere(event as 'submit' | 'withdraw'))],
 ];
 
-/** So that most actions find a client who is signed in and may go anywhere. */
+/** So that most actions find a signed-in client who may go anywhere. */
 const insistsOnceIn = 4;
 
-/** Any sequence of what a client, another window of theirs, a reviewer and a director may do. */
+/** Draws any sequence of actions of a client, another window of theirs, a reviewer and a director. */
 export function anySequence(tally: Tally, longest: number) {
   const command = fc
     .oneof(...weighted.map(([weight, arbitrary]) => ({ weight, arbitrary })))

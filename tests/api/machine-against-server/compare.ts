@@ -5,7 +5,7 @@ import type { Call } from './browser.ts';
 import type { Portal } from './portal.ts';
 import type { ServerSide } from './server-side.ts';
 
-/** Where the machine forbids what the server would accept, or cannot know, and why that is right. */
+/** Where the machine forbids what the server would accept, or cannot know, and why that is correct. */
 export const pageReasons = {
   typed:
     'Something typed would be lost, so the page asks before it leaves. The server never sees what is only typed.',
@@ -17,17 +17,17 @@ export const pageReasons = {
 
 export type PageReason = keyof typeof pageReasons;
 
-/** How an action met the machine; `page`: forbidden for a reason that the server cannot know. */
+/** The machine's answer to an action; `page`: forbidden for a reason that the server cannot know. */
 type Meeting = 'allowed' | 'forbidden' | 'page';
 
-/** How often each kind of action met which answer of the machine. */
+/** Counts the machine's answers for each kind of action. */
 export class Tally {
   readonly #counts = new Map<string, number>();
   readonly #reasons = new Set<PageReason>();
   readonly #events = new Set<string>();
   actions = 0;
 
-  /** @param type as the machine hears it; the steps that may be opened count as one */
+  /** @param type as the machine receives it; the events that open a step count as one */
   noteEvent(type: string): void {
     this.#events.add(type.replace(/^open\..*/, 'open'));
   }
@@ -42,7 +42,7 @@ export class Tally {
     if (reason) this.#reasons.add(reason);
   }
 
-  /** One line a kind: how often it met what. */
+  /** One line for each kind, with its counts. */
   lines(): string {
     const kinds = [...new Set([...this.#counts.keys()].map((key) => key.replace(/: \w+$/, '')))].sort();
     const times = (kind: string, meeting: Meeting) => this.#counts.get(`${kind}: ${meeting}`) ?? 0;
@@ -71,32 +71,32 @@ export type Sides = {
   portal: Portal;
   server: ServerSide;
   tally: Tally;
-  /** Keeps what is typed, and so stays where it is, instead of giving it up to go elsewhere. */
+  /** Keeps unsaved values, and so stays on the step, instead of discarding them to go elsewhere. */
   insists: boolean;
 };
 
 export type Compared = {
-  /** What is counted together. */
+  /** The name under which it is counted. */
   kind: string;
-  /** What the machine is asked; null or false where the page that would send it is not open. */
+  /** The event for the machine; null or false if the page that would send it is not open. */
   event: OnboardingEvent | null | false;
-  /** What the person does where the machine allows it; the event itself unless there is more to it. */
+  /** What the person does if the machine allows it; by default sends the event. */
   perform?: () => Promise<Call[]>;
-  /** The call by which the portal does it, such as `PUT /wallets`. */
+  /** The portal's call for it, such as `PUT /wallets`. */
   call: RegExp;
-  /** The same call, past the portal. */
+  /** The same call, without the portal. */
   direct: () => Promise<LightMyRequestResponse>;
-  /** The refusals that what is sent has earned, by their status; none: it has to be accepted. */
+  /** The statuses of refusals that the data deserves; if there are none, the server must accept it. */
   earned?: readonly (number | false)[];
   /** Why the machine may forbid it although the server would not. */
   pageReason?: PageReason | false | null;
 };
 
 /**
- * One action at both sides. What the machine allows is done, and the server has to accept it unless what is sent has earned a
- * refusal; what it forbids is sent past the portal, and the server has to refuse it and keep everything as it was.
+ * Performs one action on both sides. If the machine allows it, it is done, and the server must accept it unless the data deserves
+ * a refusal; if the machine forbids it, it is sent without the portal, and the server must refuse it and change nothing.
  *
- * @returns how the server answered the portal; null where the machine forbade it
+ * @returns the status of the server's response to the portal; null if the machine forbade it
  */
 export async function compare(sides: Sides, compared: Compared): Promise<number | null> {
   const { portal } = sides;
@@ -143,7 +143,10 @@ async function forbidden({ server, tally }: Sides, { kind, direct }: Compared): 
   tally.note(kind, 'forbidden');
 }
 
-/** A refusal may well move the client to another step, as to the sign-in page and back: that is a note, no answer. */
+/**
+ * Removes the current step: a refusal may move the client to another step, as to the sign-in page and back, which changes no
+ * answer.
+ */
 function stepLess(everything: Awaited<ReturnType<ServerSide['everything']>>) {
   const { onboarding, ...rest } = everything;
   return { ...rest, status: onboarding.status };

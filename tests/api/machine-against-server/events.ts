@@ -1,7 +1,7 @@
 import type { OnboardingEvent } from '#machines/onboarding-types.ts';
 import type { StepId } from '#machines/steps.ts';
 
-/** Sent to the machine by an action of a sequence, or by the portal's own watchers on its behalf. */
+/** Sent to the machine by an action of a sequence, or by the portal's own watchers for it. */
 const driven = 'driven';
 const listsAreLocal =
   'A list changes on the page alone until it is saved; its whole record is what the server judges.';
@@ -9,7 +9,9 @@ const linkElsewhere = 'Answers a question about a mailed link: here every code i
 
 type Named = Exclude<OnboardingEvent['type'], `open.${StepId}`> | 'open';
 
-/** Which events of the machine the sequences drive, and why the others concern no server. A new one has to be decided. */
+/**
+ * The events of the machine that the sequences send, and why the others do not affect the server. Each new event needs an entry.
+ */
 export const eventsDriven = {
   verify: driven,
   'link.followed': 'Gives the code of a mailed link: here every code is typed.',

@@ -5,10 +5,10 @@ import { type Action, goTo, unopened } from './action.ts';
 import { photo } from './answer-actions.ts';
 import { compare, type Sides } from './compare.ts';
 
-/** An address is sent ten mails a day. */
+/** An address gets at most ten mails a day. */
 const mailsADay = 10;
 
-/** Sends a director the mail by which they verify their identity; twice, the second one comes too soon. */
+/** Sends a director the verification mail; with `twice`, the second one comes too soon. */
 export function mailDirector(times: 'once' | 'twice'): Action {
   return {
     words: `mail the director ${times}`,
@@ -46,7 +46,7 @@ async function sendMail(sides: Sides): Promise<void> {
   else if (portal.isVerified) expect(portal.context.failure?.during, 'the page says why').toBe('send');
 }
 
-/** Photographs a passport and the own face, and hands both in; or hands in the passport alone. */
+/** Photographs a passport and the face, and hands both in; or hands in only the passport. */
 export function handIn(what: 'both photographs' | 'the passport alone'): Action {
   return {
     words: `hand in ${what}`,
@@ -75,7 +75,8 @@ async function takePhotographs({ portal, server }: Sides, what: string): Promise
       ({ method, path }) => method === 'POST' && path === `/verification/photographs/${side}`,
     );
     if (sent?.status === 401) return;
-    // The check's own machine does not know the case: once that is decided, the server refuses the photograph, which says so.
+    // The check's own machine does not know the case: once that is decided, the server refuses the photograph, and the check
+    // fails.
     expect(sent?.status, `a photograph is taken while the case is ${before}`).toBe(
       isDecided(before) ? 409 : 201,
     );
@@ -91,7 +92,7 @@ async function press(sides: Sides, what: string): Promise<void> {
   if (check && allowed) {
     await compare(sides, {
       kind: 'hand in an identity',
-      // Its child is asked above; what the machine itself hears meanwhile matters to nobody.
+      // The question is for its child; what the machine itself receives meanwhile does not matter.
       event: { type: 'form.changed', dirty: portal.context.dirty },
       perform: () => portal.during(() => check.send({ type: 'handIn' })),
       call: /^POST \/verification\/manual$/,
@@ -126,7 +127,7 @@ async function photographsPastThePortal({ portal, server }: Sides, isWhole: bool
   return { documentKind: 'passport', frontFileId, ...(isWhole && { selfieFileId }) };
 }
 
-/** The director proves their identity by the mailed link, and a reviewer approves it. */
+/** The director proves their identity with the mailed link, and a reviewer approves it. */
 export const verifyDirector: Action = {
   words: 'the director verifies by the link of the mail',
   async run({ portal, server }) {
@@ -136,7 +137,7 @@ export const verifyDirector: Action = {
   },
 };
 
-/** A reviewer decides what the client handed in; legal once, while it waits. */
+/** A reviewer decides about what the client handed in; legal once, while it is pending. */
 export function decideIdentity(decision: 'approve' | 'refuse', isHeard: boolean): Action {
   const words = decision === 'approve' ? "approves the client's identity" : "refuses the client's identity";
   return {

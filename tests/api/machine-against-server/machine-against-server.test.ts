@@ -15,17 +15,17 @@ import { idleMinutes } from './session-actions.ts';
 
 // SQLite alone: machine
 
-/** The same sequences at every run, unless others are asked for. */
+/** The same sequences at every run, unless the environment selects others. */
 const { FUZZ_SEED, FUZZ_RUNS } = process.env;
 const isFixed = FUZZ_SEED === undefined && FUZZ_RUNS === undefined;
 const seed = Number(FUZZ_SEED ?? 4);
 const sequences = Number(FUZZ_RUNS ?? 45);
 const longestSequence = 30;
 
-/** The portal's own modules, imported once the browser is there: they keep its `fetch`. */
+/** Imports the portal's own modules after the browser is open, because they store its `fetch`. */
 async function importPortal(): Promise<PortalModules> {
   const { notifyManager } = await import('@tanstack/react-query');
-  // Whoever waits for the cache is told in the same turn: the portal is then at rest as soon as nothing is under way.
+  // Observers of the cache are notified in the same turn: the portal is then at rest as soon as nothing is pending.
   notifyManager.setScheduler(queueMicrotask);
   return {
     ...(await import('#src/actors/portal-machine.ts')),
@@ -37,7 +37,7 @@ async function importPortal(): Promise<PortalModules> {
   };
 }
 
-/** Every kind of action that the machine may allow and may forbid; each has to have met both. */
+/** Every kind of action that the machine may allow and may forbid; a run must contain both for each. */
 const bothWays = [
   ...sectionIds.map((section) => `save ${section}`),
   'save the documents',
@@ -56,7 +56,7 @@ const bothWays = [
   'reopens the case',
 ];
 
-/** What the run has not shown: kinds that never met the one or the other, reasons that never applied. */
+/** Returns what the run has not covered: kinds without one of the answers, reasons that never applied. */
 function unseen(tally: Tally): string[] {
   return [
     ...['sign in', ...bothWays]
@@ -104,7 +104,7 @@ describe('the machine and the server, through any sequence of actions', () => {
     const summary = `${tally.actions} actions in ${Math.round(performance.now() - begun)} ms, seed ${seed}`;
     console.info(`${summary}\n${tally.lines()}`);
     await annotate(summary);
-    // Another seed, or fewer sequences, may well miss a kind; the fixed ones may not.
+    // Another seed, or fewer sequences, may miss a kind; the fixed ones may not.
     if (isFixed) expect(unseen(tally)).toEqual([]);
     await api.close();
   });

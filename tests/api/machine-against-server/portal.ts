@@ -13,7 +13,7 @@ import type { submissionQuery } from '#src/api/submission.ts';
 import type { verificationQuery } from '#src/api/verification.ts';
 import type { Browser, Call } from './browser.ts';
 
-/** The portal below its pages: the production machine, bound to the API as in the browser, and its cache of answers. */
+/** The portal without its pages: the production machine, connected to the API as in the browser, and its cache. */
 export type PortalModules = {
   portalMachine: typeof onboardingMachine;
   queryClient: typeof queryClient;
@@ -23,14 +23,14 @@ export type PortalModules = {
   documentsQuery: typeof documentsQuery;
 };
 
-/** What may have changed without this window having heard of it. */
+/** What may have changed without a notification of this window. */
 type Unheard = 'session' | 'submission' | 'progress' | 'case' | 'checks';
 
 const isOk = ({ status }: Call) => status < 300;
 const named = ({ method, path }: Call) => `${method} ${path}`;
 const answered = (pattern: RegExp) => (call: Call) => isOk(call) && pattern.test(named(call));
 
-/** Which answers bring which news. */
+/** The responses that bring news about each. */
 const newsOf: Record<Unheard, (call: Call) => boolean> = {
   session: ({ status, withToken }) => status === 401 && withToken,
   submission: answered(/^POST \/onboarding(\/[^/]+\/(submission|withdrawal))?$/),
@@ -39,27 +39,24 @@ const newsOf: Record<Unheard, (call: Call) => boolean> = {
   checks: answered(/^GET \/verification\/check-status$/),
 };
 
-/** Milliseconds after which a portal that is still busy has a fault. */
+/** Milliseconds after which a busy portal counts as failed. */
 const patience = 10_000;
 
-/**
- * One window of the portal, run by its own machine; what a person would read off the page is read from the cache that
- * the pages show.
- */
+/** One window of the portal, run by its own machine; what a person would see on the page is read from the cache of the pages. */
 export class Portal {
-  /** What was missed, and how many calls had been answered by then. */
+  /** What was missed, and the number of completed calls at that time. */
   readonly #missed = new Map<Unheard, number>();
   #actor!: ActorRefFrom<typeof onboardingMachine>;
   #clock = new SimulatedClock();
-  /** The latest token that this browser has held, dead or alive. */
+  /** The latest token of this browser, valid or not. */
   lastToken: string | null = null;
-  /** Files that were uploaded on the page of the documents and not saved yet. */
+  /** Files that were uploaded on the documents page and not saved yet. */
   uploaded: string[] = [];
 
   constructor(
     readonly modules: PortalModules,
     readonly browser: Browser,
-    /** Told of every event that the machine hears. */
+    /** Called with every event that the machine receives. */
     readonly noteEvent: (type: string) => void,
   ) {}
 
@@ -104,7 +101,7 @@ export class Portal {
     return this.snapshot.can(event);
   }
 
-  /** Sends an event and waits until everything that it causes is over. @returns the calls that were made meanwhile */
+  /** Sends an event and waits until all its effects have ended. @returns the calls that were made meanwhile */
   async send(event: OnboardingEvent): Promise<Call[]> {
     return this.during(() => this.#actor.send(event));
   }
@@ -117,7 +114,7 @@ export class Portal {
     return this.browser.calls.slice(before);
   }
 
-  /** Waits until every call is answered and every answer is heard. */
+  /** Waits until every call is answered and every response is processed. */
   async settle(): Promise<void> {
     const begun = performance.now();
     const heard = this.browser.calls.length;
@@ -145,22 +142,22 @@ export class Portal {
     );
   }
 
-  /** Lets the page's own clock go on, tick by tick, until another code may be asked for. */
+  /** Advances the page's own clock, tick by tick, until another code can be requested. */
   letSecondsPass(seconds: number): void {
     for (let second = 0; second < seconds; second += 1) this.#clock.increment(1000);
   }
 
-  /** The window is looked at again: what it shows is read anew. */
+  /** Focuses the window: it refetches what it shows. */
   lookAgain(): Promise<Call[]> {
     return this.during(() => this.modules.queryClient.getQueryCache().onFocus());
   }
 
-  /** Something was changed beside this window. */
+  /** Records that something was changed without this window. */
   missed(...what: Unheard[]): void {
     for (const each of what) this.#missed.set(each, this.browser.calls.length);
   }
 
-  /** Whether something may have changed of which this window has not heard. */
+  /** Returns whether something may have changed that this window does not know. */
   isBehind(...about: Unheard[]): boolean {
     return about.some((each) => {
       const since = this.#missed.get(each);
@@ -168,17 +165,17 @@ export class Portal {
     });
   }
 
-  /** What the page shows of the progress. */
+  /** Returns the progress on the page. */
   progress() {
     return this.modules.queryClient.getQueryData(this.modules.onboardingQuery.queryKey);
   }
 
-  /** How many reasons Certify & Submit shows against submitting. */
+  /** Returns the number of reasons on Certify & Submit against submitting. */
   missing(): number {
     return this.modules.queryClient.getQueryData(this.modules.submissionQuery.queryKey)?.missing.length ?? 0;
   }
 
-  /** Whom the page lists as directors and beneficial owners. */
+  /** Returns the directors and beneficial owners on the page. */
   people() {
     return this.modules.queryClient.getQueryData(this.modules.verificationQuery.queryKey)?.people ?? [];
   }
@@ -187,7 +184,7 @@ export class Portal {
     return this.modules.queryClient.getQueryData(this.modules.verificationQuery.queryKey)?.self;
   }
 
-  /** The version of a section that its form is based on; null when nothing was saved then. */
+  /** Returns the version of a section that its form is based on; null if nothing was saved then. */
   etagOf(section: string): string | null {
     return this.modules.queryClient.getQueryData<Saved<unknown> | null>(['section', section])?.etag ?? null;
   }

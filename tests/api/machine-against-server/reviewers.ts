@@ -1,15 +1,15 @@
 import type { Person, TestApi } from '#tests/support/api.ts';
 
-/** Whose addresses sign in as administrators: many, since one address is sent ten codes a day at most. */
+/** The addresses of administrators: many, because one address gets at most ten codes a day. */
 export const reviewers = Array.from({ length: 60 }, (_, index) => `reviewer-${index}@example.com`);
 
-/** Minutes after which another reviewer signs in: unused, or since they signed in. */
+/** Minutes after which another reviewer signs in: without use, or since they signed in. */
 const shift = { unused: 20, whole: 600 };
 
 let onDuty: { person: Person; since: number; lastSeen: number } | null = null;
 let signedIn = 0;
 
-/** A reviewer whose session has not timed out. */
+/** Returns a reviewer whose session has not timed out. */
 export async function reviewerOnDuty(api: TestApi): Promise<Person> {
   const now = api.clock.now().getTime() / 60_000;
   if (!onDuty || now - onDuty.lastSeen > shift.unused || now - onDuty.since > shift.whole) {

@@ -13,7 +13,7 @@ import { reviewerOnDuty } from './reviewers.ts';
 type Schemas = components['schemas'];
 export type Onboarding = Schemas['Onboarding'];
 
-/** Where a client may stand when a run begins; all but the first have answered everything. */
+/** The state of a client when a run begins; all but the first have answered everything. */
 export const beginnings = {
   'a client who has answered nothing': [],
   'a client who has answered everything': [],
@@ -28,13 +28,13 @@ export const beginnings = {
 export type Beginning = keyof typeof beginnings;
 
 /**
- * The real server and what it keeps of one client: calls beside the portal (another window, a reviewer, a person with a
- * link), and what is stored, read where it is stored.
+ * The real server and its data about one client: calls without the portal (another window, a reviewer, a person with a link), and
+ * the stored rows, read from the database.
  */
 export class ServerSide {
   /** The secret of the latest link that was mailed to the director of the record. */
   link: string | null = null;
-  /** How many mails the director was sent. */
+  /** The number of mails to the director. */
   mails = 0;
 
   private constructor(
@@ -44,7 +44,7 @@ export class ServerSide {
     readonly complete: CompleteCase | null,
   ) {}
 
-  /** A fresh client of the real server who stands where the run begins. */
+  /** Creates a new client on the real server in the given state. */
   static async begin(api: TestApi, beginning: Beginning): Promise<ServerSide> {
     const client = await api.client();
     const hasAnswered = beginning !== 'a client who has answered nothing';
@@ -70,7 +70,7 @@ export class ServerSide {
     };
   }
 
-  /** A call with the client's token; with a dead or no token it is anybody's. */
+  /** Makes a call with the client's token; with no token or an invalid one it is anonymous. */
   call(
     token: string | null,
     method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE',
@@ -112,12 +112,12 @@ export class ServerSide {
     return this.api.call('PUT', '/sumsub/admin', { as: await reviewerOnDuty(this.api), body });
   }
 
-  /** The client's own check; undefined before anything was handed in. */
+  /** Returns the client's own check; undefined before anything was handed in. */
   ownCheck() {
     return this.#checks().where('subject', '=', 'self').executeTakeFirst();
   }
 
-  /** The check of the director to whom the latest link was mailed. */
+  /** Returns the check of the director who was mailed the latest link. */
   directorsCheck() {
     return this.#checks().where('subject', '=', 'person').executeTakeFirst();
   }
@@ -129,7 +129,7 @@ export class ServerSide {
       .where('user_id', '=', this.client.userId);
   }
 
-  /** The director proves their identity by the mailed link, and a reviewer approves it. */
+  /** The director proves their identity with the mailed link, and a reviewer approves it. */
   async verifyDirector(link: string) {
     const handedIn = await this.api.call('POST', '/verification/person/manual', {
       headers: { 'x-verification-link': link },
@@ -140,7 +140,7 @@ export class ServerSide {
     return handedIn;
   }
 
-  /** After a mail was sent: its link is the one that works now. */
+  /** Reads the link of a new mail, which replaces the previous one. */
   async takeLink(): Promise<void> {
     this.link = await linkTo(this.api, this.director.email);
     this.mails += 1;
@@ -155,7 +155,7 @@ export class ServerSide {
     return isEditable(await this.status());
   }
 
-  /** The step on which the server believes the client to be. */
+  /** Returns the client's current step on the server. */
   async currentStep(): Promise<string> {
     return (await this.#row()).current_step;
   }
@@ -168,19 +168,19 @@ export class ServerSide {
       .executeTakeFirstOrThrow();
   }
 
-  /** The client's progress as an administrator reads it. */
+  /** Returns the client's progress, as an administrator reads it. */
   async progress(): Promise<Onboarding> {
     const as = await reviewerOnDuty(this.api);
     return (await this.api.call('GET', `/onboarding/${this.onboardingId}`, { as })).json();
   }
 
-  /** How the case stands as an administrator reads it. */
+  /** Returns the status of the case, as an administrator reads it. */
   async submission(): Promise<Schemas['Submission']> {
     const as = await reviewerOnDuty(this.api);
     return (await this.api.call('GET', `/onboarding/${this.onboardingId}/submission`, { as })).json();
   }
 
-  /** The version of a section, null before its first save. */
+  /** Returns the version of a section, null before its first save. */
   async versionOf(section: string): Promise<number | null> {
     const row = await this.api.db
       .selectFrom('section_records')
@@ -191,7 +191,7 @@ export class ServerSide {
     return row?.version ?? null;
   }
 
-  /** The documents record's version, null before its first save. */
+  /** Returns the documents record and its version, null before its first save. */
   async documents() {
     const row = await this.api.db
       .selectFrom('onboarding_documents')
@@ -202,7 +202,7 @@ export class ServerSide {
     return row ?? null;
   }
 
-  /** Everything that is stored of the client, so that a refused call can be shown to have changed nothing. */
+  /** Returns everything stored about the client, to check that a refused call has changed nothing. */
   async everything() {
     const { db } = this.api;
     const { userId } = this.client;

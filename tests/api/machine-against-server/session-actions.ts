@@ -5,16 +5,16 @@ import { type StepId, stepOf } from '#machines/steps.ts';
 import type { Action } from './action.ts';
 import { compare, type Sides } from './compare.ts';
 
-/** Minutes after which an unused session of this test's server has ended. */
+/** Minutes after which an unused session of this test's server ends. */
 export const idleMinutes = 30;
-/** An address is sent five codes an hour. */
+/** An address gets at most five codes an hour. */
 const minutesBetweenCodes = 13;
 
-/** Asks for a code and types it, or another. */
+/** Requests a code and types it, or another. */
 export function signIn(code: 'the right' | 'a wrong'): Action {
   return {
     words: `sign in with ${code} code`,
-    // Who is signed in sees no sign-in page; a code may be exchanged by whoever holds it.
+    // A signed-in client sees no sign-in page; a code can be exchanged by anyone who has it.
     makesSense: (portal) => !portal.isVerified,
     run: (sides) => typeCode(sides, code),
   };
@@ -36,7 +36,7 @@ async function typeCode(sides: Sides, code: 'the right' | 'a wrong'): Promise<vo
   if (status >= 300) expect(portal.context.verifyMessage, 'why the code was refused').toBeTruthy();
 }
 
-/** @returns the code of the mail that the portal had sent */
+/** @returns the code in the mail that the portal requested */
 async function askForCode({ portal, server }: Sides): Promise<string> {
   const { api, client } = server;
   api.clock.advanceMinutes(minutesBetweenCodes);
@@ -49,7 +49,7 @@ async function askForCode({ portal, server }: Sides): Promise<string> {
     'a code was asked for',
   ).toEqual([202]);
   let mail = await api.mailTo(client.email);
-  // Other mails may wait there as well.
+  // Other mails may precede it.
   while (!/login code|sign in/.test(mail.subject)) mail = await api.mailTo(client.email);
   return /\b\d{6}\b/.exec(mail.text.replaceAll(/https?:\S+/g, ''))?.[0] ?? '';
 }
@@ -77,7 +77,7 @@ export const signOut: Action = {
   },
 };
 
-/** Another window of the same browser signs out; this one hears of it from the browser. */
+/** Another window of the same browser signs out; this one receives a storage event. */
 export const signOutElsewhere: Action = {
   words: 'another window signs out',
   async run({ portal, server }) {
@@ -89,7 +89,7 @@ export const signOutElsewhere: Action = {
   },
 };
 
-/** Nobody does anything until the session has timed out; the next call finds it out. */
+/** The session times out without use; the next call notices it. */
 export const timeOut: Action = {
   words: 'the session times out',
   async run({ portal, server }) {
@@ -105,7 +105,7 @@ export const lookAgain: Action = {
   },
 };
 
-/** The page is loaded anew, at its own address or at the portal's root. */
+/** The page is reloaded, at its own address or at the portal's root. */
 export function reload(at: 'its address' | 'the root'): Action {
   return {
     words: `load the portal anew at ${at}`,
@@ -113,7 +113,7 @@ export function reload(at: 'its address' | 'the root'): Action {
   };
 }
 
-/** A step of the sidebar; of a visitor the machine remembers it, and the server is told nothing. */
+/** Opens a step of the sidebar; for a visitor the machine stores it, without a call to the server. */
 export function openStep(step: StepId): Action {
   return {
     words: `open ${stepOf(step).title}`,
@@ -146,7 +146,7 @@ export function openStep(step: StepId): Action {
   };
 }
 
-/** Something is typed into the open form, or put back. */
+/** Something is typed into the open form, or reset. */
 export function type(dirty: boolean): Action {
   return {
     words: dirty ? 'type something' : 'put back what was typed',
@@ -157,7 +157,7 @@ export function type(dirty: boolean): Action {
   };
 }
 
-/** Answers the question whether to lose what was typed, where it is asked. */
+/** Answers the leave dialog, if it is open. */
 export function answerLeaving(answer: 'discard' | 'stay'): Action {
   return {
     words: answer === 'discard' ? 'discard what was typed' : 'stay with what was typed',

@@ -41,7 +41,7 @@ export function submit(how: 'certified' | 'not certified'): Action {
   };
 }
 
-/** Takes the submission back, or thinks better of it when asked. */
+/** Withdraws the submission, or cancels in the dialog. */
 export function withdraw(answer: 'and confirm it' | 'and think better of it'): Action {
   return {
     words: `withdraw ${answer}`,
@@ -77,7 +77,7 @@ export function withdraw(answer: 'and confirm it' | 'and think better of it'): A
   };
 }
 
-/** A reviewer decides; what their own machine forbids, the server refuses. */
+/** A reviewer decides; what the submission's machine forbids, the server refuses. */
 export function decide(event: ReviewerEvent, isHeard: boolean): Action {
   const words: Record<ReviewerEvent, string> = {
     takeIntoReview: 'takes the case into review',
@@ -105,7 +105,7 @@ export function decide(event: ReviewerEvent, isHeard: boolean): Action {
   };
 }
 
-/** Another window of the same client submits or withdraws, and this one hears nothing of it. */
+/** Another window of the same client submits or withdraws, and this one is not notified. */
 export function moveElsewhere(event: 'submit' | 'withdraw'): Action {
   return {
     words: `another window ${event === 'submit' ? 'submits' : 'withdraws'}`,

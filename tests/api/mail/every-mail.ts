@@ -29,7 +29,7 @@ const company = 'Engines & Sons';
 const account = 'ada@example.com';
 const title = 'AML <basics>';
 
-/** Every mail whose template is older than `letter`, with values that HTML has to escape. */
+/** Every mail whose template is older than `letter`, with values that need HTML escaping. */
 export const everyMail = {
   accountDisabled: accountDisabledMail({ publicUrl }),
   answersAmended: answersAmendedMail({
@@ -130,7 +130,7 @@ export const everyMail = {
   verificationRequired: verificationRequiredMail({ link, publicUrl }),
 };
 
-/** The subjects and texts of them all, as a file has them. */
+/** The subjects and texts of all mails, in the format of the stored file. */
 export const everyText = Object.entries(everyMail)
   .map(([name, { subject, text }]) => `=== ${name}\nSubject: ${subject}\n\n${text}`)
   .join('\n');

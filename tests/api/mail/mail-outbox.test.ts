@@ -109,7 +109,7 @@ describe('the outbox', () => {
     await put();
     const { drainOutbox } = mailer({ transport: transport(() => Promise.reject(new Error('away'))) });
     expect(await drainOutbox()).toEqual({ ...nothing, postponed: 1 });
-    // One long pause is no day of attempts: the clock may have jumped, or the server did not run.
+    // One long pause is not a day of attempts: the clock may have jumped, or the server did not run.
     clock.advance({ hours: 24 });
     expect(await drainOutbox()).toEqual({ ...nothing, postponed: 1 });
     let last = { ...nothing };
@@ -168,7 +168,7 @@ describe('the outbox', () => {
     const started = new Promise<void>((resolve) => {
       died = resolve;
     });
-    // It has handed the mail over, and never lives to note it.
+    // Ends after it has handed over the mail, before it records that.
     const dying = createMailer(deps, {
       transport: transport(({ messageId }) => {
         heard.push(messageId);
@@ -234,7 +234,7 @@ describe('mails as files', () => {
 });
 
 describe('mails through SMTP', () => {
-  // Soon given up, but not by a busy machine.
+  // A short timeout, but long enough for a busy machine.
   const quick = { step: 1000, whole: 3000 };
 
   test('arrive as they were written, and no login link is printed', async () => {

@@ -50,7 +50,7 @@ describe('a login code', () => {
           ? new Promise((resolve) => letGo.push(resolve))
           : Promise.resolve().then(() => void sent.push(to)),
     });
-    // Every sender of the notices is busy with one.
+    // Every sender of notices is busy with one.
     await vi.waitFor(() => {
       nudge();
       expect(letGo).toHaveLength(16);
@@ -115,7 +115,7 @@ describe('a login code', () => {
       deliver: async ({ to }) => void sent.push(to),
     });
     await drainOutbox();
-    // Four leave at once.
+    // Four are sent in parallel.
     expect(sent.slice(0, 4)).toContain('ada@example.com');
     expect(sent).toHaveLength(21);
   });

@@ -5,12 +5,12 @@ import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
 /**
- * What the server does with the next mail: take it, break the connection before or after it has the whole mail, say
- * nothing any more, or refuse it for now.
+ * What the server does with the next mail: accept it, break the connection before or after it has the whole mail, stop
+ * responding, or refuse it temporarily.
  */
 export type Mood = 'accept' | 'drop' | 'drop-after-accepting' | 'stall' | 'refuse';
 
-/** A real SMTP server on the loopback interface, with moods. */
+/** Starts a real SMTP server on the loopback interface, with moods. */
 export async function startSmtpServer() {
   const received: Email[] = [];
   const moods: Mood[] = [];
@@ -41,7 +41,7 @@ export async function startSmtpServer() {
       });
     },
   });
-  // A connection that the test broke on purpose is no news.
+  // Errors of connections that the test broke are expected.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

@@ -4,7 +4,7 @@ import { adminEmail, openTestApi, type Person, type TestApi } from '#tests/suppo
 
 const nothing = { lastAt: null, notified: 0, sent: 0, waiting: 0, gaveUp: 0 };
 
-/** The server looks for due mails every two seconds. */
+/** The server polls for due mails every two seconds. */
 const WITHIN = { timeout: 15_000, interval: 50 };
 
 async function progress(api: TestApi, as?: Person) {
@@ -16,7 +16,7 @@ async function progress(api: TestApi, as?: Person) {
 const press = async (api: TestApi) =>
   api.call('POST', '/sumsub/finish-onboarding', { as: await api.admin(), body: {} });
 
-/** Accounts of clients who have never signed in. */
+/** Adds accounts of clients who have never signed in. */
 async function addClients({ db }: TestApi, from: number, count: number): Promise<void> {
   const at = '2026-11-01T00:00:00.000Z';
   const rows = Array.from({ length: count }, (_, index) => ({
@@ -42,7 +42,7 @@ describe('how far the notices are', () => {
   it('counts what has left, waits, and was given up', async () => {
     const api = await openTestApi({ refusesMailTo: (to) => to.startsWith('many-7') });
     await api.admin();
-    // A hundred leave at once, the others ten seconds later.
+    // A hundred are sent at once, the others ten seconds later.
     await addClients(api, 100, 130);
     await addClients(api, 700, 3);
     expect((await press(api)).json().queued).toBe(133);
@@ -50,12 +50,12 @@ describe('how far the notices are', () => {
     const first = { lastAt, notified: 133, sent: 100, waiting: 33, gaveUp: 0 };
     await vi.waitFor(async () => expect(await progress(api)).toEqual(first), WITHIN);
     api.clock.advanceMinutes(1);
-    // Three cannot be delivered, and are tried again for a day.
+    // Three cannot be delivered, and are retried for a day.
     await vi.waitFor(
       async () => expect(await progress(api)).toEqual({ ...first, sent: 130, waiting: 3 }),
       WITHIN,
     );
-    // A day of attempts: a mail is given up only after both.
+    // Many attempts and a day: a mail is given up only after both.
     await api.db.updateTable('mail_outbox').set({ attempts: 20 }).where('sent_at', 'is', null).execute();
     api.clock.advanceMinutes(25 * 60);
     const admin = await api.signIn(adminEmail);

@@ -10,14 +10,14 @@ const [hourly, daily] = UNREVIEWED_RULES;
 const firstHalf = crowd(50);
 const secondHalf = crowd(100).slice(50);
 
-/** A client who names a hundred people, in two lists. */
+/** Creates a client with a hundred people in two lists. */
 async function crowdedClient(api: TestApi, as?: Person): Promise<Person> {
   const client = as ?? (await api.client());
   await nameThem(api, client, { directors: firstHalf, beneficialOwners: secondHalf });
   return client;
 }
 
-/** Mails this many of the crowd, one after the other, from the given one on. @returns the statuses */
+/** Mails some of the crowd, one after the other, from a given index on. @returns the statuses */
 async function mail(api: TestApi, as: Person, from: number, count: number, more = {}): Promise<number[]> {
   const statuses: number[] = [];
   for (const [index, person] of [...firstHalf, ...secondHalf].slice(from, from + count).entries()) {
@@ -48,7 +48,7 @@ describe('row 26: the mails of a client whom nobody has reviewed', () => {
       sent += next;
     }
     api.clock.advanceMinutes(60);
-    // Whom it goes to makes no difference: the 101st may be the first person once more.
+    // The recipient makes no difference: the 101st mail may go to the first person again.
     const last = await sendEmail(api, client, firstHalf[0]!);
     expect(last.statusCode).toBe(429);
     expect(Number(last.headers['retry-after'])).toBe(86_400 - 4 * 3600);

@@ -186,7 +186,7 @@ describe('row 26: a report', () => {
     expect((await sendEmail(own, client, grace)).statusCode).toBe(409);
     expect((await answerReport(own, onboardingId, 'allow')).statusCode).toBe(200);
     expect((await sendEmail(own, client, grace)).statusCode).toBe(202);
-    // And another mail can be reported again.
+    // And another mail can be reported.
     await byReportLink(own, await reportLinkTo(own, grace.email), 'POST');
     expect((await outreachOf(own, onboardingId)).status).toBe('stopped');
     expect(await noticesTo(own, adminEmail)).toBe(2);

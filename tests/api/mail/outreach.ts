@@ -3,7 +3,7 @@ import { validPerson } from '#tests/domain/valid-records.ts';
 import type { Person, TestApi } from '#tests/support/api.ts';
 import { grace, listed, nameThem, sendEmail } from '../identity/identity-people.ts';
 
-/** The secret of the report link of the next mail to the address that has one. */
+/** Returns the secret of the report link in the next mail to the address that has one. */
 export async function reportLinkTo(api: TestApi, address: string): Promise<string> {
   for (;;) {
     const secret = /\/report-mail#report=([\w-]+)/.exec((await api.mailTo(address)).text)?.[1];
@@ -11,7 +11,7 @@ export async function reportLinkTo(api: TestApi, address: string): Promise<strin
   }
 }
 
-/** A call by the link of a mail. */
+/** Makes a call with the report link of a mail. */
 export function byReportLink(api: TestApi, link: string, method: 'GET' | 'POST', body?: unknown) {
   return api.call(method, '/outreach/report', {
     headers: { 'x-report-link': link },
@@ -19,7 +19,7 @@ export function byReportLink(api: TestApi, link: string, method: 'GET' | 'POST',
   });
 }
 
-/** A client with a case whose director was mailed, and the link by which the director reports that. */
+/** Creates a client with a case whose director was mailed, and returns the director's report link. */
 export async function mailedDirector(api: TestApi, person = grace) {
   const client = await api.client();
   const started = await api.call('POST', '/onboarding', { as: client, body: {} });
@@ -28,7 +28,7 @@ export async function mailedDirector(api: TestApi, person = grace) {
   return { client, onboardingId: started.json().id as string, link: await reportLinkTo(api, person.email) };
 }
 
-/** So many people that a client may name, and their addresses. */
+/** Returns people for a client's lists, and their addresses. */
 export function crowd(size: number) {
   return Array.from({ length: size }, (_, index) => ({
     ...listed('Person', `Number ${'x'.repeat(index % 5)}`, `person-${index}@example.com`),
@@ -36,13 +36,13 @@ export function crowd(size: number) {
   }));
 }
 
-/** What a member of staff finds on the page of the case. */
+/** Returns what a staff member sees on the page of the case. */
 export async function outreachOf(api: TestApi, onboardingId: string, as?: Person) {
   const found = await api.call('GET', `/admin/cases/${onboardingId}`, { as: as ?? (await api.admin()) });
   return found.json().outreach;
 }
 
-/** A member of staff's answer to a report. */
+/** Answers a report as a staff member. */
 export async function answerReport(
   api: TestApi,
   onboardingId: string,

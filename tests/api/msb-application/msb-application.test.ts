@@ -9,11 +9,11 @@ let other: Person;
 let admin: Person;
 let reviewer: Person;
 
-/** A server for the tests of a block, with nothing in it. */
+/** Starts an empty server for the tests of a block. */
 function ownServer(): void {
   beforeAll(async () => {
     api = await buildTestApp();
-    // In Ottawa it is still the day before.
+    // In Ottawa it is still the previous day.
     api.clock.set('2026-11-23T03:30:00.000Z');
     client = await api.client();
     other = await api.client();
@@ -24,7 +24,7 @@ function ownServer(): void {
 
 let begun = 0;
 
-/** Another draft of the client's, with these parts filled in. */
+/** Creates another draft of the client, with these parts filled in. */
 async function draft(parts: object = {}, as = client) {
   begun += 1;
   const { activities } = completeMsb();
@@ -48,7 +48,7 @@ const move = (
   more: object = {},
 ) => api.call('PATCH', `/msb-application/${id}/status`, { as, body: { status, version, ...more } });
 
-/** Moves it along, and answers what it is then. */
+/** Changes its status, and returns the result. */
 async function movedTo(from: { id: string; version: number }, status: string, as: Person, more: object = {}) {
   const answer = await move(from, status, as, more);
   expect(answer.statusCode, answer.body).toBe(200);
@@ -58,7 +58,7 @@ async function movedTo(from: { id: string; version: number }, status: string, as
 const listed = async (query: string, as: Person) =>
   (await api.call('GET', `/msb-application?${query}`, { as })).json();
 
-/** A whole application on its way to a status. */
+/** Creates a complete application with a status. */
 async function brought(to: 'submitted' | 'in_review' | 'clarification' | 'filed' | 'registered') {
   const way: [string, Person, object?][] = [
     ['submitted', client],
@@ -273,7 +273,7 @@ describe('what staff make of it', () => {
 
   it('goes from a clarification to a registration, and each is mailed', async () => {
     const asked = await brought('clarification');
-    /** Of several mails that are on their way, the one with a subject. */
+    /** Returns the pending mail with a subject. */
     const mailCalled = async (subject: string) => {
       let mail = await api.mailTo(client.email);
       while (mail.subject !== subject) mail = await api.mailTo(client.email);

@@ -7,7 +7,7 @@ import { startSmtpServer } from '../mail/mail-server.ts';
 let api: TestApi;
 let admin: Person;
 
-/** A server for the tests of a block, with nothing in it. */
+/** Starts an empty server for the tests of a block. */
 function ownServer(): void {
   beforeAll(async () => {
     api = await buildTestApp();
@@ -18,7 +18,7 @@ function ownServer(): void {
 
 let asked = 0;
 
-/** Asks for the newsletter as somebody in a network of their own does. */
+/** Requests the newsletter like a visitor from another network. */
 function ask(body: object, { to = api, ip }: { to?: TestApi; ip?: string } = {}) {
   asked += 1;
   const remoteAddress = ip ?? `10.2.${asked >> 8}.${asked & 255}`;
@@ -34,7 +34,7 @@ async function list(query = '') {
   const call = () => api.call('GET', `/newsletter-subscription?${query}`, { as: admin });
   let answer = await call();
   if (answer.statusCode === 401) {
-    // The clock has been moved past the end of the session.
+    // The clock has passed the end of the session.
     admin = await api.signIn(adminEmail);
     answer = await call();
   }
@@ -45,7 +45,7 @@ async function list(query = '') {
 const found = async (email: string) => (await list(`search=${encodeURIComponent(email)}`)).items[0];
 const stateOf = async (email: string) => (await found(email))?.state;
 
-/** The secrets in the links of the next mail to that address. */
+/** Returns the secrets in the links of the next mail to the address. */
 async function linksTo(email: string) {
   const mail = await api.mailTo(email);
   const secret = (name: string) => new RegExp(`#${name}=([\\w-]{43})$`, 'm').exec(mail.text)?.[1] ?? '';
@@ -183,7 +183,7 @@ describe('a mailbox', () => {
     api.clock.advanceMinutes(1);
     await ask({ email, consentText: 'Other words' });
     expect(await mailsTo(email)).toBe(2);
-    // The newest mail's link is the one that works, for what was then agreed to.
+    // Only the newest mail's link is valid, for the consent given then.
     const second = await linksTo(email);
     expect((await confirm(first.confirm)).statusCode).toBe(404);
     expect((await confirm(second.confirm)).statusCode).toBe(200);
@@ -199,13 +199,13 @@ describe('a mailbox', () => {
     const again = await ask({ email });
     expect(await mailsTo(email)).toBe(1);
     api.clock.advanceMinutes(24 * 60);
-    // The answer is the same, whether a mail goes or not.
+    // The response is the same whether a mail is sent or not.
     expect((await ask({ email })).json()).toEqual(again.json());
     expect(await mailsTo(email)).toBe(2);
     await linksTo(email);
     await ask({ email });
     expect(await mailsTo(email)).toBe(2);
-    // One that was not confirmed in time does not count against them.
+    // A subscription that was not confirmed in time does not count.
     api.clock.advanceMinutes(7 * 24 * 60);
     await prune();
     await ask({ email });
@@ -226,7 +226,7 @@ describe('a mailbox', () => {
     api.clock.advanceMinutes(24 * 60);
     await ask({ email });
     expect(await mailsTo(email)).toBe(2);
-    // It was not confirmed: it is unsubscribed again, and the thirty days begin anew.
+    // It was not confirmed: it is unsubscribed again, and the thirty days restart.
     api.clock.advanceMinutes(7 * 24 * 60);
     await prune();
     expect(await stateOf(email)).toBe('unsubscribed');
@@ -276,7 +276,7 @@ describe('a link', () => {
     expect((await unsubscribe(other)).statusCode).toBe(404);
     api.clock.advanceMinutes(9 * 365 * 24 * 60);
     await prune();
-    // As Gmail sends it, and as RFC 8058 also lets it be sent.
+    // The formats of Gmail and of RFC 8058.
     const first = await unsubscribe(token, {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'List-Unsubscribe=One-Click',

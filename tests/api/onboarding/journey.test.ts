@@ -68,7 +68,7 @@ describe('what the wizard went through', () => {
     const kept = await movesOf(id);
     expect(kept.filter((move) => move.tab === tab).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
     expect(kept.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5]);
-    // A call that was overtaken on its way must not take the wizard back.
+    // A delayed call must not reset the wizard.
     await record(client, { tab, moves: [{ ...added, seq: 5 }], state: later });
     await record(client, { tab, moves: moves.slice(0, 2) });
     const { journey } = (await api.call('POST', '/onboarding', { as: client, body: {} })).json();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 type Step = { step: string; saved: boolean; savedAt: string | null; state?: string };
 
-/** How each of the steps without a record of its own stands, as the client is told. */
+/** Returns the state of each step without a record of its own, as the client gets it. */
 async function laterSteps(client: Person): Promise<Record<string, Omit<Step, 'step'>>> {
   const { steps } = (await api.call('POST', '/onboarding', { as: client })).json();
   return Object.fromEntries(
@@ -23,7 +23,7 @@ async function laterSteps(client: Person): Promise<Record<string, Omit<Step, 'st
   );
 }
 
-/** How far each step is, by its id. */
+/** Returns the state of each step by its id. */
 async function states(client: Person): Promise<Record<string, string | undefined>> {
   const { steps } = (await api.call('POST', '/onboarding', { as: client })).json();
   return Object.fromEntries((steps as Step[]).map(({ step, state }) => [step, state]));
@@ -75,7 +75,7 @@ it('are as far as the rules of submitting say, whatever was saved', async () => 
   const client = await api.client();
   expect(new Set(Object.values(await states(client)))).toEqual(new Set(['not_started']));
 
-  // Saved, but nothing is in it.
+  // Saved, but empty.
   const nobody = { directors: [], beneficialOwners: [], relatedParties: [] };
   await api.call('PUT', '/control-ownership-and-related-parties', { as: client, body: nobody });
   await api.call('PUT', '/wallets', { as: client, body: { wallets: [] } });
@@ -106,7 +106,7 @@ it('wait for others after mails and a hand-in, and are complete once it is decid
 
   const path = `/onboarding/${onboardingId}`;
   await api.call('POST', `${path}/submission`, { as: client, body: certification });
-  // That there is no wallet was certified with the rest.
+  // The absence of wallets was certified with the rest.
   expect(await notComplete(client)).toEqual(waiting);
   const listed = (await api.call('GET', '/onboarding', { as: client })).json().items[0].steps;
   expect(listed.some((step: Step) => 'state' in step)).toBe(false);

@@ -42,7 +42,7 @@ describe('a purchase', () => {
     });
     const cheaper = await api.call('POST', '/training-purchases', { as, body: { ...body, total: 1 } });
     expect(cheaper.statusCode).toBe(400);
-    // Another province: the same purchase, reckoned anew; a code that is left out is gone.
+    // Another province: the same purchase with recomputed tax; an omitted code is removed.
     const anew = await api.call('POST', '/training-purchases', {
       as,
       body: { trainingId, province: 'outside' },
@@ -60,7 +60,7 @@ describe('a purchase', () => {
     await stripe.act(intent, 'succeed');
     const told = () => api.call('GET', `/stripe/verify-session?payment_intent=${intent}`, { as });
     expect((await told()).json()).toMatchObject({ state: 'paying', purchaseId: id, trainingId });
-    // Pay once more, after the browser was closed: the payment has come, and none is made.
+    // Another payment after the browser was closed: the first has arrived, and no second one is created.
     const again = await pay(api, as, id);
     expect([again.statusCode, again.json().message]).toEqual([
       409,
@@ -134,7 +134,7 @@ describe('a purchase', () => {
     const other = await beginToPay(shop, as, trainingId, { province: 'AB' });
     expect(other.intent).not.toBe(intent);
     await stripe.act(other.intent, 'succeed');
-    // Paid, whatever is wanted then; and nothing is reckoned of what has reached the bank.
+    // Paid, whatever the client requests then; and nothing is recomputed once the bank has the payment.
     const late = await api.call('POST', '/training-purchases', { as, body: { trainingId, province: 'QC' } });
     expect(late.statusCode).toBe(409);
     expect(await read(api, as, id)).toMatchObject({ state: 'paid', total: 26_250 });

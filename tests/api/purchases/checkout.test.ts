@@ -178,7 +178,7 @@ describe('a dispute of the buyer’s bank', () => {
     });
     expect(await hasIt()).toBe(false);
     expect(await mailsTo('purchase-disputed')).toBe(before + api.config.adminEmails.length);
-    // It is theirs still: another cannot be bought.
+    // The purchase still exists: another cannot be made.
     const again = await api.call('POST', '/training-purchases', { as, body: { trainingId, province: 'ON' } });
     expect([again.statusCode, again.json().message]).toEqual([409, expect.stringContaining('suspended')]);
     const staff = await api.call('GET', '/training-purchases?state=disputed', { as: await api.admin() });

@@ -28,14 +28,14 @@ beforeAll(async () => {
 });
 beforeEach(() => reset(shop));
 
-/** A purchase that is being paid. */
+/** Creates a purchase that is being paid. */
 async function paying(said = {}): Promise<{ as: Person; id: string; intent: string; trainingId: string }> {
   const as = await shop.api.client();
   const trainingId = await publish(shop.api);
   return { as, trainingId, ...(await beginToPay(shop, as, trainingId, said)) };
 }
 
-/** The header of an event that is signed so many seconds from now. */
+/** Returns the header of an event with a signature time this many seconds from now. */
 const signedAt = (body: string, seconds: number) => ({
   'content-type': 'application/json',
   'stripe-signature': signature(
@@ -142,7 +142,7 @@ describe('an event of the payment provider', () => {
       metadata: { purchaseId: id, payment: '1' },
     });
     await stripe.act(foreign.id, 'succeed');
-    // Less was paid than was asked for.
+    // Less was paid than required.
     await stripe.act(forged.id, 'succeed');
     expect(await read(api, as, id)).toMatchObject({ state: 'paying' });
     await stripe.events.send([stripe.events.make('payment_intent.succeeded', stripe.payments.find(intent))]);
@@ -205,7 +205,7 @@ describe('a refund', () => {
       .select('refund_reason')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    // As a server of yesterday has left it.
+    // As a server of the previous version has left it.
     await api.db
       .updateTable('training_purchases')
       .set({ refund_reason, refund_message: '' })
@@ -248,7 +248,7 @@ describe('what follows a payment', () => {
     await stripe.act(intent, 'succeed');
     const { receiptNumber } = await read(api, as, id);
     const rounds = await roundsOf(shop);
-    // Two runs at once, as of two processes: one mail.
+    // Two parallel runs, like two processes: one mail.
     await Promise.all([mailReceipts(rounds), mailReceipts(rounds)]);
     const mail = await api.mailTo(as.email);
     expect(mail.subject).toBe(`Your receipt ${receiptNumber}`);
@@ -291,7 +291,7 @@ describe('what follows a payment', () => {
     expect(await read(api, left.as, left.id)).toMatchObject({ state: 'cancelled' });
     expect(stripe.payments.find(left.intent).status).toBe('canceled');
     expect(await uses()).toMatchObject({ total: 0, items: [] });
-    // Its event was lost: what was paid is found.
+    // Its event was lost: the payment is found.
     expect(await read(api, lost.as, lost.id)).toMatchObject({ state: 'paid' });
   });
 });

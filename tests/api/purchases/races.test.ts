@@ -3,7 +3,7 @@ import { live } from '#scripts/stripe/lives.mjs';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
 import { begin, beginToPay, makeCode, openShop, pay, post, publish, read } from './shop.ts';
 
-/** Another process on the same database, where that has room for two; the same one otherwise. */
+/** Starts another process on the same database if it supports two; else returns the same one. */
 async function beside(api: TestApi, env: Record<string, string>): Promise<TestApi> {
   const { database } = api.config;
   if (database.dialect !== 'postgres') return api;
@@ -20,7 +20,7 @@ it('a promo code for ten is used by ten of fifty at once, and nobody pays withou
   const id = await makeCode(api, { code: 'TEN', percentage: 50, maxUses: 10, maxUsesPerClient: 1 });
   const people: Person[] = [];
   for (let each = 0; each < 50; each += 1) people.push(await api.client());
-  // Now that nobody signs in any more: it would send their mails as well.
+  // Started after the sign-ins, because it would send their mails as well.
   const other = await beside(api, stripe.env);
   const purchases = await Promise.all(
     people.map(async (as) => ({ as, ...(await begin(api, as, trainingId, { promoCode: 'TEN' })) })),
@@ -40,7 +40,7 @@ it('a promo code for ten is used by ten of fifty at once, and nobody pays withou
   expect(refused.stored).toMatchObject({ state: 'created', promoCode: 'TEN' });
   const uses = await api.call('GET', `/promo-codes/${id}/uses`, { as: await api.admin() });
   expect(uses.json()).toMatchObject({ total: 10, reserved: 10, taken: 0 });
-  // One of the ten goes: one of the others has it.
+  // One of the ten is released: one of the others gets it.
   const late = purchases[statuses.indexOf(409)];
   const early = purchases[statuses.indexOf(200)];
   await api.call('POST', `/training-purchases/${early?.id}/cancel`, { as: early?.as as Person, body: {} });

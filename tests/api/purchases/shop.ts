@@ -18,7 +18,7 @@ export type Stripe = Awaited<ReturnType<typeof startStripe>>;
 export type Purchase = components['schemas']['TrainingPurchase'];
 export type Shop = { api: TestApi; stripe: Stripe };
 
-/** The server on an empty database, beside a stand-in of Stripe whose webhooks reach it. For a file's `beforeAll`. */
+/** Starts the server on an empty database, with a stand-in for Stripe whose webhooks reach it. For a file's `beforeAll`. */
 export async function openShop(env: Record<string, string> = {}): Promise<Shop & { close(): Promise<void> }> {
   let api: TestApi | undefined;
   const stripe = await startStripe({
@@ -33,14 +33,14 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop &
   return { api, stripe, close };
 }
 
-/** Every switch as at the start. */
+/** Resets every switch. */
 export function reset({ stripe }: Shop): void {
   Object.assign(stripe.switches, initialSwitches());
   stripe.events.answers.length = 0;
   stripe.calls.length = 0;
 }
 
-/** Sends an event to the server, as it is. */
+/** Sends an event to the server unchanged. */
 export function post(
   api: TestApi | undefined,
   { body, headers }: { body: string | Buffer; headers: Record<string, string> },
@@ -49,7 +49,7 @@ export function post(
   return api.app.inject({ method: 'POST', url: '/api/stripe/webhook', payload: body, headers });
 }
 
-/** A training that is published at a price, as the tables have it. @returns its id */
+/** Publishes a training with a price directly in the tables. @returns its id */
 export async function publish(
   { db, clock }: Pick<TestApi, 'db' | 'clock'>,
   { price = 25_000, currency = 'CAD', title = 'Money laundering in practice' } = {},
@@ -78,7 +78,7 @@ export async function publish(
   return id;
 }
 
-/** Publishes a version of it, in the place of the one before. */
+/** Publishes a version of it, which replaces the previous one. */
 export async function publishVersion(
   db: Kysely<Database>,
   trainingId: string,
@@ -115,7 +115,7 @@ export async function publishVersion(
 
 type Said = { promoCode?: string; province?: string };
 
-/** Begins a purchase, as whoever buys in Ontario without a code. Throws where it is refused. */
+/** Begins a purchase in Ontario without a code. Throws if it is refused. */
 export async function begin(
   api: TestApi,
   as: Person,
@@ -128,7 +128,7 @@ export async function begin(
   return answer.json();
 }
 
-/** Asks for the payment of a purchase. */
+/** Requests the payment of a purchase. */
 export function pay(api: TestApi, as: Person, purchaseId: string) {
   return api.call('POST', '/stripe/create-payment-intent', { as, body: { purchaseId } });
 }
@@ -146,7 +146,7 @@ export async function beginToPay(
   return { id, intent: stripe.payments.ofSecret(answer.json().clientSecret).id };
 }
 
-/** Begins a purchase and opens the provider's own page for it. @returns the ids of the purchase and of the page's session */
+/** Begins a purchase and opens the provider's hosted page for it. @returns the ids of the purchase and of the page's session */
 export async function beginCheckout(
   shop: Shop,
   as: Person,
@@ -160,24 +160,24 @@ export async function beginCheckout(
   return { id, url, session: url.split('/').at(-1) };
 }
 
-/** Asks for the provider's own page for a purchase. */
+/** Requests the provider's hosted page for a purchase. */
 export function checkout(api: TestApi, as: Person, purchaseId: string) {
   return api.call('POST', '/stripe/create-payment-intent', { as, body: { purchaseId, checkout: true } });
 }
 
-/** Sends a card on a page of the provider, as its form does. @returns where the page leads, or what it shows */
+/** Submits a card on the provider's page. @returns where the page leads, or what it shows */
 export async function payOnPage(url: string, number = '4242 4242 4242 4242') {
   const body = new URLSearchParams({ number, expiry: '12 / 30', cvc: '123' });
   const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' });
   return { location: answer.headers.get('location'), text: await answer.text() };
 }
 
-/** A purchase as it is now. */
+/** Returns the current purchase. */
 export async function read(api: TestApi, as: Person, id: string): Promise<Purchase> {
   return (await api.call('GET', `/training-purchases/${id}`, { as })).json();
 }
 
-/** A promo code that administrators have made. @returns its id */
+/** Creates a promo code as an administrator. @returns its id */
 export async function makeCode(api: TestApi, body: Record<string, unknown>): Promise<string> {
   const made = await api.call('POST', '/promo-codes', {
     as: await api.admin(),
@@ -187,12 +187,12 @@ export async function makeCode(api: TestApi, body: Record<string, unknown>): Pro
   return made.json().id;
 }
 
-/** What a process beside the server needs that looks after payments; its mails are sent by the server. */
+/** Returns what a second process needs that maintains payments; the server sends its mails. */
 export async function roundsOf({ api }: Shop): Promise<PayDeps> {
   const { db, clock, config, app } = api;
   const core = { db, clock, config, random: systemRandom, log: app.log };
   const own = { payments: await createPaymentProvider(core), purchases: purchaseStore(core) };
-  // The rest of a server's parts is not asked for anything here.
+  // The other parts of a server are not used here.
   return {
     ...core,
     ...own,

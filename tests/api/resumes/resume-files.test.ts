@@ -6,7 +6,7 @@ import { body, type DocxParts, docx, objectStream, pdf, relations } from '#tests
 
 // SQLite alone: files
 
-// Safety row 32: what a list of known dangers lets pass is refused, because only what résumés have is allowed.
+// Safety row 32: an allow list of what résumés contain, because a list of known dangers would miss some.
 
 /** An annotation of a page with an action. */
 const link = (action: string, more = '') =>
@@ -299,7 +299,7 @@ describe('a small Word document that is long once it is unpacked', () => {
         try {
           checkDocx(bytes);
         } catch {
-          // Refused or taken: it is the time that counts.
+          // Refused or accepted: only the time matters.
         }
         const { user, system } = process.cpuUsage(began);
         return (user + system) / 1000;
@@ -307,7 +307,7 @@ describe('a small Word document that is long once it is unpacked', () => {
       timed(10_000);
       const least = (length: number) => Math.min(...[1, 2, 3].map(() => timed(length)));
       const [few, many] = [least(250_000), least(2_000_000)];
-      // Eight times as long; quadratic would be 64 times.
+      // Eight times the length; quadratic would be 64 times.
       expect(many).toBeLessThan(Math.max(few, 20) * 24);
     },
   );

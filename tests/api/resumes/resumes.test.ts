@@ -20,7 +20,7 @@ const written = {
 let api: TestApi;
 let admin: Person;
 
-/** A server for the tests of a block, with nothing in it. */
+/** Starts an empty server for the tests of a block. */
 function ownServer(env: Record<string, string> = {}): void {
   beforeAll(async () => {
     api = await buildTestApp({ env });
@@ -32,7 +32,7 @@ function ownServer(env: Record<string, string> = {}): void {
 type Sent = { fields?: Record<string, string>; file?: Buffer | null; name?: string; parts?: Part[] };
 let networks = 0;
 
-/** Sends a form as an applicant in a network of their own does. */
+/** Sends a form like an applicant from another network. */
 function send({ fields = {}, file = pdf(), name = 'Résumé.pdf', parts }: Sent, { to = api, ip = '' } = {}) {
   networks += 1;
   const texts = Object.entries({ ...written, ...fields }).map(([field, text]) => ({
@@ -60,7 +60,7 @@ const filesIn = async (to = api) =>
     .where('kind', '=', 'resume')
     .execute();
 
-/** A résumé that no other in its test is like. */
+/** Sends a résumé that is unique in its test. */
 async function received(sent: Sent = {}) {
   const name = `Applicant ${(await list()).total + 1}`;
   const answer = await send({ ...sent, fields: { name, ...sent.fields } });
@@ -169,7 +169,7 @@ describe('what an applicant sends', () => {
       if (ending === 'docx') expect(opened.rawPayload.equals(bytes)).toBe(true);
       else expect(opened.rawPayload.includes('Canary Camera')).toBe(false);
     }
-    // No link makes a browser show it.
+    // No link makes a browser display it.
     const inline = await api.app.inject({ url: signedUrl.replace('attachment', 'inline') });
     expect(inline.statusCode).toBe(403);
     api.clock.advanceMinutes(5);
@@ -514,7 +514,7 @@ describe('how much may be sent', () => {
     expect(await flood(21, '203.0.113.9')).toEqual([...Array.from({ length: 20 }, () => 400), 429]);
     const refused = await send({}, { to, ip: '203.0.113.9' });
     expect(refused.headers['retry-after']).toBe('3600');
-    // Refused forms use up the share of their own network alone.
+    // Refused forms only count for their own network.
     for (let n = 0; n < 5; n += 1) await flood(20, `203.0.114.${n}`);
     expect(await flood(5, '203.0.113.10')).toEqual([400, 400, 400, 400, 400]);
     for (let n = 0; n < 100; n += 1) {

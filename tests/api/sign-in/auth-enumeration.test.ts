@@ -42,7 +42,7 @@ describe('known, unknown, disabled addresses, and those of staff', () => {
       for (const kind of kinds) {
         const email = `${kind}${index}@example.com`;
         const start = performance.now();
-        // Nobody asks for nine hundred mails from one address.
+        // One address could not request nine hundred mails.
         const answer = await portal.post('/auth/request-login-code', { email }, { ip: `203.0.113.${index}` });
         times[kind]!.push(performance.now() - start);
         seen.add(withoutHandle(answer));
@@ -50,7 +50,7 @@ describe('known, unknown, disabled addresses, and those of staff', () => {
       }
     }
     expect(seen.size).toBe(1);
-    // Generous on purpose: the exact comparison is a matter for the bench, not for a machine under test load.
+    // A wide tolerance: the exact comparison is a matter for the benchmark, not for a machine under test load.
     for (const kind of ['unknown', 'disabled', 'staff']) {
       expect(median(times[kind]!) / median(times.known!)).toBeGreaterThan(0.5);
       expect(median(times[kind]!) / median(times.known!)).toBeLessThan(2);
@@ -90,7 +90,7 @@ describe('known, unknown, disabled addresses, and those of staff', () => {
   });
 });
 
-/** Everything that the caller gets to see, but for the random handle and the time of day. */
+/** Returns everything that the caller sees, except the random handle and the time. */
 function withoutHandle(answer: LightMyRequestResponse): string {
   const { date: _date, 'set-cookie': cookie, ...headers } = answer.headers;
   const shownCookie = String(cookie).replace(/login_flow=[A-Za-z0-9_-]{22}/, 'login_flow=…');

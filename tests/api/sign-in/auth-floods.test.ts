@@ -7,7 +7,7 @@ const ask = (portal: Portal, email: string, ip: string) =>
 
 const perTenMinutes = 300;
 
-/** Asks again and again, each time for another mailbox. */
+/** Requests codes repeatedly, each time for another mailbox. */
 async function flood(portal: Portal, times: number, ip: string) {
   const statuses: number[] = [];
   for (let turn = 0; turn < times; turn += 1) {
@@ -85,7 +85,7 @@ describe('asking for codes', () => {
   test('becomes scarcer for each address as the total of all rises, and never scarce for the first', async () => {
     const { portal } = await openPortal();
     for (const ip of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) await flood(portal, 300, ip);
-    // A hundred are left of the first thousand; then thirty for each.
+    // A hundred remain of the first thousand; then thirty for each.
     expect(await flood(portal, 300, '198.51.100.4')).toMatchObject({ sent: 100 });
     expect(await flood(portal, 40, '198.51.100.5')).toMatchObject({ sent: 30 });
     expect((await ask(portal, 'ada@example.com', '203.0.113.1')).statusCode).toBe(202);

@@ -82,7 +82,7 @@ describe('the flow handle', () => {
     const ada = await portal.ask('ada@example.com', { handle: planted });
     expect(ada.handle).toMatch(/^[A-Za-z0-9_-]{22}$/);
     expect(ada.handle).not.toBe(planted);
-    // The header, which a link carries, is no better.
+    // The header, which a link contains, is handled in the same way.
     const bob = await portal.post(
       '/auth/request-login-code',
       { email: 'bob@example.com' },

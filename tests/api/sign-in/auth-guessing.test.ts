@@ -8,7 +8,7 @@ import {
   wrong,
 } from './auth-portal.ts';
 
-/** Asks for codes of as many mailboxes from one network, each a little later than the one before. */
+/** Requests codes of many mailboxes from one network, each a little later than the previous one. */
 async function askMany(
   { portal, clock }: { portal: Portal; clock: FakeClock },
   many: number,
@@ -24,7 +24,7 @@ async function askMany(
 
 const verify = (portal: Portal, code: string, ip: string) => portal.post('/auth/verify', { code }, { ip });
 
-/** Codes that nobody was given. */
+/** Returns codes that no request has produced. */
 function strangers(given: readonly AskedCode[], many: number): string[] {
   const codes = new Set(given.map(({ code }) => code));
   return Array.from({ length: many + codes.size }, (_, index) => wrong('500000', index * 37))
@@ -34,14 +34,14 @@ function strangers(given: readonly AskedCode[], many: number): string[] {
 
 type Ground = Awaited<ReturnType<typeof openGround>>;
 
-/** How many comparisons wrong guesses have cost. */
+/** Returns how many comparisons wrong guesses have used. */
 async function comparedInAll(db: Ground['db']): Promise<number> {
   const { total } = await db
     .selectFrom('rate_limit_events')
     .select((eb) => eb.fn.sum<number | string>('weight').as('total'))
     .where('key', 'like', 'verify-without-handle:%')
     .executeTakeFirstOrThrow();
-  // Each is counted for everybody and for its network.
+  // Each is counted in total and for its network.
   return Number(total) / 2;
 }
 
@@ -124,7 +124,7 @@ describe('guessing without a handle, from many addresses', () => {
     for (const [index, code] of strangers(victims, 400).entries()) {
       await verify(portal, code, networks[index % networks.length] ?? '');
     }
-    // What a guess was compared with is what it could have hit.
+    // A guess can only succeed against the codes that it was compared with.
     const comparisons = await comparedInAll(db);
     expect(comparisons).toBe(100);
     expect(comparisons / 1_000_000).toBeLessThanOrEqual(1e-4);
@@ -136,7 +136,7 @@ describe('guessing without a handle, from many addresses', () => {
     const far = await askMany({ portal, clock }, 12, '198.51.100.1');
     const [stranger = ''] = strangers([...near, ...far], 1);
     expect((await verify(portal, stranger, '203.0.113.1')).statusCode).toBe(401);
-    // Its own, and the newest ten of the others: the second oldest of twelve is not among them.
+    // Its own code, and the newest ten of the others: the second oldest of twelve is not among them.
     expect((await verify(portal, far[1]!.code, '203.0.113.1')).statusCode).toBe(401);
     expect((await verify(portal, far[2]!.code, '203.0.113.1')).statusCode).toBe(200);
     expect((await verify(portal, near[0]!.code, '203.0.113.1')).statusCode).toBe(200);
@@ -146,7 +146,7 @@ describe('guessing without a handle, from many addresses', () => {
     const { portal, clock } = await openPortal();
     const flood = await askMany({ portal, clock }, 60, '198.51.100.1');
     const [first = '', next = ''] = strangers(flood, 2);
-    // One guess at fifty codes is all that it may make.
+    // One guess compared with fifty codes is all that it may make.
     expect((await verify(portal, first, '198.51.100.1')).statusCode).toBe(401);
     expect((await verify(portal, next, '198.51.100.1')).statusCode).toBe(429);
     for (let person = 0; person < 10; person += 1) {

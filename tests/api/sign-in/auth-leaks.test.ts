@@ -9,7 +9,7 @@ import { isPostgres, openPortal, wrong } from './auth-portal.ts';
 
 type Ground = Awaited<ReturnType<typeof openPortal>>;
 
-/** Everything that lies on the disk: on SQLite the files with their log, on PostgreSQL every row of every table. */
+/** Returns everything on the disk: on SQLite the files with their log, on PostgreSQL every row of every table. */
 async function everythingStored({ dataDir, db }: Ground): Promise<string> {
   if (!isPostgres) {
     const files = (await readdir(dataDir, { recursive: true, withFileTypes: true })).filter((entry) =>

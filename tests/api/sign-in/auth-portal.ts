@@ -12,7 +12,7 @@ import { type Config, parseConfig } from '#server/platform/settings/config.ts';
 import { migrate } from '#server/start/migrate.ts';
 import { createPostgresDatabase, dialect } from '#tests/support/api.ts';
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves when the test moves it. */
 export class FakeClock {
   #now = new Date('2026-11-21T08:00:00.000Z');
   now = () => this.#now;
@@ -21,7 +21,7 @@ export class FakeClock {
   }
 }
 
-/** Randomness that is the same in every run; the next codes may be said in advance. */
+/** Randomness that is the same in every run; a test can set the next codes. */
 export class FakeRandom implements Random {
   readonly nextCodes: string[] = [];
   #drawn = 0;
@@ -39,7 +39,7 @@ export class FakeRandom implements Random {
     this.nextCodes.shift() ?? String(this.bytes(6).readUIntBE(0, 6) % 10 ** n).padStart(n, '0');
 }
 
-/** A postman who keeps every mail; whoever waits for one gets it when it is delivered. */
+/** A transport that stores every mail; `next` resolves when one is delivered. */
 export class Postman implements MailTransport {
   readonly mails: OutgoingMail[] = [];
   readonly printsLinks = false;
@@ -54,7 +54,7 @@ export class Postman implements MailTransport {
     else this.#unread.push(mail);
   }
 
-  /** The oldest mail to the address that was not read yet, as soon as it is there. */
+  /** Returns the oldest unread mail to the address, as soon as it has arrived. */
   next(to: string): Promise<OutgoingMail> {
     const index = this.#unread.findIndex((mail) => mail.to === to);
     const [mail] = index < 0 ? [] : this.#unread.splice(index, 1);
@@ -70,7 +70,7 @@ export interface AskedCode {
   mail: OutgoingMail;
 }
 
-/** One API process, with a person's few moves. */
+/** One API process, with a person's few actions. */
 export class Portal {
   readonly app: FastifyInstance;
   readonly postman: Postman;
@@ -104,7 +104,7 @@ export class Portal {
     });
   }
 
-  /** Asks for a code and reads the mail. */
+  /** Requests a code and reads the mail. */
   async ask(email: string, options: { handle?: string; ip?: string } = {}): Promise<AskedCode> {
     const answer = await this.post('/auth/request-login-code', { email }, options);
     if (answer.statusCode !== 202) throw new Error(`Asking for a code answered ${answer.body}`);
@@ -112,7 +112,7 @@ export class Portal {
     return { ...codeIn(mail), handle: handleIn(answer), mail };
   }
 
-  /** Signs in as the holder of the address does, and returns the access token. */
+  /** Signs in as the holder of the address, and returns the access token. */
   async signIn(email: string): Promise<string> {
     const { code, handle } = await this.ask(email);
     const answer = await this.post('/auth/verify', { code }, { handle });
@@ -121,7 +121,7 @@ export class Portal {
   }
 }
 
-/** The cookie's handle. */
+/** Returns the handle in the cookie. */
 export function handleIn(answer: LightMyRequestResponse): string {
   return answer.cookies.find(({ name }) => name === 'login_flow')?.value ?? '';
 }
@@ -130,14 +130,14 @@ function codeIn(mail: OutgoingMail): { code: string } {
   return { code: /(?<![\w-])\d{6}(?![\w-])/.exec(mail.text.replaceAll(/https?:\S+/g, ''))?.[0] ?? '' };
 }
 
-/** Another code than the given one. */
+/** Returns another code than the given one. */
 export function wrong(code: string, by = 1): string {
   return String((Number(code) + by) % 1_000_000).padStart(6, '0');
 }
 
 export const isPostgres = dialect === 'postgres';
 
-/** An empty database of the dialect under test, with a clock and randomness; it closes itself when the test is over. */
+/** Opens an empty database of the dialect under test, with a clock and randomness; it is closed when the test ends. */
 export async function openGround(env: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-api-'));
   const databaseUrl = isPostgres ? await createPostgresDatabase() : undefined;
@@ -146,7 +146,7 @@ export async function openGround(env: Record<string, string> = {}) {
     APP_SECRET: 'a-secret-for-tests-that-is-long-enough',
     LOG_LEVEL: 'silent',
     PUBLIC_URL: 'http://portal.test',
-    // By the clock that stands still, a minute of calls would never be over.
+    // With a fixed clock, a minute of calls would never end.
     RATE_LIMITS: 'off',
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     ...env,
@@ -169,14 +169,14 @@ export async function openGround(env: Record<string, string> = {}) {
     clock: new FakeClock(),
     random: new FakeRandom(),
     db: handle.db,
-    /** As another process would see the database: on PostgreSQL through connections of its own. */
+    /** The database as another process would see it: on PostgreSQL through separate connections. */
     anotherDb: () => (isPostgres ? open().db : handle.db),
   };
 }
 
 /**
- * The ground, and API processes on it.
- * @param options of the server beside those that every test here needs
+ * Opens the ground, and API processes on it.
+ * @param options of the server, in addition to those that every test here needs
  */
 export async function openPortal(
   env: Record<string, string> = {},

@@ -5,7 +5,7 @@ import { isPostgres, openPortal, type Portal } from './auth-portal.ts';
 
 const ADMIN = { ADMIN_EMAILS: 'root@example.com' };
 
-/** Every operation of the contract that asks for a token, tried with this one: the statuses that came back. */
+/** Tries a token on every operation of the contract that requires one, and returns the statuses. */
 async function replayEverywhere(portal: Portal, token: string): Promise<Set<number>> {
   const statuses = new Set<number>();
   for (const { method, path, schemes } of operationsOf(await readContract())) {
@@ -191,7 +191,7 @@ test('signing in while the account is being disabled waits, and then stays out',
     await trx.updateTable('users').set({ disabled: 1 }).execute();
     await trx.deleteFrom('sessions').execute();
     const begun = second.post('/auth/verify', { code }, { handle });
-    // On PostgreSQL until the other process stands before the account's lock; on SQLite it waits for the connection.
+    // On PostgreSQL until the other process waits for the account's lock; on SQLite it waits for the connection.
     if (isPostgres) {
       await vi.waitFor(async () => {
         const { rows } = await sql`select pid from pg_locks where not granted`.execute(watcher);

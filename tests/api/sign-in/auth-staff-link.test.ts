@@ -5,7 +5,7 @@ import { openPortal } from './auth-portal.ts';
 
 const boss = 'boss+kyc@example.com';
 
-/** A portal with a listed administrator who never came, a reviewer, and a client. */
+/** Opens a portal with a listed administrator who has not signed in, a reviewer, and a client. */
 async function openWithStaff() {
   const opened = await openPortal({ ADMIN_EMAILS: boss });
   const { db, portal } = opened;
@@ -30,7 +30,7 @@ describe('the mail with a login code', () => {
       expect(mail.html).toContain(`/admin/sign-in?code=${code}`);
       expect(mail.text + mail.html).not.toContain('#flow=');
 
-      // What the link holds signs in on a device that never asked for a code.
+      // The data in the link signs in on a device that never requested a code.
       const { searchParams, hash } = new URL(linkIn(mail.text));
       const address = new URLSearchParams(hash.slice(1)).get('email');
       const answer = await portal.post('/auth/verify-login-code', {

@@ -7,7 +7,7 @@ import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
 let api: TestApi;
 let admin: Person;
 
-/** A server for the tests of a block, with nothing in it. */
+/** Starts an empty server for the tests of a block. */
 function ownServer(): void {
   beforeAll(async () => {
     api = await buildTestApp();
@@ -19,7 +19,7 @@ function ownServer(): void {
 const get = (url: string, headers: Record<string, string> = {}) =>
   api.app.inject({ method: 'GET', url, headers: { accept: 'text/html', ...headers } });
 
-/** What a reader's browser makes of a page. */
+/** Returns a page as a reader's browser parses it. */
 async function read(url: string, status = 200): Promise<Document> {
   const answer = await get(url);
   expect(answer.statusCode, answer.body).toBe(status);
@@ -30,7 +30,7 @@ async function read(url: string, status = 200): Promise<Document> {
 async function readXml(url: string, type: string): Promise<Document> {
   const answer = await get(url);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, `${type}; charset=utf-8`]);
-  // Throws for what is no XML.
+  // Throws if it is not XML.
   return new JSDOM(answer.body, { contentType: 'application/xml' }).window.document;
 }
 

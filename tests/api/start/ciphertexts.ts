@@ -14,8 +14,8 @@ async function textColumns({ db }: TestApi): Promise<Column[]> {
 }
 
 /**
- * Notes from now on each column that a ciphertext is written to, also where the row is deleted later.
- * @returns what gives these columns and those that held one before, as `table.column`
+ * Records from now on each column that a ciphertext is written to, also if the row is deleted later.
+ * @returns a function that returns these columns and those that contained one before, as `table.column`
  */
 export async function noteCiphertexts(api: TestApi): Promise<() => Promise<string[]>> {
   const { db } = api;

@@ -9,7 +9,7 @@ import { noteCiphertexts } from './ciphertexts.ts';
 
 // SQLite alone: settings
 
-/** What a call says besides, so that every encrypted column is written to. */
+/** Additional properties of calls, so that every encrypted column is written to. */
 const more: Readonly<Record<string, object>> = {
   refundTrainingPurchase: { note: 'Asked by telephone' },
   decideVerification: { decision: 'refuse', reason: 'The photograph is blurred' },
@@ -24,7 +24,7 @@ it('lists every column that a call writes a ciphertext to, and no other', async 
     if (cell.subject !== 'own' || isAllowed(cell.operation, cell.caller) !== 'yes') continue;
     await (await prepare(world, cell, more[cell.id] ?? {}))();
   }
-  // By people without an account, of whom the matrix has none.
+  // Columns written by people without an account, who are not part of the matrix.
   const { link } = await mailedDirector(api);
   await byReportLink(api, link, 'POST', { reason: 'I do not know this company' });
   const listed = encryptedColumns.map(([table, column]) => `${table}.${column}`);

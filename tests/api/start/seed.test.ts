@@ -26,7 +26,7 @@ let api: TestApi;
 let admin: Person;
 let made: Awaited<ReturnType<typeof seed>>;
 
-/** Settings of a database that nobody else uses. */
+/** Returns the settings of a separate database. */
 async function settings(): Promise<{ env: Record<string, string>; remove: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'onboarding-seed-'));
   const env = {

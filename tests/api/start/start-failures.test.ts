@@ -33,7 +33,7 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
-/** Starts a server and stops it again. @returns null when it came to listen, else the line with which it ended */
+/** Starts a server and stops it again. @returns null if it started to listen, else the last line of its output */
 async function start(given: Record<string, string> = {}, options?: StartOptions): Promise<string | null> {
   const server = await startProcess({ ...env, ...given }, options);
   if ('url' in server) {
@@ -45,7 +45,7 @@ async function start(given: Record<string, string> = {}, options?: StartOptions)
   return server.output.trimEnd();
 }
 
-/** As `start`, as far as the database and without a process of its own. */
+/** Like `start`, but only up to the database and without a separate process. */
 async function prepare(given: Record<string, string> = {}): Promise<string | null> {
   const config = parseConfig({ ...env, ...given });
   try {
@@ -164,7 +164,7 @@ describe('a start is refused with one line', () => {
   it('for a data folder that is another user’s', async () => {
     await mkdir(env.DATA_DIR);
     await chmod(join(env.DATA_DIR, '..'), 0o755);
-    // Who owns a folder may always write to it; PostgreSQL's user of these tests owns none.
+    // The owner of a folder can always write to it; PostgreSQL's user of these tests owns none.
     const user = process.getuid?.() === 0 ? await nobody() : undefined;
     if (!user) await rm(env.DATA_DIR, { recursive: true });
     expect(await start(user ? undefined : { DATA_DIR: '/proc/data' }, user && { user })).toMatch(

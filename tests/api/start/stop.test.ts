@@ -19,7 +19,7 @@ async function started(shutdownSeconds: string) {
   return server;
 }
 
-/** One connection that the client would use for all of its calls. */
+/** One connection that the client uses for all of its calls. */
 function keptAlive(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
@@ -51,7 +51,7 @@ describe('SIGTERM', () => {
     const server = await started('60');
     const call = keptAlive(server.url);
     server.signal('SIGTERM');
-    // Those that npm and a process group pass on within the first second are the same signal.
+    // Signals that npm and a process group pass on within the first second count as the same signal.
     server.signal('SIGTERM');
     await vi.waitFor(async () => expect((await call('/ready')).status).toBe(503), { interval: 20 });
     const again = setInterval(() => server.signal('SIGTERM'), 100);

@@ -19,7 +19,7 @@ async function journey(id: string, as: Person, query = ''): Promise<CaseJourney>
   return answer.json();
 }
 
-/** The moves of a visit in full. */
+/** Returns all moves of a visit. */
 const inFull = ({ edges, places, visits }: CaseJourney, visit: number) =>
   visits[visit]?.moves.map(({ edge, from, to, after }) => [edges[edge], places[from], places[to], after]);
 

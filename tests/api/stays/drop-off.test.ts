@@ -7,7 +7,7 @@ import { at, dropOff, movesFrom, record, wallet } from './moves.ts';
 let api: TestApi;
 let caseId: string;
 let email: string;
-/** An administrator who is signed in. */
+/** A signed-in administrator. */
 let reader: Person;
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
   return api.close;
 });
 
-/** What a duration is told as lies within a tenth of it. */
+/** Matches a duration within a tenth. */
 const about = (seconds: number) => ({
   asymmetricMatch: (found: unknown) => typeof found === 'number' && Math.abs(found / seconds - 1) < 0.1,
 });
@@ -28,7 +28,7 @@ const visit = (seconds: number) =>
     [wallet.done, 2],
   ]);
 
-/** A case that is submitted and decided, three visits to its wallets, and one that ended in the middle. */
+/** Creates a submitted and decided case, three visits to its wallets, and one visit that ended in the middle. */
 async function liveThrough(): Promise<void> {
   await api.reviewer();
   const { email: address, ...client } = await api.client();
@@ -60,7 +60,7 @@ async function on(instant: string, as: string, call: (as: Person) => ReturnType<
   expect(answer.statusCode, answer.body).toBeLessThan(300);
 }
 
-/** A session does not last from one day to the next. */
+/** Signs in again: sessions do not last from one day to the next. */
 async function signedIn(instant: string): Promise<Person> {
   api.clock.set(instant);
   reader = await api.signIn(adminEmail);
@@ -73,10 +73,10 @@ describe('drop-off', () => {
     const editing = at(found, 'verified.step.wallet.editing.browsing');
     expect(editing).toMatchObject({ stays: 3, median: about(20), p90: about(60), here: 0 });
     expect(editing.over).toEqual([{ edge: wallet.saved.id, stays: 3 }]);
-    // The step as a whole, from the first that was seen of it.
+    // The whole step, from its first visible state.
     const step = at(found, 'verified.step.wallet');
     expect(step).toMatchObject({ stays: 3, over: [{ edge: wallet.done.id, stays: 3 }] });
-    // One had closed the portal for more than a day.
+    // One client had closed the portal for more than a day.
     expect(editing.closed).toBe(1);
     expect(at(found, 'verified').closed).toBe(4);
     expect(found.earlier).toBe(0);

@@ -10,7 +10,7 @@ export type DropOff = components['schemas']['DropOff'];
 
 const edges = edgesOf(onboardingMachine);
 
-/** An edge of the wizard by what has it, what it hears, and where it leads. */
+/** Returns an edge of the wizard by its source, its event, and its target. */
 function edgeOf(source: string, descriptor: string, to?: string) {
   const found = edges.find(
     (edge) =>
@@ -22,7 +22,7 @@ function edgeOf(source: string, descriptor: string, to?: string) {
 }
 
 const step = (id: string) => `verified.step.${id}`;
-/** A visit to the wallets: read, looked at for so many seconds, and saved. */
+/** A visit to the wallets: read, viewed for some seconds, and saved. */
 export const wallet = {
   loaded: edgeOf(`${step('wallet')}.loading`, 'xstate.done.actor.loadSection'),
   saved: edgeOf(`${step('wallet')}.editing.browsing`, 'save'),
@@ -30,7 +30,7 @@ export const wallet = {
   expired: edgeOf('verified', 'session.expired'),
 };
 
-/** Moves of one tab from a place on, each some seconds after the one before, as the portal tells them. */
+/** Returns moves of one tab from a place on, each some seconds after the previous one, in the portal's format. */
 export function movesFrom(
   place: string,
   taken: readonly (readonly [edge: (typeof edges)[number], afterSeconds: number])[],
@@ -50,7 +50,7 @@ export function movesFrom(
   });
 }
 
-/** Tells the server of a visit, as if its first second had been at an instant. */
+/** Sends a visit to the server, with its first second at an instant. */
 export async function record(
   api: TestApi,
   as: Person,
@@ -74,14 +74,14 @@ export async function record(
   expect(answer.statusCode, answer.body).toBe(204);
 }
 
-/** The figures, as an administrator is told them. */
+/** Returns the figures, as an administrator gets them. */
 export async function dropOff(api: TestApi, as: Person, query = ''): Promise<DropOff> {
   const answer = await api.call('GET', `/admin/drop-off${query}`, { as });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
 }
 
-/** Those of one state. */
+/** Returns the figures of one state. */
 export function at({ states }: DropOff, place: string): DropOff['states'][number] {
   return states.find((state) => state.place === place) ?? expect.fail(`Nobody was in ${place}`);
 }

@@ -4,7 +4,7 @@ import type { Person, TestApi } from '#tests/support/api.ts';
 import { completeCase } from '#tests/support/complete-case.ts';
 import { decide, submit } from './submission-calls.ts';
 
-/** A client whose case is in review as they certified it. */
+/** Creates a client whose case is in review as certified. */
 export async function reviewed(api: TestApi) {
   const client = await api.client();
   const { onboardingId: id, documentsId, records } = await completeCase(api, client);
@@ -15,7 +15,7 @@ export async function reviewed(api: TestApi) {
   return { client, id, documentsId, owner, name: records['company-details'].legalName };
 }
 
-/** A client whose case is in review, and the company's name of which an administrator has changed since. */
+/** Creates a client whose case is in review, with the company's name changed by an administrator since. */
 export async function amendedCase(api: TestApi) {
   const found = await reviewed(api);
   const saved = await amend(api, found.client, { legalName: 'Renamed Ltd' });
@@ -23,7 +23,7 @@ export async function amendedCase(api: TestApi) {
   return found;
 }
 
-/** Changes some answers of a section on the client's behalf, as an administrator does. */
+/** Changes some answers of a section as an administrator on the client's behalf. */
 export async function amend(
   api: TestApi,
   { userId }: Person,
@@ -52,14 +52,14 @@ export async function legalNameOf(api: TestApi, as: Person): Promise<string> {
   return (await api.call('GET', '/company-details', { as })).json().legalName;
 }
 
-/** The next mail to a client that says this. */
+/** Returns the next mail to a client that contains these words. */
 export async function mailWith(api: TestApi, { email }: Person, words: string) {
   let mail = await api.mailTo(email);
   while (!mail.text.includes(words)) mail = await api.mailTo(email);
   return mail;
 }
 
-/** How many mails have told a client of an edit. */
+/** Returns how many mails have notified a client of an edit. */
 export async function toldOf(api: TestApi, { email }: Person): Promise<number> {
   const mails = await api.db
     .selectFrom('mail_outbox')

@@ -278,7 +278,7 @@ describe('a change that staff request after they changed the answer themselves',
       const body = { ...record, ...change };
       expect((await api.call('PUT', '/company-details', { as: client, body })).statusCode).toBe(200);
     };
-    // Saved as it was.
+    // Saved with the previous value.
     await save({});
     expect(await made(id, client)).toEqual([false, false]);
     await save({ legalName: name });

@@ -11,7 +11,7 @@ import { readPdf } from '#tests/support/pdf-text.ts';
 
 const sha256Of = (frozen: FrozenCase) => createHash('sha256').update(canonicalJson(frozen)).digest('hex');
 
-/** What the PDF of a version says, without the numbers of its pages. */
+/** Returns the text of a version's PDF, without page numbers. */
 async function pdfText(frozen: FrozenCase): Promise<string> {
   const pieces: Buffer[] = [];
   for await (const piece of await typeset(submissionDocument(frozen, sha256Of(frozen)))) pieces.push(piece);

@@ -51,7 +51,7 @@ const asSubmitted: StandingCase = {
   submissions: 1,
 };
 
-/** Whether a mark counts as made in a case that now stands so. */
+/** Returns whether a mark counts as made in a case with this state. */
 function isMade(step: ChangeRequest['step'], property: string, now: Partial<StandingCase>): boolean {
   const changes = [{ step, property, reason: 'Look at it again' }];
   const [judged] = withOutcomes({ changes, at, version, amended: null }, { ...asSubmitted, ...now });
@@ -143,7 +143,7 @@ describe('what a reviewer marked', () => {
     const made = (now: StandingCase) =>
       withOutcomes({ changes, at, version, amended: { records, documents } }, now).map((each) => each.mended);
     expect(made(present)).toEqual([false, false, false]);
-    // Back to what was certified is a change too.
+    // A return to the certified value is a change too.
     expect(made(asSubmitted)).toEqual([true, true, true]);
   });
 });

@@ -25,7 +25,7 @@ async function submitted(api: TestApi): Promise<{ id: string; client: Person }> 
 const download = (api: TestApi, id: string, as: Person) =>
   api.call('GET', `/onboarding/${id}/submissions/1/pdf`, { as });
 
-/** Real workers, and how often they were asked for a PDF. */
+/** Real workers, with a count of the PDFs that they made. */
 function countedWorkers(): { workers: Workers; made: () => number } {
   const workers = createWorkers(workerProgram);
   const pdf = vi.fn(workers.pdf);

@@ -2,7 +2,7 @@ import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
 import type { Person, TestApi } from '#tests/support/api.ts';
 import { certification } from '#tests/support/complete-case.ts';
 
-/** The submission as this person finds it. */
+/** Returns the submission as this person sees it. */
 export async function read(api: TestApi, id: string, as: Person) {
   return (await api.call('GET', `/onboarding/${id}/submission`, { as })).json();
 }
@@ -15,7 +15,7 @@ export function withdraw(api: TestApi, id: string, as: Person) {
   return api.call('POST', `/onboarding/${id}/withdrawal`, { as });
 }
 
-/** An administrator's decision; an approval says why, since checks of a complete case are open. */
+/** Makes an administrator's decision; an approval needs a reason, because checks of a complete case are open. */
 export async function decide(api: TestApi, id: string, decision: object) {
   const body = {
     ...('event' in decision && decision.event === 'approve' && { rationale: 'Known to us.' }),
@@ -24,7 +24,7 @@ export async function decide(api: TestApi, id: string, decision: object) {
   return api.call('POST', `/onboarding/${id}/decision`, { as: await api.admin(), body });
 }
 
-/** What was frozen, letter by letter. */
+/** Returns the exact text of what was frozen. */
 export async function frozenText(api: TestApi, onboardingId: string, version: number): Promise<string> {
   const { data } = await api.db
     .selectFrom('submission_versions')

@@ -10,7 +10,7 @@ import { amend } from './amended-cases.ts';
 /** A client with a complete case that was submitted once. */
 export type SubmittedCase = { person: Person; id: string };
 
-/** Where a submission stands when the call is legal; any other call of a submission is legal anywhere. */
+/** The status in which a call of a submission is legal; all other calls of it are legal in any status. */
 const legalAt: Record<string, SubmissionStatus> = {
   submitOnboarding: 'draft',
   withdrawOnboarding: 'submitted',
@@ -20,7 +20,7 @@ const legalAt: Record<string, SubmissionStatus> = {
 
 const operationIds = [...Object.keys(legalAt), 'getSubmission', 'downloadSubmission', 'checkCasePart'];
 
-/** Whether the operation is about a submission, so that it needs a case. */
+/** Returns whether the operation is about a submission, so that it needs a case. */
 export function needsCase(operationId: string): boolean {
   return operationIds.includes(operationId);
 }
@@ -32,7 +32,7 @@ export async function submittedCase(api: TestApi): Promise<SubmittedCase> {
   return { person, id };
 }
 
-/** Puts a case where the operation is legal, whatever the calls before have done to it. */
+/** Brings a case into a status in which the operation is legal, whatever earlier calls have done to it. */
 export async function stage(api: TestApi, operationId: string, { id, person }: SubmittedCase): Promise<void> {
   const status = legalAt[operationId] ?? 'submitted';
   await inTransaction(api.db, async (trx) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   return api.close;
 });
 
-/** A client whose submission waits for its review; the confirmation is read. */
+/** Creates a client with a submission that waits for its review; the confirmation mail is read. */
 async function submitted(): Promise<{ client: Person; id: string }> {
   const client = await api.client();
   const { onboardingId: id } = await completeCase(api, client);
@@ -102,7 +102,7 @@ describe('a reviewer', () => {
       changes.map((change, index) => ({
         ...change,
         field: fields[index],
-        // Saving a step mends what was saved in it otherwise, and nothing else.
+        // Saving a step only completes the changes that were requested in it.
         mended: change.step === 'wallet',
       })),
     );

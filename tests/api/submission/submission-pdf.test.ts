@@ -51,9 +51,9 @@ beforeAll(async () => {
 });
 
 const text = () => pdf.pages.join('\n');
-/** The document's text without the ends of its lines and of what is set at once. */
+/** The document's text without line breaks. */
 const joined = () => text().replaceAll('\n', '');
-/** The document's text, its lines joined as a reader joins them. */
+/** The document's text with its lines joined by spaces. */
 const flowing = () => text().replace(/\s+/g, ' ');
 
 it('is sent as a file with a name of its own', async () => {

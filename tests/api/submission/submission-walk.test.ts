@@ -6,7 +6,7 @@ import { completeCase } from '#tests/support/complete-case.ts';
 import { amend, certify, legalNameOf } from './amended-cases.ts';
 import { decide, read, submit, withdraw } from './submission-calls.ts';
 
-/** A client's case on the real server, and everything that anybody can do to it. */
+/** A client's case on the real server, and everything that can be done with it. */
 class Walker {
   #edits = 0;
 
@@ -49,7 +49,7 @@ class Walker {
     return read(this.api, this.id, this.client);
   }
 
-  /** As the machine names it; of a rejected case nobody is told whether its answers are as certified. */
+  /** The place in the machine's notation; the response for a rejected case does not show whether its answers are as certified. */
   async place(): Promise<string> {
     const { status, amendments } = await this.found();
     const inside = amendments ? 'amended' : 'asCertified';
@@ -74,7 +74,7 @@ it('the server allows and refuses what the machine does, on a walk over every tr
       visited.add(from);
       const before = await walker.found();
       for (const { type } of submissionEvents.filter((each) => !legal.has(`${from} ${each.type}`))) {
-        // Where answers are open, an edit is an edit like any other, and nothing that happens to the submission.
+        // While answers are open, an edit is an ordinary edit, and does not change the submission.
         const status = await walker.perform(type);
         if (type !== 'amend' && type !== 'restore') expect([from, type, status]).toEqual([from, type, 409]);
       }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   return api.close;
 });
 
-/** The mails that wait or were sent, as their texts; those that were sent are empty. */
+/** Returns the texts of pending and sent mails; those of sent mails are empty. */
 async function mailsTo(address: string) {
   const rows = await api.db
     .selectFrom('mail_outbox')

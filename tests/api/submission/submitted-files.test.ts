@@ -20,7 +20,7 @@ let earlierLink: string;
 const signed = (as: Person, fileId = dropped) =>
   api.call('GET', `/upload/onboarding/private/${fileId}/signed-url`, { as });
 
-/** A submitted document gives way to another one, and is deleted. */
+/** A submitted document is replaced by another one, and deleted. */
 beforeAll(async () => {
   api = await buildTestApp();
   reviewer = await api.reviewer();

@@ -39,7 +39,7 @@ describe('the parts of a training', () => {
     expect(await modulesOf(id)).toEqual([one.id, two.id, first.id]);
     await call('DELETE', `/training-modules/${two.id}`, 204);
     expect(await modulesOf(id)).toEqual([one.id, first.id]);
-    // Moved about by others, it is as it was: whoever has it open can save.
+    // A move by another author does not change its version, so an open form can be saved.
     const saved = await call('PATCH', `/training-modules/${one.id}`, 200, { title: 'Won', version: 1 });
     expect(saved).toMatchObject({ title: 'Won', version: 2, trainingVersion: 7 });
     expect(await read(id)).toMatchObject({ version: 7, outlineVersion: 6, changed: true });
@@ -76,7 +76,7 @@ describe('the parts of a training', () => {
     const turned = [...ids].reverse();
     const done = await order('training-modules', { trainingId: id, ids: turned, version: 4 });
     expect(done.json()).toEqual({ trainingId: id, version: 5, ids: turned });
-    // Its answer was lost on the way.
+    // Its response was lost.
     expect((await order('training-modules', { trainingId: id, ids: turned, version: 4 })).json()).toEqual(
       done.json(),
     );
@@ -125,7 +125,7 @@ describe('the parts of a training', () => {
     await call('PATCH', `/training-quiz-questions/${two.id}`, 200, { position: 1 });
     expect(await idsIn(`/training-quiz-questions?quizId=${end.id}`)).toEqual([two.id, one.id]);
     expect(await call('GET', `/training-quizzes/${end.id}`, 200)).toMatchObject({ questionCount: 2 });
-    // What cannot be chosen any more is not right any more.
+    // A removed option cannot be a right answer.
     const options = [
       { id: 'b', text: 'Bob' },
       { id: 'c', text: 'Cy' },

@@ -40,7 +40,7 @@ describe('publishing a training', () => {
     await module(id);
     const { missing } = await call<{ missing: object[] }>('GET', `/trainings/${id}/preview`, 200);
     expect(missing).toContainEqual(expect.objectContaining({ property: 'modules.0.steps' }));
-    // Somebody has added a module in the meantime.
+    // Another author has added a module in the meantime.
     const late = await publish({ state: 'published', version });
     expect(late.json()).toMatchObject({ statusCode: 409, stored: { id, version: 2, state: 'draft' } });
     const early = await publish({ state: 'withdrawn', version: 2 });
@@ -60,7 +60,7 @@ describe('publishing a training', () => {
       modules: [{ id: own.id, steps: [{ id: text.id, body: '<p>Text</p>' }], quizzes: [] }],
       quizzes: [{ id: end.id, questions: [{ id: asked.id, correct: ['a'] }] }],
     });
-    // Its answer was lost on the way.
+    // Its response was lost.
     const again = { state: 'published', version };
     expect(await call('PATCH', `/trainings/${id}/publish`, 200, again)).toEqual(published);
 
@@ -77,7 +77,7 @@ describe('publishing a training', () => {
     await move(id, 'withdrawn');
     expect(await currentVersion(api.db, id)).toBeNull();
     expect((await open(`/trainings/${id}`)).statusCode).toBe(404);
-    // Nothing was changed: it is the same version again.
+    // Nothing was changed, so the version is the same.
     await move(id, 'published');
     expect((await current(id)).id).toBe(second.id);
   });
@@ -132,7 +132,7 @@ describe('a training', () => {
     const { id } = await whole({ title: 'Sanctions' });
     await move(id, 'published');
     await call('PATCH', `/trainings/${id}`, 200, { slug: 'sanctions-now' });
-    // What is worked on leads nowhere yet.
+    // The slug of an unpublished change leads nowhere yet.
     expect((await open('/trainings/slug/sanctions-now')).statusCode).toBe(404);
     expect((await open('/trainings/slug/sanctions')).json()).toMatchObject({ id, slug: 'sanctions' });
     await move(id, 'published');
@@ -210,7 +210,7 @@ describe('the catalogue', () => {
     expect(shown.body).not.toMatch(/<p>Text|Ada|correct/);
     const client = await api.client();
     expect((await api.call('GET', `/trainings/${id}`, { as: client })).json()).toEqual(shown.json());
-    // Administrators are told of what is worked on.
+    // Administrators see the unpublished changes.
     expect(await read(id)).toMatchObject({ title: 'Zebra paths', changed: true });
     const found = await call<{ items: object[] }>('GET', '/trainings?search=paths&state=published', 200);
     expect(found.items).toMatchObject([{ id, price: 0, state: 'published' }]);
@@ -230,7 +230,7 @@ describe('the catalogue', () => {
     expect(await list()).toMatchObject({ items: [], total: 0 });
   });
 
-  // Whether PostgreSQL sorts is its own choice, by the rows that it counted.
+  // PostgreSQL decides by its statistics whether to sort.
   it.runIf(dialect === 'sqlite')(
     'is read by an index and in its order, as the lists of the area are',
     async () => {

@@ -1,9 +1,9 @@
 import { openPortal, type Portal } from '../sign-in/auth-portal.ts';
 
-/** A client who has no account yet. */
+/** A client without an account. */
 export const ada = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace', role: 'client' };
 
-/** A portal with an administrator. */
+/** Opens a portal with an administrator. */
 export async function openOffice() {
   const office = await openPortal({ ADMIN_EMAILS: 'root@example.com' });
   const root = await office.portal.signIn('root@example.com');

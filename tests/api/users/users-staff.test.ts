@@ -36,7 +36,7 @@ describe('a new member of staff', () => {
 
   test('can be invited after having tried the staff sign-in, and then signs in as staff', async () => {
     const { portal, root, db, clock } = await openOffice();
-    // A code that was asked for and never used makes no account; one that was used makes a client's.
+    // A requested code that is never used creates no account; a used one creates a client's account.
     const early = await portal.signIn(rita.email);
     const { id } = (await portal.call('GET', '/auth/self', early)).json();
     expect((await portal.call('GET', '/admin/colleagues', early)).statusCode).toBe(403);
@@ -62,7 +62,7 @@ describe('a new member of staff', () => {
     expect(changes).toMatchObject([{ subject_id: id, actor_role: 'administrator' }]);
     expect(JSON.parse(changes[0]!.details)).toMatchObject({ role: 'reviewer', disabled: false });
 
-    // The second of two administrators: the account is a colleague's by now.
+    // The request of a second administrator: the account already belongs to a staff member.
     expect((await portal.call('POST', '/users', root, rita)).statusCode).toBe(409);
   });
 
@@ -163,7 +163,7 @@ describe('a new member of staff', () => {
     const token = await portal.signIn(rita.email);
     await portal.call('PATCH', `/users/${rootId}`, token, { role: 'reviewer' });
     expect((await portal.call('GET', '/users', root)).statusCode).toBe(401);
-    // So that one more code may be asked for.
+    // So that one more code may be requested.
     clock.advance({ minutes: 10 });
     const again = await portal.signIn('root@example.com');
     expect((await portal.call('GET', '/auth/self', again)).json()).toMatchObject({ role: 'administrator' });

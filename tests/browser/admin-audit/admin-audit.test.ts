@@ -14,7 +14,7 @@ let administrator: Client;
 let reviewer: Client;
 let caseId: string;
 
-/** A client who saves wallets sixty times over, and a member of staff who writes a note. */
+/** A client who saves wallets sixty times, and a staff member who writes a note. */
 beforeAll(async () => {
   administrator = await signInAdministrator(portal);
   reviewer = await newReviewer(portal, administrator, 'Rosalind');
@@ -37,7 +37,7 @@ async function trail(query: string): Promise<Entry[]> {
 
 const open = (search = '') => portal.open(`/admin/audit${search}`, { staffMember: administrator });
 
-/** The numbers of the entries on the page, as they stand. */
+/** Returns the numbers of the entries on the page, in order. */
 function shown(page: Page): Promise<number[]> {
   const numbers = page.getByRole('table').locator('td[data-label="Number"]');
   return numbers.evaluateAll((all) => all.map((cell) => Number(cell.textContent?.replaceAll(',', ''))));
@@ -80,7 +80,7 @@ describe('the audit trail', () => {
     const page = await open('?action=note.*');
     const onWhat = page.getByLabel('On what', { exact: true });
     await onWhat.waitFor();
-    // Typed after the click was dealt with, and before the page of the new address is drawn.
+    // Typed after the click was handled, and before the page of the new address is rendered.
     await onWhat.evaluate(async (field: HTMLInputElement, typed) => {
       const buttons = [...document.querySelectorAll('button')];
       buttons.find(({ textContent }) => textContent === 'Clear')?.click();
@@ -201,7 +201,7 @@ describe('the audit trail', () => {
     await page.keyboard.press('Enter');
     const alert = page.getByRole('alert').filter({ has: page.getByText(title, { exact: true }) });
     await alert.filter({ hasText: words }).waitFor();
-    // Whoever pressed the button by the keyboard is still at it.
+    // The focus stays on the button that was pressed with the keyboard.
     await expectFocus(page.getByRole('button', { name: 'Check the whole chain' }));
     await expectFineEverywhere(page);
   });
@@ -214,7 +214,7 @@ describe('the audit trail', () => {
       database.exec(`vacuum into '${copy}'`);
       database.close();
     });
-    // Entries that the backup does not have; a withdrawal is anchored at once.
+    // Entries that the backup does not contain; a withdrawal is anchored at once.
     const withdrawn = await portal.call('POST', `/onboarding/${id}/withdrawal`, { as: client });
     expect(withdrawn.status).toBe(200);
     const anchors = path.join(portal.dataDir, 'audit-anchors.jsonl');
@@ -263,7 +263,7 @@ describe('the audit trail', () => {
     await check.click();
     const verdictOf = page.getByText(/^\d+ entries read, every one fits the one before it\./);
     await verdictOf.waitFor();
-    // What was looked at meanwhile is in the trail too.
+    // Views in the meantime are in the trail too.
     expect(Number.parseInt((await verdictOf.textContent()) ?? '', 10)).toBeGreaterThanOrEqual(newest!.seq);
 
     await portal.changeAtRest((dataDir) => {
@@ -275,7 +275,7 @@ describe('the audit trail', () => {
     const verdict = page.getByRole('alert').filter({ hasText: 'The trail is broken at entry 17' });
     await verdict.filter({ hasText: 'Entry 17 is not as it was written' }).waitFor();
     await verdict.filter({ hasText: 'The 16 entries before it fit.' }).waitFor();
-    // The check itself is the newest entry, and says what it found.
+    // The check is the newest entry, with its result.
     await page.getByRole('cell', { name: /entry 17 is not as it was written/ }).waitFor();
   });
 
