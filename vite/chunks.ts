@@ -2,18 +2,18 @@ import { fileURLToPath } from 'node:url';
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 import { steps } from '../machines/steps.ts';
 
-/** What the bundler tells of a module. */
+/** The part of the bundler's API that is used. */
 type Bundle = { getModuleInfo(id: string): Rolldown.ModuleInfo | null };
-/** The modules behind an import, from the one named on. */
+/** The modules that an import loads, including itself. */
 type Modules = ReadonlySet<string>;
 
-/** The first code that runs; it stays in the entry, which everything else may lean on. */
+/** The first code that runs; it stays in the entry, which everything else may import. */
 const start = ['index.html', 'src/app/start.ts'];
-/** What draws the sign-in page, without its machine. */
+/** The sign-in page, without its machine. */
 const signIn = ['src/app/app-frame.tsx'];
-/** What any page needs beside, and the machine. */
+/** What every page needs in addition, and the machine. */
 const opening = ['src/app/main.tsx'];
-/** What a client who is signed in needs for any of the forms; that of the people has tabs, and its own chunk for them. */
+/** What any of the forms needs for a signed-in client; the form of people has tabs, and its own chunk for them. */
 const wizard = [
   'src/app/verified-portal.tsx',
   'src/actors/section-calls.ts',
@@ -32,9 +32,9 @@ const entryPages = [
   'src/app/person-portal.tsx',
   'src/mail-report/report-page.tsx',
 ];
-/** React, a chunk of its own: it needs nothing of ours, and runs while the opening is still on the line. */
+/** React, as a chunk of its own: it has no dependencies, and runs while the opening is still loading. */
 const react = /\/node_modules\/(react|react-dom|scheduler)\//;
-/** What the index of a package names beside what the wizard uses. */
+/** Modules that a package's index exports in addition to those that the wizard uses. */
 const beside =
   /\/(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery|createStack|createBox|useMediaQuery)\.m?js$/;
 /** The learners' first pages. */
@@ -44,7 +44,7 @@ const learning = [
   'src/learning/catalogue/catalogue-page.tsx',
   'src/learning/training/training-page.tsx',
 ];
-/** Other forms of the same fields: a client's that administrators fill in, and those for everybody. */
+/** Other forms with the same fields: a client's form that administrators fill in, and the public forms. */
 const otherForms = [
   'src/admin/editing/editing-page.tsx',
   'src/public/careers/careers-page.tsx',
@@ -54,9 +54,10 @@ const otherForms = [
 ];
 
 /**
- * Few chunks, by visit: what is needed together is fetched together. The bundler alone would part it by which of the
- * later pages share a module, and on a slow line each part of a few hundred bytes costs its turn. Whoever comes by
- * another door is not sent the wizard for a part that they share with it. Of what is not named here the bundler decides.
+ * Returns the function that assigns modules to a few chunks by visit: what is needed together is loaded together. The bundler
+ * alone would split by which later pages share a module, and on a slow connection each chunk of a few hundred bytes costs a round
+ * trip. A visitor of another entry page does not load the wizard for a module that they share with it. The bundler decides about
+ * modules that are not named here.
  */
 export function chunkByVisit(): (id: string, bundle: Bundle) => string | null {
   let plan: { modules: Modules; chunk: string | null }[] | undefined;
@@ -67,7 +68,7 @@ export function chunkByVisit(): (id: string, bundle: Bundle) => string | null {
       const shared = (files: readonly string[]) => intersection(behind(files), forms);
       const machine = behind(opening);
       const frame = new Set([...shared([...entryPages, ...learning])].filter((each) => !machine.has(each)));
-      // Learners do not fetch the machine for what they share with it.
+      // Learners must not load the machine for modules that they share with it.
       const sharedWithMachine = intersection(
         machine,
         new Set([...behind(learning), ...modulesBehind([...frame], bundle)]),
@@ -92,13 +93,13 @@ export function chunkByVisit(): (id: string, bundle: Bundle) => string | null {
 const intersection = (some: Modules, others: Modules): Modules =>
   new Set([...some].filter((each) => others.has(each)));
 
-/** Styles are few bytes; in chunks of their own each would cost a request more. */
+/** Styles are small; as chunks of their own, each would cost another request. */
 const isStyle = (id: string) => id.endsWith('.css');
 
-/** The bundler's name of a file of the project. */
+/** Returns the bundler's id of a project file. */
 const idOf = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url));
 
-/** Returns these modules and all that they import. */
+/** Returns these modules and everything that they import. */
 function modulesBehind(ids: readonly string[], bundle: Bundle): Modules {
   const found = new Set<string>();
   const waiting = [...ids];
@@ -114,7 +115,8 @@ function modulesBehind(ids: readonly string[], bundle: Bundle): Modules {
 }
 
 /**
- * Has the document ask for a chunk's code and a chunk's styles at once, beside the entry that would ask for them a turn later.
+ * Makes the document request a chunk's code and a chunk's styles at once, in parallel to the entry, which would request them
+ * later.
  * @param names of the two chunks
  */
 export function askedForInPage({ code, styles }: { code: string; styles: string }): Plugin {

@@ -1,7 +1,7 @@
 import { constants } from 'node:zlib';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 
-/** Compresses text once, when it is built, so that the server sends the smallest form without spending a cycle on it. */
+/** Compresses text at build time, so that the server sends the smallest form without using CPU time. */
 export function compressed() {
   return compression({
     include: /\.(js|css|html|svg|webmanifest)$/,

@@ -1,7 +1,7 @@
 import { defineConfig, type Plugin } from 'vite';
 import { bundleContract } from '../contract/bundle.ts';
 
-/** Leaves the contract beside the built server as JSON; reading it is then no part of a start worth mentioning. */
+/** Writes the contract next to the built server as JSON, so that reading it takes negligible time at start. */
 const contractAsJson: Plugin = {
   name: 'contract-as-json',
   async generateBundle() {
@@ -11,19 +11,19 @@ const contractAsJson: Plugin = {
 };
 
 /**
- * The API server, `server/main.ts` to `dist/server/main.js`, and the processes that it starts for costly work, beside it as
- * `worker.js`; what is in `dependencies` stays an import.
+ * The API server, `server/main.ts` to `dist/server/main.js`, and next to it `worker.js` for the processes that it starts for
+ * expensive work; `dependencies` stay imports.
  */
 export default defineConfig({
   define: {
     'import.meta.env.INSPECT': process.env.INSPECT === '1',
-    // React is bundled, and only its small half for production with it.
+    // React is bundled, and only its production build.
     'process.env.NODE_ENV': '"production"',
   },
   plugins: [contractAsJson],
   publicDir: false,
-  // Each of these is many small modules, which bundled are found and read in one piece when the server starts. The list of
-  // top-level domains is JSON, which Node 20 imports with a warning alone.
+  // Each of these has many small modules, which load faster bundled when the server starts. The list of top-level domains is
+  // JSON, which Node 20 imports only with a warning.
   ssr: { noExternal: ['kysely', 'libphonenumber-js', 'nodemailer', 'react', 'react-dom', 'tlds', 'xstate'] },
   build: {
     ssr: true,
@@ -33,7 +33,7 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       input: { main: 'server/main.ts', worker: 'server/platform/workers/worker-main.ts' },
-      // Side by side, so that the server finds the worker from wherever its code was put.
+      // In the same folder, so that the server finds the worker wherever its code is deployed.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -2,12 +2,12 @@ import type { Plugin } from 'vite';
 import { palette } from '../src/app/theme/palette.ts';
 import { type ColorTokens, darkTokens, lightTokens } from '../src/app/theme/tokens.ts';
 
-/** What the pages that the server writes have of their own: a stylesheet and a script of a kilobyte. */
+/** The own files of the server-rendered pages: a stylesheet, and a script of one kilobyte. */
 export const siteEntries = { site: 'src/public/site/site.css', 'site-script': 'src/public/site/site.ts' };
 
 /**
- * Puts the product's colours into the stylesheet of the pages that the server writes, under the names that MUI's theme gives
- * them in the portal. The scheme is the one that was chosen in the portal, and until then the device's.
+ * Adds the product's colors to the stylesheet of the server-rendered pages, under the names that MUI's theme gives them in the
+ * portal. The scheme is the one selected in the portal; by default, the device's.
  */
 export function siteTokens(): Plugin {
   return {

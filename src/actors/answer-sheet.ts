@@ -7,13 +7,13 @@ import {
 import { ApiError } from '../api/api-error.ts';
 import { keepAttempt, sendAnswers } from '../api/quiz-attempts.ts';
 
-/** The answers to a quiz, sent to the server: what it says of the attempt is what the page shows from then on. */
+/** The answer sheet machine, bound to the API. It puts each response about the attempt into the cache for the page. */
 export const answerSheet = answerSheetMachine.provide({
   actors: {
     sendAnswers: fromPromise<SendAnswersOutcome, SendAnswersRequest>(async ({ input, signal }) => {
       try {
         const attempt = await sendAnswers({ ...input, signal });
-        // Whoever asked has gone: the machine that asks next has the say.
+        // If the request was aborted, the machine's next request updates the page instead.
         if (!signal.aborted) keepAttempt(attempt);
         return { kind: attempt.endedAt === null ? 'kept' : 'over' };
       } catch (error) {

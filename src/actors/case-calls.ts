@@ -10,7 +10,7 @@ import { sectionQuery } from '../api/sections.ts';
 import { submissionQuery, submitOnboarding, withdrawOnboarding } from '../api/submission.ts';
 import { verificationQuery } from '../api/verification.ts';
 
-/** Has everything that Certify & Submit reads back in the cache; what others may have changed is asked for anew. */
+/** Loads everything that Certify & Submit shows into the cache; data that others may have changed is refetched. */
 export async function loadCase(): Promise<CaseOutcome> {
   const [{ status }] = await Promise.all([
     readNow(submissionQuery),
@@ -21,7 +21,7 @@ export async function loadCase(): Promise<CaseOutcome> {
   return { status };
 }
 
-/** Certifies and submits; refused fields and something missing are expected outcomes. */
+/** Certifies and submits; refused fields and missing answers are expected outcomes. */
 export async function submitCase(certification: Certification): Promise<SubmitOutcome> {
   try {
     return { kind: 'submitted', status: (await submitOnboarding(certification)).status };
@@ -30,7 +30,7 @@ export async function submitCase(certification: Certification): Promise<SubmitOu
     if (error.status === 409) {
       const { status } = await readNow(submissionQuery);
       refreshOnboarding();
-      // Submitted meanwhile in another window: what was wanted has happened.
+      // Already submitted in another window, as requested.
       return isEditable(status) ? { kind: 'incomplete' } : { kind: 'submitted', status };
     }
     if (error.fields.length > 0) return { kind: 'invalid', errors: error.fields };
@@ -38,7 +38,7 @@ export async function submitCase(certification: Certification): Promise<SubmitOu
   }
 }
 
-/** Takes the submission back; a review that has gone on meanwhile is an expected outcome. */
+/** Withdraws the submission; a review that has proceeded meanwhile is an expected outcome. */
 export async function withdrawCase(): Promise<WithdrawOutcome> {
   try {
     return { kind: 'withdrawn', status: (await withdrawOnboarding()).status };

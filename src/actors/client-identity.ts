@@ -8,7 +8,7 @@ import { once } from './once.ts';
 import { sendPhotographBy } from './send-file.ts';
 import type { Watch } from './watch-check.ts';
 
-// What only this step needs is fetched apart, so that the sign-in page opens sooner.
+// What only this step needs is loaded separately, so that the sign-in page opens sooner.
 const calls = once(() => import('./identity-calls.ts'));
 const photographs = once(() => import('./watch-photographs.ts'));
 

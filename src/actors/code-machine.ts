@@ -1,5 +1,5 @@
 import { requestCodeMachine } from '#machines/request-code.machine.ts';
 import { sendCode } from './sign-in.ts';
 
-/** Has a client's codes sent. */
+/** The machine that requests a client's login codes, bound to the API. */
 export const codeMachine = requestCodeMachine.provide({ actors: { sendCode } });

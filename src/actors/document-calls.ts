@@ -10,21 +10,21 @@ import { queryClient, readNow } from '../api/query-client.ts';
 import { asTold } from './as-told.ts';
 import { savedOutcome } from './open-marks.ts';
 
-/** Has the documents in the cache, from there or from the server. */
+/** Loads the documents into the cache, unless they are there already. */
 export async function loadDocuments({ fresh }: { fresh: boolean }): Promise<LoadOutcome> {
   const { saved } = await (fresh ? readNow(documentsQuery) : queryClient.ensureQueryData(documentsQuery));
   return { kind: saved ? 'found' : 'missing' };
 }
 
-/** Files whose removal did not get through: the next save tries again. */
+/** Files that could not be deleted: the next save tries again. */
 const leftBehind = new Set<string>();
 
 /**
- * Creates the record, or updates it (specification section 4), then removes from storage the files that were marked.
- * Refused files and a record that changed meanwhile are expected outcomes.
+ * Creates the record, or updates it (specification section 4), then deletes the files that were marked. Refused files and a
+ * record that changed meanwhile are expected outcomes.
  */
 export async function saveDocuments({ record, basedOn }: SaveRequest): Promise<SaveOutcome> {
-  // The machine carries what the page of the documents made.
+  // The machine passes on the record that the documents page created.
   const { documents, removed } = record as DocumentsToSave;
   const outcome = await save(documents, basedOn);
   if (outcome.kind !== 'saved') return outcome;
@@ -49,22 +49,22 @@ async function save(documents: DocumentsInput, basedOn: string | null): Promise<
   }
 }
 
-/** Throws whatever is no expected refusal. */
+/** Returns the outcome of an expected refusal; throws any other error. */
 async function outcomeOf(error: unknown, sent: DocumentsInput, basedOn: string | null): Promise<SaveOutcome> {
   if (!(error instanceof ApiError)) throw error;
   if (error.fields.length > 0) {
     return { kind: 'invalid', errors: error.fields.map((field) => byFile(field, sent)) };
   }
-  // 404: an administrator removed the record. 409: another window was first, unless there is none to be found.
+  // 404: an administrator deleted the record. 409: another window saved first, unless no record is found.
   if (![404, 409, 412].includes(error.status)) throw asTold(error);
-  // What the two have left differently is shown beside it; where it cannot be read now, the page asks again.
+  // The page shows the differences; if they cannot be fetched now, the page retries.
   const found = await readNow({ ...documentsQuery, retry: false }).catch(() => null);
   if (error.status === 409 && (basedOn !== null || !found?.saved)) throw asTold(error);
   refreshOnboarding();
   return { kind: 'conflict', message: error.message };
 }
 
-/** `taxForm.0` names a place of what was sent; the page knows its files by id: `taxForm.<id>`. */
+/** `taxForm.0` is an index in what was sent; the page identifies its files by id: `taxForm.<id>`. */
 function byFile({ property, message }: FieldError, sent: DocumentsInput): FieldError {
   const [group, index] = property.split('.');
   const key = groupsOf(sent).find((each) => each === group);
@@ -81,7 +81,7 @@ async function removeFromStorage(id: string): Promise<void> {
     await removeOnboardingFile(id);
     leftBehind.delete(id);
   } catch (error) {
-    // 404: gone already. 409: somebody else's save names it again.
+    // 404: already deleted. 409: another save names it again.
     if (error instanceof ApiError && !error.isPassing) leftBehind.delete(id);
   }
 }

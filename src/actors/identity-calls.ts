@@ -27,8 +27,8 @@ function checkOf({ provider, self }: VerificationOverview): IdentityCheck {
 }
 
 /**
- * Watches the client's own check and whether the case was decided, which closes it; the progress follows what it says.
- * Nothing is told before both were asked for, so that the page never offers what is refused a moment later.
+ * Watches the client's own check, and whether the case was decided, which closes it; the progress is updated with it. It reports
+ * nothing before both are known, so that the page never offers what is refused a moment later.
  */
 export function watchClientCheck(tell: Parameters<typeof watchCheck>[2]): Watch {
   const progress = new QueryObserver(queryClient, onboardingQuery);
@@ -50,7 +50,7 @@ export function watchClientCheck(tell: Parameters<typeof watchCheck>[2]): Watch 
     if (event.type !== 'check.known') return tell(event);
     if (check && check.status !== event.check.status) refreshOnboarding();
     check = event.check;
-    // Told again where nothing changed: somebody may be waiting for just that.
+    // Report even without a change, because a state may be waiting for the result.
     told = '';
     tellCheck();
   });
@@ -67,22 +67,22 @@ export function watchClientCheck(tell: Parameters<typeof watchCheck>[2]): Watch 
   };
 }
 
-/** Has the directors and beneficial owners in the cache, from there or from the server. */
+/** Loads the directors and beneficial owners into the cache, unless they are there already. */
 export async function loadPeople({ fresh }: { fresh: boolean }): Promise<void> {
   await (fresh ? readNow(verificationQuery) : queryClient.fetchQuery(verificationQuery));
 }
 
 /**
- * Reads anew whom the next page asks, for a save has just changed it; so that page opens without a skeleton. Once: where
- * it fails, the page reads them itself and says why.
+ * Refetches the people that the next page asks, because a save has just changed them; so that page opens without a skeleton. It
+ * does not retry: if it fails, the page fetches them itself and shows the error.
  */
 export async function readPeopleAhead(): Promise<void> {
   await readNow({ ...verificationQuery, retry: false }).catch(() => undefined);
 }
 
 /**
- * Asks a person by mail. That they are verified, gone from the record or just asked is an expected refusal, as is a limit of
- * mails that was reached.
+ * Sends a person the verification email. A person who is verified, deleted from the record or was just asked is an expected
+ * refusal, and so is a reached limit.
  */
 export async function sendVerificationMail(mail: VerificationMail): Promise<SendMailOutcome> {
   try {
@@ -110,7 +110,7 @@ export async function handIn(photos: HandIn): Promise<HandInOutcome> {
   }
 }
 
-/** A token for the client's widget. */
+/** Returns a token for the client's widget. */
 export async function fetchToken(): Promise<WidgetTokenOutcome> {
   try {
     return { kind: 'token', token: await fetchWidgetToken() };

@@ -1,7 +1,7 @@
 import type { HandInOutcome, WidgetTokenOutcome } from '#machines/identity-outcomes.ts';
 import { ApiError } from '../api/api-error.ts';
 
-/** What a refused hand-in means; throws what may pass by itself. */
+/** Returns the outcome of a refused hand-in; throws errors that may be temporary. */
 export function handInOutcomeOf(error: unknown): HandInOutcome {
   if (!(error instanceof ApiError)) throw error;
   if (error.fields.length > 0) return { kind: 'invalid', errors: error.fields };
@@ -10,7 +10,7 @@ export function handInOutcomeOf(error: unknown): HandInOutcome {
   throw error;
 }
 
-/** What a refused token means; throws what may pass by itself, such as that the provider is down. */
+/** Returns the outcome of a refused token; throws errors that may be temporary, such as an unavailable provider. */
 export function tokenOutcomeOf(error: unknown): WidgetTokenOutcome {
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 401) return { kind: 'linkDead' };

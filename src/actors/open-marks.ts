@@ -4,7 +4,7 @@ import { onboardingQuery } from '../api/onboarding.ts';
 import { queryClient, readNow } from '../api/query-client.ts';
 import { type Submission, submissionQuery } from '../api/submission.ts';
 
-/** The steps with something that the reviewer asked for and that was not changed yet, in the wizard's order. */
+/** Returns the steps with requested changes that were not made yet, in the wizard's order. */
 export function openSteps({ changeRequests }: Submission): StepId[] {
   return steps
     .map(({ id }) => id)
@@ -12,8 +12,8 @@ export function openSteps({ changeRequests }: Submission): StepId[] {
 }
 
 /**
- * How a save that the server has taken ends: while changes are requested with what of them is still open, read anew. Where
- * that cannot be read, the save is done all the same, and leads where every save does.
+ * Returns the outcome of a successful save. While changes are requested, it contains those still open, refetched. If the fetch
+ * fails, the save counts as done all the same, and leads where every save does.
  */
 export async function savedOutcome(): Promise<SaveOutcome> {
   const isRevision = queryClient.getQueryData(onboardingQuery.queryKey)?.status === 'changes_requested';
@@ -24,7 +24,7 @@ export async function savedOutcome(): Promise<SaveOutcome> {
       return { kind: 'savedInRevision', marked: openSteps(submission) };
     }
   } catch {
-    // Told where it is shown: here it only says where to go next.
+    // Reported where it is shown; here it only determines the next step.
   }
   return { kind: 'saved' };
 }

@@ -29,8 +29,8 @@ function checkOf(person: PersonVerification): IdentityCheck {
 }
 
 /**
- * The page behind a person's link, or the one behind that of a phone which takes photographs for somebody, bound to the API by the
- * link's secret, which is kept nowhere else.
+ * Returns the machine behind a person's link, or behind the link of a phone that takes photographs for someone, bound to the API
+ * by the link's secret, which is stored nowhere else.
  */
 export function personMachineFor(key: LinkKey) {
   const query = personVerificationQuery(key);

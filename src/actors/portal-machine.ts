@@ -23,7 +23,7 @@ import { verifyCode } from './sign-in.ts';
 import { watchLater } from './watch-later.ts';
 import { watchSession } from './watch-session.ts';
 
-// What only a verified client needs is fetched apart, so that the sign-in page opens sooner.
+// What only a verified client needs is loaded separately, so that the sign-in page opens sooner.
 const sectionCalls = once(() => import('./section-calls.ts'));
 const caseCalls = once(() => import('./case-calls.ts'));
 const submissionWatch = once(() => import('./watch-submission.ts'));
@@ -32,7 +32,7 @@ const identityCalls = once(() => import('./identity-calls.ts'));
 const onboardingCalls = once(() => import('../api/onboarding.ts'));
 const cache = once(() => import('../api/query-client.ts'));
 
-/** The onboarding machine with its contracts bound to the API. */
+/** The onboarding machine with its actors bound to the API. */
 export const portalMachine = onboardingMachine.provide({
   actors: {
     watchSession,
@@ -78,9 +78,9 @@ export const portalMachine = onboardingMachine.provide({
   },
   actions: {
     endSession: ({ event }) => {
-      // One that ended elsewhere is over: what is stored by now may be the token of whoever signed in since.
+      // A session that ended elsewhere is over: the stored token may belong to someone who has signed in since.
       if (event.type === 'signOut') endSession();
-      // Whoever signs in next must not see what the one before was answered.
+      // The next user must not see the data of the previous one.
       void cache().then(({ queryClient }) => queryClient.clear());
     },
     storeSession: (_, { session }) => {

@@ -8,13 +8,13 @@ import { submissionQuery } from '../api/submission.ts';
 import { verificationQuery } from '../api/verification.ts';
 
 /**
- * Has anew what was changed elsewhere: by a colleague, in another window, by the reviewer. What is on the page is read at
- * once, the rest when it is opened; that goes for what this page has saved itself too, since its time alone cannot tell.
+ * Refetches what changed elsewhere: by staff, in another window, by the reviewer. Data on the page is refetched at once, the rest
+ * when it is opened. That includes data that this page has saved itself, because its time alone does not tell who saved it.
  */
 export function readNews(before: Onboarding, now: Onboarding): void {
   const earlier = new Map(before.steps.map((each) => [each.step, each.savedAt]));
   const saved = now.steps.filter(({ step, savedAt }) => earlier.get(step) !== savedAt);
-  // What is missing, and what differs from what was certified, follows from what is saved.
+  // The missing answers, and the differences from what was certified, are derived from the saved data.
   if (before.status !== now.status || saved.length > 0) readAnew(submissionQuery.queryKey);
   for (const { step } of saved) {
     const { section } = steps.find(({ id }) => id === step) ?? {};
@@ -24,6 +24,6 @@ export function readNews(before: Onboarding, now: Onboarding): void {
 }
 
 function readAnew(queryKey: QueryKey): void {
-  // A read that is under way is as new: a form may be waiting for it.
+  // A fetch in progress is recent enough, and a form may be waiting for it.
   void queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
 }

@@ -9,23 +9,26 @@ import { clientToken } from '../api/token-storage.ts';
 
 type Move = JourneyRecord['moves'][number];
 
-/** Milliseconds between two calls, so that a client who is busy makes one of many moves. */
+/** Milliseconds between two calls, so that many transitions are sent in one. */
 const sendEvery = 5000;
-/** Within the contract's bounds: moves of a call, fewer than what a browser sends of a page that goes, and milliseconds. */
+/**
+ * Limits within the bounds of the contract: transitions per call (fewer than a browser sends from an unloading page), and
+ * milliseconds.
+ */
 const mostInCall = 100;
 const longestStay = 2_000_000_000;
-/** Of what could not be sent for long the earliest goes. */
+/** The maximum number of unsent transitions; the oldest ones are dropped. */
 const mostWaiting = 1000;
 
-/** Something that the inspected machine did, and when, in milliseconds since 1970. */
+/** An inspection event of the machine, and its time in milliseconds since 1970. */
 export type Seen = { inspected: InspectionEvent; at: number };
 
-/** A machine that is watched from a moment on, and what it did since. */
+/** The snapshot of a machine at the start of the recording, and its events since. */
 export type Watched = { begun: OnboardingSnapshot; seen: readonly Seen[] };
 
 /**
- * Records what the portal's machine goes through, as long as one client is signed in: which states by which edges, and never
- * what was typed. It looks at the machine from outside; the portal knows nothing of it.
+ * Records the transitions of the portal's machine while one client is signed in: which states by which edges, never any typed
+ * text. It observes the machine by inspection; the portal does not depend on it.
  */
 export function startRecording({ begun, seen }: Watched): { look(seen: Seen): void; end(): void } {
   const token = clientToken();
@@ -51,7 +54,7 @@ class Recorder {
   readonly #tab = randomId(16);
   readonly #token: string;
   #snapshot: OnboardingSnapshot;
-  /** When each of the innermost states was entered; null for those that were there already. */
+  /** When each of the innermost states was entered; null for those at the start. */
   #since: ReadonlyMap<string, number | null>;
   #seq = 0;
   #waiting: Move[] = [];
@@ -70,12 +73,12 @@ class Recorder {
   look({ inspected, at }: Seen): void {
     if (inspected.type === '@xstate.event') this.#foretell(inspected.event, at);
     if (inspected.type === '@xstate.microstep') {
-      // Of the one machine that is watched.
+      // Of the one machine that is inspected.
       this.#note(inspected._transitions, inspected.snapshot as OnboardingSnapshot, at);
     }
   }
 
-  /** Sends what is waiting, if anything is. */
+  /** Sends the unsent transitions, if there are any. */
   readonly send = (): void => {
     if (!this.#hasNews && this.#waiting.length === 0) return;
     clearTimeout(this.#timer);
@@ -91,7 +94,7 @@ class Recorder {
   };
 
   end(): void {
-    // A session that has ended by itself takes nothing any more.
+    // A session that has ended accepts no more calls.
     if (clientToken() === this.#token) this.send();
     this.#stop();
   }
@@ -111,7 +114,7 @@ class Recorder {
 
   #failed(error: unknown): void {
     const status = error instanceof ApiError ? error.status : 0;
-    // The server is of another version, or the session is over: a later call would be told the same.
+    // The server has another version, or the session is over: a later call would get the same response.
     if (status === 400 || status === 401 || status === 403) this.#stop();
     else {
       this.#hasNews = true;
@@ -124,8 +127,8 @@ class Recorder {
   }
 
   /**
-   * Logging out ends the session before the machine has moved: what is waiting is sent while there is one, with the move
-   * that follows.
+   * Log out ends the session before the machine has moved: unsent transitions, including the following one, are sent while there
+   * is a session.
    */
   #foretell(event: { type: string }, at: number): void {
     if (event.type !== 'signOut' && event.type !== 'leave.discard') return;
@@ -145,11 +148,11 @@ class Recorder {
     const moves = transitions.flatMap((definition) => {
       if (!definition.target) return [];
       const isLeft = isWithin([definition.source]);
-      // One that leads back to where it came from leaves and enters the same.
+      // A transition to its own source leaves and enters the same state.
       const within = [...before.keys()].filter(isLeft);
       const from = within.find((place) => !places.includes(place)) ?? within[0];
       const to = places.find(isWithin(definition.target)) ?? from;
-      // What a visitor does belongs to no case.
+      // A visitor's transitions belong to no case.
       if (!from?.startsWith('verified.') || !to) return [];
       const since = before.get(from) ?? null;
       this.#seq += 1;
@@ -169,7 +172,7 @@ class Recorder {
   }
 }
 
-/** Whether a place is one of these states, or inside one. */
+/** Returns whether a path is one of these states, or inside one. */
 function isWithin(nodes: readonly AnyStateNode[]): (place: string) => boolean {
   const outer = nodes.map(({ path }) => path.join('.'));
   return (place) => outer.some((each) => each === '' || place === each || place.startsWith(`${each}.`));

@@ -9,7 +9,7 @@ import { saveSection, sectionQuery } from '../api/sections.ts';
 import { asTold } from './as-told.ts';
 import { savedOutcome } from './open-marks.ts';
 
-/** Has the section of a step in the cache, from there or from the server. */
+/** Loads the section of a step into the cache, unless it is there already. */
 export async function load({ step, fresh }: { step: FormStepId; fresh: boolean }): Promise<LoadOutcome> {
   const query = sectionQuery(sectionOf(step));
   const saved = fresh ? await readNow(query) : await queryClient.ensureQueryData(query);
@@ -24,18 +24,18 @@ export async function save({
 }: SaveRequest & { step: FormStepId }): Promise<SaveOutcome> {
   const section: SectionId = sectionOf(step);
   try {
-    // The machine carries the record of whichever step it is on; the page of that step made it.
+    // The machine passes on the record of its current step, which the page of that step created.
     await saveSection(section, record as AsTyped<SectionRecords[typeof section]>, basedOn);
   } catch (error) {
     if (error instanceof ApiError && error.fields.length > 0)
       return { kind: 'invalid', errors: error.fields };
     if (error instanceof ApiError && error.status === 412) {
-      // What the two have left differently is shown beside it; where it cannot be read now, the page asks again.
+      // The page shows the differences; if they cannot be fetched now, the page retries.
       await readNow({ ...sectionQuery(section), retry: false }).catch(() => undefined);
       refreshOnboarding();
       return { kind: 'conflict', message: error.message };
     }
-    // Submitted meanwhile in another window: the page must not go on offering what is refused.
+    // Submitted meanwhile in another window: the page must not continue to offer what is refused.
     if (error instanceof ApiError && error.status === 409) refreshOnboarding();
     throw asTold(error);
   }

@@ -6,7 +6,7 @@ import type { PhotoKey } from '../api/photographs.ts';
 import type { UploadOptions, uploadFile } from '../api/upload.ts';
 import { once } from './once.ts';
 
-// Only a page that takes files, or photographs, needs them.
+// Loaded lazily: only a page that takes files or photographs needs them.
 const uploads = once(() => import('../api/upload.ts'));
 const photographs = once(() => import('../api/photographs.ts'));
 
@@ -16,10 +16,10 @@ type Sending = {
 };
 
 /**
- * Sends a file and tells how it goes: a refusal is the server's last word on it; anything else, too many calls
- * among it, may be tried again.
+ * Sends a file and reports its progress. The server's refusal is final; after any other error, including a rate limit, the upload
+ * may be retried.
  *
- * @returns what cuts the request; nothing is told after it
+ * @returns the function that aborts the request; nothing is reported after it
  */
 function sendFile({ send, tell }: Sending): () => void {
   const cut = new AbortController();
@@ -36,10 +36,10 @@ function sendFile({ send, tell }: Sending): () => void {
   return () => cut.abort();
 }
 
-/** A file of the client's own onboarding. */
+/** Uploads a file of the client's own onboarding. */
 export const sendOnboardingFile = fromCallback<UploadEvent, SendInput>(({ input, sendBack }) =>
   sendFile({
-    // The machines only hand on what a page chose.
+    // The machines only pass on the file that a page selected.
     send: async (options) =>
       (await uploads()).uploadFile('/upload/onboarding/private', input.file as File, {
         ...options,
@@ -49,10 +49,10 @@ export const sendOnboardingFile = fromCallback<UploadEvent, SendInput>(({ input,
   }),
 );
 
-/** A photograph of an identity check, by whatever its check is reached. */
+/** Returns the actor that uploads a photograph of an identity check, with the given credential. */
 export function sendPhotographBy(key: PhotoKey) {
   return fromCallback<UploadEvent, SendInput>(({ input, sendBack }) => {
-    // The machine of a check says the side with each photograph.
+    // The machine of a check passes the side with each photograph.
     const photograph = { side: input.place as PhotoSide, file: input.file as File };
     return sendFile({
       send: async (options) => (await photographs()).takePhotograph(key, photograph, options),

@@ -6,8 +6,9 @@ import { requestLoginCode, verifyCode as verify } from '../api/session.ts';
 import { storeClientToken } from '../api/token-storage.ts';
 
 /**
- * A right code signs in, but for a link's in a browser that did not ask: anybody may have mailed that link, so its session
- * waits for the person's word. A wrong or dead code, or too many of them, is an expected refusal; anything else is a surprise.
+ * A valid code signs in, except the code of a link in a browser that did not request it: anyone may have mailed that link, so its
+ * session waits for the user's confirmation. A wrong or expired code, or too many codes, is an expected refusal; anything else is
+ * an error.
  */
 export const verifyCode = fromPromise<VerifyOutcome, GivenCode>(async ({ input }) => {
   try {
@@ -21,7 +22,7 @@ export const verifyCode = fromPromise<VerifyOutcome, GivenCode>(async ({ input }
   }
 });
 
-/** A malformed address or a limit reached is an expected refusal. */
+/** A malformed address and a reached limit are expected refusals. */
 export const sendCode = fromPromise<SendCodeOutcome, { email: string }>(async ({ input }) => {
   try {
     await requestLoginCode(input.email);

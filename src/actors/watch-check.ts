@@ -15,15 +15,15 @@ export type Told = Extract<
 >;
 
 export type Watch = {
-  /** Reads anew. */
+  /** Refetches. */
   look(): void;
   stop(): void;
 };
 
 /**
- * Tells how a check stands: at once where it was read, then whenever the server says something.
+ * Reports the state of a check: at once if it is cached, then whenever the server responds.
  *
- * @param checkOf the check of an answer; null where the answer says that the link is dead
+ * @param checkOf returns the check of a response; null if the response says that the link is not valid
  */
 export function watchCheck<Data, Key extends QueryKey>(
   query: QueryObserverOptions<Data, DefaultError, Data, Data, Key>,

@@ -2,12 +2,12 @@ import type { Observer, Subscribable } from 'xstate';
 import type { OnboardingEvent } from '#machines/onboarding-types.ts';
 
 type Tell = (event: OnboardingEvent) => void;
-/** Watches until the function that it answers is called. */
+/** Starts a watch; returns the function that stops it. */
 type Watch = (tell: Tell) => () => void;
 
 /**
- * What a machine subscribes to where the code that watches is still to be fetched. That it cannot be had is an error of the
- * subscription: the machine then knows that nothing is watched.
+ * Returns a subscribable source for a machine whose code is still to be loaded. If it cannot be loaded, the subscription fails,
+ * so that the machine knows that nothing is watched.
  */
 export function watchLater(fetch: () => Promise<Watch>): Subscribable<OnboardingEvent> {
   return {

@@ -12,8 +12,8 @@ import { queryClient } from '../api/query-client.ts';
 import type { Told } from './watch-check.ts';
 
 /**
- * Tells which photographs of a check the server keeps, at once and whenever that changed. It looks only while some can be taken,
- * which `follow` is told.
+ * Reports which photographs of a check the server stores, at once and on each change. It polls only while photographs can be
+ * taken, which `follow` determines.
  */
 export function watchPhotographs(key: PhotoKey, tell: (event: Told) => void) {
   let stopLooking: (() => void) | null = null;
@@ -48,7 +48,7 @@ export function watchPhotographs(key: PhotoKey, tell: (event: Told) => void) {
   };
 }
 
-/** Milliseconds for which an address is gone on with: each look has another, and every one of them shows it for five minutes. */
+/** Milliseconds for which an address is reused: each fetch returns another address, which is valid for five minutes. */
 const shownFor = 4 * 60_000;
 
 type Shown = Map<string, { url: string; since: number }>;
@@ -71,12 +71,12 @@ function keptOf({ documentKind, photographs, arriving, phone }: Photographs, sho
   };
 }
 
-/** Says of which document the photographs are; where that fails, whoever hands them in says it again. */
+/** Stores the type of document; if that fails, handing in sends it again. */
 export function keepDocument(key: PhotoKey, kind: IdentityDocumentKind): void {
   chooseDocument(key, kind).catch(() => undefined);
 }
 
-/** Removes a photograph; where that fails, the next look brings it back. */
+/** Deletes a photograph; if that fails, the next fetch shows it again. */
 export function dropKept(key: PhotoKey, side: PhotoSide): void {
   removePhotograph(key, side).catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import type { OnboardingEvent } from '#machines/onboarding-types.ts';
 import { expiries } from '../api/failures.ts';
 import { clientTokenKey } from '../api/token-storage.ts';
 
-/** Tells the machine of a session that ends or starts elsewhere: a 401 here, or another tab of the same browser. */
+/** Reports a session that ends or starts elsewhere: by a 401, or in another tab of the same browser. */
 export const watchSession = fromCallback<OnboardingEvent>(({ sendBack }) => {
   const stopListening = expiries.listen(() => sendBack({ type: 'session.expired' }));
   const onStorage = (event: StorageEvent) => {

@@ -10,14 +10,14 @@ import { readNews } from './read-news.ts';
 
 type Tell = (event: OnboardingEvent) => void;
 
-/** Milliseconds between two looks at a page that is seen: what happened elsewhere is known within fifteen seconds. */
+/** Milliseconds between two fetches while the page is visible: changes elsewhere are known within fifteen seconds. */
 const lookEvery = 10_000;
 
 /**
- * Tells where the submission stands, from the progress that the portal reads anyway: when it is first read, after every
- * save, whenever the window is looked at again and every ten seconds while it is. What the reviewer marked is read only
- * while changes are requested. What was saved or decided elsewhere is read anew where the page may show it. Answers the
- * function that stops watching.
+ * Reports the status of the submission from the progress that the portal fetches anyway: when it is first fetched, after every
+ * save, on window focus and every ten seconds while the window is visible. The reviewer's marks are fetched only while changes
+ * are requested. Data that was saved or decided elsewhere is refetched where the page may show it. Returns the function that
+ * stops watching.
  */
 export function watchSubmission(tell: Tell): () => void {
   const progress = new QueryObserver(queryClient, { ...onboardingQuery, refetchInterval: lookEvery });
@@ -36,7 +36,7 @@ export function watchSubmission(tell: Tell): () => void {
       details.setOptions({ ...submissionQuery, enabled: asksForChanges });
     }
     const submission = details.getCurrentResult().data;
-    // What is marked belongs to the news; without it the client would be sent nowhere.
+    // The marks are part of the report; without them, the client would not be led anywhere.
     if (asksForChanges && submission?.status !== onboarding.status) {
       if (submission && !details.getCurrentResult().isFetching) void details.refetch();
       return;
@@ -58,9 +58,9 @@ export function watchSubmission(tell: Tell): () => void {
   };
 }
 
-/** Where the wizard stood before this page, if that is known. */
+/** Returns the state of the wizard before this page was opened, if known. */
 function leftOf({ journey, currentStep }: Onboarding): Left | undefined {
-  // Without a journey only the step was noted, as by the first version.
+  // Without a recorded journey, only the step is known, as in the first version.
   const kept = journey
     ? { version: journey.machineVersion, state: journey.state }
     : { version: 1, state: { currentStep } };

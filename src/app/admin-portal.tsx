@@ -5,7 +5,7 @@ import AdminArea from '../admin/shell/admin-area.tsx';
 import { adminComponents } from './theme/admin-components.ts';
 import { Toasts } from './toasts.tsx';
 
-/** The one theme of the product, with the look of the controls that only the area uses. */
+/** The product's theme, with the styles of controls that only the staff area uses. */
 const withAdminComponents = (theme: Theme): Theme => {
   const components = deepmerge(theme.components, adminComponents) as Theme['components'];
   return { ...theme, components };
@@ -13,7 +13,7 @@ const withAdminComponents = (theme: Theme): Theme => {
 
 const router = createBrowserRouter([{ path: '*', element: <AdminArea /> }]);
 
-/** The administrators' area with what it needs of the application: the look of its controls, and toasts. */
+/** The staff area with its theme and toasts. */
 export default function AdminPortal() {
   return (
     <ThemeProvider theme={withAdminComponents}>

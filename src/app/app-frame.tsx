@@ -15,16 +15,16 @@ import { verifiedPage } from './verified-page.ts';
 import { Waiting } from './waiting.tsx';
 
 type AppFrameProps = {
-  /** The running machine; null while its code is on the line, when only the sign-in page can be shown. */
+  /** The running machine; null while its code is loading, when only the sign-in page can be shown. */
   actor: OnboardingActor | null;
-  /** What ties the address to the machine. */
+  /** The component that synchronizes the address with the machine. */
   sync?: ReactNode;
   notifications?: ReactNode;
-  /** Where the machine's code could not be had: asks for it again. */
+  /** Loads the machine's code again after a failure. */
   onTryAgain?: (() => void) | undefined;
 };
 
-/** The portal's pages, around its machine or still without it: one tree, so that the machine's arrival changes no field. */
+/** The portal's pages, with its machine or still without it: the same tree, so that the machine's arrival remounts no field. */
 export function AppFrame({ actor, sync, notifications, onTryAgain }: AppFrameProps) {
   return (
     <AppTheme>
@@ -41,7 +41,7 @@ export function AppFrame({ actor, sync, notifications, onTryAgain }: AppFramePro
   );
 }
 
-/** What is shown is the machine's say; the address follows it. */
+/** The machine decides what is shown; the address follows it. */
 function Portal({ onTryAgain }: Pick<AppFrameProps, 'onTryAgain'>) {
   if (!useOnboardingIfHere(isVerified)) return <VerifyPage onTryAgain={onTryAgain} />;
   return (
@@ -52,9 +52,9 @@ function Portal({ onTryAgain }: Pick<AppFrameProps, 'onTryAgain'>) {
 }
 
 /**
- * Draws the sign-in page while the machine's code is still on the line: its fields can be typed into, and what is pressed is
- * done once the machine is here (`portal-around.tsx`).
- * @param onTryAgain asks for that code again, where it could not be had
+ * Renders the sign-in page while the machine's code is loading: its fields can be filled in, and clicks take effect once the
+ * machine is loaded (`portal-around.tsx`).
+ * @param onTryAgain loads that code again after a failure
  */
 export function drawSignIn(onTryAgain?: () => void): void {
   draw(<AppFrame actor={null} onTryAgain={onTryAgain} />);

@@ -5,7 +5,7 @@ import { Waiting } from './waiting.tsx';
 
 const MachinesPage = lazy(() => import('#tools/machine-viewer/page/machines-page.tsx'));
 
-/** What is shown in place of the portal at the developers' address. */
+/** Shown instead of the portal at the developers' address. */
 export function DevApp() {
   return (
     <AppTheme>

@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 
 let root: Root | undefined;
 
-/** Draws a page in the document. What it has in common with the one before stays, with what was typed into it. */
+/** Renders a page into the document. The parts that it shares with the previous page keep their state and typed text. */
 export function draw(page: ReactNode): void {
   if (!root) {
     const place = document.getElementById('root');

@@ -10,10 +10,10 @@ import type { Inspect } from './start-portal.ts';
 import { AppTheme } from './theme/app-theme.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** Receives what the actors of an entry page do, in a build for developers. */
+/** Receives the inspection events of an entry page's actors, in a build for developers. */
 export const InspectContext = createContext<Inspect | undefined>(undefined);
 
-/** An entry page with what it needs around it. */
+/** An entry page with the providers that it needs. */
 export function EntryFrame({ entry, inspect }: { entry: EntryPage; inspect?: Inspect | undefined }) {
   const needs = (what: 'router' | 'staff redirect') => entry.needs?.includes(what) === true;
   const page = (

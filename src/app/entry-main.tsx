@@ -3,7 +3,7 @@ import { draw } from './draw.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import type { EntryPage } from './entry-pages.ts';
 
-/** Draws an entry page once its code is there, without the wizard's machine. */
+/** Renders an entry page once its code is loaded, without the wizard's machine. */
 export async function drawEntry(entry: EntryPage): Promise<void> {
   removeEarlierTypedText();
   await entry.page.preload();

@@ -17,17 +17,17 @@ import {
 export interface EntryPage {
   matches(path: string): boolean;
   page: LazyPage;
-  /** What it needs around it: the router, and for a client's pages the redirect of staff to their area. */
+  /** The wrappers that it needs: the router, and for clients' pages the redirect of staff to their area. */
   needs?: readonly ('router' | 'staff redirect')[];
-  /** Requests what the page will show while its code is being fetched. */
+  /** Prefetches the page's data while its code is loading. */
   prefetch?(path: string): void;
 }
 
 const at = (wanted: string) => (path: string) => path.replace(/\/+$/, '') === wanted;
 
-/** Every entry page. `start.ts` imports this list, so it contains no code of a page. */
+/** Every entry page. `start.ts` imports this list, so it must not import the code of a page. */
 export const entryPages: readonly EntryPage[] = [
-  // The area has a router of its own.
+  // The area has its own router.
   { matches: isAdminPath, page: lazyPage(() => import('./admin-portal.tsx')) },
   { matches: at(personPath), page: lazyPage(() => import('./person-portal.tsx')) },
   { matches: at(photographsPath), page: lazyPage(() => import('./photographs-portal.tsx')) },
@@ -48,7 +48,7 @@ export const entryPages: readonly EntryPage[] = [
   },
 ];
 
-/** Fetches the learners' pages, and beside them the one that opens. */
+/** Loads the learners' pages, and in parallel the page that opens. */
 async function learningPages() {
   const [pages] = await Promise.all([
     import('../learning/learning-pages.tsx'),
@@ -62,7 +62,7 @@ export function entryPageAt(path: string): EntryPage | undefined {
   return entryPages.find(({ matches }) => matches(path));
 }
 
-/** Requests a training, and for a client who takes it the session and what they have done of it. */
+/** Prefetches a training, and for a client who takes it the session and the progress. */
 function prefetchTraining(path: string): void {
   const [, slug, isTaken] = new RegExp(`^${trainingsPath}/([a-z0-9-]+)(/learn(?:/|$))?`).exec(path) ?? [];
   if (slug === undefined) return;

@@ -5,8 +5,8 @@ import { FormAlert } from '../ui/feedback/form-alert.tsx';
 type Props = { children: ReactNode };
 
 /**
- * Catches what no page expected: most often a chunk that cannot be fetched, because the connection is gone or a newer
- * version of the portal was installed meanwhile. Loading the page again mends both.
+ * Catches unexpected errors: usually a chunk that cannot be loaded, because the connection was lost or a newer version of the
+ * portal was deployed. A reload fixes both.
  */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };

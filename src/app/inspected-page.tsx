@@ -13,8 +13,8 @@ import { type Inspect, startPortal } from './start-portal.ts';
 import { AppTheme } from './theme/app-theme.tsx';
 
 /**
- * What an inspected build shows at an address: the developers' page, or any other page as always, whose actors tell
- * that page what they do. With `?inspect` they tell Stately's inspector too. The link to a state opens the portal in it.
+ * Returns the page of an inspected build at an address: the developers' page, or any other page, whose actors report to the
+ * developers' page. With `?inspect` they also report to Stately's inspector. The link to a state opens the portal in that state.
  */
 export async function inspectedPageAt({ pathname, search }: Location): Promise<ReactNode> {
   if (isDevPath(pathname)) return <DevApp />;
@@ -31,7 +31,7 @@ export async function inspectedPageAt({ pathname, search }: Location): Promise<R
   });
 }
 
-/** The portal in a place of its machine, with a client of its own; why not, where that cannot be. */
+/** Returns the portal in a state of its machine, with a client of its own; or the reason why that is not possible. */
 async function portalIn(place: string): Promise<ReactNode> {
   const { prepareState } = await import('#tools/machine-viewer/open-state/prepare-state.ts');
   try {

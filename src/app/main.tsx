@@ -2,7 +2,7 @@ import { removeEarlierTypedText } from '../api/typed-text.ts';
 import { draw } from './draw.tsx';
 import { pageAt } from './page-at.tsx';
 
-/** Draws the page that the address names. */
+/** Renders the page at the address. */
 export async function drawPage(): Promise<void> {
   removeEarlierTypedText();
   draw(

@@ -2,12 +2,12 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { whenIdle } from '../ui/browser/when-idle.ts';
 import { useRefusalsEndWithPage } from '../ui/feedback/use-end-of-page.ts';
 
-/** Milliseconds until code that could not be fetched is asked for again. */
+/** Milliseconds before another attempt to load code. */
 const askAgainAfter = 5000;
 
 /**
- * The toasts, whose code is fetched once the first page stands: nothing can fail before, and the page opens sooner. What
- * fails in between is told as soon as they are there (`src/api/failures.ts`).
+ * The toasts. Their code is loaded after the first page is rendered: nothing can fail before, and the page opens sooner. Failures
+ * until then are shown as soon as the code is loaded (`src/api/failures.ts`).
  */
 export function Notifications() {
   const [Toasts, setToasts] = useState<ComponentType | null>(null);

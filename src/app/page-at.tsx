@@ -5,9 +5,9 @@ import { readyToDraw } from './ready-to-draw.ts';
 import { type Inspect, startPortal } from './start-portal.ts';
 
 /**
- * Returns the entry page at a path, or the wizard as soon as there is more to draw than an outline.
+ * Returns the entry page at a path, or the wizard as soon as more than a skeleton can be rendered.
  *
- * @param inspect receives what their actors do
+ * @param inspect receives the inspection events of their actors
  */
 export async function pageAt(path: string, inspect?: Inspect): Promise<ReactNode> {
   const entry = entryPageAt(path);

@@ -4,7 +4,7 @@ import { type LazyPage, lazyPage } from '../onboarding/lazy-page.ts';
 
 type PageModule = { default: ComponentType };
 
-/** Each step's page is named like its path, and is fetched when it is needed. */
+/** Each step's page is named like its path, and is loaded when it is needed. */
 const modules = import.meta.glob<PageModule>([
   '../onboarding/*/*-page.tsx',
   '!../onboarding/{shell,verify}/*',

@@ -10,7 +10,7 @@ import { FormAlert } from '../ui/feedback/form-alert.tsx';
 import { portalAround } from './portal-around.tsx';
 import { AppTheme } from './theme/app-theme.tsx';
 
-/** Above whatever a page opens. */
+/** Above everything that a page opens. */
 const banner = {
   position: 'fixed',
   insetInline: 0,
@@ -26,8 +26,8 @@ const banner = {
 type Shown = { number: number; actor: OnboardingActor } | { failure: string };
 
 /**
- * The portal as it was, for the developers' page: its machine stands still at the moment that is looked at there, and
- * hears nothing. What pages ask the server for is as it is now.
+ * The portal at an earlier moment, for the developers' page: its machine is frozen at that moment and processes no events. The
+ * pages' own requests return current data.
  */
 export function PastPortal() {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -67,7 +67,7 @@ export function PastPortal() {
   );
 }
 
-/** The portal's machine, never started: what it is sent waits for ever. */
+/** Returns an actor of the portal's machine that is never started: events sent to it stay in its mailbox. */
 function standingStill(snapshot: unknown): OnboardingActor {
   return createActor(portalMachine, {
     snapshot: snapshot as SnapshotFrom<typeof onboardingMachine>,

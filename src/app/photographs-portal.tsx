@@ -4,7 +4,7 @@ import { personMachineFor } from '../actors/person-machine.ts';
 import { PhotographsPage } from '../person-verification/photographs-page.tsx';
 import { useLinkSecret } from '../ui/browser/link-secret.ts';
 
-/** The page that a phone opens by a code, with the machine of such links. */
+/** The page that a phone opens by a QR code, with the machine of such links. */
 export default function PhotographsPortal() {
   const secret = useLinkSecret('link');
   const [machine] = useState(() => personMachineFor({ phone: secret ?? '' }));

@@ -5,8 +5,8 @@ import { Notifications } from './notifications.tsx';
 import { RouteSync } from './route-sync.tsx';
 
 /**
- * The portal around its running machine. An element and no component: it takes the place of the frame that stands as the
- * sign-in page already.
+ * Returns the portal with its running machine. It is an element, not a component: it replaces the rendered sign-in page in the
+ * same tree.
  */
 export function portalAround(actor: OnboardingActor): ReactElement {
   return <AppFrame actor={actor} sync={<RouteSync />} notifications={<Notifications />} />;

@@ -5,8 +5,8 @@ import { pages } from './pages.ts';
 import { verifiedPage } from './verified-page.ts';
 
 /**
- * Requests at once what a signed-in client's step needs: its code, its record, the progress and the session. One after the
- * other, each would cost a round trip.
+ * Requests at once what a signed-in client's step needs: its code, its record, the progress and the session. Sequential requests
+ * would cost a round trip each.
  */
 export function prefetchStep(path: string): void {
   const token = clientToken();
@@ -20,7 +20,7 @@ export function prefetchStep(path: string): void {
   askAhead('GET', '/auth/self', token);
 }
 
-/** Whether the wizard opens with the sign-in page: nobody is signed in. */
+/** Returns whether the wizard opens with the sign-in page, because no client is signed in. */
 export function signsIn(): boolean {
   return clientToken() === null;
 }

@@ -5,12 +5,12 @@ import type { OnboardingActor } from '../onboarding/onboarding-context.ts';
 import { pages } from './pages.ts';
 import { verifiedPage } from './verified-page.ts';
 
-/** Milliseconds for which a record may still be on its way when the code is here. */
+/** Milliseconds to wait for a record after the code is loaded. */
 const patience = 100;
 
 /**
- * Waits for the code of a client's page and, for a moment, for its record: the page is drawn once then, not as a bar, as an
- * outline and as a form. Whoever is not signed in waits for nothing; code that cannot be had is said by the page itself.
+ * Waits for the code of a client's page and, briefly, for its record, so that the page is rendered once, and not as a bar, a
+ * skeleton and a form. Without a signed-in client it does not wait; the page itself shows a failure to load code.
  */
 export async function readyToDraw(actor: OnboardingActor): Promise<void> {
   const snapshot = actor.getSnapshot();

@@ -9,7 +9,7 @@ import { isUnknownPath } from '../onboarding/paths.ts';
 
 const nowhere = { path: '', search: '', hash: '' };
 
-/** How deep in the session's history the browser stands; the router counts it in `history.state`. */
+/** Returns the index of the current entry in the session history; the router stores it in `history.state`. */
 function historyIndex(): number {
   const state: unknown = window.history.state;
   return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
@@ -18,8 +18,8 @@ function historyIndex(): number {
 }
 
 /**
- * Ties the address and the machine both ways. The machine moved: the address follows. The address changed: the machine is
- * asked, and where it refuses, its own path is put back, without a trace in the browser's history.
+ * Synchronizes the address and the machine in both directions. When the machine moves, the address follows. When the address
+ * changes, the machine receives an event; if it refuses, its own path is restored without a new history entry.
  */
 export function RouteSync() {
   const actor = useOnboardingActor();
@@ -28,9 +28,9 @@ export function RouteSync() {
   const navigationType = useNavigationType();
   const navigate = useNavigate();
   const seen = useRef({ pathname: '', index: historyIndex() });
-  // The tab and the field that a visitor's address named, until they have signed in: the machine keeps only the step.
+  // The tab and the field in a visitor's address, until the sign-in: the machine stores only the step.
   const linkedAt = useRef(nowhere);
-  // Where the address is on its way to, because the machine moved there: it may arrive after the machine has moved on.
+  // The pending address of a navigation that the machine caused: it may arrive after the machine has moved on.
   const underWay = useRef<string | null>(null);
 
   useEffect(() => {
@@ -42,7 +42,7 @@ export function RouteSync() {
     if (addressMoved) underWay.current = null;
     if (isUnknownPath(pathname) && isVerified(actor.getSnapshot()) && addressMoved) return;
     if (pathname === machinePath) return;
-    // Back or forward was pressed: by how many entries of the history, and nothing else has moved meanwhile.
+    // Back or forward was pressed: the number of history entries, if nothing else has moved meanwhile.
     const distance = index - cameFrom.index;
     const byHistory = addressMoved && navigationType === 'POP' && distance !== 0;
     const step = stepAt(pathname);
@@ -55,14 +55,14 @@ export function RouteSync() {
     const path = pathOf(actor.getSnapshot());
     if (path === pathname) return;
     if (byHistory && step && cameFrom.pathname === path) {
-      // Refused: going the same way back keeps the history as it was.
+      // Refused: navigating back by the same distance leaves the history unchanged.
       navigate(-distance);
       return;
     }
-    // What redirects leaves no entry of its own; what the machine did by itself does.
+    // A redirect adds no history entry; a move of the machine does.
     const isRedirect = (addressMoved && !hasFollowed) || path === verifyPath || pathname === verifyPath;
     const aim = linkedAt.current;
-    // A session that ends under a tab leads back to it.
+    // A session that expires on a tab of a page leads back to that tab.
     if (path !== verifyPath) linkedAt.current = nowhere;
     else if (step && !addressMoved)
       linkedAt.current = { path: step.path, search: tabSearch(search), hash: '' };
@@ -72,7 +72,7 @@ export function RouteSync() {
   }, [actor, machinePath, pathname, search, hash, navigationType, navigate]);
 
   useEffect(() => {
-    // The person chose to leave after all: the press of back or forward is made good.
+    // The user chose to leave: the pending back or forward navigation is completed.
     const mayTravel = actor.on('mayTravel', ({ distance }) => navigate(distance));
     return () => mayTravel.unsubscribe();
   }, [actor, navigate]);

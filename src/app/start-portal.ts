@@ -5,10 +5,10 @@ import { portalMachine } from '../actors/portal-machine.ts';
 import { clientToken } from '../api/token-storage.ts';
 import type { OnboardingActor } from '../onboarding/onboarding-context.ts';
 
-/** Is told all that actors do, for whoever develops them. */
+/** Receives all inspection events of the actors, for developers. */
 export type Inspect = (event: InspectionEvent) => void;
 
-/** Starts the machine where the address points: a stored token means a verified client (specification section 4). */
+/** Starts the machine at the step in the address: a stored token means a verified client (specification section 4). */
 export function startPortal(path: string, inspect?: Inspect, machine = portalMachine): OnboardingActor {
   return createActor(machine, {
     input: {

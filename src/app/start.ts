@@ -16,7 +16,7 @@ else {
   void import('./main.tsx').then(({ drawPage }) => drawPage());
 }
 
-/** Draws the sign-in page first, and around it the wizard once its machine has been fetched. */
+/** Renders the sign-in page first, and the wizard around it once its machine is loaded. */
 async function openSignIn(): Promise<void> {
   const main = react.then(() => import('./main.tsx'));
   // It is awaited below.

@@ -4,13 +4,13 @@ import { createPortal } from 'react-dom';
 import { failures } from '../api/failures.ts';
 import { endRefusals, showToast, showToastsBy } from '../ui/feedback/toast.ts';
 
-/** What was refused: the dotted path of its field where it is known. */
+/** A refused field: its dotted path, if known. */
 type Refusal = { property: string | undefined };
 
 /**
  * Toasts: top-center, at most 20 at once, 4 s each (2 s for a success); every failed call shows its messages, one toast each
- * (specification sections 8 and 9). They have a strip of their own above the page, which gives way (`theme/toasts.css`): they
- * cover nothing. A success, a navigation and an edit of the field end the toasts of what was refused.
+ * (specification sections 8 and 9). They are in a strip above the page, which moves down (`theme/toasts.css`), so that they cover
+ * nothing. A success, a navigation and an edit of the field end the toasts about refused fields.
  */
 export function Toasts() {
   const strip = useStrip();
@@ -20,7 +20,7 @@ export function Toasts() {
     let shown = 0;
     return showToastsBy(
       ({ message, variant, lasts, offer, property }) => {
-        // The page moves down by the height of the strip: without this attribute the browser would scroll it back.
+        // The page moves down by the height of the strip: without this attribute, the browser's scroll anchoring would undo it.
         shown += 1;
         root.toggleAttribute('data-toasts', true);
         const key = enqueueSnackbar(message, {
@@ -71,12 +71,12 @@ export function Toasts() {
   );
 }
 
-/** Returns whether a field of that name is the one at `property`: an entry's form names its fields without their list. */
+/** Returns whether a field name belongs to `property`: an entry's form names its fields without their list. */
 function isOf(name: string, property: string | undefined): boolean {
   return property === name || (property?.endsWith(`.${name}`) ?? false);
 }
 
-/** Makes the strip, and tells the styles its height: bars that stick to the window and dialogs begin below it. */
+/** Creates the strip, and sets a CSS variable to its height: bars that stick to the window and dialogs start below it. */
 function useStrip(): HTMLElement {
   const [strip] = useState(() => {
     const made = document.createElement('div');
@@ -94,7 +94,7 @@ function useStrip(): HTMLElement {
       'ResizeObserver' in window &&
       new ResizeObserver(() => {
         style.setProperty('--toast-space', `${strip.offsetHeight}px`);
-        // What scrolls is reached by the keyboard; otherwise the strip is no stop of Tab.
+        // A strip that scrolls must be reachable by keyboard; otherwise it is no tab stop.
         if (strip.scrollHeight > strip.clientHeight) strip.tabIndex = 0;
         else strip.removeAttribute('tabindex');
       });

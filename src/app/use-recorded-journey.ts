@@ -4,8 +4,8 @@ import { useOnboardingActor } from '../onboarding/onboarding-actor.ts';
 import { whenIdle } from '../ui/browser/when-idle.ts';
 
 /**
- * Has what the machine goes through recorded. What records is fetched once the page at hand is usable, and is told then what
- * happened before.
+ * Records the transitions of the machine. The recorder is loaded once the current page is usable, and then receives the events
+ * since the start.
  */
 export function useRecordedJourney(): void {
   const actor = useOnboardingActor();

@@ -17,7 +17,7 @@ import { pages } from './pages.ts';
 import { StaffRedirect } from './staff-redirect.tsx';
 import { useRecordedJourney } from './use-recorded-journey.ts';
 
-/** Everything behind the sign-in: the shell and the page of the step that the machine is on. */
+/** Everything after the sign-in: the shell and the page of the machine's current step. */
 export default function VerifiedPortal() {
   const step = useOnboarding(stepId);
   const { pathname } = useLocation();
@@ -37,7 +37,7 @@ export default function VerifiedPortal() {
   );
 }
 
-/** Fetches the code and the data of the step that a save leads to, so that it opens without a skeleton. */
+/** Loads the code and the data of the next step, so that it opens without a skeleton. */
 function useNextStepAhead(step: keyof typeof pages) {
   useEffect(() => {
     const next = steps[steps.indexOf(stepOf(step)) + 1];

@@ -1,4 +1,4 @@
-/** The same quiet bar as in `index.html`, until the code that is needed is here. */
+/** The same loading bar as in `index.html`, until the required code is loaded. */
 export function Waiting() {
   return (
     <div className="boot" aria-hidden="true">

@@ -13,7 +13,7 @@ const LearningDoor = lazy(async () => ({
   default: (await import('./door/learning-door.tsx')).LearningDoor,
 }));
 
-/** The learners' pages: those that everybody may open, and a client's own behind a sign-in that stands in their place. */
+/** The learners' pages: the public ones, and a client's own behind a sign-in at the same address. */
 export default function LearningPages() {
   const standing = useSyncExternalStore(watchClientStanding, clientStanding);
   const isLeaving = useOneDocumentEach();
@@ -44,13 +44,13 @@ export default function LearningPages() {
   );
 }
 
-/** The document that an address belongs to: that of a page with its own policy, or the one of all others. */
+/** Returns the document of an address: that of a page with its own security policy, or the one of all others. */
 const documentOf = (pathname: string) =>
   learningPages.find(({ path, hasOwnPolicy }) => hasOwnPolicy && matchPath(path, pathname))?.path ?? '';
 
 /**
- * A page that may load more than others has a document of its own, and it alone: the way there and away from there is one
- * that the browser goes, not the router. Answers whether it is on that way.
+ * A page with its own security policy needs its own document: navigation to and from it must be a page load, not a route change.
+ * Returns whether such a load is in progress.
  */
 function useOneDocumentEach(): boolean {
   const { pathname } = useLocation();

@@ -1,11 +1,11 @@
 import { trainingsPath } from '#domain/learning/addresses.ts';
 
-/** The addresses of one training. @param slug its own, as the catalogue has it */
+/** The addresses of one training. @param slug of the catalogue */
 export const learningPaths = {
   training: (slug: string) => `${trainingsPath}/${slug}`,
-  /** @param part the step or quiz that is open */
+  /** @param part the open step or quiz */
   learn: (slug: string, part?: string) => `${trainingsPath}/${slug}/learn${part ? `/${part}` : ''}`,
   pay: (slug: string) => `${trainingsPath}/${slug}/pay`,
-  /** Where one lands after paying. */
+  /** Where the buyer returns after paying. */
   paid: (slug: string) => `${trainingsPath}/${slug}/paid`,
 };

@@ -2,7 +2,7 @@ import { languages, languageTag } from '#domain/catalogues/languages.ts';
 import type { ListedTraining } from '#src/api/trainings.ts';
 import { moneyInWords } from '#src/ui/text/money-text.ts';
 
-/** How long something takes, such as `45 minutes` or `1 h 30 min`. */
+/** Returns a duration, such as `45 minutes` or `1 h 30 min`. */
 export function minutesInWords(minutes: number): string {
   if (minutes === 1) return '1 minute';
   if (minutes < 60) return `${minutes} minutes`;
@@ -10,17 +10,17 @@ export function minutesInWords(minutes: number): string {
   return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
 }
 
-/** What a training costs, before tax. */
+/** Returns the price of a training, before tax. */
 export function priceInWords({ price, currency }: Pick<ListedTraining, 'price' | 'currency'>): string {
   return price === 0 ? 'Free' : moneyInWords(price, currency);
 }
 
-/** `1 step`, `4 steps`. */
+/** Returns a count: `1 step`, `4 steps`. */
 export function counted(count: number, one: string, several = `${one}s`): string {
   return `${count} ${count === 1 ? one : several}`;
 }
 
-/** Returns the name of a language; its tag where we have none. */
+/** Returns the name of a language; its tag if there is no name. */
 export const languageName = (tag: string) => {
   const canonical = languageTag(tag);
   return languages[canonical] ?? languages[canonical.split('-')[0] ?? ''] ?? tag;

@@ -12,25 +12,24 @@ import { clientToken } from '#src/api/token-storage.ts';
 import { trainingQuery } from '#src/api/trainings.ts';
 import { type LazyPage, lazyPage } from '#src/onboarding/lazy-page.ts';
 
-/** A page of the learners. Its code is fetched by who opens it. */
+/** A learners' page. Its code is loaded when it is opened. */
 export interface LearningPage {
-  /** As the router writes it, such as `/trainings/:slug`; `domain/learning/addresses.ts` knows how it may begin. */
+  /** The route, such as `/trainings/:slug`; `domain/learning/addresses.ts` lists the possible prefixes. */
   path: string;
   page: LazyPage;
-  /** Whether it is a client's own: whoever is not signed in is asked to, there and then. */
+  /** Whether the page requires a client's sign-in, which is shown at the same address. */
   forClients: boolean;
-  /** What it is called among the places at the head of these pages, for those that can be gone to from everywhere. */
+  /** The label in the navigation, for pages that can be opened from everywhere. */
   place?: string;
   /**
-   * Whether it may load what no other page may, by a policy of its own (`server/platform/http/security-headers.ts`). A policy
-   * is of a document: the browser loads this page whole, and any other one after it.
+   * Whether the page may load resources that others may not, by its own policy (`server/platform/http/security-headers.ts`). A
+   * policy belongs to a document, so the browser loads this page, and any page after it, as a new document.
    */
   hasOwnPolicy?: boolean;
-  /** Asks for what it will show, while its code is still on the line. Never rejects. @param slug of the address */
+  /** Prefetches the page's data while its code is loading. Never rejects. @param slug of the address */
   ahead?(slug: string): Promise<unknown>;
 }
 
-/** Every page of the learners. */
 export const learningPages: readonly LearningPage[] = [
   {
     path: trainingsPath,
@@ -96,7 +95,7 @@ export const learningPages: readonly LearningPage[] = [
   },
 ];
 
-/** Fetches the code of the page at an address, and asks for what it shows; safe to call often, and never rejects. */
+/** Loads the code of the page at an address and prefetches its data. Safe to call repeatedly; never rejects. */
 export async function pageAhead(path: string): Promise<void> {
   for (const { path: pattern, page, ahead } of learningPages) {
     const match = matchPath(pattern, path);

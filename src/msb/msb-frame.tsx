@@ -8,7 +8,7 @@ import { FirmMark } from '#src/ui/frame/firm-mark.tsx';
 import { usePageStart } from '#src/ui/frame/use-page-start.ts';
 import styles from './msb.module.css';
 
-/** The firm, who is signed in, the way back to the onboarding and Log out, above the page. */
+/** The bar above the page: the firm, the account, a link to the onboarding, and Log out. */
 export function MsbFrame({ onLogOut, children }: { onLogOut(): void; children: ReactNode }) {
   const { pathname } = useLocation();
   const main = usePageStart(pathname);
@@ -32,7 +32,7 @@ export function MsbFrame({ onLogOut, children }: { onLogOut(): void; children: R
   );
 }
 
-/** Names the page in the browser's tab. */
+/** Sets the title of the browser tab. */
 export function useMsbTitle(page: string): void {
   useEffect(() => {
     document.title = `${page} · ${firmName}`;

@@ -3,7 +3,7 @@ import type { MsbStatus } from '#machines/msb-application.machine.ts';
 import type { MsbSummary } from '#src/api/msb-application.ts';
 import { dateInWords } from '#src/ui/text/date-text.ts';
 
-/** Where an application stands, in the client's words. */
+/** The labels of an application's statuses for the client. */
 export const msbStatusLabels: Record<MsbStatus, string> = {
   draft: 'Draft',
   submitted: 'Handed in',
@@ -18,7 +18,7 @@ export const msbStatusLabels: Record<MsbStatus, string> = {
   ended: 'Registration ended',
 };
 
-/** What that means for the client. */
+/** What each status means for the client. */
 export const msbStatusTexts: Record<MsbStatus, string> = {
   draft: 'Fill in the parts in any order, over as many visits as you need. Then hand the application in.',
   submitted: 'We have your application and look through it soon. There is nothing for you to do.',
@@ -37,7 +37,7 @@ export const msbStatusTexts: Record<MsbStatus, string> = {
 
 const things = { clarification: 'Answer', renewal: 'Renewal' };
 
-/** What is due, in words: `Answer due by 22 December 2026, in 30 days`; null for nothing. */
+/** Returns what is due as text: `Answer due by 22 December 2026, in 30 days`; null for nothing. */
 export function dueInWords(
   due: MsbSummary['due'],
   now = new Date(),

@@ -8,7 +8,7 @@ import { ApplicationsPage } from './application/applications-page.tsx';
 import { MsbDoor } from './door/msb-door.tsx';
 import { MsbFrame } from './msb-frame.tsx';
 
-/** The pages on which a client applies to be registered as a money services business, behind a sign-in of their own. */
+/** The pages for a client's application for registration as a money services business, behind their own sign-in. */
 export default function MsbPage() {
   const standing = useSyncExternalStore(watchClientStanding, clientStanding);
   if (standing !== 'in') return <MsbDoor hasExpired={standing === 'expired'} onSignedIn={standsAnew} />;

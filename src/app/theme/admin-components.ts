@@ -6,19 +6,19 @@ const subtle = 'var(--mui-palette-line-subtle)';
 const quiet = 'var(--mui-palette-text-secondary)';
 const sunken = 'var(--mui-palette-surface-sunken)';
 
-/** On a phone, 16 px keep iOS from zooming into a field, and a finger needs 44. */
+/** On a phone, 16 px keep iOS from zooming into a field, and touch targets need 44 px. */
 const onTouch = '@media (pointer: coarse)';
 
 /**
- * How the library's controls look that only the administrators' area uses: dense, since one looks at many at once. They come
- * on top of `component-overrides.ts`.
+ * The styles of the library's controls that only the staff area uses: dense, because staff view many at once. They extend
+ * `component-overrides.ts`.
  */
 export const adminComponents: ThemeComponents = {
   MuiTextField: { defaultProps: { size: 'small' } },
   MuiFormControl: { defaultProps: { size: 'small' } },
-  // A text starts at the side where its language does.
+  // Text is aligned by the direction of its language.
   MuiInputBase: { defaultProps: { slotProps: { input: { dir: 'auto' } } } },
-  // No gap in the border: the label stands above.
+  // No gap in the border, because the label is above it.
   MuiOutlinedInput: {
     styleOverrides: {
       root: {
@@ -27,13 +27,13 @@ export const adminComponents: ThemeComponents = {
         '& .MuiOutlinedInput-notchedOutline legend': { display: 'none' },
         '& input::placeholder': { color: quiet, opacity: 1 },
         '& > select.MuiInputBase-input': { height: 44, padding: '8px 36px 8px 12px' },
-        // It grows by its rows, which MUI measures by an area of one.
+        // It grows with its rows, which MUI measures with a one-row text area.
         '&.MuiInputBase-multiline': { padding: 0 },
         '&.MuiInputBase-multiline > textarea': { minHeight: 0 },
       },
     },
   },
-  // As high as the fields beside it.
+  // As high as the fields next to it.
   MuiAutocomplete: {
     styleOverrides: {
       root: {
@@ -45,7 +45,7 @@ export const adminComponents: ThemeComponents = {
       },
     },
   },
-  // Above its field, where it is read while one types and cannot be taken for what was typed.
+  // Above its field, where it stays readable while the user types and cannot be mistaken for a value.
   MuiInputLabel: {
     defaultProps: { shrink: true },
     styleOverrides: {
@@ -66,7 +66,7 @@ export const adminComponents: ThemeComponents = {
       root: { '& .RaDataTable-headerCell': { position: 'static', backgroundColor: sunken } },
     },
   },
-  // The arrow of the wizard's fields, whose place the theme says.
+  // The arrow of the wizard's fields, whose position the theme sets.
   MuiSelect: { defaultProps: { IconComponent: ChevronDownIcon } },
   MuiMenuItem: {
     styleOverrides: { root: { minHeight: 40, fontSize: '0.9375rem', [onTouch]: { minHeight: 44 } } },
@@ -97,7 +97,7 @@ export const adminComponents: ThemeComponents = {
   MuiChip: {
     styleOverrides: {
       root: {
-        // Pressed for what it says, which may be a sentence.
+        // A clickable chip may contain a sentence.
         '&.MuiChip-clickable': {
           height: 'auto',
           minHeight: 32,
@@ -121,7 +121,7 @@ export const adminComponents: ThemeComponents = {
         textTransform: 'none',
         fontSize: '0.875rem',
         [onTouch]: { minHeight: 44 },
-        // Pointed at, or tapped a moment ago, it stays what it is.
+        // Its appearance does not change on hover or after a tap.
         '&.Mui-selected, &.Mui-selected:hover': {
           backgroundColor: 'var(--mui-palette-soft-primary)',
           color: 'var(--mui-palette-text-primary)',

@@ -6,8 +6,8 @@ import './toasts.css';
 import { theme } from './theme.ts';
 
 /**
- * Gives everything inside it the theme. The library's own memory of the colour scheme is switched off (no storage, no
- * attribute written): `domain/theme-script.ts` sets `data-theme` before the first paint and `useColorMode` changes it.
+ * Provides the theme. The library's own storage of the color scheme is off (no storage, no attribute written):
+ * `domain/theme-script.ts` sets `data-theme` before the first paint, and `useColorMode` changes it.
  */
 export function AppTheme({ children }: { children: ReactNode }) {
   return (

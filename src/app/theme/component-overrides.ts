@@ -8,7 +8,7 @@ const focusRing = {
   outlineOffset: 2,
 } as const;
 
-/** By what an alert tells: the line beside it, and what it stands on. */
+/** The line and the background of an alert, by severity. */
 const alertTones = {
   error: { line: 'var(--mui-palette-error-main)', ground: 'var(--mui-palette-soft-refused)' },
   warning: { line: 'var(--mui-palette-warning-main)', ground: 'var(--mui-palette-soft-attention)' },
@@ -16,7 +16,7 @@ const alertTones = {
   info: { line: 'var(--mui-palette-primary-main)', ground: 'var(--mui-palette-soft-primary)' },
 } as const;
 
-/** How the library's components look here: flat, exact, without ripples, the focus always to be seen. */
+/** The styles of the library's components: flat, without ripples, with an always visible focus. */
 export const componentOverrides: ThemeComponents = {
   ...fieldComponents,
   MuiButtonBase: {

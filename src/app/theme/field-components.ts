@@ -9,10 +9,10 @@ const refused = 'var(--mui-palette-error-main)';
 
 const border = '& .MuiOutlinedInput-notchedOutline';
 const touch = '@media (pointer: coarse)';
-/** What a form that can only be looked at disables with its `fieldset`: the library does not know of it. */
+/** A read-only form disables its controls with a `fieldset`, which the library does not support. */
 const isFrozen = 'fieldset:disabled &';
 
-/** Of a checkbox and a radio button: the box keeps the line of its label, and a finger gets 44 px. */
+/** A checkbox or radio button: aligned with its label, with a touch target of 44 px. */
 const tick = {
   padding: 12,
   margin: '-10px 0 -10px -12px',
@@ -24,7 +24,7 @@ const tick = {
   [isFrozen]: { color: quiet },
 } as const;
 
-/** The browser's own element inside the library's frame (`controlSlots` in src/ui/form/field.tsx). */
+/** The native element inside the library's frame (`controlSlots` in src/ui/form/field.tsx). */
 const bare = {
   display: 'block',
   boxSizing: 'border-box',
@@ -40,10 +40,10 @@ const bare = {
   font: 'inherit',
 } as const;
 
-/** How the library's fields look here: their label above them, a border of 3:1, 44 px high, 16 px of text. */
+/** The styles of the library's fields: label above, border contrast 3:1, 44 px high, 16 px text. */
 export const fieldComponents: ThemeComponents = {
   MuiInputBase: {
-    // Its animation, which tells of autofill, costs a second calculation of styles at every key; labels never move here.
+    // Its animation, which detects autofill, costs a second style calculation at every key press; labels never move here.
     defaultProps: { disableInjectingGlobalStyles: true },
     styleOverrides: { root: { display: 'flex', '& ::placeholder': { color: quiet, opacity: 1 } } },
   },
@@ -61,7 +61,7 @@ export const fieldComponents: ThemeComponents = {
           pointerEvents: 'none',
         },
         [border]: { borderColor: control },
-        // As specific as the library's own, which fades the border where nothing hovers.
+        // As specific as the library's own rule, which changes the border where nothing hovers.
         '@media (hover: none)': { '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: control } },
         '&.Mui-focused': { boxShadow: '0 0 0 4px var(--mui-palette-soft-primary)' },
         '&.Mui-error': { [border]: { borderColor: refused } },
@@ -74,7 +74,7 @@ export const fieldComponents: ThemeComponents = {
           [touch]: { minHeight: 44, fontSize: '1rem' },
         },
         '& > :is(input, textarea, select)': bare,
-        // A key pressed lays out and paints this box alone, which a browser allows in a block only.
+        // A key press lays out and paints only this box, which a browser allows only in a block.
         '&:not(.MuiInputBase-adornedEnd, .MuiInputBase-adornedStart, .MuiAutocomplete-inputRoot)': {
           display: 'block',
         },
@@ -96,14 +96,14 @@ export const fieldComponents: ThemeComponents = {
       icon: { right: 12, top: 'calc(50% - 10px)', color: quiet },
     },
   },
-  // A flex box floats nothing, and its legend has to.
+  // A legend must be floated, which has no effect in a flex container.
   MuiFormControl: { styleOverrides: { root: { '&:is(fieldset)': { display: 'block' } } } },
   MuiFormLabel: {
     styleOverrides: {
       root: {
         '&, &.Mui-focused, &.Mui-error, &.Mui-disabled': { color: text },
         '&:not(.MuiInputLabel-root)': { fontSize: '0.875rem', lineHeight: '20px', fontWeight: 600 },
-        // Floated, a legend lets the explanation's button stand beside it.
+        // Floated, so that the button with the explanation is next to the legend.
         '&:is(legend)': { float: 'left', margin: '0 2px 10px 0' },
       },
     },

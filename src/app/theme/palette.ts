@@ -1,7 +1,7 @@
 import type { PaletteOptions } from '@mui/material/styles';
 import type { ColorTokens } from './tokens.ts';
 
-/** What each colour of the product is for, as MUI's theme names it: `--mui-palette-text-secondary` and so on. */
+/** Returns the palette under the names of MUI's theme: `--mui-palette-text-secondary` and so on. */
 export function palette(tokens: ColorTokens): PaletteOptions {
   return {
     primary: {

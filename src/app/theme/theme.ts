@@ -7,8 +7,8 @@ import { darkTokens, lightTokens } from './tokens.ts';
 const FONT_FAMILY = "'Source Sans 3 Variable', 'Source Sans Fallback', system-ui, sans-serif";
 
 /**
- * The one theme. Both schemes come from the same token names and reach the page as CSS variables (`--mui-palette-…`), so
- * switching is an attribute on `<html>` and renders nothing again. Type scale: 13, 14, 16, 20, 28 px.
+ * The product's theme. Both schemes use the same token names and reach the page as CSS variables (`--mui-palette-…`), so that
+ * switching sets an attribute on `<html>` without rendering. Type scale: 13, 14, 16, 20, 28 px.
  */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: '[data-theme="%s"]' },

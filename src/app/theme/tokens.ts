@@ -1,24 +1,24 @@
 /**
- * Every colour of the product, once for each scheme. All text pairs hold a contrast of at least 4.5:1 and the borders of
- * controls at least 3:1 against what they stand on; a test computes both.
+ * Every color of the product, once for each scheme. All text pairs have a contrast of at least 4.5:1, and borders of controls at
+ * least 3:1 against their background; a test computes both.
  */
 export interface ColorTokens {
-  /** The page behind everything. */
+  /** The background of the page. */
   page: string;
   /** Cards, fields, dialogs. */
   raised: string;
-  /** Sidebar, table heads, quiet areas. */
+  /** Sidebar, table heads, secondary areas. */
   sunken: string;
   text: string;
   textQuiet: string;
-  /** Hairlines that only separate; they carry no meaning. */
+  /** Separating lines without a meaning. */
   line: string;
   /** Borders of controls. */
   control: string;
   primary: string;
   primaryHover: string;
   onPrimary: string;
-  /** Background of what is chosen or current. */
+  /** Background of the selected or current item. */
   primarySoft: string;
   /** The one warm accent: only for what needs attention. */
   attention: string;

@@ -5,7 +5,7 @@ import { languages, languageTag } from '#domain/catalogues/languages.ts';
 import { CloseIcon } from '#src/ui/icons/client-icons.tsx';
 import styles from './catalogue-filter.module.css';
 
-/** Milliseconds after the last key until it is looked for. */
+/** Milliseconds after the last key press before a search. */
 const pause = 300;
 
 const prices = [
@@ -13,7 +13,7 @@ const prices = [
   ['paid', 'To be paid for'],
 ] as const;
 
-/** What the catalogue is looked through for. Each change is a new address, and a new first page. */
+/** The filters of the catalogue. Each change is a new address with the first page. */
 export function CatalogueFilter() {
   const [asked, setAsked] = useSearchParams();
   const [search, setSearch] = useState(asked.get('search') ?? '');
@@ -31,7 +31,7 @@ export function CatalogueFilter() {
     );
   const stands = asked.get('search') ?? '';
   useEffect(() => {
-    // Back, forward or another link: the field says what is looked for.
+    // After back, forward or another link, the field shows the current search.
     if (stands !== typed.current.trim()) {
       typed.current = stands;
       setSearch(stands);

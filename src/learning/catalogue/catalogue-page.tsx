@@ -13,7 +13,7 @@ import styles from '../learning.module.css';
 import { CatalogueFilter } from './catalogue-filter.tsx';
 import { TrainingCard, TrainingCardOutline } from './training-card.tsx';
 
-/** What there is to learn, for everybody; what is looked for stands in the address. */
+/** The public catalogue of trainings; the address holds the search. */
 export default function CataloguePage() {
   useLearningTitle(trainingsPage.title);
   const [asked] = useSearchParams();

@@ -5,7 +5,7 @@ import styles from '../learning.module.css';
 import { learningPaths } from '../learning-paths.ts';
 import { counted, languageName, minutesInWords, priceInWords } from '../learning-words.ts';
 
-/** A training in the catalogue. @param isFirst whether it is seen at once, its picture with it */
+/** A training in the catalogue. @param isFirst whether it and its picture are visible at once */
 export function TrainingCard({ training, isFirst }: { training: ListedTraining; isFirst: boolean }) {
   const { slug, title, summary, coverUrl, coverAlt, language, minutes, stepCount, quizCount } = training;
   return (
@@ -45,7 +45,7 @@ export function TrainingCard({ training, isFirst }: { training: ListedTraining; 
   );
 }
 
-/** The same while it is loading. */
+/** The skeleton of a training card. */
 export function TrainingCardOutline() {
   return (
     <div className={styles.card}>

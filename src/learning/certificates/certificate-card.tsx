@@ -13,7 +13,7 @@ import { CertificateStatus } from './certificate-status.tsx';
 import styles from './certificates.module.css';
 import { CopyLink } from './copy-link.tsx';
 
-/** A certificate of one's own: how it stands, and how it is shown to others. */
+/** The client's own certificate: its status, and how to show it to others. */
 export function CertificateCard({ certificate }: { certificate: Certificate }) {
   const { title, holder, number, score, completedAt, validUntil, reason, shareUrl, versionNumber } =
     certificate;

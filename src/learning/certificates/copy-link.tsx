@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 
-/** Copies a certificate's link; where the browser does not let it, the link stands there to be copied by hand. */
+/** Copies a certificate's link; if the browser refuses, shows the link to copy manually. */
 export function CopyLink({ url, of }: { url: string; of: string }) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
   const copy = async () => {

@@ -10,7 +10,7 @@ import { TextControl } from '#src/ui/form/text-control.tsx';
 import shared from '../learning.module.css';
 import styles from './team.module.css';
 
-/** Names a colleague by their address; they are asked by mail. */
+/** Invites a coworker by email. */
 export function InviteForm() {
   const [email, setEmail] = useState('');
   const field = useRef<HTMLInputElement>(null);

@@ -10,7 +10,7 @@ import { LoadFailure } from '../frame/load-failure.tsx';
 import shared from '../learning.module.css';
 import styles from './team.module.css';
 
-/** The companies that ask for one's own certificates, or see them; nothing where there is none. */
+/** The companies that request access to the client's certificates, or have it; nothing if there are none. */
 export function Memberships() {
   const { data, error, refetch } = useQuery(membershipsQuery);
   if (!data && error) {

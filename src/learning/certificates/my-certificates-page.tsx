@@ -15,7 +15,7 @@ import { NameForm } from './name-form.tsx';
 
 const pageSize = 20;
 
-/** What a client has to show for what they have completed. */
+/** The client's certificates. */
 export default function MyCertificatesPage() {
   useLearningTitle('My certificates');
   const [asked] = useSearchParams();

@@ -10,7 +10,7 @@ import { TextControl } from '#src/ui/form/text-control.tsx';
 import shared from '../learning.module.css';
 import styles from './certificates.module.css';
 
-/** Asks for the name that a certificate is to bear, where the account has none. */
+/** Asks for the name on a certificate, if the account has none. */
 export function NameForm({ waiting: { trainingId, title } }: { waiting: WaitingCertificate }) {
   const [name, setName] = useState('');
   const field = useRef<HTMLInputElement>(null);

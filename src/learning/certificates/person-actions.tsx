@@ -12,7 +12,7 @@ const ConfirmDialog = lazy(() =>
   import('#src/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
 );
 
-/** What a company can do with a colleague: ask again, and take them off the list. */
+/** A company's actions on a coworker: invite again, and remove. */
 export function PersonActions({ person: { id, email, name, state } }: { person: TeamPerson }) {
   const [isAsking, setAsking] = useState(false);
   const ask = useMutation({ mutationFn: () => inviteColleague(email) });

@@ -11,7 +11,7 @@ const formats = [
   ['csv', 'Download as a table (CSV)'],
 ] as const;
 
-/** Hands the whole list to the browser, with every certificate and its number. */
+/** Downloads the whole list, with every certificate and its number. */
 export function TeamExport() {
   const download = useMutation({
     mutationFn: downloadTeam,

@@ -6,7 +6,7 @@ import { CertificateStatus } from './certificate-status.tsx';
 import { PersonActions } from './person-actions.tsx';
 import styles from './team.module.css';
 
-/** The people of a team, each with what they were trained in; what has ended or is about to stands first. */
+/** The people of a team, each with their certificates; expired ones and those about to expire are first. */
 export function TeamPeople({ people }: { people: readonly TeamPerson[] }) {
   return (
     <ul className={styles.people}>

@@ -14,7 +14,7 @@ import { TeamPeople } from './team-people.tsx';
 
 const pageSize = 25;
 
-/** Who of a company was trained in what, and until when; and which companies see one's own certificates. */
+/** The certificates of a company's people with their expiry, and the companies that see the client's own certificates. */
 export default function TrainingTeamPage() {
   useLearningTitle('Team');
   const [asked] = useSearchParams();
@@ -45,7 +45,7 @@ export default function TrainingTeamPage() {
   );
 }
 
-/** What stands out of a long list, in one sentence. */
+/** One sentence about expired certificates and those that end soon. */
 function Due({ ending, expired }: { ending: number; expired: number }) {
   const said = [
     ...(expired > 0 ? [`${expired} expired`] : []),

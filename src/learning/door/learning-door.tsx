@@ -7,7 +7,7 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { useLearningTitle } from '../frame/use-learning-title.ts';
 
-/** Stands in the place of a client's own page until they have signed in; the address stays, and the page comes after. */
+/** The sign-in in place of a client's own page; the address does not change, and the page opens after the sign-in. */
 export function LearningDoor({ hasExpired }: { hasExpired: boolean }) {
   useLearningTitle('Sign in');
   return (

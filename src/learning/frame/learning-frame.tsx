@@ -18,7 +18,7 @@ interface LearningFrameProps {
   children: ReactNode;
 }
 
-/** What stands around the learners' pages: the firm, where one can go, and for a client who they are and Log out. */
+/** The frame of the learners' pages: the firm, the navigation, and for a client the account and Log out. */
 export function LearningFrame({ isSignedIn, onLogOut, children }: LearningFrameProps) {
   const { pathname } = useLocation();
   const main = usePageStart(pathname);
@@ -58,7 +58,7 @@ function OwnPlaces() {
   );
 }
 
-/** As on every other page for everybody; only that one who signs in here wants to learn. */
+/** As on every other public page, but the sign-in link leads to the trainings. */
 function PublicPlaces() {
   const { pathname } = useLocation();
   return publicPlaces.map(([label, path]) => (

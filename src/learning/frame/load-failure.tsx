@@ -2,7 +2,7 @@ import { asSentence } from '#domain/copy.ts';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 
-/** Says that something could not be read, and offers to try again. @param title such as `The trainings could not be loaded` */
+/** An error of a fetch, with a retry button. @param title such as `The trainings could not be loaded` */
 export function LoadFailure({ title, error, onRetry }: { title: string; error: Error; onRetry(): void }) {
   return (
     <FormAlert

@@ -3,7 +3,7 @@ import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { PageLink } from '#src/ui/frame/page-link.tsx';
 import { useLearningTitle } from './use-learning-title.ts';
 
-/** Says that an address leads nowhere, or not any more. */
+/** Shown for an address that does not exist, or no longer exists. */
 export function NoSuchPage({ title = 'This page does not exist', why }: { title?: string; why?: string }) {
   useLearningTitle(title);
   return (

@@ -3,16 +3,16 @@ import { Link, useLocation } from 'react-router-dom';
 import styles from '../learning.module.css';
 
 interface PagerProps {
-  /** What the pages are of, such as `Pages of trainings`. */
+  /** The accessible name, such as `Pages of trainings`. */
   label: string;
   page: number;
   pageSize: number;
-  /** How many there are; where there may be more, at least so many. */
+  /** The total; a minimum if there may be more. */
   total: number;
   mayBeMore?: boolean;
 }
 
-/** The ways to the page before and after, by `page` in the address; nothing where there is but one. */
+/** Links to the previous and the next page, by `page` in the address; nothing for a single page. */
 export function Pager({ label, page, pageSize, total, mayBeMore = false }: PagerProps) {
   const { search } = useLocation();
   const hasNext = page * pageSize < total || mayBeMore;
@@ -44,7 +44,7 @@ export function Pager({ label, page, pageSize, total, mayBeMore = false }: Pager
   );
 }
 
-/** The page that an address asks for, from 1; the first where that is none. */
+/** Returns the page in the address, from 1; the first page for an invalid value. */
 export function pageAsked(search: URLSearchParams): number {
   const page = Number(search.get('page') ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1;

@@ -1,6 +1,6 @@
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 
-/** Says that a training is closed while the buyer's bank disputes its payment. */
+/** Shown while a training is suspended because the buyer's bank disputes its payment. */
 export function Suspended() {
   return (
     <FormAlert severity="info" title="Access is suspended">

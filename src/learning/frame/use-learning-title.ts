@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { firmName } from '#domain/firm.ts';
 
-/** Names the page in the browser's tab. @param page undefined until that is known */
+/** Sets the title of the browser tab. @param page undefined until it is known */
 export function useLearningTitle(page: string | undefined): void {
   useEffect(() => {
     if (page) document.title = `${page} · ${firmName}`;

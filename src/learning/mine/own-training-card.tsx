@@ -14,7 +14,7 @@ import shared from '../learning.module.css';
 import { learningPaths } from '../learning-paths.ts';
 import styles from './my-trainings.module.css';
 
-/** One training of a client: its state, its certificate and what can be done next. */
+/** One training of a client: its state, its certificate and the next action. */
 export function OwnTrainingCard({ training }: { training: OwnTraining }) {
   const { title, slug, coverUrl, coverAlt, state, certificate, isOffered } = training;
   const isClosed = state === 'refunded' || state === 'suspended';
@@ -103,7 +103,7 @@ function Standing({ training }: { training: OwnTraining }) {
   }
 }
 
-/** The next action. Starting and renewing happen here, since a withdrawn training has no page in the catalogue. */
+/** The next action. Starting and renewing happen here, because a withdrawn training has no page in the catalogue. */
 function Next({ training }: { training: OwnTraining }) {
   const { trainingId, title, slug, state, certificate, isOffered, purchaseId } = training;
   const navigate = useNavigate();

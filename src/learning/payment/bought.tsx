@@ -10,7 +10,7 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { learningPaths } from '../learning-paths.ts';
 import styles from './payment.module.css';
 
-/** The training is theirs: the way into it. */
+/** Shown for a bought training, with the button that starts it. */
 export function Bought({ trainingId, slug }: { trainingId: string; slug: string }) {
   const navigate = useNavigate();
   const begin = useMutation({

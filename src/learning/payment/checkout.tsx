@@ -21,11 +21,11 @@ const refusalOf = (error: Error | null, property: string): string | undefined =>
 
 interface CheckoutProps {
   purchase: Purchase;
-  /** Whether the buyer came back from the payment page without paying. */
+  /** Whether the buyer returned from the payment page without paying. */
   hasLeft: boolean;
 }
 
-/** What the purchase costs, with promo code and province, and the way to the payment provider's own page. */
+/** The price of the purchase, with promo code and province, and the button for the payment provider's page. */
 export function Checkout({ purchase, hasLeft }: CheckoutProps) {
   const { trainingId, promoCode, province, total, currency } = purchase;
   const queries = useQueryClient();
@@ -33,12 +33,12 @@ export function Checkout({ purchase, hasLeft }: CheckoutProps) {
   const card = useMutation({
     mutationFn: async () => window.location.assign(await paymentPage(purchase.id)),
     onError: (error) => {
-      // Paid, used up, or at another price: the purchase on the page is out of date.
+      // Paid, used up, or at another price: the purchase on the page is outdated.
       if (error instanceof ApiError && error.status === 409) void queries.invalidateQueries({ queryKey });
     },
   });
   useEffect(() => {
-    // The browser shows this page as it was left, although the purchase may be paid by now.
+    // The browser restores this page from its cache, although the purchase may be paid by now.
     const shown = ({ persisted }: PageTransitionEvent) => {
       if (persisted) void queries.invalidateQueries({ queryKey });
     };

@@ -2,7 +2,7 @@ import type { Purchase } from '#src/api/purchases.ts';
 import { moneyInWords } from '#src/ui/text/money-text.ts';
 import styles from './payment.module.css';
 
-/** The lines of an order, its total, and what was refunded of it. */
+/** The lines of an order, its total, and the refunded amount. */
 export function Order({ purchase }: { purchase: Purchase }) {
   const { price, promoCode, discount, taxes, total, refunded, currency } = purchase;
   const money = (amount: number) => moneyInWords(amount, currency);

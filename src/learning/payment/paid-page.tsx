@@ -13,7 +13,7 @@ import { useLearningTitle } from '../frame/use-learning-title.ts';
 import { learningPaths } from '../learning-paths.ts';
 import { Bought } from './bought.tsx';
 
-/** Where the buyer returns from the payment page: it shows what became of the payment, and opens nothing by itself. */
+/** The page where the buyer returns from the payment page: it shows the result of the payment, and opens nothing itself. */
 export default function PaidPage() {
   useLearningTitle('Your payment');
   const { slug = '' } = useParams();

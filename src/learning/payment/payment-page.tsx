@@ -15,7 +15,7 @@ import { learningPaths } from '../learning-paths.ts';
 import { Bought } from './bought.tsx';
 import { Checkout } from './checkout.tsx';
 
-/** Where a training is bought: what it costs, with promo code and province, and the way to the payment page. */
+/** The page that sells a training: its price, with promo code and province, and the button for the payment page. */
 export default function PaymentPage() {
   const { slug = '' } = useParams();
   const { data, error, refetch } = useQuery(trainingQuery(slug));

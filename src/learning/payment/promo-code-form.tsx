@@ -5,18 +5,17 @@ import { TextControl } from '#src/ui/form/text-control.tsx';
 import styles from './payment.module.css';
 
 interface PromoCodeFormProps {
-  /** The code that the price is reckoned with; null for none. */
+  /** The code that the price is computed with; null for none. */
   used: string | null;
   isBusy: boolean;
   refusal: string | undefined;
-  /** @param code empty to go on without one */
+  /** @param code empty for none */
   onUse(code: string): void;
 }
 
-/** A promo code, for those who have one. */
 export function PromoCodeForm({ used, isBusy, refusal, onUse }: PromoCodeFormProps) {
   const [typed, setTyped] = useState('');
-  /** The text that was sent last: a refusal is about that and ends when the field is edited. */
+  /** The text that was sent last: a refusal is about that text and ends when the field is edited. */
   const [sent, setSent] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -10,7 +10,7 @@ import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
 import shared from '../learning.module.css';
 
-/** The end of a training: that it is completed, and what there is to show for it; or that nothing can be gone on with. */
+/** The end of a training: that it is completed, with its certificate, or that no part can be continued. */
 export function Completed({ learning }: { learning: Learning }) {
   const { completedAt, score, certificateId, newerVersion, title, language } = learning;
   if (completedAt === null) {

@@ -6,10 +6,10 @@ import { learningPaths } from '../learning-paths.ts';
 import { isOpen, type Part, titleOf } from './parts.ts';
 import styles from './player.module.css';
 
-/** The parts before and after the one that is open. */
+/** The parts before and after the open one. */
 export type Around = { before: Part | undefined; after: Part | undefined };
 
-/** Beneath a part: what is done about it, and the way back and on. */
+/** The footer of a part: its action, and the links to the previous and the next part. */
 export function PartFoot({
   slug,
   before,
@@ -37,7 +37,7 @@ export function PartFoot({
   );
 }
 
-/** The way on: to the part after this one, or to where the training ends. */
+/** The link to the next part, or to the end of the training. */
 export function OnButton({ slug, after }: { slug: string; after: Part | undefined }) {
   return (
     <Button

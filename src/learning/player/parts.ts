@@ -1,6 +1,6 @@
 import type { Learning, LearningStep, QuizStanding } from '#src/api/learning.ts';
 
-/** What a learner goes through one after the other. */
+/** A step or a quiz of a training. */
 export type Part =
   | { kind: 'step'; id: string; step: LearningStep }
   | { kind: 'quiz'; id: string; quiz: QuizStanding };
@@ -8,7 +8,7 @@ export type Part =
 const asStep = (step: LearningStep): Part => ({ kind: 'step', id: step.id, step });
 const asQuiz = (quiz: QuizStanding): Part => ({ kind: 'quiz', id: quiz.id, quiz });
 
-/** A module's steps, and the quizzes after them; beneath them all, those at the end. `title` is empty for these. */
+/** Returns each module with its steps and quizzes, and last the quizzes at the end, whose `title` is empty. */
 export function chaptersOf(
   learning: Learning,
 ): { id: string; title: string; summary: string; parts: Part[] }[] {
@@ -22,7 +22,7 @@ export function chaptersOf(
   return [...modules, { id: 'end', title: '', summary: '', parts: learning.quizzes.map(asQuiz) }];
 }
 
-/** Everything in the order in which it is learnt. */
+/** Returns all parts in the order in which they are learned. */
 export function partsOf(learning: Learning): Part[] {
   return chaptersOf(learning).flatMap(({ parts }) => parts);
 }
@@ -32,6 +32,6 @@ export const titleOf = (part: Part) => (part.kind === 'step' ? part.step.title :
 export const isDone = (part: Part) =>
   part.kind === 'step' ? part.step.done : part.quiz.best?.passed === true;
 
-/** Whether it can be opened; what is done always can. */
+/** Returns whether a part can be opened; a completed one always can. */
 export const isOpen = (part: Part) =>
   isDone(part) || (part.kind === 'step' ? part.step.open : part.quiz.open || part.quiz.best !== null);

@@ -11,12 +11,12 @@ import styles from './player.module.css';
 interface PlayerFrameProps {
   learning: Learning;
   slug: string;
-  /** The one that is open. */
+  /** The open part. */
   part: Part | undefined;
   children: ReactNode;
 }
 
-/** The training's contents with how far the learner is, beside the part that is open; on a narrow page above it, folded. */
+/** The contents of the training with the learner's progress, next to the open part; on a narrow page above it, collapsed. */
 export function PlayerFrame({ learning, slug, part, children }: PlayerFrameProps) {
   const { title, language, progress } = learning;
   const contents = (
@@ -39,7 +39,7 @@ export function PlayerFrame({ learning, slug, part, children }: PlayerFrameProps
         </p>
         {bar}
         <div className={styles.wide}>{contents}</div>
-        {/* Another part closes it. */}
+        {/* The `key` collapses it when another part opens. */}
         <details key={part?.id} className={styles.narrow}>
           <summary>Contents</summary>
           {contents}

@@ -21,7 +21,7 @@ import { StepPart } from './step-part.tsx';
 
 const QuizPart = lazy(async () => ({ default: (await import('../quiz/quiz-part.tsx')).QuizPart }));
 
-/** Where a training is learnt: the part that the address names, or the one that comes next. */
+/** The page of a training: the part in the address, or the next one. */
 export default function PlayerPage() {
   const { slug = '' } = useParams();
   const found = useQuery(placeQuery(slug));
@@ -43,7 +43,7 @@ export default function PlayerPage() {
   return <LoadFailure title="The training could not be loaded" error={error} onRetry={again} />;
 }
 
-/** Which training an address means: one of the catalogue, or one that was begun before it was withdrawn; null for none. */
+/** Finds the training of an address: in the catalogue, or one that was started before it was withdrawn; null for none. */
 const placeQuery = (slug: string) => ({
   queryKey: ['learning', 'at', slug] as const,
   queryFn: async (): Promise<{ trainingId: string; training: CatalogueTraining | null } | null> => {

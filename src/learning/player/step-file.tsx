@@ -5,7 +5,7 @@ import { type LearningStep, signStepFile } from '#src/api/learning.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import styles from './player.module.css';
 
-/** The file of a step, by a link that is made when it is asked for and works for a few minutes. */
+/** The file of a step. Its link is created on request and is valid for a few minutes. */
 export function StepFile({ trainingId, step }: { trainingId: string; step: LearningStep }) {
   const download = useMutation({
     mutationFn: () => signStepFile(trainingId, step.id),

@@ -15,7 +15,7 @@ import { StepVideo } from './step-video.tsx';
 
 type StepPartProps = Around & { learning: Learning; slug: string; step: LearningStep };
 
-/** One step: its picture, video or file, the text beside it, and that it is done. */
+/** One step: its picture, video or file, its text, and the button that marks it as done. */
 export function StepPart({ learning, slug, step, before, after }: StepPartProps) {
   const { trainingId, language, completedAt } = learning;
   const navigate = useNavigate();

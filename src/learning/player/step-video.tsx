@@ -5,7 +5,7 @@ import styles from './player.module.css';
 
 const players = { youtube: 'YouTube', vimeo: 'Vimeo' } as const;
 
-/** A video, of which nothing is asked elsewhere before the learner presses the button. */
+/** A video; no request is sent to its site before the learner clicks the button. */
 export function StepVideo({
   address,
   title,
@@ -45,11 +45,11 @@ export function StepVideo({
   return (
     <iframe
       className={styles.video}
-      // Who presses the button stays there: the focus goes to what took its place.
+      // The button is replaced by the player, which takes the focus.
       ref={(frame) => frame?.focus()}
       src={`${video.src}${video.src.includes('?') ? '&' : '?'}${video.player === 'vimeo' ? 'dnt=1&' : ''}autoplay=1`}
       title={`${title}, a video of ${from}`}
-      // Its player asks where it stands; no more than the site is said.
+      // The player checks the embedding site; only the origin is sent.
       referrerPolicy="strict-origin-when-cross-origin"
       allow="autoplay; fullscreen; picture-in-picture"
       sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"

@@ -18,7 +18,7 @@ import styles from './purchases.module.css';
 
 const pageSize = 20;
 
-/** A client's orders, the latest first, with receipts and refunds. */
+/** A client's orders, newest first, with receipts and refunds. */
 export default function MyPurchasesPage() {
   useLearningTitle('Purchases');
   const [asked] = useSearchParams();

@@ -23,14 +23,14 @@ interface AnswerSheetProps {
   attempt: QuizAttempt;
   /** The id of the signed-in account. */
   owner: string;
-  /** When the attempt was read, by the browser's own count of milliseconds (`performance.now`). */
+  /** When the attempt was read, in milliseconds of the browser's monotonic clock (`performance.now`). */
   readAt: number;
   intro: string;
   language: string;
   onShown(): void;
 }
 
-/** An attempt that is under way: its questions, each answer saved as it is given, the time, and handing in. */
+/** An attempt in progress: its questions, each answer saved when it is given, the time limit, and handing in. */
 export function AnswerSheet({ attempt, owner, readAt, intro, language, onShown }: AnswerSheetProps) {
   const { id, title, questions } = attempt;
   const [input] = useState(() => inputOf(attempt, owner, readAt));
@@ -138,7 +138,7 @@ function NotSent({ actor, state }: NotSentProps) {
   );
 }
 
-/** Milliseconds that the attempt had left when it was read; the server's clock counts. */
+/** Returns the milliseconds that the attempt had left when it was read, by the server's clock. */
 const timeLeftOf = ({ endsAt, now }: QuizAttempt) =>
   endsAt === null ? 0 : Math.max(0, Date.parse(endsAt) - Date.parse(now));
 

@@ -1,2 +1,2 @@
-/** Whether a question has an answer: an option that was chosen, or a text that says something. */
+/** Returns whether a question has an answer: a selected option, or a text that is not blank. */
 export const isAnswered = (value: readonly string[] = []) => value.some((each) => each.trim() !== '');

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import type { QuestionProps } from './question.tsx';
 import styles from './quiz.module.css';
 
-/** Lines that are put in order, one place at a time, by mouse, finger and keyboard alike. */
+/** A list to put in order, one position at a time, by mouse, touch and keyboard alike. */
 export function OrderQuestion({ question, value, language, disabled, onAnswer }: QuestionProps) {
   const ids = question.options.map(({ id }) => id);
   const isTouched = value.length === ids.length && ids.every((id) => value.includes(id));
@@ -16,7 +16,7 @@ export function OrderQuestion({ question, value, language, disabled, onAnswer }:
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     if (!moved) return;
-    // The line went on, and the focus with it; at an end, to the button that leads back.
+    // The focus follows the moved line; at an end, it moves to the button that leads back.
     const line = list.current?.querySelector(`[data-line="${CSS.escape(moved.id)}"]`);
     const [up, down] = line?.querySelectorAll('button') ?? [];
     const wanted = moved.by < 0 ? up : down;

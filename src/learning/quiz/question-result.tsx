@@ -6,13 +6,13 @@ import styles from './quiz.module.css';
 interface QuestionResultProps {
   number: number;
   question: AttemptQuestion;
-  /** What was answered. */
+  /** The answer given. */
   value: readonly string[];
   feedback: QuestionFeedback | undefined;
   language: string;
 }
 
-/** What became of one answer: whether it was right and, as far as the quiz tells, what would have been. */
+/** The result of one answer: whether it was correct and, if the quiz shows it, the correct answer. */
 export function QuestionResult({ number, question, value, feedback, language }: QuestionResultProps) {
   const right = feedback?.accepted ?? feedback?.correct;
   return (

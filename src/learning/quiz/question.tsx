@@ -10,13 +10,13 @@ export interface QuestionProps {
   number: number;
   question: AttemptQuestion;
   value: readonly string[];
-  /** The training's. */
+  /** The language of the training. */
   language: string;
   disabled: boolean;
   onAnswer(value: readonly string[]): void;
 }
 
-/** What to do, by the kind of question. */
+/** The instruction for each kind of question. */
 const hints = {
   single: 'Choose one.',
   trueFalse: 'True or false?',
@@ -25,16 +25,16 @@ const hints = {
   shortText: 'Answer in a few words.',
 } as const;
 
-/** What is shown of the two fixed options, whatever language the question is in. */
+/** The labels of the two fixed options, in any language. */
 const fixed: Readonly<Record<string, string>> = { true: 'True', false: 'False' };
 
-/** What an option says. */
+/** Returns the text of an option. */
 export const optionText = (
   { kind }: Pick<AttemptQuestion, 'kind'>,
   { id, text }: { id: string; text: string },
 ) => (kind === 'trueFalse' && fixed[id]) || text;
 
-/** One question of any kind, and its answer. */
+/** One question of any kind, with its answer. */
 export function Question(props: QuestionProps) {
   const { number, question, language, disabled } = props;
   const hintId = useId();

@@ -20,20 +20,20 @@ import { isPassed, QuizResult, standingInWords } from './quiz-result.tsx';
 
 type QuizPartProps = Around & { learning: Learning; slug: string; quiz: QuizStanding };
 
-/** A quiz: what it asks for and how it went so far, the attempt that is under way, or the result of one. */
+/** A quiz: its terms and past results, the attempt in progress, or the result of one. */
 export function QuizPart({ learning, slug, quiz, before, after }: QuizPartProps) {
   const { trainingId, language } = learning;
   const [attemptId, setAttemptId] = useState(quiz.attemptUnderWay);
   const begin = useMutation({
     mutationFn: () => beginAttempt(trainingId, quiz.id),
     onSuccess: (attempt) => setAttemptId(attempt.id),
-    // Another window was quicker, or an editor: the page shows how it is now.
+    // Another window was faster, or an editor changed the quiz: the page shows the current state.
     onError: (error) => {
       if (error instanceof ApiError && error.status === 409) learnedMore(trainingId);
     },
   });
   const again = {
-    // Nothing is better than all marks.
+    // A perfect score cannot be improved.
     isPossible: quiz.open && quiz.attemptsLeft !== 0 && quiz.best?.score !== 100,
     isBusy: begin.isPending,
     begin: () => begin.mutate(),
@@ -97,7 +97,7 @@ export function QuizPart({ learning, slug, quiz, before, after }: QuizPartProps)
   );
 }
 
-/** What the quiz asks for, before it is begun. */
+/** The terms of the quiz, before it is started. */
 function Terms({ quiz }: { quiz: QuizStanding }) {
   const { questionCount, passPercentage, timeLimitMinutes, attemptsAllowed, attemptsLeft } = quiz;
   return (
@@ -131,7 +131,7 @@ function Attempt({ id, quiz, language, again }: AttemptProps) {
   // An expired session empties the cache while the sheet is open.
   const [owner, setOwner] = useState(self.data?.id);
   if (owner === undefined && self.data) setOwner(self.data.id);
-  // What ends under the learner's eyes is told to them; what had ended before is only shown.
+  // The result of an attempt that ends while the page is open is announced; that of an earlier one is only shown.
   const [wasOpen, setWasOpen] = useState(false);
   if (!data || owner === undefined) {
     if (!error) return <FormSkeleton rows={4} />;

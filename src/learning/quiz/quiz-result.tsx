@@ -10,10 +10,10 @@ import { counted } from '../learning-words.ts';
 import { QuestionResult } from './question-result.tsx';
 import styles from './quiz.module.css';
 
-/** Whether an attempt that is over was enough. */
+/** Returns whether a finished attempt is passed. */
 export const isPassed = ({ state }: Pick<QuizAttemptSummary, 'state'>) => state === 'passed';
 
-/** How an attempt stands, in words. */
+/** Returns the state of an attempt as text. */
 export function standingInWords({ state }: Pick<QuizAttemptSummary, 'state'>): string {
   switch (state) {
     case 'passed':
@@ -31,11 +31,11 @@ interface QuizResultProps {
   attempt: QuizAttempt;
   language: string;
   again: { isPossible: boolean; isBusy: boolean; begin(): void };
-  /** Whether the attempt has ended a moment ago, under the learner's eyes. */
+  /** Whether the attempt ended just now, while the page was open. */
   isNews: boolean;
 }
 
-/** How an attempt went, as far as the quiz tells, and what is next. */
+/** The result of an attempt, as far as the quiz shows it, and the next action. */
 export function QuizResult({ attempt, language, again, isNews }: QuizResultProps) {
   const { trainingId, title, questions, answers, feedback, score, marks, totalMarks, passPercentage } =
     attempt;

@@ -1,7 +1,7 @@
 import { CheckIcon } from '#src/ui/icons/client-icons.tsx';
 import styles from './quiz.module.css';
 
-/** Whether the answers are saved. It is read out only where they cannot be: by the alert that says so. */
+/** Whether the answers are saved. Only a failure is announced, by the alert about it. */
 export function Saving({ state }: { state: string }) {
   if (state === 'pausing' || state === 'saving') return <span className={styles.saving}>Saving…</span>;
   if (state === 'failed' || state === 'refused' || state === 'notHandedIn') {

@@ -3,12 +3,12 @@ import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { counted } from '../learning-words.ts';
 import styles from './quiz.module.css';
 
-/** Minutes before the end at which it is read out. */
+/** Minutes before the end at which the time is announced. */
 const said = [10, 5, 1];
 
 const secondsUntil = (endsAt: number) => Math.max(0, Math.ceil((endsAt - performance.now()) / 1000));
 
-/** How much time is left, second by second. @param endsAt by the browser's own count (`performance.now`) */
+/** The time left, updated every second. @param endsAt by the browser's monotonic clock (`performance.now`) */
 export function TimeLeft({ endsAt }: { endsAt: number }) {
   const [seconds, setSeconds] = useState(() => secondsUntil(endsAt));
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { SheetAnswers } from '#machines/answer-sheet.machine.ts';
 import { asRecord, typedText } from '#src/api/typed-text.ts';
 
-/** Answers of an attempt that the server does not have yet, by the attempt: a reload while the server is away keeps them. */
+/** Answers that the server does not have yet, by attempt: they survive a reload while the server is unreachable. */
 export const typedAnswers = typedText<SheetAnswers>({
   name: 'quiz',
   side: 'client',

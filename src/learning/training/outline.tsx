@@ -5,7 +5,7 @@ import styles from './training.module.css';
 
 const kinds = { text: 'Text', picture: 'Picture', video: 'Video', file: 'File' } as const;
 
-/** What a training holds, without what stands in it. */
+/** The outline of a training, without its content. */
 export function Outline({ training }: { training: CatalogueTraining }) {
   const { outline, finalQuizzes, language, inOrder } = training;
   return (

@@ -22,13 +22,13 @@ import styles from './training.module.css';
 
 type Taken = Pick<CatalogueTraining, 'id' | 'slug' | 'price' | 'currency'>;
 
-/** The way into a training: Begin, Buy or Continue, by the state that it has for the person. */
+/** The button for a training: Begin, Buy or Continue, by its state for the visitor. */
 export function TakeTraining({ training }: { training: Taken }) {
   const isSignedIn = useSyncExternalStore(watchClientStanding, clientStanding) === 'in';
   return isSignedIn ? <ForClient training={training} /> : <ForVisitor training={training} />;
 }
 
-/** Whoever is not signed in is asked to on the way. */
+/** A visitor who is not signed in is asked to sign in first. */
 function ForVisitor({ training }: { training: Taken }) {
   const { slug, price } = training;
   return (
@@ -57,7 +57,7 @@ function ForClient({ training }: { training: Taken }) {
     mutationFn: () => beginLearning({ trainingId: id, isFree }),
     onSuccess: () => navigate(learningPaths.learn(slug)),
     onError: (error) => {
-      // It was refunded, or bought by nobody: the price is asked for.
+      // It was refunded, or never bought: continue with the payment.
       if (error instanceof ApiError && error.status === 403 && !isFree) navigate(learningPaths.pay(slug));
     },
   });

@@ -20,12 +20,12 @@ import { Outline } from './outline.tsx';
 import { TakeTraining } from './take-training.tsx';
 import styles from './training.module.css';
 
-/** What a training holds, what it costs, and the way into it; for everybody. */
+/** The public page of a training: its outline, its price, and the button that starts or buys it. */
 export default function TrainingPage() {
   const { slug = '' } = useParams();
   const { data, error, refetch } = useQuery(trainingQuery(slug));
   if (data) {
-    // A former address leads on to the present one.
+    // A former slug redirects to the current one.
     if (data.slug !== slug) return <Navigate to={learningPaths.training(data.slug)} replace />;
     return <Shown training={data} />;
   }
@@ -36,7 +36,7 @@ export default function TrainingPage() {
   );
 }
 
-/** Whoever has begun what was withdrawn goes on with it. */
+/** A client who has started a withdrawn training can continue it. */
 function NotOffered({ slug }: { slug: string }) {
   const { data: begun } = useQuery({
     queryKey: ['learning', 'begun-at', slug],

@@ -18,7 +18,7 @@ import { msbPaths } from '../msb-paths.ts';
 import { Overview } from './overview.tsx';
 import { PartAnswers } from './part-answers.tsx';
 
-/** One application: its parts and what can be done with it, or the part that the address names. */
+/** One application: its parts and actions, or the part in the address. */
 export function ApplicationPage() {
   const { id = '', part: partId } = useParams();
   const { data, error, refetch } = useQuery(msbApplicationQuery(id));

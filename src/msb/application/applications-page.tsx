@@ -14,7 +14,7 @@ import { useMsbTitle } from '../msb-frame.tsx';
 import { dueInWords, msbStatusLabels } from '../msb-labels.ts';
 import { msbPaths } from '../msb-paths.ts';
 
-/** A client's own applications, and the beginning of another one. */
+/** A client's own applications, and the button that starts another one. */
 export function ApplicationsPage() {
   useMsbTitle('MSB applications');
   const navigate = useNavigate();

@@ -18,8 +18,8 @@ const ConfirmDialog = lazy(async () => ({
 }));
 
 /**
- * An answer to a clarification that is not sent yet, by the application. Like the unsaved answers of a part it is stored in this
- * tab: the server has no draft of it, because staff and the history would show one.
+ * An unsent answer to a clarification, by application. Like the unsaved answers of a part, it is stored in this tab: the server
+ * has no draft of it, because staff and the history would show one.
  */
 const typedAnswers = typedText<string>({
   name: 'msb-answer',
@@ -35,8 +35,8 @@ const labels: Partial<Record<MsbEvent, string>> = {
 };
 
 /**
- * What the client can do with an application that stands there; what is missing is said once they try.
- * @param onMoved it stands elsewhere now, and the button that was pressed is gone
+ * The client's actions on an application in its current status; missing answers are shown after an attempt to submit.
+ * @param onMoved called when the status has changed and the button that was pressed is gone
  */
 export function Moves({ application, onMoved }: { application: MsbApplication; onMoved(): void }) {
   const { id, status, version } = application;
@@ -54,7 +54,7 @@ export function Moves({ application, onMoved }: { application: MsbApplication; o
       if (owner !== undefined) typedAnswers.write(owner, id, null);
       onMoved();
     },
-    // Somebody was quicker: the page shows it as it is now.
+    // Another user was faster: the page shows the current state.
     onError: (error) => {
       if (error instanceof ApiError && error.status === 409) {
         void queryClient.invalidateQueries({ queryKey: msbApplicationQuery(id).queryKey });

@@ -15,7 +15,7 @@ import { dueInWords, msbStatusLabels, msbStatusTexts } from '../msb-labels.ts';
 import { msbPaths } from '../msb-paths.ts';
 import { Moves } from './moves.tsx';
 
-/** How an application stands, what is due, its parts, and what can be done. */
+/** The status of an application, what is due, its parts, and the actions on it. */
 export function Overview({ application }: { application: MsbApplication }) {
   const { name, status, due, steps, registrationNumber, registeredOn, submittedAt } = application;
   useMsbTitle(name || 'MSB application');
@@ -61,7 +61,7 @@ export function Overview({ application }: { application: MsbApplication }) {
       <Moves
         key={application.version}
         application={application}
-        // How it stands now is said at the top.
+        // The current status is shown at the top.
         onMoved={() => title.current?.focus()}
       />
       <History application={application} />

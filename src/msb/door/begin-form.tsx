@@ -18,14 +18,14 @@ type Values = { email: string; activities: Pick<MsbContent['activities'], 'servi
 
 const initialValues: Values = { email: '', activities: { services: [], description: '' } };
 
-/** The first answers of somebody who has not signed in. @param onBegun is told for which address */
+/** The first answers of a visitor who has not signed in. @param onBegun called with the email address */
 export function BeginForm({ onBegun }: { onBegun(email: string): void }) {
   const [openedAt] = useState(() => Date.now());
   const [failure, setFailure] = useState<string | null>(null);
   const trap = useRef<HTMLInputElement>(null);
 
   const begin = async ({ email, activities }: Values) => {
-    // Nobody is so quick: what is sent sooner would be taken for a machine's.
+    // A faster submission would be taken for a bot's.
     const wait = openedAt + minFormElapsed - Date.now();
     if (wait > 0) await new Promise((done) => window.setTimeout(done, wait));
     await beginMsbAsVisitor({
@@ -75,7 +75,7 @@ export function BeginForm({ onBegun }: { onBegun(email: string): void }) {
               help="Optional; you can say more later"
               multiline
             />
-            {/* For no person: what fills it in is a machine that fills in everything. */}
+            {/* A honeypot: only bots fill it in. */}
             <div className={styles.away} aria-hidden="true">
               <label>
                 Website

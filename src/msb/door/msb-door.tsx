@@ -11,7 +11,7 @@ import styles from '#src/ui/frame/link-page.module.css';
 import { useMsbTitle } from '../msb-frame.tsx';
 import { BeginForm } from './begin-form.tsx';
 
-/** For whoever has not signed in: to go on with an application, or to begin one that waits for them. */
+/** For a visitor who has not signed in: sign in to continue an application, or start one that waits for the sign-in. */
 export function MsbDoor({ hasExpired, onSignedIn }: { hasExpired: boolean; onSignedIn(): void }) {
   useMsbTitle('MSB application');
   const [begunFor, setBegunFor] = useState<string | null>(null);
@@ -20,7 +20,7 @@ export function MsbDoor({ hasExpired, onSignedIn }: { hasExpired: boolean; onSig
       .querySelector('meta[name="description"]')
       ?.setAttribute('content', `Apply with ${firmName} to register a money services business in Canada.`);
   }, []);
-  // What was sent is gone from below, and the focus with it.
+  // The submitted form below is removed, and with it the focus.
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (begunFor !== null) title.current?.focus();

@@ -16,7 +16,7 @@ const ConfirmDialog = lazy(async () => ({
 
 type Entry = Record<string, unknown>;
 
-/** A list of the part: one entry is open at a time, the others are lines, however many there are. */
+/** A list of the part: one entry is open at a time, all others are single lines. */
 export function MsbEntries({ list }: { list: MsbList }) {
   const { name, title, one, max, fields } = list;
   const { setFieldValue, errors } = useFormikContext<Record<string, unknown>>();
@@ -26,7 +26,7 @@ export function MsbEntries({ list }: { list: MsbList }) {
   const [deleting, setDeleting] = useState<number | null>(null);
   const place = useRef<HTMLDivElement>(null);
 
-  // The first entry that was refused comes to the front.
+  // The first entry with an error is opened.
   useEffect(() => {
     if (!Array.isArray(told)) return;
     const refused = told.findIndex(Boolean);
@@ -34,7 +34,7 @@ export function MsbEntries({ list }: { list: MsbList }) {
   }, [told]);
 
   const change = (next: Entry[]) => void setFieldValue(name, next, false);
-  /** Once it is drawn; the button that was pressed is gone by then, and the focus with it. */
+  /** Runs after rendering; by then the button that was pressed is gone, and with it the focus. */
   const focusOn = (selector: string) =>
     requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(selector)?.focus());
   const openAt = (n: number) => {

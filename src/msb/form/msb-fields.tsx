@@ -16,8 +16,8 @@ import { YesNoInput } from '#src/ui/form/yes-no-input.tsx';
 type Answers = Readonly<Record<string, unknown>>;
 
 /**
- * The questions of a record that are asked, in their order, short ones beside each other.
- * @param at where the record stands in the form: '' for the part itself, `places.0.` for an entry
+ * The applicable questions of a record in order, short ones side by side.
+ * @param at the path of the record in the form: '' for the part itself, `places.0.` for an entry
  */
 export function MsbFields({
   fields,
@@ -95,7 +95,7 @@ function Question({ field, at }: { field: MsbField; at: string }) {
   }
 }
 
-/** A whole number: digits alone stay, so that an amount may be pasted with its commas. */
+/** A whole number: all other characters are removed, so that an amount may be pasted with its commas. */
 function NumberInput(texts: { name: string; label: string; help?: string }) {
   const { value, error, setValue } = useFieldBinding<number | null>(texts.name);
   return (
@@ -112,7 +112,7 @@ function NumberInput(texts: { name: string; label: string; help?: string }) {
   );
 }
 
-/** What is typed into the part. */
+/** Returns the values of the part's form. */
 export function useMsbValues(): Answers {
   return useFormikContext<Record<string, unknown>>().values;
 }

@@ -24,7 +24,7 @@ type Trouble =
   | { kind: 'met'; Meeting: ComponentType<PartMeetingProps>; base: Values; theirs: MsbApplication }
   | { kind: 'failed'; message: string };
 
-/** One part of an application, which is saved by itself. @param owner the id of the signed-in account */
+/** One part of an application, which is saved separately. @param owner the id of the signed-in account */
 export function PartForm({
   application,
   part,
@@ -39,7 +39,7 @@ export function PartForm({
   const keep = (typed: Values | null) => typedParts.write(owner, place, typed && { base, values: typed });
   const [draft] = useState(() => typedParts.read(owner, place));
   const saved: Values = application.content[part.id];
-  // What the typed answers began from: where the stored part is still that, nobody else has changed it.
+  // The stored part that the typed answers are based on: if it is unchanged, no other user has changed the part.
   const [base, setBase] = useState<Values>(draft?.base ?? saved);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const navigate = useNavigate();
@@ -52,10 +52,10 @@ export function PartForm({
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error;
       const stored = await stands(id);
-      // It has gone on its way: the page shows what was saved, and how it stands.
+      // It was submitted meanwhile: the page shows what was saved, and the status.
       if (!isMsbEditable(stored.status)) throw error;
       if (!isSame(stored.content[part.id], base)) throw new Met(stored);
-      // Another part may have been saved in another window: this one is saved beside it.
+      // Another part may have been saved in another window: save this one on top of that version.
       await saveMsb(id, { [part.id]: values }, stored.version);
     }
   };
@@ -123,10 +123,10 @@ export function PartForm({
   );
 }
 
-/** Thrown where it is known before anything is sent. */
+/** Thrown if the conflict is known before anything is sent. */
 const changedElsewhere = new ApiError(409, 'These answers were changed somewhere else');
 
-/** Thrown where the stored part is no longer what the answers began from. */
+/** Thrown if the stored part is no longer the one that the answers are based on. */
 class Met extends Error {
   constructor(readonly stored: MsbApplication) {
     super('The part was saved somewhere else');
@@ -136,7 +136,7 @@ class Met extends Error {
 const notComparable =
   'Another window or device saved this part after you opened it. What differs could not be shown: check your connection and save again.';
 
-/** The application as the server has it now. */
+/** Fetches the application as it is on the server. */
 const stands = (id: string) => queryClient.fetchQuery({ ...msbApplicationQuery(id), staleTime: 0 });
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -155,7 +155,7 @@ function Questions({ part }: { part: MsbPart }) {
   );
 }
 
-/** Puts back what was typed before the page was closed, keeps what is typed now, and shows what was refused. */
+/** Restores text typed before the page was closed, stores changes, and shows errors. */
 function KeptDraft({
   initial,
   onChange,
@@ -172,14 +172,14 @@ function KeptDraft({
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is kept, whatever else changes
   useEffect(() => {
-    // At first the form holds what is stored, and would throw away what is about to be put back.
+    // At first the form holds the stored values; storing them would discard the text that is about to be restored.
     if (hasOpened.current) onChange(dirty ? values : null);
     hasOpened.current = true;
   }, [values, dirty]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what comes back moves the focus
   useEffect(() => {
     if (isSubmitting || Object.keys(errors).length === 0) return;
-    // Once the entry that was refused is open.
+    // Runs once the entry with the error is open.
     const frame = requestAnimationFrame(() => {
       const form = place.current?.closest('form');
       if (form) focusFirstError(form);
@@ -194,12 +194,12 @@ function Note({ savedAt }: { savedAt: string }) {
   return dirty ? 'Not saved yet; kept in this tab until you save' : `Saved ${timeInWords(savedAt)}`;
 }
 
-/** A refusal, its property as the form of the part has it. */
+/** Returns an error with its path relative to the form of the part. */
 function within(part: string, { property, message }: RefusedField): RefusedField {
   return { property: property.startsWith(`${part}.`) ? property.slice(part.length + 1) : property, message };
 }
 
-/** The server's list as Formik keeps errors: `places.0.street` becomes a place in a tree. */
+/** Returns the server's list of errors as a Formik error tree: `places.0.street` becomes a path in the tree. */
 function treeOf(fields: readonly RefusedField[]): object {
   return [...fields]
     .sort((a, b) => a.property.split('.').length - b.property.split('.').length)

@@ -11,16 +11,19 @@ type Values = Record<string, unknown>;
 
 export interface PartMeetingProps {
   part: MsbPart;
-  /** What the form was based on, what is stored now, and since when. */
+  /** The record that the form is based on, the stored one, and when that was saved. */
   base: Values;
   theirs: Values;
   savedAt: string;
-  /** From now on the form is based on what is stored: what differs has been shown. */
+  /** Called when the differences were shown: the form is then based on the stored record. */
   onCompared(): void;
   onLoadTheirs(): void;
 }
 
-/** Somebody else saved the part meanwhile: what differs, answer by answer. Nothing of theirs is saved over unseen. */
+/**
+ * An edit conflict: another user has saved the part meanwhile. It shows the differences, answer by answer, so that no unseen
+ * change is overwritten.
+ */
 export default function PartMeeting({ part, savedAt, ...versions }: PartMeetingProps) {
   const { submitForm } = useFormikContext();
   const [chosen, setChosen] = useState<Readonly<Record<string, ChosenSide>>>({});

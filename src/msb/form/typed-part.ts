@@ -1,12 +1,12 @@
 import { asRecord, typedText } from '#src/api/typed-text.ts';
 
-/** What is typed into a part of an application and not saved. @property base what was stored of the part when typing began */
+/** Unsaved text of a part of an application. @property base the stored part when typing began */
 interface TypedPart {
   base: Record<string, unknown>;
   values: Record<string, unknown>;
 }
 
-/** By the application and the part. */
+/** By application and part. */
 export const typedParts = typedText<TypedPart>({
   name: 'msb-part',
   side: 'client',

@@ -21,16 +21,16 @@ const empty = {
 
 interface CareersFormProps {
   openings: Openings;
-  /** The application has arrived. @param keptUntil ISO 8601 */
+  /** Called when the application was received. @param keptUntil ISO 8601 */
   onSent(keptUntil: string): void;
 }
 
 const DAY_MS = 86_400_000;
 
-/** The fields of an application, its file, and the button that sends both. */
+/** The fields of an application, its file, and the submit button. */
 export function CareersForm({ openings: { positions, keptForDays }, onSent }: CareersFormProps) {
   const [progress, setProgress] = useState(0);
-  // As it was when the form was opened: what is agreed to is what was read.
+  // Fixed when the form was opened, because the applicant consents to the text that they read.
   const [consentText] = useState(() =>
     resumeConsent(new Date(Date.now() + keptForDays * DAY_MS).toISOString().slice(0, 10)),
   );

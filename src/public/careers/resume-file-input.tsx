@@ -7,7 +7,7 @@ import { useFieldBinding } from '#src/ui/form/use-field-binding.ts';
 import { sizeInWords } from '#src/ui/text/size-in-words.ts';
 import styles from './careers.module.css';
 
-/** Chooses the one file of an application. What cannot be taken is said at once, as far as its name and size tell. */
+/** Selects the file of an application. A file with an invalid name or size is refused at once. */
 export function ResumeFileInput({ name, label }: { name: string; label: string }) {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
@@ -16,7 +16,7 @@ export function ResumeFileInput({ name, label }: { name: string; label: string }
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
     const refusal = resumeFileRefusal(chosen);
-    // One that was chosen before stays.
+    // A previously selected file stays.
     if (refusal) setFieldError(name, refusal);
     else setValue(chosen);
   };
@@ -50,7 +50,7 @@ export function ResumeFileInput({ name, label }: { name: string; label: string }
           accept={resumeEndings.join(',')}
           onChange={({ target }) => {
             choose(target.files?.[0]);
-            // The same file may be chosen once more.
+            // Allows selecting the same file again.
             target.value = '';
           }}
         />

@@ -16,7 +16,7 @@ const empty = {
   consent: false,
 };
 
-/** The fields of a message and the button that sends it. @param onSent the message has arrived */
+/** The fields of a message and the submit button. @param onSent called when the message was received */
 export function ContactForm({ onSent }: { onSent(): void }) {
   return (
     <PublicForm

@@ -11,22 +11,22 @@ import { UnplacedRefusals, useShownRefusals } from '#src/ui/form/shown-refusals.
 import styles from './public-form.module.css';
 import { type Draft, type FormValues, keepDraft, storedDraft } from './typed-form.ts';
 
-/** What a form for everybody says beside what was typed. */
+/** What a public form sends in addition to its fields. */
 export type Marks = { from: string; website: string; elapsed: number };
 
 interface PublicFormProps<Values extends FormValues> {
-  /** Under which what is typed survives a reload. */
+  /** The storage key of typed text, which survives a reload. */
   name: string;
   empty: Values;
   /** @throws ApiError */
   send(values: Values, marks: Marks): Promise<void>;
-  /** It has arrived. */
+  /** Called when the form was received. */
   onSent(values: Values): void;
   label: string;
   busyLabel: string;
-  /** What is said above the form when it was not sent. */
+  /** The title of the alert when it was not sent. */
   failed: string;
-  /** Beside the button, while it is sent. */
+  /** Shown next to the button while the form is sent. */
   note?: ReactNode;
   children: ReactNode;
 }
@@ -34,8 +34,8 @@ interface PublicFormProps<Values extends FormValues> {
 const nothing: readonly RefusedField[] = [];
 
 /**
- * A form that anybody may send, without an account: what is typed survives a reload, what the server refuses is said beside its
- * field, and no puzzle is asked for. It knows its fields by their names alone.
+ * A public form, without an account: typed text survives a reload, the server's errors are shown at their fields, and there is no
+ * captcha. It knows its fields only by their names.
  */
 export function PublicForm<Values extends FormValues>({
   name,
@@ -83,7 +83,7 @@ export function PublicForm<Values extends FormValues>({
             </FormAlert>
           )}
           {children}
-          {/* For no person: what fills it in is a machine that fills in everything. */}
+          {/* A honeypot: only bots fill it in. */}
           <div className={styles.away} aria-hidden="true">
             <label>
               Website
@@ -97,7 +97,7 @@ export function PublicForm<Values extends FormValues>({
   );
 }
 
-/** Nobody is so quick: what is sent sooner than this would be taken for a machine's. @returns milliseconds, of which it is sure */
+/** Waits, because a faster submission would be taken for a bot's. @returns the elapsed milliseconds, at least the minimum */
 async function longEnough(openedAt: number): Promise<number> {
   const wait = openedAt + minFormElapsed - Date.now();
   if (wait > 0) await new Promise((done) => window.setTimeout(done, wait));
@@ -110,7 +110,7 @@ interface FootProps
   refused: readonly RefusedField[];
 }
 
-/** The button. Beside it, what was typed is kept, and what was refused has the focus. */
+/** The submit button. It also stores the typed text and focuses the first error. */
 function Foot({ name, openedAt, refused, failed, label, busyLabel, note }: FootProps) {
   const { values, isSubmitting } = useFormikContext<FormValues>();
   const form = useRef<HTMLFormElement | null>(null);

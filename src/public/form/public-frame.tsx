@@ -12,7 +12,9 @@ import { clientToken } from '#src/api/token-storage.ts';
 import { FirmMark } from '#src/ui/frame/firm-mark.tsx';
 import styles from './public-frame.module.css';
 
-/** What stands around a page for everybody, as around those that the server writes (`server/site`). @param path its own */
+/**
+ * The frame of a public page, the same as around the pages that the server renders (`server/site`). @param path the page's path
+ */
 export function PublicFrame({ path, children }: { path: string; children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   return (
@@ -22,7 +24,7 @@ export function PublicFrame({ path, children }: { path: string; children: ReactN
         className="site-skip"
         href="#content"
         onClick={(event) => {
-          // The fragment of the address is that of a mailed link, and stays.
+          // The address's fragment may belong to a mailed link and must not change.
           event.preventDefault();
           main.current?.focus();
         }}
@@ -55,7 +57,7 @@ export function PublicFrame({ path, children }: { path: string; children: ReactN
   );
 }
 
-/** The way to the newsletter; its page has the form. */
+/** A link to the newsletter, whose page has the form. */
 function Foot() {
   return (
     <footer className="site-foot">

@@ -5,7 +5,7 @@ import { CardTitle } from '#src/ui/frame/card-page.tsx';
 import styles from '#src/ui/frame/link-page.module.css';
 import { PublicFrame } from './public-frame.tsx';
 
-/** A page for everybody, with the title and the description that search engines have of it. */
+/** A public page, with the title and the description that search engines have of it. */
 export function PublicPage({
   page: { path, title, description },
   children,
@@ -20,7 +20,7 @@ export function PublicPage({
   return <PublicFrame path={path}>{children}</PublicFrame>;
 }
 
-/** What stands above a form. */
+/** The introduction above a form. */
 export function Intro({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.intro}>
@@ -30,7 +30,7 @@ export function Intro({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** What takes a form's place. Whoever cannot see the page hears so: the heading takes the focus of the button that is gone. */
+/** Replaces a form after it was sent. Its heading takes the focus of the removed button, so that screen readers announce it. */
 export function Done({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -1,6 +1,6 @@
 import { asRecord, typedText } from '#src/api/typed-text.ts';
 
-/** What is typed into a public form; a chosen file is among it while the page is open, and is never stored. */
+/** The values of a public form; a selected file is included while the page is open, and is never stored. */
 export type FormValues = Record<string, string | boolean | File | null>;
 
 /** @property openedAt milliseconds since 1970, when the form was first opened in this tab */
@@ -17,7 +17,7 @@ const typedForms = typedText<Draft<Record<string, string | boolean>>>({
   },
 });
 
-/** Returns what was typed into the form and not sent; a reload loses nothing but a chosen file. */
+/** Returns the unsent text of the form; a reload loses only a selected file. */
 export function storedDraft<Values extends FormValues>(name: string, empty: Values): Draft<Values> {
   const draft = typedForms.read('', name);
   if (!draft) return { values: empty, openedAt: Date.now() };
@@ -30,7 +30,7 @@ export function storedDraft<Values extends FormValues>(name: string, empty: Valu
   };
 }
 
-/** Stores what is typed until it is sent; null removes it. */
+/** Stores typed text until it is sent; null removes it. */
 export function keepDraft(name: string, draft: Draft<FormValues> | null): void {
   typedForms.write('', name, draft && { ...draft, values: storable(draft.values) });
 }

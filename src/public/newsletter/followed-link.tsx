@@ -34,10 +34,7 @@ const words = {
   },
 } as const satisfies Record<NewsletterLink, Record<string, string>>;
 
-/**
- * What somebody finds behind the link of a mail: nothing happens before they press the button, since programs that look through
- * mails open every link.
- */
+/** The page behind a mailed link: it does nothing before the user clicks the button, because mail scanners open every link. */
 export function FollowedLink({ kind, token }: { kind: NewsletterLink; token: string }) {
   const [state, setState] = useState<'asking' | 'busy' | 'done' | 'dead'>('asking');
   const [failure, setFailure] = useState<string | null>(null);

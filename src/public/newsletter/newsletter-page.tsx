@@ -10,14 +10,14 @@ import { PublicForm } from '../form/public-form.tsx';
 import { Done, Intro, PublicPage } from '../form/public-page.tsx';
 import { FollowedLink } from './followed-link.tsx';
 
-/** The form that subscribes, and the page to which the links of its mails lead. */
+/** The subscription form, and the page of the links in its emails. */
 export default function NewsletterPage() {
   useReloadOnOtherLink();
   const [link] = useState(linkInAddress);
   return <PublicPage page={newsletterPage}>{link ? <FollowedLink {...link} /> : <Asking />}</PublicPage>;
 }
 
-/** Returns the kind and the secret of the mailed link by which the page was opened; null without one. */
+/** Returns the kind and the secret of the mailed link that opened the page; null without one. */
 function linkInAddress(): { kind: NewsletterLink; token: string } | null {
   for (const kind of ['confirm', 'unsubscribe'] as const) {
     const token = secretNamed(kind, window.location.hash);

@@ -3,7 +3,7 @@
 
 /** Shows a signed-in client "My onboarding" in place of "Sign in". */
 function showOwnLinks(): void {
-  // The entry of the client's token (specification section 9).
+  // The local storage key of the client's token (specification section 9).
   if (localStorage.getItem('access_token') === null) return;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-own-label]')) {
     const { ownLabel = '', ownPath = '' } = link.dataset;
@@ -13,8 +13,7 @@ function showOwnLinks(): void {
 }
 
 /**
- * Shows the newsletter's form and sends it. Without this script the form stays hidden, and a link leads to the page that has
- * it.
+ * Shows the newsletter form and sends it. Without this script the form stays hidden, and a link leads to the page with the form.
  */
 function start(form: HTMLFormElement): void {
   const openedAt = Date.now();
@@ -36,7 +35,7 @@ function start(form: HTMLFormElement): void {
 
   async function send(): Promise<string> {
     const typed = new FormData(form);
-    // Nobody is so quick: what is sent sooner would be taken for a machine's.
+    // A faster submission would be taken for a bot's.
     const least = Number(form.dataset.least);
     await new Promise((done) => setTimeout(done, openedAt + least - Date.now()));
     const body = {
