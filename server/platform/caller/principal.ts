@@ -1,7 +1,7 @@
 /** A reviewer reads and decides cases; an administrator also manages accounts and content. */
 export type Role = 'client' | 'administrator' | 'reviewer';
 
-/** Who makes a call, as their token tells. */
+/** The caller, identified by their token. */
 export interface Principal {
   userId: string;
   email: string;
@@ -9,30 +9,32 @@ export interface Principal {
   sessionId: string;
 }
 
-/** Who did something. */
+/** The originator of an event. */
 export type Actor = {
-  /** Null where nobody is signed in yet, or the server itself acts; a `person` has no account, but a check. */
+  /** Null before sign-in, and for the server itself; a `person` has no account, but an identity check. */
   actorId: string | null;
   actorRole: Role | 'person' | 'anonymous' | 'system';
 };
 
-/** Who did something, and has an account. */
+/** An actor with an account. */
 export type SignedInActor = Actor & { actorId: string };
 
-/** Whoever makes a call, as the one who did something. */
+/** Returns a caller as the actor of an event. */
 export function actorOf({ userId, role }: Pick<Principal, 'userId' | 'role'>): SignedInActor {
   return { actorId: userId, actorRole: role };
 }
 
-/** Whose records a list may show: a client's own; undefined for staff, who may see everybody's. */
+/**
+ * Returns the owner that a list is restricted to: a client sees only its own records; undefined for staff, who see all.
+ */
 export function ownAlone({ userId, role }: Pick<Principal, 'userId' | 'role'>): string | undefined {
   return role === 'client' ? userId : undefined;
 }
 
-/** What the server does by itself, or at the word of a provider. */
+/** The actor of events caused by the server itself or by a provider. */
 export const systemActor: Actor = { actorId: null, actorRole: 'system' };
 
-/** Whom a link stands for, what it is good for, and by which hash it is known. */
+/** The person, scope and hash of a link. */
 export type PersonLink = {
   checkId: string;
   userId: string;
@@ -40,6 +42,6 @@ export type PersonLink = {
   tokenHash: string;
   /** Whose check it is: the client's own, or that of a person whom the client names. */
   of: 'self' | 'person';
-  /** A phone's link takes photographs and does nothing else. */
+  /** A phone's link only allows uploading photographs. */
   isPhone: boolean;
 };

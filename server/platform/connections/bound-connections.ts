@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { clientNetwork } from '../limits/client-network.ts';
 
-/** A connection, and how many requests on it are being answered; none: it is idle. */
+/** A connection, and its number of requests in progress; it is idle if there are none. */
 interface Connection {
   socket: Socket;
   holder: Holder;
@@ -12,29 +12,29 @@ interface Connection {
 /** The connections of one address (IPv6: one /64). */
 interface Holder {
   network: string;
-  /** Proxies hold the connections of everybody: as many as they like, and the last to lose any. */
+  /** A proxy carries the connections of all users: it has no limit, and is the last to lose connections. */
   isProxy: boolean;
   open: number;
-  /** In the order in which they became idle. */
+  /** Ordered by when they became idle. */
   idle: Set<Connection>;
 }
 
 export interface ConnectionBounds {
-  /** At once from one address. */
+  /** Maximum per address. */
   perAddress: number;
-  /** At once in all. */
+  /** Maximum in total. */
   atMost: number;
   isProxy: (address: string) => boolean;
 }
 
-/** Room for connections that are still closing, beyond which the socket itself turns new ones away. */
+/** Allowance for connections that are still closing; above it the socket itself refuses new ones. */
 const CLOSING = 1_000;
 
 /**
- * Keeps one address from taking every connection there is (safety row 28). Whoever comes when the address has as many
- * as it may, or the server, takes the place of the connection that has been idle longest: of the same address in the
- * first case, of the address that holds most in the second. One that is being answered is never cut off for another;
- * where all are, the new one is turned away. A connection whose headers are not all there is idle too.
+ * Prevents one address from using all connections (safety row 28). If the limit of the address or of the server is
+ * reached, a new connection replaces the one that has been idle longest: of the same address in the first case, of the
+ * address with the most connections in the second. A connection with a request in progress is never closed for another;
+ * if all have one, the new connection is refused. A connection with incomplete headers counts as idle.
  */
 export function boundConnections(server: Server, { perAddress, atMost, isProxy }: ConnectionBounds): void {
   const connections = new WeakMap<Socket, Connection>();
@@ -51,7 +51,7 @@ export function boundConnections(server: Server, { perAddress, atMost, isProxy }
     return holder;
   }
 
-  /** Counted as gone at once: the socket itself closes a moment later. */
+  /** Counted as closed at once, although the socket closes a moment later. */
   function forget(connection: Connection): void {
     const { holder, socket } = connection;
     if (!connections.delete(socket)) return;
@@ -61,7 +61,7 @@ export function boundConnections(server: Server, { perAddress, atMost, isProxy }
     if (holder.open === 0) holders.delete(holder.network);
   }
 
-  /** Closes what the holder has left idle longest. @returns whether there was one */
+  /** Closes the holder's connection that has been idle longest. @returns whether there was one */
   function makeRoom(holder: Holder | undefined): boolean {
     const [longest] = holder?.idle ?? [];
     if (!longest) return false;
@@ -79,7 +79,7 @@ export function boundConnections(server: Server, { perAddress, atMost, isProxy }
       return;
     }
     const connection = { socket, holder, requests: 0 };
-    // Making room may have taken away the last that the holder had.
+    // The holder may have been removed together with its last connection.
     holders.set(holder.network, holder);
     connections.set(socket, connection);
     open += 1;
@@ -96,7 +96,7 @@ export function boundConnections(server: Server, { perAddress, atMost, isProxy }
     response.on('close', answered);
   });
 
-  /** One function for all answers: this is done for every request. */
+  /** One function for all responses, because it is used for every request. */
   function answered(this: ServerResponse): void {
     const connection = connections.get(this.req.socket);
     if (!connection) return;
@@ -105,7 +105,7 @@ export function boundConnections(server: Server, { perAddress, atMost, isProxy }
   }
 }
 
-/** Of those with an idle connection, the one that holds most; a proxy only where there is nobody else. */
+/** Returns the holder with the most connections among those with an idle one; a proxy only if there is no other. */
 function biggestIdle(holders: Iterable<Holder>): Holder | undefined {
   let biggest: Holder | undefined;
   for (const holder of holders) {

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** The names that TRUST_PROXY knows, as Fastify understands them. */
+/** The named networks of TRUST_PROXY, as Fastify defines them. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.1/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -8,7 +8,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Tells whether the other end of a connection is one of the configured proxies.
+ * Returns a function that tests whether the peer of a connection is a configured proxy.
  * @param proxies `config.trustProxy`: names, addresses and networks
  * @param address a socket's, where IPv4 may be written as IPv6
  */

@@ -7,21 +7,24 @@ import { clientNetwork } from '../limits/client-network.ts';
 import { startSharing } from '../limits/share-counts.ts';
 import type { Operation, Rate } from './contract.ts';
 
-/** What stands before and behind an operation's guard; nothing where rates are switched off. */
+/** The hooks before and after an operation's guard; none if rates are disabled. */
 export type CallRates = {
-  /** Refuses an address that calls too often, before anything else is done for it. */
+  /** Refuses an address above its rate, before anything else. */
   ofAddress(operation: Operation): onRequestHookHandler[];
-  /** The same for what is no operation, once a request: a file that is not there goes on to be no page either. */
+  /**
+   * The same for requests outside of the contract. Counts each request once, although a missing file is then handled as
+   * a page.
+   */
   ofPages(rate: Rate): onRequestHookHandler | undefined;
-  /** Refuses an account, or a person's link, that calls too often; asked once the guard has let it in. */
+  /** Refuses an account, or a person's link, above its rate; runs after the guard. */
   ofAccount(operation: Operation): onRequestHookHandler[];
 };
 
 const NONE: CallRates = { ofAddress: () => [], ofPages: () => undefined, ofAccount: () => [] };
 
 /**
- * The rates that the contract names (safety row 23): so many calls a minute of one account and of one address, the same
- * for all processes on a database. On SQLite there is one process, and what a restart forgets is a minute's counting.
+ * The rates of the contract (safety row 23): calls per minute of an account and of an address, shared by all processes
+ * on a database. On SQLite there is one process, and a restart loses at most a minute's counts.
  */
 export async function addCallRates(app: FastifyInstance, core: CoreDeps): Promise<CallRates> {
   const { rateFactor, database } = core.config;
@@ -44,7 +47,8 @@ export async function addCallRates(app: FastifyInstance, core: CoreDeps): Promis
     const max = Math.max(1, Math.round(calls * rateFactor));
     const judge = app.createRateLimit({ max, keyGenerator: (request) => keyOf(rate.name, whom(request)) });
     return (request, _reply, done) => {
-      // Nearly everybody is far from a limit: they are counted and let through, without the promises of being judged.
+      // Most callers are far below a limit: they are counted and let through without the promises of the library's
+      // check.
       if (counts.add(rate.name, whom(request), max) <= max / 2) return done();
       judge(request).then((judged) => {
         const isRefused = !judged.isAllowed && judged.isExceeded;
@@ -65,7 +69,7 @@ export async function addCallRates(app: FastifyInstance, core: CoreDeps): Promis
       };
     },
     ofAccount: ({ rate, schemes, isOpen }) => {
-      // Who is let in as anybody counts for their address alone.
+      // Callers of open operations count only by their address.
       if (rate.account === null || schemes.length === 0 || isOpen) return [];
       return [
         limited(rate, rate.account, (request) => request.knownLink?.checkId ?? request.principal.userId),
@@ -82,7 +86,7 @@ function tooOften(seconds: number) {
   );
 }
 
-/** The library judges by the counts of the store, which it makes itself. */
+/** The library checks the counts of a store, which it constructs itself. */
 function storeOf(counts: CallCounts): new () => FastifyRateLimitStore {
   return class Store implements FastifyRateLimitStore {
     incr: FastifyRateLimitStore['incr'] = (key, done) => done(null, counts.standing(key));

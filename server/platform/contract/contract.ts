@@ -2,29 +2,31 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** An operation of the contract, as far as the server reads it itself. */
+/** The parts of an operation that the server itself reads. */
 export type Operation = {
   operationId: string;
   method: string;
-  /** As the contract writes it, with `{id}`. */
+  /** As in the contract, with `{id}`. */
   path: string;
-  /** The schemes of which one must be satisfied; empty: public. */
+  /** The security schemes, of which one must be satisfied; empty for a public operation. */
   schemes: readonly string[];
-  /** Whether anybody may call it, and whoever satisfies one of the schemes is told more (`security` with a `{}`). */
+  /**
+   * Whether anyone may call it, with more in the response for callers who satisfy a scheme (`security` with a `{}`).
+   */
   isOpen: boolean;
   needsBody: boolean;
-  /** What its body is: JSON, a form with a file, or a form that is not read. */
+  /** The type of its body: JSON, a form with a file, or a form that is not read. */
   bodyType: BodyType;
-  /** How often it may be called; operations with the same rate are counted together. */
+  /** Its call rate; operations with the same rate are counted together. */
   rate: Rate;
 };
 
 type BodyType = 'application/json' | 'multipart/form-data' | 'application/x-www-form-urlencoded';
 
-/** So many calls a minute, of one account and of one address; null: nobody is signed in who could be counted. */
+/** Calls per minute of an account and of an address; null: no account can be counted. */
 export type Rate = { name: string; account: number | null; address: number };
 
-/** The contract does not hold together: the server must not start with it. */
+/** The contract is inconsistent: the server must not start with it. */
 export class ContractError extends Error {
   override name = 'ContractError';
 }
@@ -32,13 +34,13 @@ export class ContractError extends Error {
 type OperationObject = {
   operationId?: string;
   'x-rate'?: string;
-  /** Whether it ignores query parameters that it does not name: others configure or extend its address. */
+  /** Whether it ignores unknown query parameters, because other systems configure or extend its URL. */
   'x-any-query'?: boolean;
   security?: Record<string, string[]>[];
   parameters?: object[];
   requestBody?: { $ref?: string; required?: boolean; content?: Record<string, unknown> };
 };
-/** The parsed contract; only what the server reads itself is typed. */
+/** The parsed contract; only what the server itself reads is typed. */
 export type ContractDocument = {
   'x-rates'?: Record<string, { account?: number; address?: number }>;
   paths: Record<string, Record<string, OperationObject>>;
@@ -47,16 +49,16 @@ export type ContractDocument = {
 
 let read: Promise<string> | undefined;
 
-/** The contract in one document, found once for a process; each caller gets a copy of its own. */
+/** Returns the contract as one document, which is built once per process; each caller gets a copy. */
 export async function readContract(): Promise<ContractDocument> {
-  // Kept as text, which is a fifth of what it takes once it is parsed, and parsed as fast as a copy is made.
+  // Stored as text, which takes a fifth of the memory of the parsed document, and parses as fast as a copy is made.
   read ??= findContract();
   return JSON.parse(await read);
 }
 
 /**
- * Puts `openapi.yaml` together from the project's root, wherever in it this file was built to; or reads what the build
- * made of it and left beside the built server, because JSON is read in a hundredth of the time that YAML takes.
+ * Bundles `openapi.yaml`, searching for the project root from the folder of this file; or reads the bundle that the
+ * build wrote next to the built server, because JSON is read in a hundredth of the time of YAML.
  */
 async function findContract(): Promise<string> {
   let directory = dirname(fileURLToPath(import.meta.url));
@@ -67,14 +69,17 @@ async function findContract(): Promise<string> {
     if (parent === directory) throw new ContractError('openapi.yaml was not found');
     directory = parent;
   }
-  // Nothing that the built server loads.
+  // Not loaded by the built server.
   const { bundleContract } = await import('#contract/bundle.ts');
   return JSON.stringify(await bundleContract(join(directory, 'openapi.yaml')));
 }
 
 const methods = ['get', 'put', 'post', 'patch', 'delete'];
 
-/** Every operation in the document's order. Throws `ContractError` for one without an id, a security rule or a rate. */
+/**
+ * Returns every operation in the document's order. Throws `ContractError` for one without an id, a security rule or a
+ * rate.
+ */
 export function operationsOf(document: ContractDocument): Operation[] {
   const rates = ratesOf(document);
   return Object.entries(document.paths).flatMap(([path, item]) =>
@@ -84,14 +89,17 @@ export function operationsOf(document: ContractDocument): Operation[] {
   );
 }
 
-/** The rate of what is no call: the portal's files, the documentation, and what is not there. Throws `ContractError`. */
+/**
+ * Returns the rate of requests outside of the contract: the portal's files, the documentation, and unknown paths.
+ * Throws `ContractError`.
+ */
 export function pageRateOf(document: ContractDocument): Rate {
   const rate = ratesOf(document).get('page');
   if (!rate) throw new ContractError('The contract does not say the rate of pages');
   return rate;
 }
 
-/** What the contract says of each rate that an operation may name. */
+/** Returns the contract's rates by name. */
 function ratesOf({ 'x-rates': rates = {} }: ContractDocument): Map<string, Rate> {
   return new Map(
     Object.entries(rates).map(([name, { account, address }]) => {

@@ -8,13 +8,14 @@ import type { ContractDocument } from './contract.ts';
 
 const PREFIX = '/api/docs';
 
-/** What belongs to a connection, and so not to an answer that is passed on. */
+/** Hop-by-hop headers, which are not forwarded. */
 const OF_THE_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding'];
 
 /**
- * Serves the contract as readable documentation at `/api/docs`, and as it is at `/api/docs/json`. What draws it is a small
- * server of its own, made for its first reader: most servers never have one, and each start would wait for it.
- * @param refuseOften what refuses an address that asks too often
+ * Serves the contract as readable documentation at `/api/docs`, and as JSON at `/api/docs/json`. A separate small
+ * server renders it, created for its first reader, because most servers never have one and every start would take
+ * longer.
+ * @param refuseOften the rate limit hook
  */
 export async function addDocs(
   app: FastifyInstance,
@@ -42,7 +43,7 @@ export async function addDocs(
   });
 }
 
-/** Never listens: it is asked by `inject`. */
+/** It never listens: requests are injected. */
 async function draw(document: ContractDocument): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),

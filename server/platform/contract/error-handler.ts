@@ -7,7 +7,7 @@ import { awayOf, createAwayLog } from '../log/away.ts';
 import { fieldErrors, mergedErrors, parameterErrors } from './field-errors.ts';
 import { shortened } from './validation.ts';
 
-/** Fastify's own refusals in our words; its words may quote what was sent. */
+/** Messages for Fastify's own errors, whose texts may quote the request. */
 const sentences: Record<number, string> = {
   400: 'The request could not be read',
   413: 'The request body is too large',
@@ -20,12 +20,14 @@ const sentencesByCode: Record<string, string> = {
 };
 
 /**
- * What the rules say about a body that the contract has refused.
+ * The domain rules' errors for a body that the contract validation refused.
  * @param today `YYYY-MM-DD`, UTC
  */
 export type RefusalsByRule = (operationId: string, body: unknown, today: string) => FieldError[];
 
-/** Every error leaves in the one shape (specification section 8, safety row 19). Set it before any route is made. */
+/**
+ * Gives every error the one error shape (specification section 8, safety row 19). Call it before any route is added.
+ */
 export function addErrorHandler(
   app: FastifyInstance,
   { clock, log }: Pick<CoreDeps, 'clock' | 'log'>,
@@ -74,12 +76,14 @@ function answer(
 ): FastifyReply {
   const body = { ...errorBody(status, message, request.id), ...more };
   reply.code(status);
-  // Nothing reads on in what is too large, nor in a form that was refused.
+  // The rest of a body that is too large, or of a refused form, is not read.
   const isUnread = (status === 413 || request.isMultipart()) && isStillSending(request);
   return isUnread ? answerAndClose(request, reply, body) : reply.send(body);
 }
 
-/** What the contract refused; where the body is a section's record, the domain's rules say it better. */
+/**
+ * Returns the errors of the contract validation; for a section's record, the domain rules' messages take precedence.
+ */
 function refusals(
   error: FastifyError,
   request: FastifyRequest,

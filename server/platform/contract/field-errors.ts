@@ -1,10 +1,10 @@
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import type { FieldError } from '../http/errors.ts';
 
-/** No answer lists more refusals than this. */
+/** Maximum number of errors in a response. */
 const LISTED_AT_MOST = 200;
 
-/** The contract's refusals in words, one a property, with dotted paths. */
+/** Returns the contract validation's errors as messages, one per property, with dotted paths. */
 export function fieldErrors(errors: readonly FastifySchemaValidationError[]): FieldError[] {
   const found = new Map<string, string>();
   for (const error of errors) {
@@ -16,8 +16,8 @@ export function fieldErrors(errors: readonly FastifySchemaValidationError[]): Fi
 }
 
 /**
- * The same for query parameters. One that is sent twice arrives as a list, which no parameter of ours is.
- * @param query as it was sent
+ * The same for query parameters. A repeated parameter is parsed as a list, which no parameter allows.
+ * @param query as received
  */
 export function parameterErrors(
   errors: readonly FastifySchemaValidationError[],
@@ -36,7 +36,7 @@ export function parameterErrors(
   });
 }
 
-/** One list from two: what the first says about a property stands. */
+/** Merges two lists; for the same property the first one takes precedence. */
 export function mergedErrors(first: readonly FieldError[], second: readonly FieldError[]): FieldError[] {
   const known = new Set(first.map(({ property }) => property));
   return [...first, ...second.filter(({ property }) => !known.has(property))];

@@ -5,15 +5,15 @@ export type OperationId = keyof operations;
 
 type Json<Carrier> = Carrier extends { content: { 'application/json': infer Body } } ? Body : never;
 
-/** The request body of an operation, already checked against the contract. */
+/** The validated request body of an operation. */
 export type BodyOf<Id extends OperationId> = Json<NonNullable<operations[Id]['requestBody']>>;
 
-/** The path, query and header parameters of an operation, already checked and coerced. */
+/** The validated and coerced path, query and header parameters of an operation. */
 type ParametersOf<Id extends OperationId> = operations[Id]['parameters'];
 type QueryOf<Id extends OperationId> = NonNullable<ParametersOf<Id>['query']>;
 type PathOf<Id extends OperationId> = NonNullable<ParametersOf<Id>['path']>;
 
-/** What an operation answers when all is well; errors are thrown as `HttpError`. */
+/** The success response of an operation; errors are thrown as `HttpError`. */
 type Success = 200 | 201 | 202;
 export type AnswerOf<Id extends OperationId> = Json<
   operations[Id]['responses'][keyof operations[Id]['responses'] & Success]
@@ -26,7 +26,7 @@ export type OperationRequest<Id extends OperationId> = FastifyRequest<{
   Params: PathOf<Id>;
 }>;
 
-/** Answers an operation: returns the body, or the reply it has sent itself (204). */
+/** Handles an operation: returns the body, or the reply that it has sent itself (204). */
 export type OperationHandler<Id extends OperationId> = (
   request: OperationRequest<Id>,
   reply: FastifyReply,

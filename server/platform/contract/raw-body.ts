@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyRequest, preParsingHookHandler } from 'fas
 const bodies = new WeakMap<FastifyRequest, Buffer[]>();
 
 /**
- * Keeps the bytes of the bodies of these operations as they arrive: a signature is made of them, and not of what a
- * parser makes of them. The body's limit and the parser's own refusals stay as they are. Other routes, which follow, have
- * no hook to wait for.
+ * Stores the raw bodies of these operations, because signatures are computed from the bytes and not from the parsed
+ * body. The body limit and the parser's errors are unchanged. Other routes get no hook. Call it before the routes are
+ * added.
  */
 export function keepRawBodies(app: FastifyInstance, operationIds: readonly string[]): void {
   app.addHook('onRoute', (route) => {
@@ -28,7 +28,7 @@ const keepRawBody: preParsingHookHandler = (request, _reply, payload, done) => {
   done(null, payload.pipe(tap));
 };
 
-/** The bytes of the request's body; empty where there was none, or where they are not kept. */
+/** Returns the raw request body; empty if there was none, or it is not stored. */
 export function rawBodyOf(request: FastifyRequest): Buffer {
   return Buffer.concat(bodies.get(request) ?? []);
 }

@@ -3,7 +3,7 @@ import { type ContractDocument, ContractError, type Operation } from './contract
 type Schema = Record<string, unknown>;
 type Parameter = { name: string; in: string; required?: boolean; schema: Schema };
 
-/** What Fastify checks of a request, each part by its schema as the contract has it, its `$ref`s still in it. */
+/** The schemas with which Fastify validates a request, by part, as in the contract, with `$ref`s. */
 export type RequestSchemas = {
   params?: Schema;
   querystring?: Schema;
@@ -11,12 +11,12 @@ export type RequestSchemas = {
   body?: { content: { 'application/json': { schema: Schema } } };
 };
 
-/** Where the contract says that a parameter is, and what Fastify calls that. */
+/** Maps the contract's parameter locations to Fastify's names. */
 const partsOfRequest = { path: 'params', query: 'querystring', header: 'headers' } as const;
 
 /**
- * The schemas of an operation's requests. Those of answers are not among them: the server writes what its types let it, and
- * the tests hold every answer to the contract. Of a body only JSON has one; a form is a stream, which its handler reads.
+ * Returns the schemas of an operation's request. Response schemas are not included: types check what the server sends,
+ * and the tests validate every response. Only JSON bodies have a schema; a form is a stream that its handler reads.
  */
 export function requestSchemasOf(document: ContractDocument, { path, method }: Operation): RequestSchemas {
   const found = document.paths[path]?.[method] ?? {};
@@ -27,7 +27,7 @@ export function requestSchemasOf(document: ContractDocument, { path, method }: O
     const there = named.filter((parameter) => parameter.in === place);
     if (there.length > 0) schemas[part] = objectOf(there);
   }
-  // As in bodies: what the contract does not name is refused, in calls that name no parameter too.
+  // As in bodies, unknown parameters are refused, also by operations without parameters.
   if (!found['x-any-query']) {
     schemas.querystring = { ...(schemas.querystring ?? objectOf([])), additionalProperties: false };
   }
@@ -46,12 +46,12 @@ function objectOf(parameters: readonly Parameter[]): Schema {
   };
 }
 
-/** Deeper than any schema of ours; one that holds itself would have no end. */
+/** Deeper than any of our schemas; a recursive schema would have no end. */
 const DEEPEST = 60;
 
 /**
- * A schema that stands by itself: what its `$ref`s lead to in their places. Throws `ContractError` for one that leads
- * nowhere, or into itself.
+ * Returns a self-contained schema with its `$ref`s replaced. Throws `ContractError` for an unresolvable or recursive
+ * `$ref`.
  */
 export function withoutRefs(schema: unknown, document: ContractDocument, depth = 0): unknown {
   if (depth > DEEPEST) throw new ContractError('A schema of the contract holds itself');
@@ -64,7 +64,7 @@ export function withoutRefs(schema: unknown, document: ContractDocument, depth =
   );
 }
 
-/** What a `$ref` to the contract's own components leads to; anything else as it is. */
+/** Resolves a `$ref` to a component of the contract; returns any other value unchanged. */
 function resolved(value: object, document: ContractDocument): unknown {
   const ref = '$ref' in value ? value.$ref : undefined;
   if (typeof ref !== 'string') return value;

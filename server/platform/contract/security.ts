@@ -5,25 +5,25 @@ import { ContractError, type Operation } from './contract.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls a protected operation; reading it in a public one throws. */
+    /** The caller of a protected operation; throws in a public one. */
     principal: Principal;
-    /** The same in an open operation: null where nobody showed a token whose role is told more than everybody. */
+    /** The caller of an open operation: null without a token of a role that sees more than the public. */
     knownCaller: Principal | null;
-    /** Whose link opened the operation; reading it in one that asks for no link throws. */
+    /** The link that authorised the operation; throws in an operation without links. */
     personLink: PersonLink;
-    /** The same in an operation that also takes tokens: null where the caller showed one. */
+    /** The same in an operation that also accepts tokens: null if a token was used. */
     knownLink: PersonLink | null;
   }
 }
 
-/** The contract's security schemes, each with the role that its token must have. */
+/** The contract's security schemes with the role that the token must have. */
 const roles: Record<string, Principal['role']> = {
   clientToken: 'client',
   adminToken: 'administrator',
   reviewerToken: 'reviewer',
 };
 
-/** The schemes of links, each with the header that carries its secret. */
+/** The security schemes of links with the header of their secret. */
 const linkHeaders = { personLink: 'x-verification-link', photoLink: 'x-photo-link' } as const;
 
 export type LinkScheme = keyof typeof linkHeaders;
@@ -33,10 +33,10 @@ const isLink = (scheme: string): scheme is LinkScheme => Object.hasOwn(linkHeade
 const links = new WeakMap<FastifyRequest, PersonLink>();
 const caller = Symbol('caller');
 
-/** A request that the guard may have let in; a property of its own costs the garbage collector less than a WeakMap. */
+/** A request after the guard; a property costs the garbage collector less than a WeakMap. */
 type Guarded = { [caller]?: Principal | null };
 
-/** Gives every request its `principal` and its `personLink`. */
+/** Adds `principal` and `personLink` to every request. */
 export function decoratePrincipal(app: FastifyInstance): void {
   app.decorateRequest(caller, null);
   app.decorateRequest('principal', {
@@ -65,7 +65,7 @@ export function decoratePrincipal(app: FastifyInstance): void {
   });
 }
 
-/** Whether an operation is opened by links alone, and knows no tokens. */
+/** Whether an operation accepts only links, and no tokens. */
 export function isByLinkAlone({ schemes }: Pick<Operation, 'schemes'>): boolean {
   return schemes.length > 0 && schemes.every(isLink);
 }
@@ -73,10 +73,10 @@ export function isByLinkAlone({ schemes }: Pick<Operation, 'schemes'>): boolean 
 export type Security = { guard(operation: Operation): onRequestAsyncHookHandler };
 
 /**
- * Turns an operation's security rule into a hook: no good token answers 401, a good one of the wrong role 403. An
- * operation that asks for links alone knows no tokens; one that takes both goes by the link where one is shown. An open one lets in whoever shows no token, and whoever shows
- * that of another role, as anybody; a token that is no good answers 401 there too, or staff whose session has ended would
- * take what everybody sees for all there is.
+ * Converts an operation's security rule to a hook: 401 without a valid token, 403 for a valid one of the wrong role. An
+ * operation with only link schemes ignores tokens; one that accepts both uses the link if there is one. An open
+ * operation admits callers without a token or with a token of another role as public; an invalid token gets 401 there
+ * too, because staff whose session has ended would otherwise mistake the public data for all data.
  * @param authenticate throws 401
  * @param openLink by the secret in its scheme's header; throws 401
  */

@@ -5,13 +5,13 @@ import type { ContractDocument } from './contract.ts';
 import { withoutRefs } from './request-schemas.ts';
 
 const options: Options = {
-  // OpenAPI's own words (`example`, `discriminator`) are not JSON Schema's.
+  // OpenAPI keywords (`example`, `discriminator`) are not JSON Schema keywords.
   strict: false,
   removeAdditional: false,
   useDefaults: true,
 };
 
-/** The longest list, and the most properties, of which a refusal looks at every one. */
+/** Maximum number of list items and properties that are checked for all errors. */
 const LOOKED_AT = 60;
 
 const compilers = {
@@ -21,9 +21,9 @@ const compilers = {
 };
 
 /**
- * Compiles the contract's schemas for requests, each when it is first needed: a start needs none. Only path, query and
- * headers, which are text by nature, are coerced. A refused body is looked at again for every error in it; as a body of
- * 1 MiB can hold a million, long lists are cut.
+ * Compiles the contract's request schemas on first use, so that they do not slow down the start. Only path, query and
+ * headers, which are always text, are coerced. A refused body is validated again to collect all errors; since a body of
+ * 1 MiB can contain a million, long lists are truncated.
  */
 export function requestValidatorCompiler(contract: ContractDocument): FastifySchemaCompiler<object> {
   return ({ schema, httpPart }) => {
@@ -38,7 +38,7 @@ type Validator = ((data: unknown) => boolean) & { errors?: ErrorObject[] | null 
 
 const compiled = new Map<string, ValidateFunction>();
 
-/** Operations share schemas, such as pages and ids: each text is compiled once. */
+/** Operations share schemas, for example of pages and ids: each text is compiled once. */
 function onDemand(ajv: Ajv2020, schema: () => object): Validator {
   let found: ValidateFunction | undefined;
   const validate: Validator = (data) => {
@@ -67,7 +67,10 @@ function explained(quick: Validator, thorough: Validator): Validator {
   return validate;
 }
 
-/** The same value with lists and objects cut to what a refusal looks at: enough to break every limit that it broke. */
+/**
+ * Returns the value with lists and objects truncated for the second validation; long enough to exceed every limit that
+ * it exceeded.
+ */
 export function shortened(value: unknown, depth = 0): unknown {
   if (depth > 10 || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.slice(0, LOOKED_AT).map((item) => shortened(item, depth + 1));

@@ -14,12 +14,12 @@ import type { Security } from './security.ts';
 
 const URL_ENCODED = 'application/x-www-form-urlencoded';
 
-/** Handlers by `operationId`, as they are found at run time. */
+/** Handlers by `operationId`, looked up at run time. */
 export type HandlerMap = Record<string, unknown>;
 
 /**
- * Makes a route under `/api` of every operation. Throws `ContractError` for an operation without a handler, a security
- * rule or a rate, and for a handler without an operation: the server must not start with either.
+ * Adds a route under `/api` for every operation. Throws `ContractError` for an operation without a handler, a security
+ * rule or a rate, and for a handler without an operation, so that the server does not start.
  */
 export async function wireContract(
   app: FastifyInstance,
@@ -34,7 +34,7 @@ export async function wireContract(
   for (const id of Object.keys(handlers)) {
     if (!operations.has(id)) throw new ContractError(`Handler ${id} belongs to no operation`);
   }
-  // Read, and thrown away: each route says for itself whether it takes such a form.
+  // Parsed and discarded: each route decides whether it accepts such a form.
   app.addContentTypeParser(URL_ENCODED, { parseAs: 'string' }, (_request, _body, done) => done(null));
   await app.register(
     async (api) => {
@@ -48,8 +48,8 @@ export async function wireContract(
 }
 
 /**
- * What anybody may send who shows no token, in bytes: 1 MiB of JSON is a tenth of a second of the processor to read, and
- * ten such calls a second would hold up everybody. An event of the identity provider has a few thousand.
+ * Maximum body size without a token, in bytes: parsing 1 MiB of JSON takes a tenth of a second of CPU time, so that ten
+ * such calls a second would block the server. An event of the identity provider has a few thousand bytes.
  */
 const PUBLIC_BODY_BYTES = 64 * 1024;
 
@@ -59,25 +59,25 @@ function route(
   { security, rates, handler }: { security: Security; rates: CallRates; handler: RouteHandlerMethod },
 ): RouteOptions {
   const { operationId, path, method } = operation;
-  // Fastify's types do not know `operationId`, by which hooks and refusals tell one route from another.
+  // Fastify's types lack `operationId`, with which hooks and error handlers identify a route.
   const schema: FastifySchema & { operationId: string } = { operationId, ...schemas };
   return {
     method: method.toUpperCase(),
-    // `/users/{id}` is `/users/:id` there.
+    // Fastify's syntax: `/users/{id}` becomes `/users/:id`.
     url: path.replace(/{(\w+)}/g, ':$1'),
     schema,
     handler,
-    // Before the body is read: whoever may not call learns nothing from it and costs nothing.
+    // Before the body is read, so that an unauthorised call costs little and receives no validation errors.
     onRequest: [...rates.ofAddress(operation), security.guard(operation), ...rates.ofAccount(operation)],
     ...((operation.schemes.length === 0 || operation.isOpen) && { bodyLimit: PUBLIC_BODY_BYTES }),
-    // Without a content type Fastify reads no body, and validates none.
+    // Without a content type Fastify neither reads nor validates a body.
     preValidation: (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
       const isForm = request.isMultipart() || isUrlEncoded(request);
       if (operation.bodyType === 'application/x-www-form-urlencoded') {
-        // A mail program's, in either encoding: that it came is all that it says.
+        // Sent by a mail program, in either encoding; its content is irrelevant.
         request.body = undefined;
       } else if (operation.bodyType === 'multipart/form-data') {
-        // Its handler reads the form, a piece at a time.
+        // The handler reads the form as a stream.
         if (!request.isMultipart())
           throw new HttpError(415, 'Send the file as multipart/form-data, in the field file');
       } else if (isForm) {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** The names of the fields that are not as they were, never their values: the audit holds no personal data. */
+/** Returns the names of the changed fields, never their values, because the audit contains no personal data. */
 export function changedFields(before: object | undefined, after: object): string[] {
   const earlier = new Map(Object.entries(before ?? {}));
   return Object.entries(after)

@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 export type { Clock } from './clock.ts';
 export type { Random } from './random.ts';
 
-/** What comes from outside the server; tests give their own clock and randomness. */
+/** External dependencies of the server; tests replace clock and randomness. */
 export type CoreDeps = {
   config: Config;
   db: Kysely<Database>;
@@ -17,5 +17,5 @@ export type CoreDeps = {
   log: FastifyBaseLogger;
 };
 
-/** What every part of the server is built from; whoever makes a piece of it adds it here. */
+/** All dependencies of the server; each module adds its own by declaration merging. */
 export interface Deps extends CoreDeps {}

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** Where randomness comes from; tests seed it. */
+/** The source of randomness; tests seed it. */
 export type Random = {
   /** `n` bytes from a CSPRNG */
   bytes(n: number): Buffer;
@@ -13,7 +13,7 @@ export const systemRandom: Random = {
   digits: (n) => Array.from({ length: n }, () => randomInt(10)).join(''),
 };
 
-/** A version 4 UUID made from `random`. */
+/** Returns a version 4 UUID. */
 export function newId(random: Random): string {
   const bytes = random.bytes(16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6);

@@ -2,18 +2,19 @@ import { createCipheriv, createDecipheriv, createHash, createSecretKey, randomFi
 import type { Config } from '../settings/config.ts';
 import { deriveKey } from './keys.ts';
 
-/** Encrypts text at rest; `boundTo` names the row, so that a value copied to another row does not open there. */
+/** Encrypts text at rest. `boundTo` names the row, so that a value copied to another row cannot be decrypted there. */
 export type RecordCipher = {
   encrypt(plain: string, boundTo: string): string;
-  /** Throws when the envelope was changed, belongs to another row, or its key is not known. */
+  /** Throws if the envelope was changed, belongs to another row, or its key is unknown. */
   decrypt(envelope: string, boundTo: string): string;
 };
 
 const gcmOptions = { authTagLength: 16 };
 
 /**
- * AES-256-GCM envelopes `v1.<key id>.<iv>.<tag>.<ciphertext>` (base64url) under keys derived from the secrets.
- * @param secrets the first encrypts, all decrypt: a new secret is put before the old one
+ * Creates a cipher for AES-256-GCM envelopes `v1.<key id>.<iv>.<tag>.<ciphertext>` (base64url) under keys derived from
+ * the secrets.
+ * @param secrets the first encrypts, all decrypt: add a new secret before the old one
  */
 export function createRecordCipher(secrets: readonly string[]): RecordCipher {
   const ring = new Map(
@@ -32,7 +33,7 @@ export function createRecordCipher(secrets: readonly string[]): RecordCipher {
     encrypt(plain, boundTo) {
       const iv = nextIv();
       const cipher = createCipheriv('aes-256-gcm', currentKey, iv).setAAD(Buffer.from(boundTo));
-      // GCM holds nothing back: `final` only makes the tag.
+      // GCM does not buffer: `final` only computes the tag.
       const sealed = cipher.update(Buffer.from(plain)).toString('base64url');
       cipher.final();
       return `v1.${currentId}.${iv.toString('base64url')}.${cipher.getAuthTag().toString('base64url')}.${sealed}`;
@@ -45,7 +46,7 @@ export function createRecordCipher(secrets: readonly string[]): RecordCipher {
         .setAAD(Buffer.from(boundTo))
         .setAuthTag(Buffer.from(tag, 'base64url'));
       const opened = decipher.update(Buffer.from(sealed, 'base64url'));
-      // Throws before anything of what was opened is believed.
+      // Throws before any decrypted data is used.
       decipher.final();
       return opened.toString();
     },
@@ -56,7 +57,7 @@ type Secrets = Pick<Config, 'appSecret' | 'earlierSecrets'>;
 
 const ciphers = new WeakMap<Secrets, RecordCipher>();
 
-/** Returns the cipher of a configuration, which is constructed once: deriving its keys costs more than a record. */
+/** Returns the cipher of a configuration, cached because deriving its keys costs more than a record. */
 export function recordCipherOf(config: Secrets): RecordCipher {
   const made = ciphers.get(config) ?? createRecordCipher([config.appSecret, ...config.earlierSecrets]);
   ciphers.set(config, made);
@@ -67,20 +68,23 @@ function keyId(key: Buffer): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 8);
 }
 
-/** Returns the ids under which the keys of these secrets are named in envelopes. */
+/** Returns the ids of these secrets' keys in envelopes. */
 export function recordKeyIds(secrets: readonly string[]): string[] {
   return secrets.map((secret) => keyId(deriveKey(secret, 'record-encryption')));
 }
 
 const IV_BYTES = 12;
-/** As many as `crypto.randomUUID` keeps ready, and for the same reason: asking for few bytes costs as much as for many. */
+/**
+ * The same number as `crypto.randomUUID` caches, for the same reason: requesting a few random bytes costs as much as
+ * requesting many.
+ */
 const IVS_AT_ONCE = 128;
 
-/** Gives out random bytes, none of them twice. */
+/** Returns a generator of unique random IVs. */
 function randomIvs(): () => Buffer {
   let ready = Buffer.alloc(0);
   return () => {
-    // A fresh buffer each time: what was given out stays as it is.
+    // A new buffer each time, because earlier slices are still in use.
     if (ready.length === 0) ready = randomFillSync(Buffer.alloc(IV_BYTES * IVS_AT_ONCE));
     const iv = ready.subarray(0, IV_BYTES);
     ready = ready.subarray(IV_BYTES);

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 
-/** What a key is for. One secret, one key a purpose: a key that leaks in one place opens nothing else. */
+/** The purpose of a key. Each purpose has its own key, so that a leaked key is useless for other purposes. */
 export type KeyPurpose =
   | 'audit-anchor'
   | 'audit-chain'
@@ -18,7 +18,7 @@ export type KeyPurpose =
   | 'signed-url';
 
 /**
- * A 32-byte key for one purpose, derived from the application's secret with HKDF-SHA-256.
+ * Derives a 32-byte key for one purpose from the application secret with HKDF-SHA-256.
  * @param secret `config.appSecret`
  */
 export function deriveKey(secret: string, purpose: KeyPurpose): Buffer {

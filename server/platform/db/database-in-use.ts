@@ -1,4 +1,4 @@
-/** Another process holds the embedded database. The message is one line for the person who starts the server. */
+/** Another process holds the embedded database. The message is one line for the operator. */
 export class DatabaseInUseError extends Error {
   override name = 'DatabaseInUseError';
 }

@@ -13,8 +13,8 @@ export type DatabaseHandle = {
 };
 
 /**
- * Opens the database that the configuration names; nothing is migrated yet.
- * Throws `DatabaseInUseError` when another process holds the embedded database.
+ * Opens the configured database without migrating it. Throws `DatabaseInUseError` if another process holds the embedded
+ * database.
  */
 export function openDatabase({
   database,

@@ -2,9 +2,9 @@ import { type Kysely, sql, type UpdateQueryBuilder, type UpdateResult } from 'ky
 import type { Database } from './schema.ts';
 
 /**
- * `select … for update` in words that SQLite knows too: whichever rows it is narrowed to stay locked until the transaction
- * ends; `returningAll` gives them.
- * @param column is set to itself; one that no index holds
+ * Locks rows like `select … for update`, in SQL that SQLite supports too: the selected rows are locked until the
+ * transaction ends, and `returningAll` returns them.
+ * @param column is set to itself; must not be indexed
  */
 export function lockRows<Table extends keyof Database & string>(
   trx: Kysely<Database>,

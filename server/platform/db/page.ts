@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** Which page of a list is asked for. */
+/** The requested page of a list. */
 export interface PageAsked {
   /** From 1. */
   page: number;
@@ -9,8 +9,8 @@ export interface PageAsked {
 }
 
 /**
- * The answer of a list: one page, its rows as the API shows them, and how many there are in all.
- * @param query which page is asked for, as the contract has checked it
+ * Returns the response of a list: one page with its rows as the API shows them, and the total.
+ * @param query the requested page, validated by the contract
  */
 export async function listed<Row, Totals extends { total: number }, Item>(
   { page = 1, pageSize = 25 }: Partial<PageAsked>,
@@ -24,8 +24,8 @@ export async function listed<Row, Totals extends { total: number }, Item>(
 type Chosen<Table extends keyof Database> = SelectQueryBuilder<Database, Table, Record<never, never>>;
 
 /**
- * One page of the rows that were chosen, and how many were chosen in all.
- * @param inOrder selects their columns, in an order that leaves no two of them equal
+ * Returns one page of the selected rows, and their total.
+ * @param inOrder selects their columns, in a strict order
  */
 export async function pageOf<Table extends keyof Database, Row>(
   chosen: Chosen<Table>,
@@ -39,11 +39,11 @@ export async function pageOf<Table extends keyof Database, Row>(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  // What Kysely calls a simplified row is that row.
+  // Kysely's simplified type is the same row.
   return { rows: rows as Row[], total };
 }
 
-/** How many rows there are, counted to `atMost`. @param chosen what follows `from` */
+/** Returns the number of rows, counted up to `atMost`. @param chosen the SQL after `from` */
 export async function countUpTo(
   db: Kysely<Database>,
   chosen: RawBuilder<unknown>,

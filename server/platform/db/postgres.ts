@@ -7,17 +7,17 @@ import { type StatementLimit, takeConnection, watchConnections } from './postgre
 
 const INT8 = 20;
 const CONNECTIONS = 10;
-/** How long the look may take whether the database answers. */
+/** Time limit of the health check. */
 const LOOK_MS = 1_500;
 
 /**
- * PostgreSQL through a pool of at most 10 connections, and one more that only looks whether it answers.
- * `count(*)` and `bigint` come as numbers, as they do from SQLite: no counter here comes near 2^53.
- * Whatever keeps it from answering is a `PartAwayError`, within the limits.
+ * Opens PostgreSQL through a pool of at most 10 connections, plus one for the health check. `count(*)` and `bigint` are
+ * returned as numbers, as SQLite does: no counter comes near 2^53. Every failure is a `PartAwayError`, within the time
+ * limits.
  */
 export function openPostgres(url: string, limits: DatabaseLimits): OpenedDialect {
   const { pool, connect } = openPool(url, CONNECTIONS, limits);
-  // Apart from the others, so that the look never waits behind a pool that is in use.
+  // A separate pool, so that the health check never waits for a busy pool.
   const lookout = openPool(url, 1, { connectMs: LOOK_MS, waitMs: LOOK_MS, statementMs: LOOK_MS });
   const adapter = new PostgresLookout(async () => {
     const connection = await lookout.connect();
@@ -35,7 +35,7 @@ export function openPostgres(url: string, limits: DatabaseLimits): OpenedDialect
   return { dialect: new LookoutDialect({ pool: { connect, end: close } }, adapter), close };
 }
 
-/** For those who hold the adapter: whether the database answers, whatever else it is doing. */
+/** An adapter with a health check of the database. */
 export class PostgresLookout extends PostgresAdapter {
   /** Throws `PartAwayError`. */
   readonly look: () => Promise<void>;
@@ -64,13 +64,13 @@ type WatchedPool = { pool: Pool; connect: () => ReturnType<typeof takeConnection
 function openPool(url: string, max: number, { connectMs, waitMs, statementMs }: DatabaseLimits): WatchedPool {
   const { Client, Pool, types } = pg();
   const limit: StatementLimit = { ms: statementMs, inTransactions: false };
-  /** The pool's own time begins when it is asked for a connection, the client's when it dials. */
+  /** The pool's timeout includes waiting for a free connection; the client's covers only connecting. */
   class DialledClient extends Client {
     constructor(config: ClientConfig = {}) {
       super({
         ...config,
         connectionTimeoutMillis: connectMs,
-        // A statement that waits longer than a person does is a fault; it must not hold its locks.
+        // A statement that takes longer than a user waits is a fault and must not hold its locks.
         ...(!limit.inTransactions && { statement_timeout: statementMs }),
       });
     }
@@ -80,7 +80,7 @@ function openPool(url: string, max: number, { connectMs, waitMs, statementMs }: 
     connectionString: url,
     max,
     connectionTimeoutMillis: waitMs,
-    // A line that has died in silence is noticed while nobody uses it.
+    // Detects dead connections while they are idle.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: {

@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery, DialectAdapter, Kysely, QueryResult } f
 import type { Database } from './schema.ts';
 import { DirectAdapter } from './sqlite-driver.ts';
 
-/** Stands for a value that each run of the query gives. */
+/** A placeholder for a parameter of each run. */
 class Slot {
   readonly name: string;
 
@@ -12,8 +12,8 @@ class Slot {
 }
 
 /**
- * A query that is built and turned into SQL once for a database, and then only run: for what every save does, where
- * building it anew costs more than the database takes to answer.
+ * Prepares a query that is built and compiled to SQL once per database: for frequent queries, where building the query
+ * takes longer than the database takes to run it.
  * @example
  *   const findName = preparedQuery<{ id: string }>()((db, slot) =>
  *     db.selectFrom('users').select('email').where('id', '=', slot('id')));
@@ -31,7 +31,7 @@ export function preparedQuery<Values extends object>() {
       const { adapter } = db.getExecutor();
       let compiled = known.get(adapter);
       if (!compiled) {
-        // The compiler only passes values through, so a slot may stand where the value will.
+        // The compiler passes values through unchanged, so a slot can replace a value.
         compiled = build(db, (name) => new Slot(name) as never).compile();
         known.set(adapter, compiled);
       }

@@ -2,15 +2,15 @@ import type { Database as Connection, Statement } from 'better-sqlite3';
 import { PartAwayError } from '../log/away.ts';
 import { sqliteFault } from './sqlite-away.ts';
 
-/** What the transactions of a group leave to be written once for all of them. */
+/** A write that a group of transactions does once, before its commit. */
 export interface LastWrite {
-  /** @throws Error where it cannot be written: nothing of the group is then kept */
+  /** @throws Error if it cannot be written, which rolls back the group */
   write(): void;
 }
 
 /**
- * Transactions that end in the same turn of the event loop, committed together: one wait for the disk for all of them.
- * Each is a savepoint, so that one can fail without the others. None may be acknowledged before `durable` resolves.
+ * Group commit: transactions that end in the same turn of the event loop share one fsync. Each is a savepoint, so that
+ * one can fail without the others. No transaction may be acknowledged before `durable` resolves.
  */
 export class CommitGroup {
   readonly #connection: Connection;
@@ -38,8 +38,8 @@ export class CommitGroup {
   }
 
   /**
-   * What is written right before the open group is committed. The transaction in progress may replace it; undone, it leaves
-   * what was there before it.
+   * The write before the commit of the open group. The current transaction may replace it; a rollback restores the
+   * previous one.
    */
   get lastWrite(): LastWrite | null {
     return this.#lastWrite;
@@ -50,7 +50,10 @@ export class CommitGroup {
     this.#lastWrite = lastWrite;
   }
 
-  /** Begins a transaction: in the open group, or in a new one that is committed once this turn's work is done. */
+  /**
+   * Begins a transaction in the open group, or in a new one, which is committed at the end of this turn of the event
+   * loop.
+   */
   beginMember(): void {
     try {
       if (!this.#open) {
@@ -66,15 +69,15 @@ export class CommitGroup {
     this.#lastWriteBefore = this.#lastWrite;
   }
 
-  /** Ends the transaction well; it is kept once the group is. */
+  /** Ends the transaction successfully; it becomes durable with the group. */
   releaseMember(): void {
     this.#statements.release.run();
     this.#memberEnded();
   }
 
-  /** Ends the transaction with nothing of it left. */
+  /** Rolls back the transaction. */
   undoMember(): void {
-    // Some errors (a full disk) make SQLite roll everything back by itself: then the group is lost as a whole.
+    // After some errors (a full disk) SQLite rolls back everything itself: then the whole group is lost.
     if (!this.#connection.inTransaction) {
       this.#isMemberActive = false;
       this.#fail(new PartAwayError('database', new Error('The database rolled back'), 'ROLLED_BACK'));
@@ -86,12 +89,12 @@ export class CommitGroup {
     this.#memberEnded();
   }
 
-  /** Resolves when everything that has ended is on the disk, undefined if it is; rejects when it could not be kept. */
+  /** Resolves when every ended transaction is on disk, undefined if all are; rejects if they were lost. */
   durable(): Promise<void> | undefined {
     return this.#open?.promise;
   }
 
-  /** Commits what has ended, now or, while a transaction is under way, with its end. */
+  /** Commits the ended transactions, at once or when the current transaction ends. */
   commit(): void {
     if (!this.#open) return;
     this.#isDue = true;
@@ -136,7 +139,7 @@ function withResolvers(): PromiseWithResolvers {
     resolve = resolved;
     reject = rejected;
   });
-  // Whoever waits hears of it; that nobody waits is no fault of its own.
+  // Callers that wait get the rejection; without callers it must not be unhandled.
   promise.catch(() => {});
   return { promise, resolve, reject };
 }

@@ -12,13 +12,12 @@ import {
 import { sqliteFault } from './sqlite-away.ts';
 import type { CommitGroup, LastWrite } from './sqlite-commit-group.ts';
 
-/** Statements kept prepared; the server's own are about a hundred, and lists of ids make a few more. */
+/** Maximum number of cached prepared statements; the server's own are about a hundred, and lists of ids add a few. */
 const PREPARED_AT_MOST = 500;
 
 /**
- * What SQLite can do beyond Kysely's interface, for those who hold the adapter: tell when a transaction that has ended
- * is on the disk, and run transactions and single queries without Kysely's asynchronous layers, which cost several
- * times what SQLite, answering at once, does.
+ * SQLite features beyond Kysely's interface: waiting until an ended transaction is on disk, and running transactions
+ * and queries without Kysely's asynchronous layers, which cost several times as much as SQLite's synchronous calls.
  */
 export class DirectAdapter extends SqliteAdapter {
   readonly #driver: SqliteDriver;
@@ -30,12 +29,12 @@ export class DirectAdapter extends SqliteAdapter {
     this.#dialect = dialect;
   }
 
-  /** See `CommitGroup`; undefined when everything is on the disk already. */
+  /** See `CommitGroup`; undefined if everything is on disk. */
   durable(): Promise<void> | undefined {
     return this.#driver.group.durable();
   }
 
-  /** See `CommitGroup`; null where the open group has nothing to write at its end, or there is none. */
+  /** See `CommitGroup`; null if the open group has no last write, or there is no group. */
   get lastWrite(): LastWrite | null {
     return this.#driver.group.lastWrite;
   }
@@ -45,19 +44,19 @@ export class DirectAdapter extends SqliteAdapter {
     this.#driver.group.lastWrite = lastWrite;
   }
 
-  /** Runs a query in the open group, whether or not a transaction is in progress: for what `LastWrite` writes. */
+  /** Runs a query in the open group, even without a current transaction, for `LastWrite`. */
   runInGroup(query: CompiledQuery): void {
     this.#driver.connection.run(query);
   }
 
-  /** Runs `work` in a transaction, as Kysely's `transaction().execute` does. */
+  /** Runs `work` in a transaction, like Kysely's `transaction().execute`. */
   async transaction<Tables, T>(
     db: Kysely<Tables>,
     work: (trx: Transaction<Tables>) => Promise<T>,
   ): Promise<T> {
     const driver = this.#driver;
     const executor = db.getExecutor();
-    // Its turn with the connection, which Kysely refuses when the database was closed.
+    // Waits for the connection; Kysely throws if the database is closed.
     return executor.provideConnection(async (connection) => {
       driver.group.beginMember();
       const provider = {
@@ -87,8 +86,8 @@ export class DirectAdapter extends SqliteAdapter {
   }
 
   /**
-   * Runs a query at once, if its turn has come: in the transaction in progress, or, for one that only reads, while
-   * nobody holds the connection. Undefined when it has to be asked for in the ordinary way.
+   * Runs a query synchronously if possible: in the current transaction, or for a read-only query while the connection
+   * is free. Returns undefined if it has to be run asynchronously.
    */
   answerAtOnce<Row>(
     db: Pick<Kysely<unknown>, 'isTransaction'>,
@@ -101,7 +100,7 @@ export class DirectAdapter extends SqliteAdapter {
   }
 }
 
-/** One connection, which its users take in turns; transactions end in groups. */
+/** One connection that its users take in turns, with group commit. */
 export class SqliteDriver implements Driver {
   readonly connection: PreparedConnection;
   readonly group: CommitGroup;
@@ -115,7 +114,7 @@ export class SqliteDriver implements Driver {
     this.group = group;
   }
 
-  /** Whether nobody holds the connection, and it may be used. */
+  /** Whether the connection is free and open. */
   get isFree(): boolean {
     return this.#turn.isFree && !this.#isClosed;
   }
@@ -143,7 +142,7 @@ export class SqliteDriver implements Driver {
     this.group.undoMember();
   }
 
-  // The file is closed by whoever opened it.
+  // The opener of the file closes it.
   async destroy() {
     this.#isClosed = true;
   }
@@ -161,7 +160,7 @@ class PreparedConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const result = this.run<Row>(query);
-    // A change of its own, outside any transaction, joins the open group: it too must be on the disk first.
+    // A write outside of a transaction joins the open group, and must be on disk before it is acknowledged.
     if (!this.#group.isMemberActive && !this.onlyReads(query)) await this.#group.durable();
     return result;
   }
@@ -175,7 +174,7 @@ class PreparedConnection implements DatabaseConnection {
     return this.#prepare(sql).readonly;
   }
 
-  /** SQLite answers at once. */
+  /** SQLite is synchronous. */
   run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
     try {
       const statement = this.#prepare(sql);
@@ -198,7 +197,7 @@ class PreparedConnection implements DatabaseConnection {
   }
 }
 
-/** One connection, one user at a time; whoever waits is served in the order of asking. */
+/** A first-in, first-out mutex of the connection. */
 class Turn {
   #taken = false;
   readonly #waiting: (() => void)[] = [];

@@ -8,8 +8,8 @@ import { DirectAdapter, SqliteDriver } from './sqlite-driver.ts';
 import { sqliteLibrary } from './sqlite-package.mjs';
 
 /**
- * SQLite in one file. Kysely's own dialect prepares every statement anew and waits for the disk once a transaction;
- * this one prepares each text once, and lets transactions that end together share one commit.
+ * Opens SQLite in one file. Kysely's own dialect prepares every statement again and syncs every transaction; this one
+ * caches prepared statements and uses group commit.
  */
 export function openSqlite(file: string): OpenedDialect {
   const connection = openFile(file);
@@ -34,16 +34,17 @@ function openFile(file: string): Connection {
   const SqliteDatabase = sqliteLibrary();
   const connection = new SqliteDatabase(file, { timeout: 500 });
   try {
-    // Taken at once and held while the process lives: a second process must fail at its start, not lose a save later.
+    // Locked from the start and for the lifetime of the process: a second process must fail at its start, not lose a
+    // save later.
     connection.pragma('locking_mode = EXCLUSIVE');
     connection.pragma('journal_mode = WAL');
-    // One fsync a commit: an acknowledged save survives a power cut.
+    // One fsync per commit: an acknowledged save survives a power failure.
     connection.pragma('synchronous = FULL');
     connection.pragma('foreign_keys = ON');
-    // Deleted values are overwritten, not left in free pages.
+    // Overwrites deleted values instead of leaving them in free pages.
     connection.pragma('secure_delete = ON');
-    // While the log is empty SQLite asks the disk for the file's size before every read: a page that is written as it was,
-    // so that it is not. Nobody reads the number.
+    // While the WAL is empty, SQLite queries the file's size before every read. Writing an unchanged, unused value
+    // makes it non-empty.
     connection.exec('begin immediate; pragma user_version = 0; commit');
     return connection;
   } catch (cause) {

@@ -1,4 +1,4 @@
-/** What a start compares its settings with; see `check-secret.ts`. */
+/** Values with which a start checks its settings; see `check-secret.ts`. */
 export interface CheckValuesTable {
   name: string;
   value: string;

@@ -3,9 +3,8 @@ import type { Database } from './schema.ts';
 import { DirectAdapter } from './sqlite-driver.ts';
 
 /**
- * Runs `work` in one transaction: all of it or nothing; resolves when it is on the disk. On SQLite the transaction
- * holds the only connection, so `work` must use the transaction that it is given, never `db`, and wait for nothing but
- * the database.
+ * Runs `work` in a transaction; resolves when it is on disk. On SQLite the transaction holds the only connection, so
+ * that `work` must use the given transaction, never `db`, and wait only for the database.
  */
 export async function inTransaction<T>(
   db: Kysely<Database>,
@@ -19,18 +18,18 @@ export async function inTransaction<T>(
 }
 
 /**
- * Resolves when every transaction that has ended is on the disk, undefined if all are. An answer waits for it, whatever
- * it has read.
+ * Resolves when every ended transaction is on disk, undefined if all are. Every response waits for it, whatever it has
+ * read.
  */
 export function durable(db: Kysely<Database>): Promise<void> | undefined {
   const { adapter } = db.getExecutor();
   return adapter instanceof DirectAdapter ? adapter.durable() : undefined;
 }
 
-/** PostgreSQL's SQLSTATE and SQLite's result code of a row that a unique index does not let in. */
+/** PostgreSQL's SQLSTATE and SQLite's result code for a unique constraint violation. */
 const DUPLICATE = ['23505', 'SQLITE_CONSTRAINT_UNIQUE'];
 
-/** Whether a transaction failed because another had put the same into a unique index before. */
+/** Whether a transaction failed because of a unique constraint. */
 export function isDuplicate(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -2,8 +2,8 @@ import type { DialectAdapter, Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
 /**
- * Everything that may happen, by its name: `section.saved`, `session.started`, … Each folder adds its own in an
- * `events.ts` beside those who write it, with all that somebody may want to know of it.
+ * All events by name: `section.saved`, `session.started`, … Each folder adds its own in an `events.ts` next to their
+ * emitters, with all data that followers need.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by declaration merging.
 export interface Events {}
@@ -11,13 +11,13 @@ export interface Events {}
 export type EventType = keyof Events;
 export type EventOf<Type extends EventType> = { type: Type } & Events[Type];
 
-/** What follows from an event, in its transaction. */
+/** Handles an event, in its transaction. */
 type Follow<Type extends EventType> = (trx: Transaction<Database>, event: EventOf<Type>) => Promise<void>;
 
-/** Who follows some events: what it does after each of them. */
+/** Handlers for some events. */
 export type Follower = { readonly [Type in EventType]?: Follow<Type> };
 
-/** Who writes down every event. */
+/** Handles every event. */
 export type Recorder = <Type extends EventType>(
   trx: Transaction<Database>,
   event: EventOf<Type>,
@@ -31,10 +31,10 @@ type Following = {
 const followings = new WeakMap<DialectAdapter, Following>();
 
 /**
- * Says who follows what happens in a database. It goes with the database's handle, because whoever writes has the
- * transaction and nothing else.
- * @param followers in the order in which they are told of an event, each after the one before it is done
- * @param record is told of every event, after all of them
+ * Registers the followers of a database's events. They belong to the database handle, because emitters have only the
+ * transaction.
+ * @param followers called in this order, one after the other
+ * @param record called for every event, after all followers
  */
 export function followEvents(db: Kysely<Database>, followers: readonly Follower[], record: Recorder): void {
   followings.set(db.getExecutor().adapter, { followers: listedByType(followers), record });
@@ -48,9 +48,9 @@ function listedByType(followers: readonly Follower[]): Following['followers'] {
 }
 
 /**
- * Says that something has happened, in the transaction in which it did; once, and last: what follows locks rows that are
- * everybody's until the transaction ends, so that others wait for as little as possible and nobody deadlocks.
- * Throws where nobody follows the database, rather than that something is not written down.
+ * Emits an event, in its transaction; once, and as the last statement: followers lock shared rows until the transaction
+ * ends, so that a late call keeps waits short and prevents deadlocks. Throws if no followers are registered, so that no
+ * event is lost.
  */
 export async function happened<Type extends EventType>(
   trx: Transaction<Database>,

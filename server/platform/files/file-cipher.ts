@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { deriveKey } from '../crypto/keys.ts';
 
-/** Encrypts files at rest; `boundTo` names the file, so that bytes put in another file's place do not open there. */
+/** Encrypts files at rest. `boundTo` names the file, so that bytes copied to another file cannot be decrypted there. */
 export type FileCipher = {
-  /** In pieces, so that a large file is not held in memory once more. */
+  /** In chunks, to avoid a second copy of a large file in memory. */
   encrypt(plain: Buffer, boundTo: string): Iterable<Buffer>;
-  /** Throws when the bytes were changed, belong to another file, or their key is not known. */
+  /** Throws if the bytes were changed, belong to another file, or their key is unknown. */
   decrypt(sealed: Buffer, boundTo: string): Buffer;
 };
 
@@ -18,8 +18,9 @@ const HEADER = MARK.length + KEY_ID + SALT + IV;
 const PIECE = 256 * 1024;
 
 /**
- * AES-256-GCM, each file under a key of its own: mark, key id, salt and iv, then the ciphertext, then the tag.
- * @param secrets the first encrypts, all decrypt: a new secret is put before the old one
+ * Creates a cipher with AES-256-GCM and a separate key per file: magic bytes, key id, salt and iv, then the ciphertext,
+ * then the tag.
+ * @param secrets the first encrypts, all decrypt: add a new secret before the old one
  */
 export function createFileCipher(secrets: readonly string[]): FileCipher {
   const ring = new Map(
@@ -64,7 +65,7 @@ export function createFileCipher(secrets: readonly string[]): FileCipher {
   };
 }
 
-/** Whether bytes begin as this cipher's do; no picture does. */
+/** Whether bytes begin with the magic bytes of this cipher, which no picture does. */
 export function isSealed(bytes: Buffer): boolean {
   return bytes.subarray(0, MARK.length).equals(MARK);
 }

@@ -7,8 +7,9 @@ import { asked, boundTo, type FileStore, type Variant, variants } from './file-s
 const ID = /^[0-9a-f-]{36}$/;
 
 /**
- * Files in a folder, two levels deep so that none holds too many, each encrypted and bound to its id and variant.
- * @param directory absolute; made when the first file is put
+ * Stores files in a folder, in two levels of subfolders to limit their size, each encrypted and bound to its id and
+ * variant.
+ * @param directory absolute; created with the first file
  */
 export function createFolderStore(directory: string, cipher: FileCipher): FileStore {
   const pathOf = (id: string, variant: Variant) => {
@@ -24,7 +25,7 @@ export function createFolderStore(directory: string, cipher: FileCipher): FileSt
       const sealed = await asked(readIfThere(pathOf(id, variant)));
       return sealed && cipher.decrypt(sealed, boundTo(id, variant));
     },
-    // A folder's files were never anything else.
+    // A folder's files have always been encrypted.
     async seal() {},
     async delete(id) {
       for (const variant of variants) await asked(rm(pathOf(id, variant), { force: true }));
@@ -36,7 +37,7 @@ export function createFolderStore(directory: string, cipher: FileCipher): FileSt
   };
 }
 
-/** Written beside and moved into place: a crash leaves no half of a file under its name. */
+/** Writes to a temporary file and renames it, so that a crash leaves no partial file. */
 async function write(path: string, pieces: Iterable<Buffer>): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const beside = `${path}.${randomBytes(4).toString('hex')}.part`;
@@ -65,7 +66,7 @@ async function readIfThere(path: string): Promise<Buffer | null> {
   }
 }
 
-/** A new name survives a power cut only when its folder was synced; where a system cannot, there is nothing to do. */
+/** A new file name survives a power failure only if its folder is synced; errors of systems that cannot are ignored. */
 async function syncDirectory(path: string): Promise<void> {
   const handle = await open(path, 'r').catch(() => null);
   if (!handle) return;

@@ -4,7 +4,7 @@ import type { FileStore } from './file-store.ts';
 import { createFolderStore } from './folder-store.ts';
 import { withinLimit } from './within-limit.ts';
 
-/** The store that the configuration names. The S3 client, which is large, is loaded only where it is asked for. */
+/** Opens the configured store. The large S3 client is loaded only if it is configured. */
 export async function openFileStore(config: Config): Promise<FileStore> {
   const { files, filesWithinMs } = config;
   const cipher = createFileCipher([config.appSecret, ...config.earlierSecrets]);

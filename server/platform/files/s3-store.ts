@@ -5,13 +5,13 @@ import { type FileCipher, isSealed } from './file-cipher.ts';
 import { asked, boundTo, type FileStore, type Variant, variants } from './file-store.ts';
 import { createS3Client } from './s3-client.ts';
 
-/** More than anything that is stored: whoever may write to the bucket must not fill our memory. */
+/** More than any stored file, so that someone who can write to the bucket cannot exhaust the memory. */
 const OBJECT_BYTES = 64 * 1024 * 1024;
 
 /**
- * Files in an S3-compatible store, each encrypted and bound to its id and variant before it leaves the server, as those
- * of the folder are. Credentials come from the environment, as with every S3 client. Nobody else reads the bucket.
- * @param withinMs after which a request is broken off
+ * Stores files in an S3-compatible store, each encrypted before the upload and bound to its id and variant, as in the
+ * folder store. Credentials come from the environment, as with every S3 client. No other system reads the bucket.
+ * @param withinMs time limit of a request
  */
 export function createS3Store(
   config: Extract<FilesConfig, { kind: 's3' }>,
@@ -24,7 +24,7 @@ export function createS3Store(
     Key: [config.prefix, ...parts].filter(Boolean).join('/'),
   });
   const place = (id: string, variant: Variant) => named(id.slice(0, 2), id.slice(2, 4), `${id}.${variant}`);
-  /** What is put at the first check and read at every one: it takes no more rights than the files do. */
+  /** Written at the first check and read at each: requires no more permissions than the files. */
   const probe = named('check');
   let isProbePut = false;
 
@@ -61,7 +61,7 @@ export function createS3Store(
     async seal(id) {
       for (const variant of variants) {
         const bytes = await asked(getObject(place(id, variant)));
-        // An object is replaced as a whole: a crash leaves the one or the other, and the next try goes on.
+        // An object is replaced atomically: after a crash the next try continues.
         if (bytes && !isSealed(bytes)) await putSealed(id, variant, bytes);
       }
     },

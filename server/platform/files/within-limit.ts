@@ -1,7 +1,7 @@
 import { PartAwayError } from '../log/away.ts';
 import type { FileStore } from './file-store.ts';
 
-/** A store that is away when it has not answered in time, whatever it waits for. */
+/** Returns a store that fails as unavailable if it does not respond in time. */
 export function withinLimit(store: FileStore, withinMs: number): FileStore {
   async function inTime<T>(work: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;

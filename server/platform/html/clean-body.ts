@@ -3,39 +3,39 @@ import type { IOptions } from 'sanitize-html';
 import { isOwnPicture } from '#domain/rules/content-fields.ts';
 import { badRequest } from '../http/errors.ts';
 
-/** Loaded for the first body that is saved: a start need not wait for it. */
+/** Loaded for the first body that is saved, so that it does not slow down the start. */
 const load = createRequire(import.meta.url);
 const sanitizer = () => load('sanitize-html') as typeof import('sanitize-html');
 
-/** So many tags may be open at once: the parser's time for each grows with them, without end for `<b><b><b>…`. */
+/** Maximum number of open tags: the parser's time per tag grows with it, for example for `<b><b><b>…`. */
 const OPEN_AT_MOST = 256;
 
 /**
- * The most tags and references (`<` and `&`) in a text: the parser handles each by itself, in some microseconds, while every
- * other call waits. A text of the greatest length that a person has written has a tenth of it.
+ * Maximum number of tags and references (`<` and `&`) in a text: the parser takes some microseconds for each, while all
+ * other calls wait. A real text of maximum length has a tenth of it.
  */
 export const markupAtMost = 20_000;
 
-/** Deeper than this nothing is nested that a person has written; what lies deeper loses its tags. */
+/** Real texts are not nested deeper; tags at deeper levels are removed. */
 const NESTED_AT_MOST = 40;
 
-/** What a link says of where it leads: the page there gets no hold of ours, and our name is no praise for it. */
+/** The `rel` of links: the target page gets no access to ours and no search ranking from it. */
 const REL = 'noopener noreferrer nofollow';
 
-/** Neither database takes the first and the last; the others no reader sees. */
+/** Neither database accepts the first and the last; the others are invisible. */
 const HIDDEN = /(?![\t\n\r])[\p{Cc}\p{Cs}]/gu;
 
 const tooDeep = 'This is nested too deeply to be read. Paste it again without its formatting';
 
 const tooMuchMarkup = 'This has too much formatting to be read. Paste it again without its formatting';
 
-/** The tags of what goes and stands apart from what follows, such as a caption: its words must not run into the next. */
+/** Removed block tags, such as captions: a space separates their text from the next. */
 const APART =
   /<\/(?:address|article|aside|caption|d[dlt]|div|figcaption|figure|footer|header|main|section)\s*>/gi;
 
 /**
- * The tags of a body: those that the editor of the area makes, since it would lose every other one on the next edit without a
- * word. The title of the page stands above the text, which so begins with h2.
+ * The allowed tags: those that the portal's editor produces, because it would drop all others at the next edit. The
+ * page's title is the h1, so the text begins with h2.
  */
 export const bodyTags = [
   ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'pre', 'ul', 'ol', 'li', 'a', 'img'],
@@ -51,13 +51,13 @@ const ALLOWED: IOptions = {
     th: ['colspan', 'rowspan'],
     ol: ['start', { name: 'type', values: ['1', 'a', 'A', 'i', 'I'] }],
   },
-  // What a highlighter of program text looks at.
+  // For syntax highlighters.
   allowedClasses: { code: [/^language-[a-z0-9-]{1,30}$/] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  // Their content is no text for readers.
+  // Their content is not text.
   nonTextTags: [
     ...['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'object', 'embed'],
     ...['title', 'xmp', 'noembed', 'noframes', 'plaintext', 'svg', 'math'],
@@ -66,11 +66,11 @@ const ALLOWED: IOptions = {
 };
 
 /**
- * The HTML of a body as it is kept: what is on the list alone, written anew so that every parser reads the same in it. Its
- * time grows with the length of the text alone. Cleaning what is clean changes nothing. Throws 400 for what opens tag after
- * tag and closes none, and for more than `markupAtMost` of them.
- * @param publicUrl where the portal stands: pictures of ours that were copied from one of its pages stay ours
- * @param property the field that holds it, by which it is refused
+ * Returns the HTML of a body as it is stored: only allowed tags and attributes, serialised so that every parser reads
+ * the same. The time is linear in the length. Idempotent. Throws 400 for too many open tags, and for more than
+ * `markupAtMost` tags.
+ * @param publicUrl the portal's URL: pictures copied from its pages are recognised as uploaded ones
+ * @param property the field of the error
  */
 export function cleanBody(html: string, publicUrl: string, property = 'body'): string {
   if (countOf(html, MARKUP) > markupAtMost) throw badRequest([{ property, message: tooMuchMarkup }]);
@@ -127,18 +127,18 @@ function countOf(text: string, pattern: RegExp): number {
   return count;
 }
 
-/** What a link may lead to; its scheme the cleaner looks at, which knows the ways in which one can be hidden. */
+/** Whether a link target is allowed; the sanitizer checks its scheme, including obfuscated ones. */
 function isLink(href: string | undefined): href is string {
   return href !== undefined && /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(href.trim());
 }
 
-/** Returns a cell of a table with the spans that are more than one cell. */
+/** Returns a table cell with spans greater than 1. */
 function spanning(tagName: string, { colspan = '1', rowspan = '1' }: Record<string, string>) {
   const attribs = numbers({ ...(colspan !== '1' && { colspan }), ...(rowspan !== '1' && { rowspan }) });
   return { tagName, attribs };
 }
 
-/** Those of the attributes that are whole numbers. */
+/** Returns the attributes whose values are integers. */
 function numbers(attributes: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(attributes).flatMap(([name, value]) =>

@@ -2,21 +2,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Requests whose bodies may take as long as the server waits for any request. */
+/** Requests whose bodies may take as long as the server's request timeout. */
 const patientWith = new WeakSet<IncomingMessage>();
 
-/** The last request with a body on a connection. `until`: of the process's own clock, in milliseconds. */
+/** The last request with a body on a connection. `until` is a monotonic time in milliseconds. */
 type Awaited = { raw: IncomingMessage; answer: ServerResponse; until: number };
 
-/** A body is waited for at most a twentieth of its time longer, and never a second. */
+/** A deadline is exceeded by at most a twentieth of its time, and never by a second. */
 const LOOKS = 20;
 
 /**
- * Cuts off whoever is still sending a body after `withinMs`, as Node does with its own time limit: that one is for all
- * requests alike, and a photograph over a slow line takes longer than anything else may (safety row 17).
+ * Closes connections that are still sending a body after `withinMs`, like Node's own timeout, which is the same for all
+ * requests; but uploading a photograph over a slow connection takes longer than any other request may (safety row 17).
  *
- * One timer looks at what each connection was last asked: a timer for each request, or a list of them, keeps requests
- * alive beyond the collector's first looks, which cost more than everything else here.
+ * One timer checks the last request of each connection: a timer or list per request would keep requests alive beyond
+ * the first garbage collections, which cost more than everything else here.
  */
 export function addBodyDeadline(app: FastifyInstance, withinMs: number): void {
   const connections = new Map<Socket, Awaited>();
@@ -31,7 +31,7 @@ export function addBodyDeadline(app: FastifyInstance, withinMs: number): void {
   });
   app.addHook('onRequest', ({ raw }, reply, done) => {
     const { socket } = raw;
-    // A request that never came over a connection, as tests make them, is there as a whole.
+    // An injected request of a test has its whole body.
     if (hasBody(raw) && socket instanceof Socket) {
       if (!connections.has(socket)) socket.once('close', () => connections.delete(socket));
       connections.set(socket, { raw, answer: reply.raw, until: performance.now() + withinMs });
@@ -42,12 +42,12 @@ export function addBodyDeadline(app: FastifyInstance, withinMs: number): void {
 
 function cutOff(app: FastifyInstance, { raw, answer }: Awaited): void {
   if (raw.complete || patientWith.has(raw)) return;
-  // What was answered already needs no second answer.
+  // A request with a response needs no other.
   if (answer.headersSent) raw.socket.destroy();
   else app.server.emit('clientError', tooSlow(), raw.socket);
 }
 
-/** Gives a request whose sender is known to be allowed a file the server's whole patience. */
+/** Allows an authorised upload the server's whole request timeout. */
 export function allowSlowBody({ raw }: FastifyRequest): void {
   patientWith.add(raw);
 }
@@ -56,7 +56,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** The error that Node gives for its own limit. */
+/** Returns the error that Node emits for its own timeout. */
 function tooSlow(): Error {
   return Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 }

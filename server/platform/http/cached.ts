@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Seconds for which nobody need ask again; then they ask, and an unchanged answer is not sent again. */
+/** Seconds for which a response is fresh; afterwards it is revalidated, and an unchanged one is not sent again. */
 const FRESH_SECONDS = 60;
-/** Addresses whose tags a process remembers; of more, those that were answered longest ago are made anew. */
+/** Maximum number of URLs with cached tags; the least recently used ones are evicted. */
 const ADDRESSES_AT_MOST = 2000;
-/** A longer address is answered as any other, and not remembered: whoever asks may write what they like. */
+/** Longer URLs are served without caching, since callers can make up any URL. */
 const LONGEST_ADDRESS = 500;
 
 /**
- * The tags of answers that were made, by their addresses, so that an unchanged one need not be made to be known again.
- * A tag is a hash of the answer: it is the same in two processes and after a restart, and another where a new version of
- * the program answers otherwise.
+ * Caches the ETags of responses by URL, so that an unchanged response need not be built. An ETag is a hash of the
+ * response: equal in two processes and after a restart, and different if a new release responds differently.
  */
 type AnswerTags = {
-  /** @param stamp changes with whatever the answer says */
+  /** @param stamp changes with the content of the response */
   find(address: string, stamp: string): string | undefined;
   remember(address: string, stamp: string, tag: string): void;
 };
@@ -37,30 +36,30 @@ export function answerTags(): AnswerTags {
   };
 }
 
-/** @property stamp as it was before anything of the answer was read */
+/** @property stamp its value before the content was read */
 export type Stamped = { tags: AnswerTags; stamp: string };
 
-/** The tag of an answer, a hash of all of it. */
+/** Returns the ETag of a response, a hash of its body. */
 export function tagOf(answer: string): string {
   return `"${createHash('sha256').update(answer).digest('base64url')}"`;
 }
 
-/** Has browsers and caches on the way keep an answer for a moment. */
+/** Lets browsers and shared caches store a response for a short time. */
 export function keptForAMoment(reply: FastifyReply, etag: string): FastifyReply {
   return reply.headers({ etag, 'cache-control': `public, max-age=${FRESH_SECONDS}, must-revalidate` });
 }
 
-/** Whether who asks has the answer already (RFC 9110, section 13.1.2). */
+/** Whether the caller has the response already (RFC 9110, section 13.1.2). */
 export function hasAlready({ headers }: FastifyRequest, tag: string): boolean {
   const known = headers['if-none-match'];
   return known?.split(',').some((each) => ['*', tag, `W/${tag}`].includes(each.trim())) ?? false;
 }
 
 /**
- * Answers what is the same for everybody who asks for this address, so that browsers and caches on the way may keep it
- * for a moment; never for what depends on who asks. 304 where they have it already, without making it where its tag is
- * remembered.
- * @param make the answer, which is sent as JSON
+ * Sends a response that is the same for all callers of this URL, and lets browsers and shared caches store it for a
+ * short time; do not use it for responses that depend on the caller. Sends 304 if the caller has it, without building
+ * it if its ETag is cached.
+ * @param make returns the response, which is sent as JSON
  */
 export async function answerCached(
   request: FastifyRequest,

@@ -6,13 +6,13 @@ declare module 'fastify' {
   }
 }
 
-/** How a server stops without failing a call. */
+/** Stops the server without failing a call. */
 export type Draining = {
-  /** Whether the server is about to stop: it still answers, but no new traffic should be sent to it. */
+  /** Whether the server is about to stop: it still responds, but should receive no new traffic. */
   readonly isOn: boolean;
-  /** From now on `/api/ready` answers 503, and each answer ends its connection. */
+  /** From now on `/api/ready` responds with 503, and each response closes its connection. */
   begin(): void;
-  /** Closes the listener; resolves when the calls in progress have been answered. */
+  /** Closes the listener; resolves when the calls in progress are complete. */
   closeListener(): Promise<void>;
 };
 
@@ -26,12 +26,12 @@ export function addDraining(app: FastifyInstance): Draining {
     begin() {
       isOn = true;
     },
-    // Fastify closes its own listener after all `onClose` hooks, which end what calls in progress still need.
+    // Fastify closes its own listener after all `onClose` hooks, which stop what calls in progress still need.
     closeListener: () => new Promise((resolve) => app.server.close(() => resolve())),
   };
   app.decorate('draining', draining);
   app.addHook('onRequest', (_request, reply, done) => {
-    // A client that holds a connection opens its next one elsewhere.
+    // Clients then open their next connection to another server.
     if (isOn) reply.header('connection', 'close');
     done();
   });

@@ -4,14 +4,14 @@ import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasAlready, tagOf } from './cached.ts';
 
-/** What a build may have compressed, the smallest first, and how such a file's name ends. */
+/** Compressed variants that a build may contain, smallest first, with their file extensions. */
 const endings = { br: '.br', gzip: '.gz' };
 
 /**
- * What answers with one of the portal's documents. It is what every navigation asks for and never changes while the
- * server runs, so it is read once. Browsers keep it and ask each time whether it is still the one (RFC 9110, section 13.1.2).
+ * Returns a handler for one of the portal's documents. Every navigation requests it and it never changes while the
+ * server runs, so that it is read once. Browsers store and revalidate it (RFC 9110, section 13.1.2).
  * @param directory the built portal
- * @param name the document in it; compressed beside it, if the build did so
+ * @param name the document in it; the build may have compressed it next to it
  */
 export function portalDocument(directory: string, name: string) {
   const file = join(directory, name);

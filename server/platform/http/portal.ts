@@ -14,10 +14,10 @@ import { isApi } from './security-headers.ts';
 const NO_SUCH = 'Not found';
 
 /**
- * Serves the built portal, and answers what no route knows: a navigation gets the portal, which has its own routes,
- * anything else 404. Hashed assets may be kept forever, the page that names them must be asked for each time.
- * @param directory the built portal; null serves the API alone
- * @param refuseOften what refuses an address that asks too often
+ * Serves the built portal, and handles unknown routes: a navigation gets the portal, which has its own routes; anything
+ * else 404. Hashed assets are immutable, the page that names them is revalidated.
+ * @param directory the built portal; null serves only the API
+ * @param refuseOften the rate limit hook
  */
 export async function addPortal(
   app: FastifyInstance,
@@ -38,9 +38,8 @@ export async function addPortal(
       },
     };
     await app.register(async (files) => {
-      // No file has a path with `//`, `/./` or a backslash: the portal says that there is no such page, as of any other.
-      // Nothing is returned, here and below: Fastify would wait for the reply once more, each time with listeners of its
-      // own, until Node warns.
+      // No file has a path with `//`, `/./` or a backslash, so the portal shows its page for unknown URLs. Nothing is
+      // returned, here and below, because Fastify would add listeners to the reply again each time, until Node warns.
       files.setErrorHandler<FastifyError>((error, _request, reply) => {
         if (error.statusCode === 403) reply.callNotFound();
         else reply.send(error);
@@ -58,7 +57,7 @@ export async function addPortal(
 function isNavigation(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '';
   const isFile = /\.[^/]+$/.test(path);
-  // Browsers ask for text/html; link checkers and curl take anything.
+  // Browsers send text/html; link checkers and curl accept anything.
   const accept = request.headers.accept ?? '*/*';
   const wantsPage = accept.includes('text/html') || accept.includes('*/*');
   return ['GET', 'HEAD'].includes(request.method) && !isApi(path) && !isFile && wantsPage;

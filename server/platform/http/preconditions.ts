@@ -1,19 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** The strong tag of a record's version. */
+/** Returns the strong ETag of a record's version. */
 export function etagOf(version: number): string {
   return `"${version}"`;
 }
 
 /**
- * Whether a save may go on (RFC 9110, sections 13.1.1 and 13.1.2).
- * @param version of the stored record; null when nothing was saved yet
+ * Whether the preconditions of a save hold (RFC 9110, sections 13.1.1 and 13.1.2).
+ * @param version of the stored record; null if nothing is saved
  */
 export function preconditionsHold(headers: IncomingHttpHeaders, version: number | null): boolean {
   return tagHolds(headers, version === null ? null : etagOf(version));
 }
 
-/** The same for what has a tag that is no version's. @param etag null when there is nothing yet */
+/** The same for an ETag that is not a version. @param etag null if nothing is saved */
 export function tagHolds(headers: IncomingHttpHeaders, etag: string | null): boolean {
   const wanted = headers['if-match'];
   if (wanted !== undefined && !lists(wanted, etag)) return false;

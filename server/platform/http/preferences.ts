@@ -1,26 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from './errors.ts';
 
-/** What a caller may prefer (RFC 7240), of our own; anything else is passed over. */
+/** Our own preferences of callers (RFC 7240); others are ignored. */
 type Preference = 'missing=no-content' | 'unattended';
 
 function prefers({ headers }: Pick<FastifyRequest, 'headers'>, preference: Preference): boolean {
   if (headers.prefer === undefined) return false;
-  // Of a header sent twice Node makes one, parted by commas.
+  // Node joins a repeated header with commas.
   const asked = [headers.prefer].flat().join();
   return asked.split(',').some((each) => each.trim().toLowerCase() === preference);
 }
 
 /**
- * Whether a page asks by itself, to learn of news, and not for a person: such a call keeps no session alive, so that one
- * which nobody uses ends though its page stands open.
+ * Whether a page polls automatically, without a user action: such a call does not extend the session, so that an unused
+ * session ends even if a page is open.
  */
 export function isUnattended(request: Pick<FastifyRequest, 'headers'>): boolean {
   return prefers(request, 'unattended');
 }
 
 /**
- * Answers that a record was never saved: 404, or 204 to those who prefer it, because browsers write each 404 to the console.
+ * Responds that a record was never saved: 404, or 204 if the caller prefers it, because browsers log each 404 to the
+ * console.
  * @throws HttpError 404
  */
 export function neverSaved(request: FastifyRequest, reply: FastifyReply): FastifyReply {

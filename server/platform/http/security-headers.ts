@@ -5,37 +5,37 @@ import helmet, { type HelmetOptions } from 'helmet';
 import { portalThemeScript } from '#domain/theme-script.ts';
 import type { Config } from '../settings/config.ts';
 
-/** Where the provider's widget comes from. Its package is part of the portal; only its frame is theirs. */
+/** The origin of the provider's widget. Its package is part of the portal; only its frame comes from the provider. */
 const SUMSUB = 'https://*.sumsub.com';
 
-/** Whom the portal lets into a frame: the identity provider, at its own address too where that is another one. */
+/** Returns the origins allowed in frames: the identity provider, and also its configured URL if that differs. */
 function framed({ sumsub }: Pick<Config, 'sumsub'>): string[] {
   if (!sumsub) return [];
   const { origin, hostname } = new URL(sumsub.baseUrl);
   return hostname.endsWith('.sumsub.com') ? [SUMSUB] : [SUMSUB, origin];
 }
 
-/** What a page may load besides: frames and videos. Scripts come from our own origin on every page (safety row 35). */
+/** Additional sources of a page: frames and videos. Scripts come from our own origin on every page (safety row 35). */
 type Beside = Readonly<Record<'frames' | 'media', readonly string[]>>;
 
-/** The players of the steps of trainings (`domain/learning/video.ts`); a film of its own may lie anywhere. */
+/** The players of training steps (`domain/learning/video.ts`); a video file may be on any host. */
 const videos: Beside = {
   frames: ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
   media: ['https:'],
 };
 
-/** Whether an address is that of the page on which a training is learnt. */
+/** Whether a URL is that of the page on which a training is learnt. */
 function isPlayer(url: string): boolean {
   const [path = ''] = url.split(/[?#]/);
   return /^\/trainings\/[^/]+\/learn(?:\/|$)/.test(path);
 }
 
-/** The headers that the answer at an address has, whatever it says. */
+/** Returns the security headers of the response at a URL. */
 export type SecurityHeaders = (url: string) => Record<string, string>;
 
 /**
- * Security headers on every answer (safety row 6). They are the same for all, so helmet is asked for them once.
- * @param inspected whether the portal may speak with a window that it opened at another address, as Stately's inspector
+ * Creates the security headers of every response (safety row 6). They are constant, so helmet is called once.
+ * @param inspected whether the portal may communicate with a window of another origin, for Stately's inspector
  */
 export function createSecurityHeaders(config: Config, inspected: boolean): SecurityHeaders {
   const permissions = { 'permissions-policy': permissionsPolicy(framed(config)) };
@@ -48,7 +48,7 @@ export function createSecurityHeaders(config: Config, inspected: boolean): Secur
   };
 }
 
-/** Has every request that reaches the hooks answered with them. */
+/** Adds the headers to the response of every request that reaches the hooks. */
 export function addSecurityHeaders(app: FastifyInstance, headersAt: SecurityHeaders): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersAt(request.url));
@@ -64,7 +64,7 @@ function helmetOptions(config: Config, inspected: boolean, beside?: Beside): Hel
       directives: {
         'default-src': ["'self'"],
         'script-src': ["'self'", hashOf(portalThemeScript)],
-        // Emotion, which styles MUI, writes style elements while the page runs.
+        // Emotion, which styles MUI, inserts style elements at run time.
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],
@@ -84,19 +84,19 @@ function helmetOptions(config: Config, inspected: boolean, beside?: Beside): Hel
   };
 }
 
-/** How a policy names the one script that stands within a page (CSP level 3, section 2.3.1). */
+/** Returns the CSP source of an inline script (CSP level 3, section 2.3.1). */
 export function hashOf(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }
 
-/** What helmet sets on an answer. */
+/** Returns the headers that helmet sets. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {};
   const answer = {
     setHeader(name: string, value: string) {
       headers[name.toLowerCase()] = value;
     },
-    // Only `X-Powered-By`, which nobody sets here.
+    // Only called for `X-Powered-By`, which is not set.
     removeHeader() {},
   };
   helmet(options)({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
@@ -106,8 +106,8 @@ function headersOf(options: HelmetOptions): Record<string, string> {
 }
 
 /**
- * What pages may ask a device for: the camera, for a photograph of a document or a face; the provider's widget also the
- * microphone and the place, with which it tells a person from a recording.
+ * The device permissions of pages: the camera, for photographs of documents and faces; the provider's widget also needs
+ * microphone and location, for its liveness check.
  */
 function permissionsPolicy(frames: readonly string[]): string {
   const theirs = frames.map((origin) => `"${origin}"`);
@@ -121,7 +121,7 @@ function permissionsPolicy(frames: readonly string[]): string {
   ].join(', ');
 }
 
-/** Whether an address belongs to the API, not to the portal. The router reads `/%61pi` as `/api`, so it is that here too. */
+/** Whether a URL belongs to the API, not to the portal. The router decodes `/%61pi` to `/api`, so this does too. */
 export function isApi(url: string): boolean {
   return /^\/(?:a|%61)(?:p|%70)(?:i|%69)(?:[/?#]|$)/.test(url);
 }

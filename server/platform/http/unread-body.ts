@@ -4,18 +4,18 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from './errors.ts';
 
-/** For how long, and for how much, whoever is still sending is heard out after the answer. */
+/** How long, and how much, is still read after the response. */
 const LINGER_MS = 3_000;
 const LINGER_BYTES = 8 * 1024 * 1024;
 
-/** Whether a body of which no more is wanted is still on its way over a connection. */
+/** Whether a body that will not be read is still arriving. */
 export function isStillSending({ raw }: FastifyRequest): boolean {
   return raw.socket instanceof Socket && !raw.complete;
 }
 
 /**
- * Answers at once and closes the connection a little later: closed with bytes unread, it would be reset, and the sender
- * would lose the answer. What arrives meanwhile is thrown away, up to a bound in time and in bytes.
+ * Sends the response at once and closes the connection a little later: closing it with unread bytes would reset it, and
+ * the client would lose the response. Data that arrives meanwhile is discarded, up to a limit of time and bytes.
  */
 export function answerAndClose(request: FastifyRequest, reply: FastifyReply, body: ErrorBody): FastifyReply {
   const text = Buffer.from(JSON.stringify(body));
@@ -28,7 +28,10 @@ export function answerAndClose(request: FastifyRequest, reply: FastifyReply, bod
     .send(Readable.from(lingering(text, request.raw)));
 }
 
-/** The answer is whole with its first piece, as its length says; that it ends later keeps the connection open. */
+/**
+ * The first chunk completes the response according to its length; the stream ends later, which keeps the connection
+ * open.
+ */
 async function* lingering(text: Buffer, raw: IncomingMessage): AsyncGenerator<Buffer> {
   yield text;
   await new Promise<void>((resolve) => {

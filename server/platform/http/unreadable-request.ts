@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorBody } from './errors.ts';
 
-/** What Node's parser says of a request that it gave up; anything else is one that it could not read. */
+/** Error codes of Node's parser; any other code means an unreadable request. */
 const refusals: Record<string, { status: number; message: string }> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of the request are too large' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'The request body is too large' },
@@ -11,16 +11,16 @@ const refusals: Record<string, { status: number; message: string }> = {
 const unreadable = { status: 400, message: 'The request could not be read' };
 
 /**
- * Answers what never became a request, in the shape and with the headers of all other errors, and ends the connection:
- * where the next request in it would begin, nobody knows.
- * @param headers what every answer of the API has
+ * Sends an error for data that is not a valid request, with the shape and headers of all errors, and closes the
+ * connection, since the start of a next request is unknown.
+ * @param headers of every API response
  */
 export function refuseUnreadable(
   { code }: NodeJS.ErrnoException,
   socket: Socket,
   headers: Readonly<Record<string, string>>,
 ): void {
-  // Whoever has gone, or was answered already, is told nothing.
+  // No response for a client that has disconnected or already has one.
   if (code === 'ECONNRESET' || !socket.writable || isAnswered(socket)) {
     socket.destroy();
     return;
@@ -37,7 +37,7 @@ export function refuseUnreadable(
   socket.destroySoon();
 }
 
-/** Whether the head of an answer is on its way: a second one would be read as a part of its body. */
+/** Whether the head of a response was sent: another one would be read as part of its body. */
 function isAnswered(socket: Socket & { _httpMessage?: { headersSent: boolean } | null }): boolean {
   return socket._httpMessage?.headersSent ?? false;
 }

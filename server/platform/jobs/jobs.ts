@@ -2,36 +2,36 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { awayOf } from '../log/away.ts';
 
-/** Work that a server repeats. */
+/** A repeated job of the server. */
 export type Job = {
   /** Milliseconds from the start of one run to the start of the next. */
   ms: number;
-  /** What the log calls it. */
+  /** Its name in the log. */
   name: string;
-  /** One run. @param signal aborted when the server stops: a long run ends between two steps */
+  /** One run. @param signal aborted when the server stops, so that a long run ends between two steps */
   run(signal: AbortSignal): Promise<void>;
 };
 
 /** Declares a job. @param ms milliseconds from the start of one run to the start of the next */
 export const every = (ms: number, name: string, run: Job['run']): Job => ({ ms, name, run });
 
-/** Calls `tick` every `ms` milliseconds. @returns what ends that */
+/** Calls `tick` every `ms` milliseconds. @returns a function that stops it */
 export type Timers = (tick: () => void, ms: number) => () => void;
 
-/** A timer of Node's that does not keep the process alive. */
+/** A Node timer that does not keep the process alive. */
 const nodeTimers: Timers = (tick, ms) => {
   const timer = setInterval(tick, ms);
   timer.unref();
   return () => clearInterval(timer);
 };
 
-/** How long a stop waits for runs in progress: what is stopped after them needs time, too. In milliseconds. */
+/** How long a stop waits for runs in progress, in milliseconds; later steps of the stop need time too. */
 const LAST_RUNS_MS = 2_000;
 
 /**
- * Runs each job now and then at its interval, until stopped. A run that fails is logged, and the next one tries again. Runs
- * of one job never overlap: while one is in progress, its interval passes without another.
- * @returns `stop`, which resolves when the runs in progress have ended, after `LAST_RUNS_MS` at the latest
+ * Runs each job at once and then at its interval, until stopped. A failed run is logged, and the next one tries again.
+ * Runs of one job never overlap: while one is in progress, its interval is skipped.
+ * @returns `stop`, which resolves when the runs in progress have ended, or after `LAST_RUNS_MS`
  */
 export function startJobs(
   jobs: readonly Job[],

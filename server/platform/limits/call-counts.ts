@@ -3,21 +3,21 @@ import type { Clock } from '../core/clock.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Callers counted one by one in a minute. More addresses than that make few calls each, which no rate of an address could
- * stop: they go uncounted rather than fill the memory.
+ * Maximum number of callers counted per minute. With more addresses each makes only few calls, which no rate per
+ * address could stop: the others are not counted, to limit the memory.
  */
 const CALLERS_AT_MOST = 100_000;
 
 /**
- * Whoever has used less than this part of a rate is this process's business alone, so that everyday use costs the
- * database nothing. What all processes let through together grows by as much for each of them, at most.
+ * A caller below this fraction of a rate is not shared with other processes, so that normal use costs the database
+ * nothing. The effective limit grows by at most this fraction per process.
  */
 const WORTH_SHARING = 1 / 20;
 
-/** How often one caller called in the present minute. */
+/** The number of calls by one caller in the current minute. */
 export interface CallCount {
   readonly key: string;
-  /** Calls that all processes together had made when they last exchanged. */
+  /** Calls through all processes at the last exchange. */
   shared: number;
   /** Calls through this process since then. */
   own: number;
@@ -25,31 +25,31 @@ export interface CallCount {
 
 export interface CallCounts {
   /**
-   * Counts one call, at the name of its rate and by whom.
-   * @returns the calls of the minute, this one among them; 0 where it goes uncounted
+   * Counts one call, by the name of its rate and the caller.
+   * @returns the calls in this minute, including this one; 0 if it is not counted
    */
   add(rate: string, whom: string, limit: number): number;
   /**
-   * @param key of `keyOf`
-   * @returns the calls of the minute that were counted, and the milliseconds that are left of it
+   * @param key from `keyOf`
+   * @returns the counted calls in this minute, and its remaining milliseconds
    */
   standing(key: string): { current: number; ttl: number };
-  /** Takes out what the other processes must learn of: who called lately, and was worth sharing. */
+  /** Takes the counts that other processes need: recent callers above the sharing threshold. */
   news(): { minute: number; counts: CallCount[] };
-  /** Puts back what could not be told. */
+  /** Returns counts that could not be shared. */
   keep(counts: Iterable<CallCount>): void;
 }
 
-/** What a caller is counted under, in one text. */
+/** Returns the key of a caller's count as one string. */
 export function keyOf(rate: string, whom: string): string {
   return `${rate} ${whom}`;
 }
 
-/** Counts calls by the minute of the clock, in memory: the counting of a minute is forgotten with it. */
+/** Counts calls by the minute of the clock, in memory; the counts of earlier minutes are dropped. */
 export function createCallCounts(clock: Clock): CallCounts {
   let minute = 0;
   let counts = new Map<string, CallCount>();
-  /** The same by rate and caller: each call asks, and putting the two into one text would cost more than the rest. */
+  /** The same by rate and caller, because concatenating the two for each call would cost more than the rest. */
   let byRate = new Map<string, Map<string, CallCount>>();
   let untold = new Set<CallCount>();
 

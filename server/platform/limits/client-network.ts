@@ -1,11 +1,11 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * The network that counts as one caller: an IPv4 address by itself, an IPv6 address by its /64, since one household or
- * rented server holds all of a /64 (safety row 3). An IPv4 address written as IPv6 counts as IPv4.
+ * Returns the network that counts as one caller: an IPv4 address, or the /64 of an IPv6 address, since one household or
+ * rented server has a whole /64 (safety row 3). An IPv4 address written as IPv6 counts as IPv4.
  *
- * @param ip as Fastify's `request.ip` gives it; `X-Forwarded-For` is in it only behind a configured proxy.
- * @returns for example `203.0.113.7` or `2001:db8:0:1::/64`; what is not an address comes back as it is.
+ * @param ip Fastify's `request.ip`, which uses `X-Forwarded-For` only behind a configured proxy
+ * @returns for example `203.0.113.7` or `2001:db8:0:1::/64`; a value that is not an address is returned unchanged
  */
 export function clientNetwork(ip: string): string {
   if (isIPv4(ip)) return ip;
@@ -22,17 +22,17 @@ export function clientNetwork(ip: string): string {
 }
 
 /**
- * Returns the /48 around an IPv6 caller, which one customer of a hosting provider holds whole: 65,536 networks of
+ * Returns the /48 of an IPv6 caller, which a hosting provider assigns to one customer: 65,536 networks of
  * `clientNetwork`. Null for IPv4.
  *
- * @param network as `clientNetwork` names it
+ * @param network from `clientNetwork`
  */
 export function siteOf(network: string): string | null {
   if (!network.endsWith('::/64')) return null;
   return `${network.split(':').slice(0, 3).join(':')}::/48`;
 }
 
-/** The eight 16-bit groups of a valid IPv6 address. */
+/** Returns the eight 16-bit groups of a valid IPv6 address. */
 function expand(address: string): number[] {
   const [head = '', tail] = address.split('::');
   const front = groupsOf(head);

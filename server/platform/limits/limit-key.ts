@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { deriveKey } from '../crypto/keys.ts';
 
-/** The key of the secret that was asked for last: deriving it takes longer than what it is used for. */
+/** The key of the last secret, cached because deriving it takes longer than using it. */
 let derived: { secret: string; key: Buffer } | undefined;
 
 /**
- * The key under which events are counted. Whom it is about is kept as a keyed hash only: the counters tell nobody
- * which addresses asked or from where.
+ * Returns the key under which events are counted. The caller is part of it only as a keyed hash, so that the counters
+ * do not reveal who called or from where.
  */
 export function limitKey(secret: string, bucket: string, whom: string): string {
   if (derived?.secret !== secret) derived = { secret, key: deriveKey(secret, 'login-limit') };

@@ -6,13 +6,15 @@ import { clientNetwork } from './client-network.ts';
 import { limitKey } from './limit-key.ts';
 import { lockWindow, type WindowRule } from './sliding-window.ts';
 
-/** Links that do not work, from one network. Their secrets have at least 128 bits and cannot be guessed; trying costs us work. */
+/**
+ * Limit of invalid links per network. Their secrets have at least 128 bits and cannot be guessed, but tries cost work.
+ */
 const MISS_RULES: readonly WindowRule[] = [{ limit: 20, seconds: 600 }];
 
 /**
- * Does what a link is for; `work` throws 404 where the link does not work. A link that works is always answered. A miss is
- * counted under the network's lock, and throws 429 from a network with too many of them.
- * @param bucket which kind of link, as its misses are counted
+ * Runs the work of a link; `work` throws 404 for an invalid one. A valid link is never refused. A miss is counted under
+ * the network's lock, and throws 429 for a network with too many.
+ * @param bucket the kind of link, for counting
  */
 export async function limitingMisses<Done>(
   { db, clock, config }: Pick<CoreDeps, 'db' | 'clock' | 'config'>,

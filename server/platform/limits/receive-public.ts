@@ -6,21 +6,21 @@ import { tooManyRequests } from '../http/errors.ts';
 import { clientNetwork } from './client-network.ts';
 import { countForAll, type Turns, takeTurn, turnLeft } from './turns.ts';
 
-/** A form that anybody may send without an account. */
+/** A form that anyone may send without an account. */
 export type PublicForm = {
-  /** How many may be sent from one network, and in all. */
+  /** Limits per network and in total. */
   limits: readonly Turns[];
-  /** The message past these limits. */
+  /** The message above the limits. */
   late: string;
 };
 
 type ReceiveDeps = Pick<CoreDeps, 'db' | 'clock' | 'config'>;
 
 /**
- * Receives a form in one transaction: takes a turn of its network, and stores it if a person can have sent it. The answer is
- * the same whether it was stored or not, and a form that is not stored has its turn counted, too, so that the limit says
- * nothing either. Throws 429 past the limits.
- * @param isByPerson whether the field that people do not see is empty and the form was open long enough
+ * Receives a form in one transaction: counts it against the limit of its network, and stores it if it passes the bot
+ * check. The response does not depend on whether it was stored, and a discarded form counts too, so that the limit
+ * reveals nothing either. Throws 429 above the limits.
+ * @param isByPerson whether the honeypot is empty and the form was open long enough
  */
 export function receivePublic(
   deps: ReceiveDeps,
@@ -36,8 +36,8 @@ export function receivePublic(
 }
 
 /**
- * Takes a turn for a form that is yet to be read, which counts for its network alone. Throws 429 past the limits.
- * @returns what counts it towards the total of all, once a person can have sent it
+ * Counts a form that is not read yet, for its network only. Throws 429 above the limits.
+ * @returns a function that counts it towards the total, once it passes the bot check
  */
 export async function takePublicTurn(
   deps: ReceiveDeps,
@@ -64,7 +64,7 @@ async function takeTurns(
   isValid: boolean,
 ): Promise<void> {
   for (const turns of limits) {
-    // Looked at first, which writes nothing: a flood costs the disk nothing.
+    // First checks without writing, so that a flood causes no disk writes.
     for (const next of [() => turnLeft(trx, turns, asking), () => takeTurn(trx, turns, asking, isValid)]) {
       const turn = await next();
       if ('wait' in turn) throw tooManyRequests(turn.wait, late);

@@ -4,16 +4,16 @@ import type { Database } from '../db/schema.ts';
 import type { CallCount, CallCounts } from './call-counts.ts';
 import { limitKey } from './limit-key.ts';
 
-/** Processes agree on a count within this time. */
+/** The interval at which processes exchange counts. */
 const EVERY_MILLISECONDS = 500;
 
-/** Three values a row: far from what a statement may hold. */
+/** Three parameters per row: far below the limit of a statement. */
 const ROWS_A_STATEMENT = 500;
 
 /**
- * Has the processes on one database count together: each adds what was called through it to a table and learns what
- * the others have added, twice a second and for all callers at once, so that no call waits for it. While the database
- * cannot be reached each process goes on counting for itself.
+ * Shares counts between the processes on one database: each adds its own calls to a table and reads the sums, twice a
+ * second and for all callers at once, so that no call waits. While the database is unavailable, each process counts on
+ * its own.
  */
 export function startSharing(
   { db, config, log }: Pick<CoreDeps, 'db' | 'config'> & { log: Pick<CoreDeps['log'], 'warn'> },
@@ -23,7 +23,7 @@ export function startSharing(
 
   async function exchange(): Promise<void> {
     const { minute, counts: untold } = counts.news();
-    // One order everywhere: of two processes that add to the same rows, one waits for the other.
+    // The same order everywhere, so that two processes that update the same rows do not deadlock.
     const rows = untold
       .map((count) => ({ count, key: limitKey(config.appSecret, 'calls', count.key) }))
       .sort((a, b) => (a.key < b.key ? -1 : 1));
@@ -71,7 +71,7 @@ async function add(
     .execute();
   const callsOf = new Map(sums.map(({ key, calls }) => [key, calls]));
   for (const [index, { count, key }] of rows.entries()) {
-    // Calls that came in meanwhile are told the next time.
+    // Calls that arrived meanwhile are shared the next time.
     count.own -= told[index]?.calls ?? 0;
     count.shared = callsOf.get(key) ?? count.shared;
   }

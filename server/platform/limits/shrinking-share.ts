@@ -1,14 +1,14 @@
-/** While all together have had less than `total`, each may have `each`. */
+/** While the total is below `total`, each caller may have `each`. */
 export interface ShareStep {
   total: number;
   each: number;
 }
 
 /**
- * How much one caller may have now. The share of each shrinks as the total of all grows: few callers cannot use up what
- * is there for everybody, and many cannot close the door to the next one before the last step is reached.
- * @param steps by rising `total`; the last is what all together can have
- * @returns 0 when nothing is left for this caller
+ * Returns the remaining share of a caller. Each share shrinks as the total grows: a few callers cannot use up
+ * everything, and many cannot exclude new ones before the last step is reached.
+ * @param steps by ascending `total`; the last is the overall maximum
+ * @returns 0 if nothing is left for this caller
  */
 export function shareLeft(
   steps: readonly ShareStep[],

@@ -9,8 +9,8 @@ export interface WindowRule {
 }
 
 /**
- * Takes the key's row lock until the transaction ends, so that nobody else counts or records under it meanwhile.
- * Parallel requests, also of other processes, cannot slip through between counting and recording.
+ * Locks the key's row until the transaction ends, so that counting and recording under it are atomic, also across
+ * processes.
  */
 export async function lockLimit(trx: Transaction<Database>, key: string, now: Date): Promise<void> {
   const touchedAt = now.toISOString();
@@ -21,7 +21,7 @@ export async function lockLimit(trx: Transaction<Database>, key: string, now: Da
     .execute();
 }
 
-/** Locks the key as `lockLimit` does. @returns what is then counted and recorded under it, at that moment */
+/** Locks the key like `lockLimit`. @returns functions that count and record under it, at that time */
 export async function lockWindow(trx: Transaction<Database>, key: string, now: Date) {
   await lockLimit(trx, key, now);
   return {
@@ -30,10 +30,7 @@ export async function lockWindow(trx: Transaction<Database>, key: string, now: D
   };
 }
 
-/**
- * How many whole seconds the caller has to wait until one more event fits every rule; 0 when it fits now.
- * Call it after `lockLimit`.
- */
+/** Returns the seconds until one more event fits every rule; 0 if it fits now. Call it after `lockLimit`. */
 export async function secondsToWait(
   trx: Transaction<Database>,
   key: string,
@@ -46,7 +43,7 @@ export async function secondsToWait(
     .select('at')
     .where('key', '=', key)
     .where('at', '>', secondsBefore(now, widest))
-    // Recorded while the clock was wrong: it must not lock anyone longer than the rule says.
+    // Ignores events recorded by a wrong clock, which would block callers longer than the rule.
     .where('at', '<=', latestAfter(now, 0))
     .orderBy('at', 'desc')
     .limit(Math.max(...rules.map((rule) => rule.limit)))
@@ -62,7 +59,7 @@ export async function secondsToWait(
   return wait;
 }
 
-/** Counts one event under the key. */
+/** Records one event under the key. */
 export async function recordEvent(
   trx: Transaction<Database>,
   key: string,
@@ -72,7 +69,7 @@ export async function recordEvent(
   await trx.insertInto('rate_limit_events').values({ key, at: now.toISOString(), weight }).execute();
 }
 
-/** Number, summed weight and oldest moment of the key's events in the last `seconds`. */
+/** Returns number, total weight and oldest time of the key's events in the last `seconds`. */
 export async function eventsWithin(
   trx: Transaction<Database>,
   key: string,
@@ -91,14 +88,14 @@ export async function eventsWithin(
     .where('at', '<=', latestAfter(now, 0))
     .executeTakeFirstOrThrow();
   return {
-    // PostgreSQL answers counts and sums as text, since they may exceed a double.
+    // PostgreSQL returns counts and sums as text, since they may exceed a double.
     count: Number(row.count),
     weight: Number(row.weight ?? 0),
     oldest: row.oldest ? new Date(row.oldest) : undefined,
   };
 }
 
-/** The timestamp `seconds` before `now`, as the database writes it. */
+/** Returns the timestamp `seconds` before `now`, in stored format. */
 export function secondsBefore(now: Date, seconds: number): string {
   return new Date(now.getTime() - seconds * 1000).toISOString();
 }

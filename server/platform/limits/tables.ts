@@ -1,20 +1,20 @@
-/** A row to lock: whoever counts under a key first touches this row, so that counting and recording are one step. */
+/** A row per key to lock before counting, so that counting and recording are atomic. */
 export interface RateLimitLocksTable {
   key: string;
   touched_at: string;
 }
 
 export interface RateLimitEventsTable {
-  /** `<what is limited>:<keyed hash of whom>`; never an address or an IP in plain. */
+  /** `<bucket>:<keyed hash of the caller>`; never a plain email address or IP. */
   key: string;
   at: string;
-  /** What the event counts for; 1 but for the budget of codes verified without a handle. */
+  /** The event's weight; 1 except in the budget of codes verified without a handle. */
   weight: number;
 }
 
-/** How often a caller made calls of one rate in one minute, all processes together. */
+/** Calls of one rate by a caller in one minute, through all processes. */
 export interface RateCountsTable {
-  /** `calls:<keyed hash of the rate and whom>`. */
+  /** `calls:<keyed hash of rate and caller>`. */
   key: string;
   /** Minutes since 1970, UTC. */
   minute: number;

@@ -5,28 +5,28 @@ import { limitKey } from './limit-key.ts';
 import { type ShareStep, shareLeft } from './shrinking-share.ts';
 import { eventsWithin, lockLimit, recordEvent } from './sliding-window.ts';
 
-/** What may be done so often from one network, and from all together, within `seconds`. */
+/** A limit per network and in total, within `seconds`. */
 export type Turns = { bucket: string; seconds: number; steps: readonly ShareStep[] };
 
-/** A network, as `clientNetwork` names it, that wants to do it once more. */
+/** A network, from `clientNetwork`, that wants a turn. */
 type Asking = { secret: string; network: string; now: Date };
 export type Turn = { earlier: number } | { wait: number };
 
 const EVERYONE = 'everyone';
 
-/** The share of an IPv6 /48, in shares of one /64: several offices of a firm, and not 65,536 callers. */
+/** The share of an IPv6 /48, in shares of one /64: enough for several offices of a firm, but not for 65,536 callers. */
 const NETWORKS_OF_A_SITE = 4;
 
 /**
- * A network that has had no turn gets one although all together have had theirs, until that many times the total: nobody
- * closes a form to others, and a flood from ever new networks ends all the same.
+ * A network without an earlier turn gets one even above the total, up to this multiple of it: no one can exclude others
+ * from a form, and a flood from ever new networks still ends.
  */
 const FLOOR_UNTIL_TOTALS = 10;
 
 /**
- * Whether a network has a turn left: how many it has had in the window, or the seconds until it may try again. It knows
- * nothing of what the turn is for, so that all are refused alike; and it writes nothing, so that a flood costs the disk
- * nothing.
+ * Checks whether a network has a turn left: returns its number of turns in the window, or the seconds to wait. It does
+ * not depend on the purpose of the turn, so that all are refused alike; and it does not write, so that a flood causes
+ * no disk writes.
  */
 export async function turnLeft(
   trx: Transaction<Database>,
@@ -51,10 +51,10 @@ export async function turnLeft(
 }
 
 /**
- * The same, and takes the turn: of parallel calls of one network, each sees those before it.
+ * The same, and takes the turn. Parallel calls of one network are serialised.
  *
- * @param isValid whether it counts towards the total of all too. What turns out later to be a valid form is counted then, by
- * `countForAll`: forms that are refused use up the share of their sender alone.
+ * @param isValid whether it also counts towards the total. A form that passes validation later is counted by
+ * `countForAll`, so that refused forms use up only the share of their sender.
  */
 export async function takeTurn(
   trx: Transaction<Database>,
@@ -65,7 +65,7 @@ export async function takeTurn(
   const { secret, network, now } = asking;
   const site = siteOf(network);
   const keyOf = (whom: string) => limitKey(secret, turns.bucket, whom);
-  // The lock of the site is one of each of its networks.
+  // The lock of the site includes all of its networks.
   await lockLimit(trx, keyOf(site ?? network), now);
   const turn = await turnLeft(trx, turns, asking);
   if ('wait' in turn) return turn;
@@ -75,7 +75,7 @@ export async function takeTurn(
   return turn;
 }
 
-/** Counts a turn towards the total of all that its network has taken before. */
+/** Counts an earlier turn of a network towards the total. */
 export async function countForAll(
   trx: Transaction<Database>,
   { bucket }: Turns,

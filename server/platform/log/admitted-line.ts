@@ -2,18 +2,18 @@ import { parts } from './away.ts';
 import { type DescribedError, framesIn, nameIn } from './described-error.ts';
 import { messages, withheld } from './messages.ts';
 
-/** What a field may hold; undefined for what it may not. */
+/** Returns a permitted value of a field, or undefined. */
 type Admit = (value: unknown) => unknown;
 
 const number: Admit = (value) => (typeof value === 'number' ? value : undefined);
 const name: Admit = (value) => nameIn(value) || undefined;
-/** A route as the contract has it, such as `/api/users/:id`: never an address with what stood in it. */
+/** A route pattern such as `/api/users/:id`: never a URL with its parameters. */
 const route: Admit = (value) =>
   typeof value === 'string' && /^[\w/:*.{}-]{1,200}$/.test(value) ? value : undefined;
 const part: Admit = (value) => parts.find((known) => known === value);
 const message: Admit = (value) => (typeof value === 'string' && messages.has(value) ? value : withheld);
 
-/** The fields that a line of the log may have. Whatever else is told to it stays out of it. */
+/** The permitted fields of a log line; all others are dropped. */
 const fields: ReadonlyMap<string, Admit> = new Map(
   Object.entries({
     level: number,
@@ -35,18 +35,17 @@ const fields: ReadonlyMap<string, Admit> = new Map(
   }),
 );
 
-/** The names of those fields. */
 export const fieldNames: ReadonlySet<string> = new Set(fields.keys());
 
 /**
- * The last word on a line of the log, as it is about to be written: only listed fields with values of their kind, and only
- * our own sentences. It stands behind every child logger, serializer and library, which may all put in what they like.
+ * Filters a log line before it is written: keeps only permitted fields with values of their kind, and only our own
+ * messages. It runs after every child logger, serializer and library, which may add anything.
  *
- * @param line a line of JSON as the logger writes it
+ * @param line a line of JSON from the logger
  */
 export function admittedLine(line: string): string {
   const told = parsed(line);
-  // Every answer has its line: a plain loop takes half the time of lists of entries.
+  // Runs for every response: a plain loop takes half the time of array methods.
   const admitted: Record<string, unknown> = {};
   for (const key of Object.keys(told)) {
     const value = fields.get(key)?.(told[key]);
@@ -64,7 +63,7 @@ function parsed(line: string): Record<string, unknown> {
   }
 }
 
-/** An error as `describeError` tells it; whoever tells it otherwise is not believed. */
+/** Returns an error in the form of `describeError`; any other form is dropped. */
 function admittedError(value: unknown): DescribedError | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { type, message: code, stack, cause } = value as Record<string, unknown>;

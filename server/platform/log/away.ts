@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../core/clock.ts';
 
-/** What the server depends on and may be without for a while, in the words of its log. */
+/** The external parts that may be temporarily unavailable, as named in the log. */
 export const parts = ['database', 'file store', 'disk'] as const;
 type Part = (typeof parts)[number];
 
 export type Away = { part: Part; code: string };
 
 /**
- * A part cannot do its work at the moment: it does not answer, refuses us, is full, or takes no more connections. What was
- * asked may be asked again; nothing was acknowledged. `code` names the cause in the log: an SQLSTATE, an SQLite result
- * code, a system error, or the name of a store's refusal (`NoSuchBucket`).
+ * A part is temporarily unavailable: it does not respond, refuses us, is full, or accepts no more connections. The call
+ * may be retried; nothing was acknowledged. `code` names the cause in the log: an SQLSTATE, an SQLite result code, a
+ * system error, or a store's error name (`NoSuchBucket`).
  */
 export class PartAwayError extends Error implements Away {
   override name = 'PartAwayError';
@@ -30,7 +30,7 @@ function codeOf(cause: unknown): string {
   return cause.name === 'Error' ? 'unknown' : cause.name;
 }
 
-/** What a part is asked: that it fails, be it before it is under way, says that it is away. */
+/** Runs a call of a part, and converts its errors, also synchronous ones, to `PartAwayError`. */
 export async function askedOf<T>(part: Part, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -39,10 +39,10 @@ export async function askedOf<T>(part: Part, ask: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Results of the system that say that the data folder's disk is full, broken or read-only. */
+/** System errors of a full, broken or read-only disk of the data folder. */
 const DISK = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EFBIG', 'ENXIO', 'ENODEV', 'ESTALE']);
 
-/** Which part was away when this was thrown; null when it was something else. The one place that tells. */
+/** Returns the part whose unavailability caused this error, or null. The only place that decides this. */
 export function awayOf(error: unknown): Away | null {
   if (error instanceof PartAwayError) return { part: error.part, code: error.code };
   if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return null;
@@ -53,8 +53,8 @@ export function awayOf(error: unknown): Away | null {
 const PAUSE_MS = 10_000;
 
 /**
- * Says in the log that a part is away: at once, and while it lasts one line in ten seconds with how often it was missed.
- * @returns what notes one more miss
+ * Logs that a part is unavailable: at once, and then one line every ten seconds with the number of failures.
+ * @returns a function that records a failure
  */
 export function createAwayLog(log: Pick<FastifyBaseLogger, 'error'>, clock: Clock): (away: Away) => void {
   const spoken = new Map<Part, { at: number; misses: number }>();
@@ -63,7 +63,7 @@ export function createAwayLog(log: Pick<FastifyBaseLogger, 'error'>, clock: Cloc
     const last = spoken.get(part) ?? { at: Number.NEGATIVE_INFINITY, misses: 0 };
     last.misses += 1;
     spoken.set(part, last);
-    // The distance, because a clock that was set back must not silence the log.
+    // The absolute difference, so that setting the clock back does not silence the log.
     if (Math.abs(now - last.at) < PAUSE_MS) return;
     log.error({ part, code, times: last.misses }, 'away');
     spoken.set(part, { at: now, misses: 0 });

@@ -1,21 +1,21 @@
-/** What may be told of an error: its kind, its code, where it was thrown, and the same of what caused it. */
+/** The loggable data of an error: its type, its code, its stack frames, and the same of its cause. */
 export type DescribedError = { type: string; message: string; stack: string; cause?: DescribedError };
 
-/** How many causes are followed: a chain may lead back into itself. */
+/** Maximum depth of causes, since a chain may be circular. */
 const CAUSES_AT_MOST = 5;
 
-/** The name of a class or of an error code, as `TypeError`, `ECONNREFUSED`, `23505`. */
+/** The name of a class or an error code, such as `TypeError`, `ECONNREFUSED`, `23505`. */
 const NAME = /^[\w$.-]{1,60}$/;
 
-/** A frame of a stack, with the file that it leads to: nothing else that begins with `at` is one. */
+/** A stack frame with a file location; other lines that begin with `at` do not match. */
 const FRAME =
   /^ {4}at (?:async )?(?:(?:new )?[\w$.<>#]+(?: \[as [\w$.]+\])? \((?:file:\/\/|node:|\/|[A-Za-z]:\\)[^\s()]+:\d+:\d+\)|(?:file:\/\/|node:|\/|[A-Za-z]:\\)[^\s()]+:\d+:\d+)$/;
 
 /**
- * Describes whatever was thrown without a word of it: messages and properties quote values (a database says which row was
- * in the way, a store repeats headers, a parser its input, an address its password).
+ * Describes a thrown value without its message and properties, which may quote data (a database names the conflicting
+ * row, a store repeats headers, a parser its input, a URL its password).
  *
- * @returns `message` holds the error's code, empty where it has none
+ * @returns `message` is the error's code, empty if it has none
  */
 export function describeError(thrown: unknown, depth = 0): DescribedError {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: '', stack: '' };
@@ -29,12 +29,12 @@ export function describeError(thrown: unknown, depth = 0): DescribedError {
   };
 }
 
-/** A name; empty for whatever is none. */
+/** Returns the value if it is a name, otherwise ''. */
 export function nameIn(value: unknown): string {
   return typeof value === 'string' && NAME.test(value) ? value : '';
 }
 
-/** The frames of a stack alone; `message` stands before them and may look like one. */
+/** Returns only the frames of a stack; `message` precedes them and may look like a frame. */
 export function framesIn(stack: unknown, message = ''): string {
   if (typeof stack !== 'string') return '';
   const said = message === '' ? -1 : stack.indexOf(message);

@@ -1,16 +1,16 @@
 import { type DescribedError, describeError } from './described-error.ts';
 
 /**
- * What the process may say of an error that ends it. Node itself would print the error whole, and with it the row that was
- * in the database's way, or the password in an address that could not be parsed.
+ * Returns the loggable text of an error that ends the process. Node itself would print the whole error, with the
+ * conflicting row of a database, or the password in an invalid URL.
  */
 export function lastWords(thrown: unknown): string {
   return `The server ended by an error that nobody expected: ${inWords(describeError(thrown))}`;
 }
 
-/** Has the process end with its last words, and its warnings told by their names, instead of in Node's own words. */
+/** Replaces Node's own output for uncaught errors and warnings by texts without data. */
 export function keepProcessDiscreet(): void {
-  // What a promise was refused with, and nobody heard, comes here too.
+  // Includes unhandled promise rejections.
   process.on('uncaughtException', (error) => {
     process.stderr.write(`${lastWords(error)}\n`);
     process.exit(1);

@@ -4,8 +4,8 @@ import { admittedLine } from './admitted-line.ts';
 import { describeError } from './described-error.ts';
 
 /**
- * The log holds allow-listed fields and our own sentences only, at every level and whoever writes it (safety row 27). Never
- * a body, a query, a header, a URL or an error's words, which may quote a person's data.
+ * The log contains only permitted fields and our own messages, at every level and from every source (safety row 27).
+ * Never a body, a query, a header, a URL or an error's message, which may quote personal data.
  */
 export function loggerOptions(config: Pick<Config, 'logLevel'>): FastifyServerOptions['logger'] {
   if (config.logLevel === 'silent') return false;

@@ -1,6 +1,6 @@
 /**
- * Every sentence that the log may hold. None has a value in it: what is known beside it is a field of its own. The words of
- * libraries are not among them, since those put values into theirs.
+ * Every message that the log may contain. Messages contain no values, which are separate fields. Messages of libraries
+ * are not included, because they contain values.
  */
 export const messages: ReadonlySet<string> = new Set([
   'a PDF was not kept',
@@ -35,5 +35,5 @@ export const messages: ReadonlySet<string> = new Set([
   'what staff read was not written down yet',
 ]);
 
-/** Stands where a library said something: that it did, and how loud, may matter. */
+/** Replaces a library's message, since its existence and level may matter. */
 export const withheld = 'withheld';

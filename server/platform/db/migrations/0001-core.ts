@@ -33,7 +33,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('updated_at', 'text', (column) => column.notNull())
     .addColumn('deleted_at', 'text')
     .execute();
-  // One living onboarding a client; those taken out of the lists do not count.
+  // One onboarding per client that is not deleted.
   await db.schema
     .createIndex('onboardings_living')
     .on('onboardings')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Accounts, sign-in flows and sessions, the limits' counters and the mail outbox. */
+/** Accounts, sign-in flows and sessions, rate limit counters and the mail outbox. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('users')
@@ -88,7 +88,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('gave_up_at', 'text')
     .addColumn('last_error', 'text')
     .execute();
-  // Only mails that still have to leave are looked for; the finished ones stay out of the index.
+  // A partial index of unsent mails; sent ones are not searched.
   await db.schema
     .createIndex('mail_outbox_due')
     .on('mail_outbox')

@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .column('owner_id')
     .where(sql.ref('deleted_at'), 'is', null)
     .execute();
-  // What the sweeper looks for: few rows at any time.
+  // Partial indexes for the sweep; they contain few rows at any time.
   await db.schema
     .createIndex('files_on_their_way')
     .on('files')
@@ -61,7 +61,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('updated_by', 'text', (c) => c.notNull())
     .addColumn('deleted_at', 'text')
     .execute();
-  // One living record a client.
+  // One record per client that is not deleted.
   await db.schema
     .createIndex('onboarding_documents_living')
     .on('onboarding_documents')

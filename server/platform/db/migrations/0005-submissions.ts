@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What was submitted, version by version; what happened to it; which files belong to it and are kept. */
+/** Submitted versions, their events, and the files that they retain. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('submission_versions')

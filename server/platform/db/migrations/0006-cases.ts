@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, SqliteAdapter, sql } from 'kysely';
 
-/** How many rows are read at once. */
+/** Rows per query. */
 const PAGE = 1000;
 
-/** The reviewers' queue: what a case is sorted and found by, who has it, saved filters, notes. */
+/** The reviewers' queue: sort columns, search terms, assignees, saved filters, notes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addColumns(db);
   await fillColumns(db);
@@ -32,7 +32,7 @@ async function addColumns(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** What can be told without reading encrypted records; the rest is made at the start (`bring-up-to-date.ts`). */
+/** Fills what needs no encrypted records; the rest is built at the start (`bring-up-to-date.ts`). */
 async function fillColumns(db: Kysely<unknown>): Promise<void> {
   await sql`update onboardings set
     submissions = (select count(*) from submission_versions as v where v.onboarding_id = onboardings.id),
@@ -53,12 +53,15 @@ async function fillColumns(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** As `case-key.ts` makes it; written out, because a step of the schema never changes. */
+/** A copy of `case-key.ts`, because a migration must not change. */
 function caseKeyOf(id: string): number {
   return createHash('sha256').update(id).digest().readUIntBE(0, 6);
 }
 
-/** One index for each order of the queue, of the living rows alone; those without a value come last, both ways. */
+/**
+ * One index for each order of the queue, for rows that are not deleted; rows without a value come last in both
+ * directions.
+ */
 async function indexQueue(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('onboardings_case_key').on('onboardings').column('case_key').unique().execute();
   const orders = {
@@ -77,7 +80,7 @@ async function indexQueue(db: Kysely<unknown>): Promise<void> {
     const index = sql.ref(`onboardings_by_${name}`);
     await sql`create index ${index} on onboardings (${columns}) where deleted_at is null`.execute(db);
   }
-  // Those that wait are few beside those that are decided.
+  // Waiting cases are few compared to decided ones.
   await sql`create index onboardings_waiting on onboardings (waiting_since, id)
     where deleted_at is null and waiting_since is not null`.execute(db);
 }
@@ -88,7 +91,7 @@ async function makeTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('term', 'bigint', (c) => c.notNull())
     .addColumn('case_key', 'bigint', (c) => c.notNull())
     .addPrimaryKeyConstraint('case_terms_key', ['term', 'case_key']);
-  // The key is the whole row: SQLite would keep it twice.
+  // The key is the whole row: with a rowid SQLite would store it twice.
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
   await (isSqlite ? terms.modifyEnd(sql`without rowid`) : terms).execute();
 
@@ -140,7 +143,7 @@ async function makeTables(db: Kysely<unknown>): Promise<void> {
     .where(sql.ref('status'), '=', sql.lit('pending'))
     .where(sql.ref('provider'), '=', sql.lit('manual'))
     .execute();
-  // The timeline of a case names the documents records that were removed, too.
+  // The timeline of a case includes deleted documents records.
   await db.schema
     .createIndex('onboarding_documents_user')
     .on('onboarding_documents')

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the audit trail is searched by, the files of an owner that are gone, and how far the notices to clients are. */
+/** Indexes for the audit search and for deleted files of an owner, and the progress of notices to clients. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await indexAudit(db);
   await indexFiles(db);
   await countNotices(db);
 }
 
-/** Each ends with `seq`, so that a page is read in its order, wherever it begins and however many entries there are. */
+/** Each index ends with `seq`, so that a page is read in order from any position, whatever the number of entries. */
 async function indexAudit(db: Kysely<unknown>): Promise<void> {
-  // Ids are unique across types: the type in front only kept the index from being used without it.
+  // Ids are unique across types, and the leading type prevented use of the index without it.
   await db.schema.dropIndex('audit_entries_subject').execute();
   const columns = {
     subject_id: ['subject_id', 'seq'],
@@ -21,13 +21,13 @@ async function indexAudit(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** The trail of a case names deleted files too. */
+/** The trail of a case includes deleted files. */
 async function indexFiles(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('files_owner').execute();
   await db.schema.createIndex('files_by_owner').on('files').column('owner_id').execute();
 }
 
-/** One row about the last round of notices, and which mails belong to which round. */
+/** One row for the last round of notices, and the round of each mail. */
 async function countNotices(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('notice_round')

@@ -1,10 +1,10 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely';
 
 const DAY_MS = 86_400_000;
-/** How many rows are read at once. */
+/** Rows per query. */
 const PAGE = 1000;
 
-/** What statistics are told of, counted by day and by week; filled with what happened before. */
+/** Counters for the statistics by day and by week, filled from earlier events. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = db.schema
     .createTable('statistics')
@@ -14,11 +14,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('item', 'text', (c) => c.notNull())
     .addColumn('n', 'integer', (c) => c.notNull())
     .addPrimaryKeyConstraint('statistics_key', ['measure', 'span', 'first_day', 'item']);
-  // Read in stretches of the key, with one number to each: SQLite would keep the key twice.
+  // Read by ranges of the key, with a single number per row: with a rowid SQLite would store the key twice.
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
   await (isSqlite ? table.modifyEnd(sql`without rowid`) : table).execute();
 
-  // Which documents were asked for again stands only in encrypted words: that is counted from now on.
+  // Earlier requests for documents are only in encrypted texts, so they are counted from now on.
   const counts = new Map<string, number>();
   await countOnboardings(db, counts);
   await countChecks(db, counts);
@@ -87,7 +87,7 @@ function countOnboarding(counts: Map<string, number>, row: OnboardingRow, events
   }
 }
 
-/** Of each check only how it stands is known, not how it stood before. */
+/** Only the current status of a check is known, not earlier ones. */
 async function countChecks(db: Kysely<unknown>, counts: Map<string, number>): Promise<void> {
   const { rows } = await sql<{ provider: string; status: string; day: string; n: number }>`
     select provider, status, substr(updated_at, 1, 10) as day, count(*) as n from identity_checks
@@ -104,7 +104,7 @@ function count(counts: Map<string, number>, measure: string, at: string, item = 
   }
 }
 
-/** As `days.ts` and `durations.ts` make them; written out, because a step of the schema never changes. */
+/** Copies of `days.ts` and `durations.ts`, because a migration must not change. */
 function mondayOf(day: string): string {
   const date = new Date(day);
   return new Date(date.getTime() - ((date.getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10);

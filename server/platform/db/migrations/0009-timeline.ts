@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What a case's timeline is narrowed by, so that the index alone tells which of the case's entries pass. */
+/** Adds the filters of a case's timeline to the index, so that no other entries are read. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('audit_entries_by_subject_id').execute();
   await db.schema

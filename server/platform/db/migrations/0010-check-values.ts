@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * What a start compares its settings with: a value made with the secret. And which files are known to be encrypted by
- * us: of those that are there already nobody can say, since a bucket's were not.
+ * Values made with the secret, with which a start checks its settings; and a flag for files encrypted by this server.
+ * Existing files count as unknown, since those in a bucket were not encrypted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

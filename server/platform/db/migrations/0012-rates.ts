@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What processes on one database count together; where a code was asked for; which mails leave first. */
+/** Shared rate counters of all processes; the network that requested a code; the priority of mails. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('rate_counts')

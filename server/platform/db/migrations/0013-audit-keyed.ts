@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Which key made an entry of the audit chain, the signature of its end, and how far the end was written outside of the
- * database. What is there already stays as it is: `openAuditChain` seals it at the start.
+ * The key of each audit entry, the signature of the chain's end, and the state of anchoring. Existing entries do not
+ * change: `openAuditChain` seals them at the start.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('audit_entries').addColumn('key_id', 'text').execute();

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Mails to people whom clients name: the links by which they are reported, the reports, and whose mails are stopped. */
+/** Mails to people whom clients name: the links that report them, the reports, and which clients' mails are stopped. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('outreach_links')

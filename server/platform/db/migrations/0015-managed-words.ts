@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** The words by which entries of managed resources are found, each with its beginnings, in the resource's order. */
+/** The word index of managed resources, with each prefix of a word, in the resource's order. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('managed_words')

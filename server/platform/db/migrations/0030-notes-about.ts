@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Notes are written on entries of other queues too, not on cases alone. */
+/** Allows notes on entries of other queues, in addition to cases. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('notes').renameColumn('onboarding_id', 'subject_id').execute();
   await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** A stamp for each resource that everybody reads, another one after each change of what they see. */
+/** A stamp for each public resource, which changes with its public content. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('managed_stamps')

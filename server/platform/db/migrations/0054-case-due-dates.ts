@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * By when a case is due, with the indexes of its order and of what is due soon. The dates follow from the settings: they
- * are filled in at the start (`bring-due-dates-up-to-date.ts`).
+ * The due date of a case, with indexes for its order and for due cases. The dates depend on the settings and are filled
+ * in at the start (`bring-due-dates-up-to-date.ts`).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('onboardings').addColumn('due_at', 'text').execute();
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     const index = sql.ref(`onboardings_by_${name}`);
     await sql`create index ${index} on onboardings (${columns}) where deleted_at is null`.execute(db);
   }
-  // Those that are due are few beside those that are decided.
+  // Cases with a due date are few compared to decided ones.
   await sql`create index onboardings_due on onboardings (due_at, id)
     where deleted_at is null and due_at is not null`.execute(db);
 }

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * What staff call cases by: the tags, and which case has which. And the cases of a client, with those that were taken out
- * of the lists: the audit trail says to whose case its entries belong.
+ * Tags of cases; and an index of a client's cases including deleted ones, with which the audit trail shows the case of
+ * an entry.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

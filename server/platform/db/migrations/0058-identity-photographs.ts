@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Photographs of an identity that wait to be handed in, each on its side, with the kind of document that they show; the
- * links by which a phone takes them; and whom the representative's own check stands for.
+ * The side and document kind of photographs that wait to be handed in; the links of phones that take them; and the
+ * person that the representative's own check is about.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('identity_checks').addColumn('document_kind', 'text').execute();

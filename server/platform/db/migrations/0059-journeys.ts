@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Where each client's wizard stands, and the moves by which it came there. */
+/** The state of each client's wizard, and its moves. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('journey_states')

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * For what each process asks every ten minutes (files of the time before stores encrypted), and for the pages of the
- * accounts, which are found in their order and searched without reading the accounts themselves.
+ * Indexes for the query for unencrypted files, which each process runs every ten minutes, and for the pages of
+ * accounts, which are sorted and searched without reading the accounts themselves.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index files_unsealed on files (id) where sealed = 0 and stored_at is not null`.execute(db);

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Gives a table indexes by these columns, each named by them without `id`: by those of a filter, those of an order and `id`
- * a list is read in its order. What begins with `id` serves a look at one entry and is named `narrowed`.
+ * Adds indexes by these columns, named by the columns without `id`. An index by the columns of a filter, of an order
+ * and `id` serves a sorted list. One that begins with `id` covers the filters of a single entry and is named
+ * `narrowed`.
  */
 export async function addIndexes(
   db: Kysely<unknown>,

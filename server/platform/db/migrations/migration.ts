@@ -1,4 +1,4 @@
 import type { Kysely } from 'kysely';
 
-/** One step of the schema. Its name orders it and must never change once released. */
+/** A migration of the schema. Its name determines the order and must not change once released. */
 export type Migration = { name: string; up(db: Kysely<unknown>): Promise<void> };

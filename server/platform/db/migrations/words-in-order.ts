@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Has the words of a resource's entries stand in the order of a column too, as `orderOf` names it. They must stand in the
+ * Adds the words of a resource's entries in the order of another column, named by `orderOf`. Requires the words in the
  * resource's first order.
  */
 export async function addWordsInOrder(
@@ -15,8 +15,8 @@ export async function addWordsInOrder(
 }
 
 /**
- * Has the words of the entries that everybody sees stand in orders of their own too, as `shownOrderOf` names them.
- * @param orders as `orderOf` names them; words must stand in each @param shown the column by which everybody sees an entry
+ * Adds the words of the public entries in separate orders, named by `shownOrderOf`.
+ * @param orders names from `orderOf`; each must contain the words @param shown the column that makes an entry public
  */
 export async function addShownWords(
   db: Kysely<unknown>,
