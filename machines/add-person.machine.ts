@@ -1,11 +1,11 @@
 import { assign, setup } from 'xstate';
 import type { Person } from '#domain/sections/person.ts';
 
-/** What Formik holds of the form until Add: everything but the second citizenship. */
+/** The part of the form that Formik holds until Add: everything except the second citizenship. */
 export type PersonAnswers = Omit<Person, 'secondaryCountryCitizenship'>;
 
 type Input = {
-  /** What the form opens with: an empty person, or the one being edited. */
+  /** The initial values: an empty person, or the one being edited. */
   person: Person;
 };
 
@@ -13,7 +13,7 @@ type Context = {
   dualCitizenship: boolean;
   /** '' while the citizenship is not dual. */
   secondaryCountryCitizenship: string;
-  /** Whether Add was pressed for a citizen of two countries without the second: it would have been lost in silence. */
+  /** Whether Add was pressed for a dual citizen without the second country, which would otherwise be lost silently. */
   lacksSecondCountry: boolean;
   /** The person as opened, then as added. */
   entry: Person;
@@ -22,7 +22,7 @@ type Context = {
 type Event =
   | { type: 'dual.toggled' }
   | { type: 'secondCountry.changed'; country: string }
-  /** The form was filled with the answers of somebody who is known already. */
+  /** The form was filled with the answers of a person who is already listed. */
   | { type: 'person.copied'; person: Person }
   | { type: 'add'; answers: PersonAnswers }
   | { type: 'cancel' };
@@ -36,9 +36,9 @@ const lacksCitizenship = ({ dualCitizenship, secondaryCountryCitizenship }: Cont
 export type AddPersonOutput = { kind: 'added'; entry: Person } | { kind: 'cancelled' };
 
 /**
- * The add (or edit) form of a director, beneficial owner or related party. It owns dual citizenship: the second
- * country exists only while the box is ticked and is cleared whenever the box is toggled (specification section 3). A
- * ticked box wants a second country before the person is added: the record has no other place that says so.
+ * The form that adds or edits a director, beneficial owner or related party. It owns dual citizenship: the second country exists
+ * only while the box is checked, and is cleared whenever the box is toggled (specification section 3). A checked box requires a
+ * second country before the person is added: the record stores dual citizenship in no other field.
  */
 export const addPersonMachine = setup({
   types: {

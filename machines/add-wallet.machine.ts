@@ -2,12 +2,12 @@ import { assign, setup } from 'xstate';
 import type { Blockchain, PrimaryAsset } from '#domain/catalogues/assets.ts';
 import type { Wallet } from '#domain/sections/wallets.ts';
 
-/** Which blockchains an asset lives on, the first being the default: the catalogue of specification section 3. */
+/** The blockchains of each asset, the default first: the catalogue of specification section 3. */
 export type BlockchainsOfAsset = Readonly<Record<PrimaryAsset, readonly Blockchain[]>>;
 
 type Input = {
   blockchains: BlockchainsOfAsset;
-  /** What the form opens with: the defaults, or the wallet being edited. */
+  /** The initial values: the defaults, or the wallet being edited. */
   wallet: Wallet;
 };
 
@@ -16,15 +16,15 @@ type Context = Input;
 type Event =
   | { type: 'asset.changed'; primaryAsset: PrimaryAsset }
   | { type: 'blockchain.changed'; blockchain: Blockchain }
-  /** The rest of the form, which Formik holds until now. */
+  /** The rest of the form, which Formik holds until then. */
   | { type: 'add'; walletAddress: string; provider: string }
   | { type: 'cancel' };
 
 export type AddWalletOutput = { kind: 'added'; entry: Wallet } | { kind: 'cancelled' };
 
 /**
- * The add (or edit) form of a wallet. It owns the pair that must fit together: asset and blockchain.
- * Changing the asset resets the blockchain to the asset's first (specification section 3, Wallets).
+ * The form that adds or edits a wallet. It owns the dependent pair of asset and blockchain: changing the asset resets the
+ * blockchain to the asset's first (specification section 3, Wallets).
  */
 export const addWalletMachine = setup({
   types: {
@@ -34,7 +34,7 @@ export const addWalletMachine = setup({
     output: {} as AddWalletOutput,
   },
   guards: {
-    /** An entry without any answer is no wallet: nothing would be saved of it. */
+    /** An entry without any answer is not a wallet: nothing of it would be saved. */
     hasAnswers: (_, params: { walletAddress: string; provider: string }) =>
       params.walletAddress.trim() !== '' || params.provider.trim() !== '',
     fitsAsset: ({ context }, params: { blockchain: Blockchain }) =>

@@ -17,7 +17,7 @@ function personOf(target: EntryTarget | null): Person {
 
 type Closed = { event: { output: AddWalletOutput | AddPersonOutput } };
 
-/** How an add form ends, whichever it is: with an entry for the list, or without. */
+/** The end of any add form: with an entry for the list, or without. */
 const whenClosed = {
   onDone: [
     {

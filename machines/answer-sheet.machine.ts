@@ -1,53 +1,53 @@
 import { assign, fromPromise, setup, stateIn } from 'xstate';
 import { messageOf, notProvided } from './outcomes.ts';
 
-/** The answers of an attempt by their questions: ids of options, or one text; an empty list for none. */
+/** The answers of an attempt by question: ids of options, or one text; an empty list for none. */
 export type SheetAnswers = Readonly<Record<string, readonly string[]>>;
 
-/** How the sending of answers ends: kept; the attempt is over, be it by this or before; or they were refused, and why. */
+/** The result of sending answers: saved; the attempt is over, by this request or before; or refused, with the reason. */
 export type SendAnswersOutcome = { kind: 'kept' } | { kind: 'over' } | { kind: 'refused'; message: string };
 
 export type SendAnswersRequest = { id: string; answers: SheetAnswers; handIn: boolean };
 
 type Input = {
-  /** The attempt's. */
+  /** The id of the attempt. */
   id: string;
   questionIds: readonly string[];
-  /** What the server has. */
+  /** The answers on the server. */
   answers: SheetAnswers;
-  /** What was answered here before, and not saved. */
+  /** Earlier answers of this browser that are not saved. */
   unsaved: SheetAnswers;
-  /** Milliseconds until its time is over; null where it has no limit. */
+  /** Milliseconds until the time limit; null without one. */
   timeLeft: number | null;
 };
 
 type Context = Input & {
-  /** What is being sent. */
+  /** The answers in the current request. */
   sending: SheetAnswers;
-  /** How often sending has failed since it last went well. */
+  /** The number of failures since the last success. */
   tries: number;
-  /** Why it was refused, or what went wrong. */
+  /** The reason of a refusal, or the error. */
   message: string | null;
   timeIsUp: boolean;
 };
 
 export type AnswerSheetEvent =
   | { type: 'answer'; questionId: string; value: readonly string[] }
-  /** Sends at once what could not be sent. */
+  /** Sends the unsent answers at once. */
   | { type: 'retry' }
   | { type: 'handIn' }
-  /** What is handed in although something is not answered. */
+  /** Hands in although some questions are not answered. */
   | { type: 'confirm' }
   | { type: 'goBack' };
 
 const longestPause = 30_000;
-/** More than any timer counts: it is never reached. */
+/** The maximum delay of a timer: it is never reached. */
 const never = 2 ** 31 - 1;
 
 /**
- * The answers to a quiz as they are given: each is saved a moment after it was given, one request after the other, and again
- * until it is kept. Handing in asks first where something is not answered. When the time is over, what there is is handed in.
- * What an attempt may go through is the server's (`quiz-attempt.machine.ts`); this is the page on which it is answered.
+ * The answer sheet of a quiz: each answer is saved shortly after it is given, one request after the other, and retried until it
+ * is stored. Handing in asks for confirmation if some questions are not answered. At the time limit, the sheet is handed in as it
+ * is. The server owns the states of an attempt (`quiz-attempt.machine.ts`); this machine belongs to the page.
  */
 export const answerSheetMachine = setup({
   types: {
@@ -60,7 +60,7 @@ export const answerSheetMachine = setup({
     sendAnswers: fromPromise<SendAnswersOutcome, SendAnswersRequest>(() => notProvided('sendAnswers')),
   },
   delays: {
-    /** Whoever types goes on in less. */
+    /** A user who is still typing continues within this time. */
     pause: 600,
     untilRetry: ({ context }) => Math.min(1000 * 2 ** context.tries, longestPause),
     untilTimeIsUp: ({ context }) => Math.min(context.timeLeft ?? never, never),
@@ -81,7 +81,7 @@ export const answerSheetMachine = setup({
       return { answers: { ...context.answers, ...given }, unsaved: { ...context.unsaved, ...given } };
     }),
     noteSending: assign({ sending: ({ context }) => context.unsaved }),
-    /** What was answered anew while it was on its way is still to be sent. */
+    /** An answer that was changed during the request must still be sent. */
     noteSaved: assign(({ context }) => ({
       unsaved: Object.fromEntries(
         Object.entries(context.unsaved).filter(([id, value]) => context.sending[id] !== value),
@@ -134,7 +134,7 @@ export const answerSheetMachine = setup({
         saving: {
           tags: 'unsaved',
           entry: 'noteSending',
-          // Another request beside this one might be overtaken by it: what is answered meanwhile waits.
+          // A second concurrent request could be overtaken: answers given meanwhile wait.
           on: {
             answer: {
               actions: {
@@ -172,9 +172,9 @@ export const answerSheetMachine = setup({
             },
           },
         },
-        /** It may pass by itself. */
+        /** The error may be temporary. */
         failed: { tags: 'unsaved', on: { retry: 'saving' }, after: { untilRetry: 'saving' } },
-        /** The same would be refused again. */
+        /** The same request would be refused again. */
         refused: { tags: 'unsaved', on: { retry: 'saving' } },
         asking: { on: { confirm: 'handingIn', goBack: 'looking', answer: {}, handIn: {} } },
         handingIn: {

@@ -2,8 +2,8 @@ import { setup } from 'xstate';
 import type { EventOf, StatusOf, TakenBy } from './lifecycle.ts';
 
 /**
- * The state of an issued certificate. That it has expired follows from its last day and is no state. A certificate that was
- * reinstated keeps its last day.
+ * The state of an issued certificate. Expiry is derived from its last day and is not a state. A reinstated certificate keeps its
+ * last day.
  */
 export const certificateMachine = setup({
   types: {

@@ -5,7 +5,7 @@ import { frame } from './step.ts';
 
 const here = '#certifyAndSubmit' as const;
 
-/** Reads the case; where it stands decides which of the two resting states opens. */
+/** Fetches the case; its status decides which of the two resting states opens. */
 const loading = onboardingSetup.createStateConfig({
   tags: ['busy', 'loading'],
   invoke: {
@@ -32,7 +32,7 @@ const loading = onboardingSetup.createStateConfig({
   },
 });
 
-/** Nothing can be certified or followed unread: news of the submission are only noted. */
+/** An unread case can be neither certified nor followed: changes of the submission are only recorded. */
 const unread = onboardingSetup.createStateConfig({
   on: {
     reload: 'loading',
@@ -50,7 +50,7 @@ const unread = onboardingSetup.createStateConfig({
   },
 });
 
-/** What every state with the answers to certify hears. */
+/** The events that every state with the answers to certify handles. */
 const hear = onboardingSetup.createStateConfig({
   on: {
     // Submitted in another window.
@@ -62,7 +62,7 @@ const hear = onboardingSetup.createStateConfig({
   },
 }).on;
 
-/** What every state with the certification at rest accepts. */
+/** The events that every resting state of the certification accepts. */
 const atRest = onboardingSetup.createStateConfig({
   on: {
     submit: {
@@ -70,12 +70,12 @@ const atRest = onboardingSetup.createStateConfig({
       target: `${here}.submitting`,
       actions: { type: 'startCertifying', params: ({ event }) => event },
     },
-    // While changes are requested: whoever does not want to make them takes the submission back.
+    // While changes are requested, a client who does not want to make them can withdraw the submission.
     withdraw: { guard: 'mayWithdraw', target: `${here}.editing.asking`, actions: 'clearFailure' },
   },
 }).on;
 
-/** Before something that the reviewer asked for is submitted as it is. */
+/** The confirmation before requested changes are submitted without being made. */
 const confirming = onboardingSetup.createStateConfig({
   on: {
     ...hear,
@@ -95,7 +95,7 @@ function certificationIn({ certifying }: OnboardingContext): Certification {
 
 const submitting = onboardingSetup.createStateConfig({
   tags: 'busy',
-  // Nobody leaves between a request and its answer.
+  // Navigation and sign-out are blocked between a request and its response.
   on: { 'open.*': {}, signOut: {} },
   exit: 'finishCertifying',
   invoke: {
@@ -146,7 +146,7 @@ const withdrawing = onboardingSetup.createStateConfig({
         actions: ['clearFailure', { type: 'noteStatus', params: ({ event }) => event.output }],
       },
       {
-        // Read again, for the review has gone on: what it shows now may not even be frozen any more.
+        // Fetched again, because the review has proceeded: the status may even allow changes now.
         target: `${here}.loading`,
         actions: { type: 'noteStatus', params: ({ event }) => event.output },
       },
@@ -158,7 +158,7 @@ const withdrawing = onboardingSetup.createStateConfig({
   },
 });
 
-/** Taking the submission back, after a question; `idle` differs with what the page shows beside it. */
+/** The withdrawal of a submission, after a confirmation; the `idle` state differs by page. */
 const withdrawal = {
   asking: onboardingSetup.createStateConfig({
     on: { 'withdraw.confirm': 'withdrawing', 'withdraw.cancel': 'idle' },
@@ -166,7 +166,7 @@ const withdrawal = {
   withdrawing,
 } as const;
 
-/** Asked once: whoever submits all the same is not asked again by another try. */
+/** Asked only once: a retry after the confirmation is not asked again. */
 const askFirst = onboardingSetup.createStateConfig({
   on: {
     submit: {
@@ -183,11 +183,11 @@ const editing = onboardingSetup.createStateConfig({
   states: { idle: { on: { ...atRest, submit: [askFirst, atRest.submit] } }, ...withdrawal },
 });
 
-/** How a submission stands. */
+/** The status page of a submission. */
 const submitted = onboardingSetup.createStateConfig({
   initial: 'idle',
   on: {
-    // The reviewer asks for changes, or it was withdrawn in another window.
+    // The reviewer requests changes, or it was withdrawn in another window.
     'submission.known': {
       guard: { type: 'isEditable', params: ({ event }) => event },
       target: `${here}.editing`,
@@ -201,10 +201,10 @@ const submitted = onboardingSetup.createStateConfig({
 });
 
 /**
- * The last step: loading → editing → submitting → submitted, with `invalid` (the server's field list), `incomplete` (the
- * server knows of something missing), `failed` (one message) and `unread` as its error states. `confirming` asks before what
- * the reviewer marked is submitted as it is. `submitted` is the status
- * page; where the submission stands decides which of the two a client finds, and whether it can be withdrawn there.
+ * The last step: loading → editing → submitting → submitted. Its error states are `invalid` (the server's list of fields),
+ * `incomplete` (the server found something missing), `failed` (one message) and `unread`. `confirming` asks before requested
+ * changes are submitted without being made. `submitted` is the status page. The status of the submission decides which of the two
+ * a client sees, and whether it can be withdrawn there.
  */
 export const certifyStep = {
   ...frame('certifyAndSubmit'),

@@ -1,35 +1,32 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { type Edge, edgesOf, placeOf } from './edges.ts';
 
-/**
- * All states in which a machine is at once: outer ones before those inside them, one of each region. The machine itself is
- * not among them.
- */
+/** All active states of a machine: parents before children, one of each region. The machine itself is not included. */
 export type Configuration = ReadonlySet<AnyStateNode>;
 
-/** What an edge does to where a machine is. */
+/** The effect of an edge on the active states. */
 export type Passage = {
   active: Configuration;
-  /** The states that were left, outer ones first; one that is entered again at once is among them too. */
+  /** The exited states, parents first; a state that is re-entered at once is included. */
   left: readonly AnyStateNode[];
   entered: readonly AnyStateNode[];
-  /** The machine was known to be somewhere else: what lies between was not recorded. */
+  /** Whether the machine was last known to be elsewhere: the transitions between were not recorded. */
   isAfterGap: boolean;
 };
 
-/** Where a machine begins, before anything happens of itself. */
+/** Returns the initial active states of a machine, before any event. */
 export function openingOf(machine: AnyStateMachine): Configuration {
   return new Set(opened(machine.root, new Set()));
 }
 
-/** Between which innermost states a move was seen to lead; left out where only its edge is known. */
+/** The innermost states before and after a recorded transition; omitted if only its edge is known. */
 export type Seen = { from?: AnyStateNode | undefined; to?: AnyStateNode | undefined };
 
 /**
- * Where a machine is once it has taken an edge: what XState does with a transition, without its events, guards and context.
- * So a recorded list of edges alone tells the states that were gone through.
- * @param before where it was; null where that is not known
- * @param seen where the move was seen to lead: that counts where what is known says otherwise
+ * Returns the active states after an edge was taken: what XState does with a transition, without its events, guards and context.
+ * So a recorded list of edges is enough to reconstruct the states.
+ * @param before the active states before; null if unknown
+ * @param seen the recorded source and target of the transition, which override the computed ones
  */
 export function passage(before: Configuration | null, { definition }: Edge, seen: Seen = {}): Passage {
   const { source } = definition;
@@ -48,12 +45,12 @@ export function passage(before: Configuration | null, { definition }: Edge, seen
   return { active: new Set([...kept, ...entered]), left, entered, isAfterGap: !isKnown };
 }
 
-/** The innermost states of a configuration, by their places: one of each region. */
+/** Returns the innermost states of a configuration by path: one of each region. */
 export function placesOf(active: Configuration): readonly string[] {
   return [...active].filter(({ states }) => Object.keys(states).length === 0).map(placeOf);
 }
 
-/** The edges of a machine by their ids. */
+/** Returns the edges of a machine by id. */
 export function edgesById(machine: AnyStateMachine): ReadonlyMap<string, Edge> {
   const known = kept.get(machine) ?? new Map(edgesOf(machine).map((edge) => [edge.id, edge]));
   kept.set(machine, known);
@@ -62,22 +59,22 @@ export function edgesById(machine: AnyStateMachine): ReadonlyMap<string, Edge> {
 
 const kept = new WeakMap<AnyStateMachine, ReadonlyMap<string, Edge>>();
 
-/** The state at a place; undefined where the machine has none, as an earlier one may have had. */
+/** Returns the state at a path; undefined if the machine has none, because an earlier version had it. */
 export function stateAt(machine: AnyStateMachine, place: string): AnyStateNode | undefined {
   return place.split('.').reduce<AnyStateNode | undefined>((state, key) => state?.states[key], machine.root);
 }
 
-/** Where a machine is at least when it is in a state: the ones around it, and what each of those opens with. */
+/** Returns the minimal active states of a machine that is in a state: its ancestors and their initial states. */
 function around(state: AnyStateNode): Configuration {
   return new Set(opened(state.machine.root, new Set(pathTo(state))));
 }
 
-/** Whether a machine is in a state; always in itself. */
+/** Returns whether a machine is in a state; always true for the machine itself. */
 function isIn(state: AnyStateNode, active: Configuration): boolean {
   return state.parent === undefined || active.has(state);
 }
 
-/** What lies inside a state once it is entered, by the wanted ones where they are in it, or else as it opens. */
+/** Returns the states that are entered with a state: the wanted ones where they are inside it, otherwise the initial ones. */
 function opened(state: AnyStateNode, wanted: ReadonlySet<AnyStateNode>): AnyStateNode[] {
   const inside: AnyStateNode[] = Object.values(state.states);
   if (state.type === 'parallel') return inside.flatMap((inner) => [inner, ...opened(inner, wanted)]);
@@ -88,7 +85,7 @@ function opened(state: AnyStateNode, wanted: ReadonlySet<AnyStateNode>): AnyStat
   return inside.filter((inner) => first.has(inner)).flatMap((inner) => [inner, ...opened(inner, first)]);
 }
 
-/** A state and the ones around it, the machine's own left aside. */
+/** Returns a state after its ancestors, without the machine itself. */
 function pathTo(state: AnyStateNode): AnyStateNode[] {
   return state.parent ? [...pathTo(state.parent), state] : [];
 }
@@ -97,7 +94,7 @@ function isWithin(state: AnyStateNode, other: AnyStateNode): boolean {
   return state === other || (state.parent !== undefined && isWithin(state.parent, other));
 }
 
-/** The innermost state around all of these. */
+/** Returns the innermost common ancestor of these states. */
 function commonAround([first, ...others]: readonly AnyStateNode[]): AnyStateNode {
   if (!first?.parent) throw new Error('Nothing is around the machine itself');
   const { parent } = first;

@@ -22,7 +22,7 @@ const clear = {
   meta: { by: ['staff'] },
 } as const;
 
-/** The status of a message that a visitor has written. A resolved message cannot be marked as spam. */
+/** The status of a visitor's message. A resolved message cannot be marked as spam. */
 export const contactMachine = setup({
   types: {
     events: {} as { type: 'takeUp' } | { type: 'resolve' } | { type: 'markAsSpam' } | { type: 'clear' },

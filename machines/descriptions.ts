@@ -5,18 +5,18 @@ import { onboardingDescriptions } from './onboarding-descriptions.ts';
 import { stateDescriptions } from './state-descriptions.ts';
 import type { submissionMachine } from './submission.machine.ts';
 
-/** A machine, as far as its descriptions depend on it. */
+/** The part of a machine's type that its descriptions depend on. */
 type Described = {
   transition(snapshot: never, event: never, scope: never): AnyMachineSnapshot;
   provide(implementations: never): unknown;
 };
 
-/** A sentence for each event that a machine hears, whole by type. */
+/** A sentence for each event of a machine; the type requires all of them. */
 export type EventDescriptions<Machine extends Described> = Readonly<
   Record<Extract<Parameters<Machine['transition']>[1], { type: string }>['type'], string>
 >;
 
-/** A sentence for each actor that a machine asks something of, by the actor's name; whole by type. */
+/** A sentence for each actor that a machine invokes, by the actor's name; the type requires all of them. */
 export type AskedDescriptions<Machine extends Described> = Readonly<
   Record<
     keyof NonNullable<Extract<Parameters<Machine['provide']>[0], { actors?: unknown }>['actors']>,
@@ -51,7 +51,7 @@ const asked: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...formDescriptions.asked,
 };
 
-/** What runs under another name than the actor that is asked, by the invocation's id. */
+/** Invocations whose id differs from the actor's name. */
 const invocations: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   onboarding: { sendNextVerificationMail: 'mails the next person the link to their identity check.' },
   answerSheet: {
@@ -61,9 +61,9 @@ const invocations: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 };
 
 /**
- * Returns one sentence on a state or an event of a machine, for drawings, plans and exports; null where there is none. A status
- * machine carries its descriptions itself. Those of the portal's first page are in this folder's tables: inside the machine, every
- * visitor would load them. An event may also be the end of an actor (`xstate.done.actor.saveSection`); `xstate.after.…` and
+ * Returns one sentence about a state or an event of a machine, for diagrams, plans and exports; null without one. A status
+ * machine contains its descriptions. Those of the portal's first page are in tables in this folder, because inside the machine
+ * every visitor would load them. An event may also be the end of an actor (`xstate.done.actor.saveSection`); `xstate.after.…` and
  * `always` have a general sentence.
  */
 export function descriptionOf(of: AnyStateNode | DescribedEvent): string | null {
@@ -76,14 +76,14 @@ export function descriptionOf(of: AnyStateNode | DescribedEvent): string | null 
   if (event.startsWith('xstate.after.')) return 'The time for it has passed.';
   if (event === 'open.*') return 'Another page is asked for.';
   const [, kind, actor = ''] = /^xstate\.(done|error|snapshot)\.actor\.(.*)$/.exec(event) ?? [];
-  // What is asked for may run under a name of its own.
+  // An actor may be invoked under another id.
   const what = asked[machine.id]?.[actor] ?? invocations[machine.id]?.[actor];
   if (kind === undefined || what === undefined) return null;
   if (kind === 'done') return `Answered: ${what}`;
   return kind === 'error' ? `Not answered: ${what}` : `Goes on: ${what}`;
 }
 
-/** The description that the machine's own transitions give an event. */
+/** Returns the description that the machine's own transitions give an event. */
 function describedIn(machine: AnyStateMachine, event: string): string | undefined {
   return edgesOf(machine).find(({ descriptor, definition }) => descriptor === event && definition.description)
     ?.definition.description;

@@ -21,7 +21,7 @@ const loading = onboardingSetup.createStateConfig({
   invoke: {
     id: 'loadDocuments',
     src: 'loadDocuments',
-    // What is cached does not count when the person asked for a second look.
+    // A retry by the user bypasses the cache.
     input: ({ context }) => ({ fresh: context.failure !== null }),
     ...whenLoaded('editing'),
   },
@@ -39,7 +39,7 @@ function saving(next: StepId) {
   });
 }
 
-/** What the page accepts at rest: files, and a save once no upload is open. */
+/** The events that the page accepts at rest: files, and a save when no upload is in progress. */
 const atRest = onboardingSetup.createStateConfig({
   on: {
     'files.chosen': {
@@ -55,9 +55,9 @@ const atRest = onboardingSetup.createStateConfig({
 }).on;
 
 /**
- * The documents: loading → editing → saving → the next step, with `invalid`, `conflict` and `failed`, as every form. The uploads are a
- * machine of their own that lives as long as the step is open, so that a save that fails leaves them alone; leaving stops
- * them, and cuts what is under way.
+ * The documents step: loading → editing → saving → the next step, with `invalid`, `conflict` and `failed`, like every form. The
+ * uploads are a machine of their own that runs while the step is open, so that a failed save does not affect them; leaving the
+ * step stops them and aborts their requests.
  */
 export function documentsStep(next: StepId) {
   return {

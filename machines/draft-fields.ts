@@ -1,22 +1,22 @@
-/** The fields that a form writes, by name. Values are JSON. */
+/** The fields of a form, by name. Values are JSON. */
 export type DraftFields = Readonly<Record<string, unknown>>;
 
 /** A record as the server stores it. */
 export type StoredDraft = {
   id: string;
   version: number;
-  /** The fields that the form writes. */
+  /** The fields of the form. */
   fields: DraftFields;
-  /** Whether readers see the record: then autosave stores the draft beside it. */
+  /** Whether readers see the record: then autosave stores the draft as a version. */
   isPublished: boolean;
   /** The whole record, for the page. */
   record: unknown;
 };
 
-/** The part of a text that autosave took out, by field. */
+/** The part of a text that autosave removed, by field. */
 export type ReplacedText = Readonly<Record<string, string>>;
 
-/** Whether two values are equal; HTML of the form and of the server may differ in what sanitising adds. */
+/** Returns whether two values are equal; HTML of the form and of the server may differ in what sanitizing adds. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(normalised(one)) === JSON.stringify(normalised(other));
 }
@@ -41,7 +41,9 @@ function isIdentical(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Returns what the server filled in where nothing was typed, such as a slug; not where something is typed by now. */
+/**
+ * Returns the values that the server filled in where nothing was typed, such as a slug; not where something has been typed since.
+ */
 export function filledByServer(sent: DraftFields, stored: DraftFields, typed: DraftFields): DraftFields {
   const filled = Object.entries(stored).filter(
     ([name, value]) => sent[name] === '' && typed[name] === '' && value !== '',
@@ -49,12 +51,12 @@ export function filledByServer(sent: DraftFields, stored: DraftFields, typed: Dr
   return Object.fromEntries(filled);
 }
 
-/** Texts with fewer characters may be replaced without a question. */
+/** A text with fewer characters may be replaced without a warning. */
 const longText = 500;
 
 /**
- * Returns the long texts of `before` of which more than half is replaced by less than a tenth of what is taken out. This is what a
- * form does that opened empty, and what a person does who pressed a key with all text selected.
+ * Returns the long texts of `before` of which more than half was removed and replaced by less than a tenth of it. This happens
+ * with a form that opened empty, and with a key press while all text is selected.
  */
 export function replacedText(before: DraftFields, after: DraftFields): ReplacedText {
   const lost = Object.entries(before).filter(([name, earlier]) => {

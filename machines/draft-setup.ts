@@ -10,7 +10,7 @@ import {
 } from './draft-fields.ts';
 import { type FieldError, messageOf, notProvided } from './outcomes.ts';
 
-/** `save` is the person's decision; `autosave` is sent after a pause or on leaving. */
+/** `save` is the user's decision; `autosave` is sent after a pause or on leaving. */
 type SaveMode = 'save' | 'autosave';
 
 export type SaveDraftRequest = {
@@ -23,7 +23,7 @@ export type SaveDraftRequest = {
 
 export type SaveDraftOutcome =
   | { kind: 'stored'; stored: StoredDraft }
-  /** Fields were refused; an empty list refuses the whole. Sending the same again has the same result. */
+  /** Fields were refused; an empty list refuses the whole request. Sending the same again has the same result. */
   | { kind: 'refused'; message: string; errors: readonly FieldError[] }
   /** The record was changed after the version that the changes are based on. */
   | { kind: 'conflict'; message: string };
@@ -34,12 +34,12 @@ export type KeepDraftOutcome =
   /** `fields`: the record with the changes, as the server would publish it. */
   { kind: 'kept'; fields: DraftFields } | { kind: 'refused'; message: string; errors: readonly FieldError[] };
 
-/** What is typed and not saved, as it outlives the page. */
+/** Unsaved text that survives the page. */
 export type UnsavedDraft = {
   changes: DraftFields;
   /** The stored values that the changes replace. */
   base: DraftFields;
-  /** Changes that were sent and got no answer. */
+  /** Changes that were sent without a response. */
   unanswered: readonly DraftFields[];
 };
 
@@ -48,29 +48,29 @@ type Input = {
   unsaved: UnsavedDraft | null;
   /** A long text that an earlier autosave replaced, so that Undo works after a reload. */
   replaced: ReplacedText;
-  /** Whether the server keeps versions: then a draft that is not chosen in a conflict becomes one. */
+  /** Whether the server stores versions: then the draft that loses a conflict becomes one. */
   hasVersions: boolean;
 };
 
 export type DraftContext = {
   stored: StoredDraft;
-  /** The form's values that stand for `stored.fields`: the server may sanitise a text. */
+  /** The form's values that correspond to `stored.fields`: the server may sanitize a text. */
   known: DraftFields;
   /** The form's values. */
   typed: DraftFields;
   /** The values that were sent last. */
   sent: DraftFields;
   mode: SaveMode;
-  /** Changes that were sent and got no answer: the server may have stored them. */
+  /** Changes that were sent without a response: the server may have stored them. */
   unanswered: readonly DraftFields[];
-  /** What is stored beside the published record, and how it would be published. */
+  /** The changes that are stored as a version, and the fields as they would be published. */
   kept: { changes: DraftFields; fields: DraftFields } | null;
   /** The record as another editor has stored it. */
   theirs: StoredDraft | null;
   replaced: ReplacedText;
   errors: readonly FieldError[];
   message: string | null;
-  /** Whether a person has asked for a save that is not sent yet. */
+  /** Whether the user has requested a save that is not sent yet. */
   isAsked: boolean;
   isLeaving: boolean;
   hasSaved: boolean;
@@ -82,7 +82,7 @@ export type DraftEvent =
   | { type: 'save' }
   /** Autosaves at once: the window is hidden, or a preview needs the stored text. */
   | { type: 'flush' }
-  /** The page is left: what is typed is sent once, then the draft ends. */
+  /** The user leaves the page: typed text is sent once, then the draft ends. */
   | { type: 'leave' }
   /** The server has a version of the record, such as one that another editor saved. */
   | { type: 'fetched'; stored: StoredDraft }
@@ -90,20 +90,20 @@ export type DraftEvent =
   | { type: 'adopt'; stored: StoredDraft }
   | { type: 'keepMine' }
   | { type: 'takeTheirs' }
-  /** Puts back the text that autosave replaced. */
+  /** Restores the text that autosave replaced. */
   | { type: 'undo' }
   | { type: 'acceptReplacement' };
 
 export type DraftEmitted =
-  /** The form is to show these values. */
+  /** The form must show these values. */
   | { type: 'filled'; fields: DraftFields }
   | { type: 'stored'; stored: StoredDraft }
   | { type: 'saved'; beside: boolean };
 
-/** As many unanswered changes are remembered. */
+/** The maximum number of unanswered changes to remember. */
 const mostUnanswered = 50;
 
-/** The changes that are not saved. */
+/** Returns the unsaved changes. */
 export function unsavedChanges({ known, typed }: Pick<DraftContext, 'known' | 'typed'>): DraftFields {
   return changedFields(known, typed);
 }
@@ -112,7 +112,7 @@ function hasChanges(context: DraftContext): boolean {
   return Object.keys(unsavedChanges(context)).length > 0;
 }
 
-/** Whether everything that is typed is stored beside the published record. */
+/** Returns whether all typed text is stored as a version. */
 function isKept(context: DraftContext): boolean {
   const { kept } = context;
   return (
@@ -122,7 +122,7 @@ function isKept(context: DraftContext): boolean {
   );
 }
 
-/** Returns what has to outlive the page; null where everything is saved. */
+/** Returns the text that must survive the page; null if everything is saved. */
 export function unsavedDraft(context: DraftContext): UnsavedDraft | null {
   const changes = unsavedChanges(context);
   const names = Object.keys(changes);
@@ -131,7 +131,7 @@ export function unsavedDraft(context: DraftContext): UnsavedDraft | null {
   return { changes, base, unanswered: context.unanswered };
 }
 
-/** Whether the other version differs from this draft in a field that both have changed. */
+/** Returns whether the other version differs from this draft in a field that both have changed. */
 export function conflictsWith(context: DraftContext, theirs: StoredDraft): boolean {
   return Object.entries(unsavedChanges(context)).some(([name, mine]) => {
     const other = theirs.fields[name];
@@ -141,12 +141,12 @@ export function conflictsWith(context: DraftContext, theirs: StoredDraft): boole
   });
 }
 
-/** Returns the form's values on top of another stored version: its changes, and mine. */
+/** Returns the form's values on top of another stored version: its changes, and the user's. */
 export function rebasedOnto(context: DraftContext, theirs: StoredDraft): Partial<DraftContext> {
   const changed = changedFields(context.stored.fields, theirs.fields);
   const mine = unsavedChanges(context);
   const known = { ...context.known, ...changed };
-  // Equal but for what sanitising adds: there is nothing left to send.
+  // Equal except for what sanitizing adds: there is nothing left to send.
   const left = Object.entries(mine).filter(([name, value]) => !isSameValue(value, theirs.fields[name]));
   const same = Object.fromEntries(
     Object.entries(mine).filter(([name]) => !left.some(([each]) => each === name)),
@@ -171,15 +171,15 @@ export const draftSetup = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Saves changes to the record. Rejects where there was no answer: sending again may succeed. */
+    /** Saves changes to the record. Rejects without a response: sending again may succeed. */
     save: fromPromise<SaveDraftOutcome, SaveDraftRequest>(() => notProvided('save')),
-    /** Stores changes beside the record, which stays as it is. */
+    /** Stores changes as a version, without changing the record. */
     keep: fromPromise<KeepDraftOutcome, KeepDraftRequest>(() => notProvided('keep')),
-    /** Reads the record as it is stored. */
+    /** Fetches the stored record. */
     read: fromPromise<StoredDraft, { id: string }>(() => notProvided('read')),
   },
   delays: {
-    /** Milliseconds without a key before the draft is sent. */
+    /** Milliseconds without a key press before the draft is sent. */
     pause: 1500,
     untilRetry: 15_000,
   },

@@ -1,9 +1,9 @@
 import { conflictsWith, type DraftContext, draftSetup, rebasedOnto, unsavedChanges } from './draft-setup.ts';
 
 /**
- * A text while it is written: autosave after a pause, one request at a time, retry, edit conflict, and the text that a mistaken key
- * replaced. A record that readers see is not changed by autosave: the draft is stored beside it until a person saves.
- * Posts and trainings use it (`src/admin/kit/draft`).
+ * A text that is being edited: autosave after a pause, one request at a time, retry, edit conflict, and text that was replaced by
+ * mistake. Autosave does not change a record that readers see: the draft is stored as a version until the user saves. Posts and
+ * trainings use it (`src/admin/kit/draft`).
  */
 export const draftMachine = draftSetup.createMachine({
   id: 'draft',
@@ -38,7 +38,7 @@ export const draftMachine = draftSetup.createMachine({
       initial: 'settling',
       on: {
         type: [
-          // A form tells of more than what is typed.
+          // A form also reports changes that the user did not type.
           { guard: { type: 'isTyped', params: ({ event }) => ({ fields: event.fields }) } },
           {
             guard: { type: 'willHaveChanges', params: ({ event }) => ({ fields: event.fields }) },
@@ -141,7 +141,7 @@ export const draftMachine = draftSetup.createMachine({
             saving: {
               description: 'The changes are sent; what is typed meanwhile follows after the answer.',
               entry: ['noteReplaced', 'noteSending'],
-              // The answer says more than a refetch that may contain this very save.
+              // The response contains more than a refetch, which may already include this save.
               on: { fetched: {} },
               invoke: {
                 id: 'save',

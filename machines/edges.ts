@@ -1,19 +1,19 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
 /**
- * One transition as a machine defines it: the state that has it, what it hears, and its place among the candidates for
- * that. A transition that a state inherits is its ancestor's edge.
+ * One transition as a machine defines it: its source state, its event, and its index among the candidates for that event. A
+ * transition that a state inherits is its ancestor's edge.
  */
 export type Edge = {
-  /** Unique in its machine and stable while the machine stays: `wallet.editing|save|0`. */
+  /** Unique in its machine and stable while the definition does not change: `wallet.editing|save|0`. */
   id: string;
   source: AnyStateNode;
-  /** As the machine has it: `save`, `open.*`, `xstate.done.actor.saveSection`, `always`. */
+  /** As in the machine: `save`, `open.*`, `xstate.done.actor.saveSection`, `always`. */
   descriptor: string;
   definition: AnyTransitionDefinition;
 };
 
-/** Every edge of a machine, a state's own in the order in which they are written, outer states first. */
+/** Returns every edge of a machine: parents first, and a state's own in the order of their definition. */
 export function edgesOf(machine: AnyStateMachine): readonly Edge[] {
   return nodesOf(machine).flatMap((source) => [
     ...(source.always ?? []).map((definition, index) => edge(source, 'always', definition, index)),
@@ -23,12 +23,12 @@ export function edgesOf(machine: AnyStateMachine): readonly Edge[] {
   ]);
 }
 
-/** Every state of a machine, outer ones first. */
+/** Returns every state of a machine, parents first. */
 export function nodesOf(machine: AnyStateMachine): readonly AnyStateNode[] {
   return withInside(machine.root);
 }
 
-/** The id of the edge that a definition is. */
+/** Returns the id of the edge of a definition. */
 export function edgeIdOf(definition: AnyTransitionDefinition): string {
   const { source } = definition;
   const isEventless = (source.always ?? []).includes(definition);
@@ -46,7 +46,7 @@ function edge(
   return { id: idOf(source, descriptor, index), source, descriptor, definition };
 }
 
-/** A state's place in its machine, as `verified.step.wallet.editing`; the machine's own id for the root. */
+/** Returns a state's path in its machine, such as `verified.step.wallet.editing`; the machine's own id for the root. */
 export function placeOf(node: AnyStateNode): string {
   return node.path.join('.') || node.machine.id;
 }

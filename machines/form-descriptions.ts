@@ -106,7 +106,7 @@ const askedOfDraft: AskedDescriptions<typeof draftMachine> = {
   read: 'reads the record as it is stored.',
 };
 
-/** What the machines of forms, files and checks hear, and what they ask for. */
+/** The events and actors of the machines of forms, files and checks. */
 export const formDescriptions = {
   events: { addWallet, addPerson, uploads, upload, identityCheck, personVerification, answerSheet, draft },
   asked: {

@@ -11,35 +11,35 @@ import type {
 import { type FieldError, notProvided } from './outcomes.ts';
 import { type ChosenFile, type UploadMoved, uploadMachine } from './upload.machine.ts';
 
-/** A photograph on its way to the server, or there. */
+/** A photograph that is being uploaded, or was uploaded. */
 export type Photo = ActorRefFrom<typeof uploadMachine>;
 
 export type IdentityCheckContext = {
-  /** How the check stands by the server's latest word; null before the first. */
+  /** The state of the check by the server's latest response; null before the first. */
   check: IdentityCheck | null;
-  /** By what the person shows who they are; the catalogue says whether it has a back. */
+  /** The type of document; the catalogue says whether it has a back. */
   document: { kind: IdentityDocumentKind; hasBack: boolean } | null;
   photos: Record<PhotoSide, Photo | null>;
-  /** What the server keeps; what is taken on this page stands before it until it has arrived. */
+  /** The photographs on the server; those taken on this page take precedence until they are uploaded. */
   kept: KeptPhotos;
-  /** The ids under which the server keeps the photographs that have arrived. */
+  /** The server's ids of the uploaded photographs. */
   stored: Record<PhotoSide, string | null>;
-  /** How many photographs were taken so far: each upload has a name of its own. */
+  /** The number of photographs taken so far: each upload needs its own name. */
   taken: number;
   fieldErrors: readonly FieldError[];
-  /** Why it did not go on. */
+  /** Why it did not proceed. */
   message: string | null;
   /** The widget's latest token. */
   token: string | null;
-  /** How often the widget was started anew because its token was refused. */
+  /** How often the widget was restarted because its token was refused. */
   restarts: number;
 };
 
 export type IdentityCheckEvent =
-  /** What `watchCheck` tells. */
+  /** Sent by `watchCheck`. */
   | { type: 'check.known'; check: IdentityCheck }
   | { type: 'check.failed'; message: string }
-  /** What the server keeps now, told whenever that changed; as of another page or a phone. */
+  /** The photographs on the server, sent on each change, including those of another page or a phone. */
   | { type: 'photos.known'; kept: KeptPhotos }
   | { type: 'link.dead' }
   | { type: 'retry' }
@@ -54,25 +54,25 @@ export type IdentityCheckEvent =
   | { type: 'widget.message'; name: string }
   | UploadMoved;
 
-/** Where a check leads. */
+/** The state that a check leads to. */
 export type Place = 'verified' | 'waiting' | 'closed' | 'refused' | 'widget' | 'choosing';
 
 function placeOf({ provider, status, closed }: IdentityCheck): Place {
   if (status === 'verified') return 'verified';
-  // What was handed in before the case was decided is still looked at.
+  // Photographs that were handed in before the decision about the case are still checked.
   if (status === 'pending') return 'waiting';
   if (closed) return 'closed';
   if (provider === 'sumsub') return 'widget';
   return status === 'refused' ? 'refused' : 'choosing';
 }
 
-/** The id under which the server keeps the photograph; null before it is there. */
+/** Returns the server's id of a photograph; null before the upload is complete. */
 function fileIdOf(photo: Photo | null): string | null {
   const snapshot = photo?.getSnapshot();
   return snapshot?.matches('done') ? (snapshot.context.stored?.id ?? null) : null;
 }
 
-/** What would be handed in now; null while something is missing. */
+/** Returns what would be handed in now; null while something is missing. */
 function handInOf({ document, stored }: IdentityCheckContext): HandIn | null {
   const { front: frontFileId, selfie: selfieFileId } = stored;
   const backFileId = document?.hasBack ? stored.back : null;
@@ -80,7 +80,7 @@ function handInOf({ document, stored }: IdentityCheckContext): HandIn | null {
   return { documentKind: document.kind, frontFileId, backFileId, selfieFileId };
 }
 
-/** What is handed in. */
+/** Returns what is handed in. */
 export function handInNow(context: IdentityCheckContext): HandIn {
   const photos = handInOf(context);
   if (!photos) throw new Error('Photograph everything first');
@@ -92,7 +92,7 @@ export const noneKept: KeptPhotos = { document: null, photos: noPhotos, arriving
 
 const sides = ['front', 'back', 'selfie'] as const;
 
-/** The ids of what is there: of a side that is being taken here, only once that has arrived. */
+/** Returns the ids of the stored photographs; for a side that is being taken on this page, only once it is uploaded. */
 function storedOf({
   photos,
   kept,
@@ -102,8 +102,8 @@ function storedOf({
 }
 
 /**
- * The sides whose photograph of this page gives way to what the server keeps: it was replaced or removed elsewhere, or it never
- * got through and another came.
+ * Returns the sides whose photograph of this page is replaced by the server's: it was replaced or deleted elsewhere, or its
+ * upload failed and another one was uploaded.
  */
 function givenWay({ photos, kept }: IdentityCheckContext, news: KeptPhotos): PhotoSide[] {
   return sides.filter((side) => {
@@ -117,7 +117,7 @@ function givenWay({ photos, kept }: IdentityCheckContext, news: KeptPhotos): Pho
   });
 }
 
-/** How often the widget may refuse a fresh token before the person is asked whether to go on. */
+/** How often the widget may refuse a new token before the user is asked whether to continue. */
 const mostRestarts = 3;
 
 export const identityCheckSetup = setup({
@@ -134,8 +134,8 @@ export const identityCheckSetup = setup({
   },
   actors: {
     /**
-     * Tells how the check stands, at once and whenever it changes: `check.known`, `check.failed` or `link.dead`. Asked
-     * to `look`, it reads anew. No result ever comes from anywhere else.
+     * Reports the state of the check, at once and on each change: `check.known`, `check.failed` or `link.dead`. The event `look`
+     * makes it refetch. No result ever comes from another source.
      */
     watchCheck: fromCallback<{ type: 'look' }>(({ sendBack }) => {
       sendBack({ type: 'check.failed', message: 'The actor "watchCheck" is not provided' });
@@ -161,7 +161,7 @@ export const identityCheckSetup = setup({
     /** Widget errors and messages are only logged (specification section 8); provided by the portal. */
     logWidgetError: (_, _params: { error: unknown }) => {},
     logWidgetMessage: (_, _params: { name: string }) => {},
-    /** What the server has just said. */
+    /** Stores the server's latest response. */
     followCheck: assign({
       check: ({ context, event }) => (event.type === 'check.known' ? event.check : context.check),
     }),
@@ -203,7 +203,7 @@ export const identityCheckSetup = setup({
         }),
       }),
     }),
-    /** An upload has come to another state. */
+    /** An upload has changed its state. */
     noteStored: assign({ stored: ({ context }) => storedOf(context) }),
     followPhotos: enqueueActions(({ context, enqueue }, { kept }: { kept: KeptPhotos }) => {
       const over = givenWay(context, kept);
@@ -212,7 +212,7 @@ export const identityCheckSetup = setup({
       const document = kept.document ?? context.document;
       enqueue.assign({ kept, photos, document, stored: storedOf({ photos, kept }) });
     }),
-    /** The server is told, so that a page loaded anew and a phone know it; provided by the portal. */
+    /** Stores the choice on the server, so that a reloaded page and a phone receive it; provided by the portal. */
     keepDocument: (_, _params: { kind: IdentityDocumentKind }) => {},
     dropKept: (_, _params: { side: PhotoSide }) => {},
     sendPhoto: sendTo(({ context }, params: { side: PhotoSide }) => photoOf(context, params.side), {

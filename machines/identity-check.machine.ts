@@ -1,7 +1,7 @@
 import { handInNow, identityCheckSetup, noneKept, noPhotos, type Place } from './identity-check-setup.ts';
 import { messageOf } from './outcomes.ts';
 
-/** Where each place that the server's word may lead to stands. */
+/** The state ids of the places that the server's response may lead to. */
 const places = {
   verified: '#identityCheck.known.atRest.verified',
   waiting: '#identityCheck.known.atRest.waiting',
@@ -15,7 +15,7 @@ const { waiting, choosing } = places;
 const widgetIn = <const Inside extends string>(inside: Inside) => `${places.widget}.${inside}` as const;
 const gone = '#identityCheck.gone';
 
-/** Follows the server's word to the places named. */
+/** Returns transitions that follow the server's response to the given places. */
 function follow(...named: readonly Place[]) {
   return named.map(
     (place) =>
@@ -27,7 +27,7 @@ function follow(...named: readonly Place[]) {
   );
 }
 
-/** Taking photographs and handing them in, as a manual check accepts it while it is open. */
+/** The events of taking photographs and handing them in, for an open manual check. */
 const takePhotos = identityCheckSetup.createStateConfig({
   on: {
     'document.choose': {
@@ -59,7 +59,7 @@ const takePhotos = identityCheckSetup.createStateConfig({
   },
 }).on;
 
-/** A photograph that did not get through is sent again. What was handed in had got through. */
+/** A failed upload is retried. Photographs that were handed in had been uploaded. */
 const retryPhoto = identityCheckSetup.createStateConfig({
   on: {
     'photo.retry': {
@@ -107,7 +107,7 @@ const submitting = identityCheckSetup.createStateConfig({
   },
 });
 
-/** Fetching a token, for the widget's first start as for its later ones. */
+/** Fetches a token, for the widget's first start and for later ones. */
 const fetchToken = identityCheckSetup.createStateConfig({
   invoke: {
     id: 'fetchToken',
@@ -143,14 +143,14 @@ const fetchToken = identityCheckSetup.createStateConfig({
 }).invoke;
 
 /**
- * The provider's widget. Expired: it stays, and is handed another token. Refused: it starts anew with another. The
- * provider is down: it says so, and can be tried again. What else it tells is only logged.
+ * The provider's widget. If its token expires, it stays and gets another one. If its token is refused, it restarts with another
+ * one. If the provider is unavailable, an error is shown and can be retried. All other messages are only logged.
  */
 const widget = identityCheckSetup.createStateConfig({
   initial: 'fetching',
   entry: ['clearMessage', 'forgetRestarts'],
   on: {
-    // It stays where it is: begun anew, it would ask for everything again.
+    // It stays in its state: a restarted widget would ask for everything again.
     'check.known': { guard: { type: 'leadsTo', params: { place: 'widget' } }, actions: 'followCheck' },
     'widget.error': {
       actions: { type: 'logWidgetError', params: ({ event }) => ({ error: event.error }) },
@@ -184,7 +184,7 @@ const widget = identityCheckSetup.createStateConfig({
   },
 });
 
-/** Nothing is known yet: the first word leads to wherever the check stands. */
+/** Nothing is known yet: the first response leads to the state of the check. */
 const reading = identityCheckSetup.createStateConfig({
   initial: 'loading',
   on: { 'check.known': follow('verified', 'waiting', 'closed', 'refused', 'widget', 'choosing') },
@@ -202,31 +202,31 @@ const reading = identityCheckSetup.createStateConfig({
   },
 });
 
-/** Photographs are taken. */
+/** Photographs are being taken. */
 const open = identityCheckSetup.createStateConfig({
   initial: 'choosing',
   on: takePhotos,
   states: {
     choosing: { entry: 'clearMessage', on: retryPhoto },
-    /** What was handed in did not get through, or was refused before anybody looked at it. */
+    /** Handing in failed, or was refused before a check. */
     failed: {},
   },
 });
 
-/** Photographs were handed in: a word that they were not is one from before, and nobody begins anew without asking for it. */
+/** Photographs were handed in. A response that says otherwise is outdated; the person starts again only on request. */
 const atRest = identityCheckSetup.createStateConfig({
   initial: 'waiting',
   on: { 'check.known': follow('refused') },
   states: { waiting: {}, refused: { on: { again: choosing } }, verified: {} },
 });
 
-/** Photographs are not asked for: the provider checks, or the case was decided. The word may change that. */
+/** No photographs are needed: the provider checks, or the case was decided. A response may change that. */
 const elsewhere = identityCheckSetup.createStateConfig({
   initial: 'widget',
   on: { 'check.known': follow('refused', 'choosing') },
   states: {
     widget,
-    /** The case was decided without it. What was photographed meanwhile can go nowhere. */
+    /** The case was decided without it. Photographs taken meanwhile cannot be used. */
     closed: {
       entry: [
         { type: 'stopPhoto', params: { side: 'front' } },
@@ -239,13 +239,12 @@ const elsewhere = identityCheckSetup.createStateConfig({
 });
 
 /**
- * One person's identity check, the same for the client's own step and for the page behind a person's link: reading, then
- * whatever the server says. Photographs (choosing → submitting → waiting → verified or refused) where an administrator
- * decides, the provider's widget where it is set up, nothing once the case is decided. Nobody becomes verified by what the
- * browser says.
+ * One person's identity check, the same for the client's own step and for the page behind a person's link: reading, then what the
+ * server says. Photographs (choosing → submitting → waiting → verified or refused) where an administrator decides, the provider's
+ * widget where it is configured, nothing once the case is decided. The browser can verify no one.
  *
- * `known` says once what every place hears of the server's word. What is `open` takes photographs; what is `atRest` hears
- * of a refusal besides; what is `elsewhere` of a new beginning, too. Any other word is only noted.
+ * `known` defines the transitions that all its states have for the server's response. `open` takes photographs. `atRest` also
+ * follows a refusal, and `elsewhere` also a new start. Any other response is only stored.
  */
 export const identityCheckMachine = identityCheckSetup.createMachine({
   id: 'identityCheck',

@@ -1,38 +1,37 @@
 import type { IdentityDocumentKind } from '#domain/catalogues/identity-documents.ts';
 import type { FieldError } from './outcomes.ts';
 
-/** What the actors of the identity checks answer; as in `outcomes.ts`, an expected refusal is an outcome of its own. */
+/** The outcomes of the actors of identity checks; as in `outcomes.ts`, an expected refusal is an outcome. */
 
-/** How one person's check stands, by the server's word alone. */
+/** The state of one person's check, by the server's response only. */
 export type IdentityCheck = {
-  /** Who checks: an administrator looks at photographs, or the provider's widget does everything. */
+  /** Who checks: an administrator views photographs, or the provider's widget does everything. */
   provider: 'manual' | 'sumsub';
   status: 'not_started' | 'pending' | 'verified' | 'refused';
-  /** Why it was refused, in words for the person. */
+  /** The reason of a refusal, as text for the person. */
   reason: string | null;
-  /** When that became so (ISO 8601), where the server says it. */
+  /** When the status was reached (ISO 8601), if the server says it. */
   since: string | null;
-  /** Whether the case was decided: nothing more is taken in, unless the review is taken up again. */
+  /** Whether the case was decided: nothing more is accepted, unless the review is reopened. */
   closed: boolean;
 };
 
-/** What is photographed. */
 export type PhotoSide = 'front' | 'back' | 'selfie';
 
-/** A photograph that the server keeps until it is handed in. */
+/** A photograph that the server stores until it is handed in. */
 export type KeptPhoto = {
   id: string;
-  /** Where it is shown, for five minutes; null to a phone that takes photographs for another page. */
+  /** Its address, valid for five minutes; null for a phone that takes photographs for another page. */
   url: string | null;
 };
 
-/** What the server keeps of photographs that were not handed in, whoever took them: this page, an earlier one or a phone. */
+/** The photographs on the server that were not handed in, whether taken on this page, on an earlier one or with a phone. */
 export type KeptPhotos = {
   document: { kind: IdentityDocumentKind; hasBack: boolean } | null;
   photos: Readonly<Record<PhotoSide, KeptPhoto | null>>;
-  /** Those that are on their way at this moment, from this page or a phone. */
+  /** The sides that are being uploaded now, from this page or a phone. */
   arriving: readonly PhotoSide[];
-  /** The living link of a phone: until when it works (ISO 8601), and whether a phone has opened it. */
+  /** The valid link of a phone: its expiry (ISO 8601), and whether a phone has opened it. */
   phone: { expiresAt: string; opened: boolean } | null;
 };
 
@@ -47,24 +46,24 @@ export type HandIn = {
 export type HandInOutcome =
   | { kind: 'handedIn'; check: IdentityCheck }
   | { kind: 'invalid'; errors: readonly FieldError[] }
-  /** The check has moved on meanwhile, as in another window: what the server says now has to be read again. */
+  /** The check has proceeded meanwhile, such as in another window: its state must be fetched again. */
   | { kind: 'overtaken' }
-  /** The person's link works no more. */
+  /** The person's link is no longer valid. */
   | { kind: 'linkDead' };
 
 export type WidgetTokenOutcome =
   | { kind: 'token'; token: string }
-  /** There is no token now, such as while a check is under way. */
+  /** No token is available, such as while a check is in progress. */
   | { kind: 'refused'; message: string }
   | { kind: 'linkDead' };
 
-/** What a person's link is for. */
+/** The purpose of a person's link. */
 export type PersonLink = {
-  /** Whom it asks. */
+  /** The name of the person. */
   name: string;
-  /** Who asks; '' before the company details are saved. */
+  /** The company that asks; '' before the company details are saved. */
   company: string;
-  /** Until when it works (ISO 8601). */
+  /** When the link expires (ISO 8601). */
   expiresAt: string;
 };
 

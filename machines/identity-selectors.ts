@@ -3,7 +3,7 @@ import type { identityCheckMachine } from './identity-check.machine.ts';
 
 type IdentitySnapshot = SnapshotFrom<typeof identityCheckMachine>;
 
-/** What a page shows of a check: the innermost state, and one for the provider's widget whatever that is doing. */
+/** Returns the state of a check that a page shows: the innermost state, or `widget` for all states of the provider's widget. */
 export function placeShown({ value }: IdentitySnapshot) {
   if (typeof value === 'string') return value;
   if ('reading' in value) return value.reading;
@@ -12,14 +12,14 @@ export function placeShown({ value }: IdentitySnapshot) {
   return value.known.elsewhere === 'closed' ? 'closed' : 'widget';
 }
 
-/** What the provider's widget is doing; null where it is not shown. */
+/** Returns the state of the provider's widget; null if it is not shown. */
 export function widgetState({ value }: IdentitySnapshot) {
   if (typeof value === 'string' || !('known' in value) || !('elsewhere' in value.known)) return null;
   const { elsewhere } = value.known;
   return typeof elsewhere === 'string' ? null : elsewhere.widget;
 }
 
-/** Whether nothing more is to be done about a check: it waits for somebody's decision, or has one. */
+/** Returns whether nothing is left to do in a check: it waits for a decision, or has one. */
 export function isOver(snapshot: IdentitySnapshot): boolean {
   return ['waiting', 'verified', 'closed'].includes(placeShown(snapshot));
 }

@@ -2,14 +2,14 @@ import { onboardingSetup } from './onboarding-setup.ts';
 import { frame } from './step.ts';
 
 /**
- * The client's own identity: the check is a machine of its own (`identity-check.machine.ts`), which a person's link opens
- * too. Photographs that were taken and not handed in count as something typed.
+ * The step for the client's own identity: the check is a machine of its own (`identity-check.machine.ts`), which a person's link
+ * uses too. Photographs that were taken and not handed in count as unsaved.
  */
 export const identityStep = {
   ...frame('identityVerification'),
   initial: 'checking',
   on: {
-    // Going on is leaving: what would be lost is asked about first.
+    // Next leaves the step, so the machine first asks about unsaved photographs.
     next: [{ guard: 'mayLeave', target: '#certifyAndSubmit' }, { actions: 'leaveForCertify' }],
   },
   states: {

@@ -9,7 +9,7 @@ import {
 } from 'xstate';
 
 /**
- * What a transition of a status machine says: who may take it. A transition that names no one is open to no one, so that a
+ * The metadata of a status machine's transition: who may take it. A transition that names no party is open to none, so that a
  * forgotten party refuses the move instead of allowing it.
  */
 export type TakenBy<Party extends string> = { by: readonly Party[] };
@@ -20,21 +20,21 @@ export type StatusOf<Machine extends AnyStateMachine> = SnapshotFrom<Machine>['v
 /** The names of a machine's events. */
 export type EventOf<Machine extends AnyStateMachine> = EventFrom<Machine>['type'] & string;
 
-/** Those who may take at least one move of a machine. */
+/** The parties that may take at least one move of a machine. */
 export type PartyOf<Machine extends AnyStateMachine> = Extract<
   ReturnType<Machine['getTransitionData']>[number]['meta'],
   TakenBy<string>
 >['by'][number];
 
-/** One legal move: the event, and the status it leads to. */
+/** A legal move: the event, and the resulting status. */
 export type Move<Machine extends AnyStateMachine> = { event: EventOf<Machine>; to: StatusOf<Machine> };
 
-/** Returns every status of a machine, the first one first. */
+/** Returns every status of a machine, the initial one first. */
 export function statusesOf<Machine extends AnyStateMachine>(machine: Machine): StatusOf<Machine>[] {
   return Object.keys(machine.states) as StatusOf<Machine>[];
 }
 
-/** Returns the moves that a party may take from a status, in the order in which the machine writes them. */
+/** Returns the moves that a party may take from a status, in the order of the machine's definition. */
 export function moves<Machine extends AnyStateMachine>(
   machine: Machine,
   from: StatusOf<Machine>,
@@ -83,7 +83,7 @@ export function statusAfter<Machine extends AnyStateMachine>(
 }
 
 /**
- * Returns the whole state after an event, for a machine whose statuses have states inside or whose events carry data; null where
+ * Returns the whole state after an event, for a machine whose statuses have nested states or whose events carry data; null where
  * the machine refuses it.
  * @param by the party that takes the move; without it, the event alone decides
  */

@@ -33,11 +33,11 @@ const end = {
 } as const;
 
 /**
- * The status of an application to be registered with FINTRAC, and of a registration until its renewal. `editable`: the client
- * may change answers. `over`: no move follows; a client who wants to try again begins another application.
+ * The status of an application for registration with FINTRAC, and of a registration until its renewal. `editable`: the client may
+ * change answers. `over`: no move follows; a client who wants to try again starts another application.
  *
  * Staff ask for clarification while they review the answers, and while FINTRAC has the application and asks through them; they
- * review the client's answer before they file it. A renewal goes the same way as a first application.
+ * review the client's answer before they file it. A renewal has the same states as a first application.
  */
 export const msbApplicationMachine = setup({
   types: {

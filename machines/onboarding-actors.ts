@@ -25,10 +25,10 @@ import { requestCodeMachine } from './request-code.machine.ts';
 import type { FormStepId } from './steps.ts';
 import { uploadsMachine } from './uploads.machine.ts';
 
-/** Tells nothing, and never ends. */
+/** Emits nothing, and never ends. */
 const silence = { subscribe: () => ({ unsubscribe: () => {} }) };
 
-/** Whom the wizard calls: the portal provides those that are functions, the others are machines. */
+/** The actors of the wizard: the portal provides the functions, the others are machines. */
 export const onboardingActors = setup({
   types: {
     context: {} as OnboardingContext,
@@ -59,28 +59,28 @@ export const onboardingActors = setup({
     },
   },
   actors: {
-    /** Tells of a session that ends or starts outside of the machine: a 401, another tab. */
+    /** Reports a session that ends or starts outside the machine: by a 401, or in another tab. */
     watchSession: fromCallback<OnboardingEvent>(() => {}),
     verifyCode: fromPromise<VerifyOutcome, GivenCode>(() => notProvided('verifyCode')),
-    /** `fresh`: what is cached does not count. */
+    /** `fresh`: bypasses the cache. */
     loadSection: fromPromise<LoadOutcome, { step: FormStepId; fresh: boolean }>(() =>
       notProvided('loadSection'),
     ),
     saveSection: fromPromise<SaveOutcome, SaveRequest & { step: FormStepId }>(() =>
       notProvided('saveSection'),
     ),
-    /** Tells where the submission stands, as soon as it is known and whenever it changes; or that it cannot any more. */
+    /** Reports the status of the submission, as soon as it is known and on each change; or that it no longer can. */
     watchSubmission: fromEventObservable<OnboardingEvent, NonReducibleUnknown>(() => silence),
-    /** Has everything that Certify & Submit shows at hand. */
+    /** Loads everything that Certify & Submit shows. */
     loadCase: fromPromise<CaseOutcome>(() => notProvided('loadCase')),
     submitCase: fromPromise<SubmitOutcome, Certification>(() => notProvided('submitCase')),
     withdrawCase: fromPromise<WithdrawOutcome>(() => notProvided('withdrawCase')),
-    /** `fresh`: what is cached does not count. */
+    /** `fresh`: bypasses the cache. */
     loadDocuments: fromPromise<LoadOutcome, { fresh: boolean }>(() => notProvided('loadDocuments')),
-    /** Saves the documents record, then removes from storage the files that were marked for it. */
+    /** Saves the documents record, then deletes the files that were marked for it. */
     saveDocuments: fromPromise<SaveOutcome, SaveRequest>(() => notProvided('saveDocuments')),
     uploads: uploadsMachine,
-    /** Has the directors and beneficial owners at hand, and how their checks stand. */
+    /** Loads the directors and beneficial owners, with the states of their checks. */
     loadPeople: fromPromise<void, { fresh: boolean }>(() => notProvided('loadPeople')),
     sendVerificationMail: fromPromise<SendMailOutcome, VerificationMail>(() =>
       notProvided('sendVerificationMail'),

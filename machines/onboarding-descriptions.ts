@@ -80,7 +80,7 @@ const askedOfRequestCode: AskedDescriptions<typeof requestCodeMachine> = {
   sendCode: 'asks the server to mail a login code.',
 };
 
-/** What the portal's machine and the sign-in hear, and what they ask for. */
+/** The events and actors of the portal's machine and the sign-in. */
 export const onboardingDescriptions = {
   events: { onboarding, requestCode },
   asked: { onboarding: askedOfOnboarding, requestCode: askedOfRequestCode },

@@ -13,7 +13,7 @@ import {
   type SubmissionStatus,
 } from './submission.machine.ts';
 
-/** Whether the client may change answers: until the server has said where the submission stands, it judges alone. */
+/** Whether the client may change answers. Until the status of the submission is known, only the server checks that. */
 function mayEdit({ submission }: OnboardingContext): boolean {
   return submission === null || isEditable(submission);
 }
@@ -27,20 +27,20 @@ function maySubmit({ submission, leavingTo }: OnboardingContext, missing: number
 }
 
 /**
- * Returns the step on which the portal opens for a case: the first one that the reviewer marked; the status page once the
- * case is decided or withdrawn; null where the wizard goes on.
+ * Returns the step on which the portal opens for a case: the first one that the reviewer marked; the status page once the case is
+ * decided or withdrawn; null if the wizard continues.
  */
 export function landingStep({ status, marked }: KnownSubmission): StepId | null {
   if (status === 'changes_requested') return marked[0] ?? null;
   return isDecided(status) || status === 'withdrawn' ? 'certifyAndSubmit' : null;
 }
 
-/** When the wizard may go where. */
+/** The guards of the wizard's transitions. */
 export const onboardingGuards = onboardingActors.extend({
   guards: {
     startsVerified: ({ context }) => context.startsVerified,
     isAt: ({ context }, params: { step: StepId }) => context.step === params.step,
-    /** A link gives its code where none was given yet: whoever tries again presses the button. */
+    /** A link submits its code only if none was submitted yet: a retry needs the button. */
     isFirstCode: ({ context }) => context.given === null,
     unconfirmed: (_, params: { outcome: VerifyOutcome }) => params.outcome.kind === 'unconfirmed',
     accepted: (_, params: { outcome: VerifyOutcome }) => params.outcome.kind === 'verified',
@@ -48,31 +48,31 @@ export const onboardingGuards = onboardingActors.extend({
     savedInRevision: (_, params: { outcome: SaveOutcome }) => params.outcome.kind === 'savedInRevision',
     invalid: (_, params: { outcome: SaveOutcome }) => params.outcome.kind === 'invalid',
     added: (_, params: { output: AddWalletOutput | AddPersonOutput }) => params.output.kind === 'added',
-    /** Nothing typed would be lost by going elsewhere. */
+    /** Leaving would lose no unsaved text. */
     mayLeave: ({ context }) => !context.dirty && context.target === null && context.openUploads === 0,
     wouldLose: ({ context }) =>
       (context.dirty || context.target !== null || context.openUploads > 0) &&
       context.saving === null &&
       context.certifying === null,
-    /** Back or forward was pressed before the question. */
+    /** Back or forward caused the question. */
     byHistory: ({ context }) => context.leavingTo?.by === 'history',
-    /** The session ended by itself: what is typed is kept for whoever signs in again. */
+    /** The session expired: typed text is kept for the same user's next sign-in. */
     hasExpired: ({ context }) => context.notice === 'expired',
     isDead: ({ context }, { watch }: { watch: Watch }) => context.watches[watch]?.isDead === true,
     isAlive: ({ context }, { watch }: { watch: Watch }) => context.watches[watch]?.isDead === false,
-    /** A save has met another's, which was not settled yet. */
+    /** A save has met an edit conflict that is not resolved yet. */
     hasConflict: ({ context }) => context.failure?.reason === 'conflict',
-    /** A verification e-mail may be sent only while Non verified (specification section 4), and until the case is decided. */
+    /** A verification email may be sent only while Non verified (specification section 4), and until the case is decided. */
     mayAsk: ({ context }, params: { verified: boolean }) =>
       !params.verified && (context.submission === null || !isDecided(context.submission)),
-    /** As many as are left to ask; what is refused to one of them is judged with that one. */
+    /** As many as are left to ask; a refusal for one of them is handled when that one is sent. */
     mayAskMany: ({ context }, params: { mails: readonly VerificationMail[] }) =>
       params.mails.length > 0 && (context.submission === null || !isDecided(context.submission)),
-    /** Of several who are mailed one after the other somebody is still to come. */
+    /** More emails of the series are left to send. */
     mailedWithMoreToCome: ({ context: { mailing } }, params: { outcome: SendMailOutcome }) =>
       params.outcome.kind === 'sent' && mailing !== null && mailing.sent + 1 < mailing.mails.length,
     mailed: (_, params: { outcome: SendMailOutcome }) => params.outcome.kind === 'sent',
-    /** A client who named no step has signed in, and was elsewhere before. */
+    /** A client has signed in without a step in the address, and was on another step before. */
     landsWhereLeft: ({ context }, { left }: { left?: Left }) =>
       left?.opens === true &&
       left.step !== context.step &&
@@ -81,25 +81,25 @@ export const onboardingGuards = onboardingActors.extend({
       context.submission === null &&
       !context.dirty &&
       context.target === null,
-    /** The entry belongs to the step that is asked to add or change it. */
+    /** The entry belongs to a list of the current step. */
     fitsStep: ({ context }, { target }: { target: EntryTarget }) =>
       mayEdit(context) && (target.list === 'wallets') === (context.step === 'wallet'),
-    /** The entry is one of the lists of the step: there is something to delete. */
+    /** The entry is in a list of the current step, so that it can be deleted. */
     isListed: ({ context }, { target }: { target: EntryTarget }) =>
       mayEdit(context) &&
       target.index !== null &&
       (target.list === 'wallets') === (context.step === 'wallet'),
     hasFailed: ({ context }) => context.failure !== null,
-    /** What was saved could not be read, and nothing was typed in its place. */
+    /** The saved record could not be fetched, and nothing was typed instead. */
     isUnread: ({ context: { failure, dirty } }) => failure?.during === 'load' && !dirty,
-    /** No question whether to leave is waiting for its answer. */
+    /** No confirmation before leaving is open. */
     isStaying: ({ context }) => context.leavingTo === null,
     mayEdit: ({ context }) => mayEdit(context),
-    /** A file that is on its way, or may be tried again, would be left behind. */
+    /** A file that is being uploaded, or whose upload may be retried, would be lost. */
     maySave: ({ context }) => context.leavingTo === null && context.openUploads === 0 && mayEdit(context),
-    /** The submission's own machine says what is legal; nothing is submitted unseen. */
+    /** The submission's own machine decides what is legal; nothing is submitted before it is shown. */
     maySubmit: ({ context }, { missing }: { missing: number }) => maySubmit(context, missing),
-    /** Something that the reviewer marked would be submitted as it is. */
+    /** A requested change would be submitted without being made. */
     leavesMarksOpen: ({ context }, { missing, open }: { missing: number; open: number }) =>
       context.submission === 'changes_requested' && open > 0 && maySubmit(context, missing),
     mayWithdraw: ({ context: { submission } }) => submission !== null && isWithdrawable(submission),
@@ -108,7 +108,7 @@ export const onboardingGuards = onboardingActors.extend({
     submitted: (_, params: { outcome: SubmitOutcome }) => params.outcome.kind === 'submitted',
     refusedFields: (_, params: { outcome: SubmitOutcome }) => params.outcome.kind === 'invalid',
     withdrawn: (_, params: { outcome: WithdrawOutcome }) => params.outcome.kind === 'withdrawn',
-    /** A client who named no step arrives, and the case has a step of its own to open on. */
+    /** A client arrives without a step in the address, and the case opens on a certain step. */
     landsOnCase: ({ context }, { known }: { known: KnownSubmission }) =>
       landingStep(known) !== null &&
       context.arrivesAnywhere &&

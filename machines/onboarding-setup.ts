@@ -31,7 +31,7 @@ import { firstStep, nextMarked, type StepId } from './steps.ts';
 import type { SubmissionStatus } from './submission.machine.ts';
 import type { ChosenFile } from './upload.machine.ts';
 
-/** The step whose form holds a list. */
+/** Returns the step with the form of a list. */
 function stepWith(list: EntryList): StepId {
   return list === 'wallets' ? 'wallet' : 'controlOwnership';
 }
@@ -41,14 +41,14 @@ function failed({ attention, step }: OnboardingContext, failure: Failure) {
   return { failure, attention: failure.during === 'save' ? [...new Set([...attention, step])] : attention };
 }
 
-/** What the wizard's states are made of: its actors and guards, and here what it does. */
+/** The setup of the wizard's states: its actors and guards, and here its actions. */
 export const onboardingSetup = onboardingWatches.extend({
   actions: {
-    /** Forgets the stored token and tells the server; provided by the portal. */
+    /** Removes the stored token and tells the server; provided by the portal. */
     endSession: () => {},
-    /** Stores the token of a session that the person has called their own; provided by the portal. */
+    /** Stores the token of a session that the user has confirmed; provided by the portal. */
     storeSession: (_, _params: { session: OpenedSession | null }) => {},
-    /** Ends a session that was never stored, on the server; provided by the portal. */
+    /** Revokes a session that was never stored, on the server; provided by the portal. */
     refuseSession: (_, _params: { session: OpenedSession | null }) => {},
     /** Tells the server which step the client is on; provided by the portal. */
     recordStep: (_, _params: { step: StepId }) => {},
@@ -56,11 +56,11 @@ export const onboardingSetup = onboardingWatches.extend({
     logFailure: (_, _params: { error: unknown }) => {},
     goTo: assign({
       step: (_, params: { step: StepId }) => params.step,
-      // A form opens again on its own step alone, and not on a later visit to that.
+      // A form reopens only on its own step, and not on a later visit to that step.
       reopens: ({ context: { reopens } }, params: { step: StepId }) =>
         reopens && stepWith(reopens) === params.step ? reopens : null,
     }),
-    /** Whoever signs in next begins as a stranger. */
+    /** The next user who signs in must find nothing of the previous one. */
     startOver: assign({
       step: firstStep,
       notice: 'signedOut',
@@ -76,7 +76,7 @@ export const onboardingSetup = onboardingWatches.extend({
       marked: (_, params: { known: KnownSubmission }) => params.known.marked,
       arrivesAnywhere: false,
     }),
-    /** Once: what is known of the submission by now was told with it, or before. */
+    /** Applied once: a known submission was reported with the left state, or after it. */
     noteLeft: assign(({ context }, { left, goesTo }: { left?: Left; goesTo?: StepId }) => {
       if (!left || context.submission !== null) return {};
       const { adding } = left;
@@ -90,7 +90,7 @@ export const onboardingSetup = onboardingWatches.extend({
       type: `open.${left?.step ?? context.step}` as const,
     })),
     noteStatus: assign({ submission: (_, params: { status: SubmissionStatus }) => params.status }),
-    /** What is still open is known with the save; the step that it leads to is found by `arriving`. */
+    /** The marks that are still open are known with the save; `arriving` opens the step that it leads to. */
     goToNextMarked: assign(({ context }, { outcome }: { outcome: SaveOutcome }) => {
       const marked = outcome.kind === 'savedInRevision' ? outcome.marked : [];
       return { marked, step: nextMarked(marked, context.step) };
@@ -112,7 +112,7 @@ export const onboardingSetup = onboardingWatches.extend({
     noteDeclined: assign({ notice: 'declined' }),
     keepVerifyMessage: assign({ verifyMessage: (_, params: { message: string }) => params.message }),
     clearVerifyMessage: assign({ verifyMessage: null }),
-    /** Nothing is typed, refused or asked. */
+    /** Resets typed text, errors and questions. */
     forgetForm: assign({
       dirty: false,
       saving: null,
@@ -149,7 +149,7 @@ export const onboardingSetup = onboardingWatches.extend({
       failure: null,
     }),
     finishCertifying: assign({ certifying: null }),
-    /** Of what two people have left differently, the person's own stays until something else is chosen. */
+    /** For each difference between two users, the user's own answer is used until another choice. */
     noteChoice: assign({
       chosen: ({ context }, { answer, side }: { answer: string; side: ChosenSide }) => ({
         ...context.chosen,
@@ -165,7 +165,7 @@ export const onboardingSetup = onboardingWatches.extend({
       attention: ({ context }) => [...new Set([...context.attention, context.step])],
     }),
     noteFailure: assign(({ context }, { failure }: { failure: Failure }) => failed(context, failure)),
-    /** What an actor threw: a surprise, which the page shows in its own words. */
+    /** An error that an actor threw; the page shows its own text for it. */
     noteError: assign(({ context }, { during, error }: { during: Failure['during']; error: unknown }) =>
       failed(context, { during, reason: 'error', message: ownWordsOf(error) }),
     ),
@@ -202,7 +202,7 @@ export const onboardingSetup = onboardingWatches.extend({
       if (!first) throw new Error('Nobody was mailed');
       return { type: 'mailed', name: others.length === 0 ? first.name : `${others.length + 1} people` };
     }),
-    /** Asked for while something would be lost: the question comes first. */
+    /** Leaving would lose unsaved text, so the confirmation comes first. */
     leaveForCertify: raise({ type: 'open.certifyAndSubmit' }),
     rememberLeaving: assign({ leavingTo: (_, params: { to: Leaving }) => params.to }),
     forgetLeaving: assign({ leavingTo: null }),
@@ -219,7 +219,7 @@ export const onboardingSetup = onboardingWatches.extend({
         ? { type: 'signOut' as const }
         : { type: `open.${leavingTo.to}` as const },
     ),
-    /** The browser leads there by itself, so that its history stays as it was. */
+    /** The browser navigates itself, so that its history does not change. */
     leaveByHistory: emit(({ context: { leavingTo } }) => {
       if (leavingTo?.by !== 'history') throw new Error('Nobody has pressed back or forward');
       return { type: 'mayTravel', distance: leavingTo.distance };

@@ -12,10 +12,10 @@ import type { UploadsChanged } from './uploads.machine.ts';
 
 /** A list of people of the control & ownership record. */
 export type PersonList = 'directors' | 'beneficialOwners' | 'relatedParties';
-/** A list of the wizard that grows by an add form. */
+/** A list of the wizard with an add form. */
 export type EntryList = 'wallets' | PersonList;
 
-/** The entry that an add form or a delete question is about; `index` is null for a new one. */
+/** The entry of an add form or a delete confirmation; `index` is null for a new one. */
 export type EntryTarget =
   | { list: 'wallets'; index: number | null; entry: Wallet }
   | { list: PersonList; index: number | null; entry: Person };
@@ -23,59 +23,61 @@ export type EntryTarget =
 /** A form's record and the version that it was compared with: its ETag, null when nothing was saved then. */
 export type SaveRequest = { record: unknown; basedOn: string | null };
 
-/** What is known of the client's submission; `marked`: the steps that the reviewer wants changed and that were not yet. */
+/** The known state of the client's submission; `marked`: the steps with requested changes that were not made yet. */
 export type KnownSubmission = { status: SubmissionStatus; marked: readonly StepId[] };
 
 /**
- * Where a person wants to go while something typed is not saved, and by what: a link, the browser's own back or forward
- * (`distance` entries of its history, negative for back), or signing out.
+ * The target of a navigation with unsaved text, and its cause: a link, the browser's back or forward (`distance` history entries,
+ * negative for back), or signing out.
  */
 export type Leaving =
   | { by: 'link'; to: StepId }
   | { by: 'history'; to: StepId; distance: number }
   | { by: 'signOut' };
 
-/** What keeps a draft: the form of a step, the add form that is open on it, or the files that were still to be sent. */
+/** The owner of a draft: the form of a step, its open add form, or the files that were not uploaded yet. */
 export type DraftForm = SavedStepId | `${FormStepId}.entry` | 'onboardingDocuments.uploads';
 
-/** What was typed and not saved when a session ended under it: kept for whoever typed it, in memory alone. */
+/** Unsaved text when a session ended: kept for the same user, and only in memory. */
 export type Draft = {
-  /** The address of who typed it. */
+  /** The email address of its author. */
   owner: string;
   values: unknown;
-  /** What was saved when it was begun, where that is told apart. */
+  /** The saved record when typing began, for forms that need it. */
   base: unknown;
 };
 
-/** Which of two versions of an answer stays. */
+/** The version of an answer that is used in a conflict. */
 export type ChosenSide = 'mine' | 'theirs';
 
-/** What runs beside the pages as long as they are open, and is begun again where it dies. */
+/** An actor that runs while the pages are open, and is restarted if it dies. */
 export type Watch = 'watchSession' | 'requestCode' | 'watchSubmission' | 'uploads';
 
-/** How a watch that has died stands: how often it did, one soon after the other, and whether it is dead now. */
+/** The state of a watch that has died: how often within a short time, and whether it is dead now. */
 export type Watching = { deaths: number; isDead: boolean };
 
-/** A code as it was typed, or as a mailed link carries it with the handle of its flow. */
+/** A code that was typed, or the code of a mailed link with the handle of its flow. */
 export type GivenCode = { code: string; flow: string | null; byLink: boolean };
 
-/** The people who are mailed, one after the other, the first `sent` of them by now. */
+/** The people who receive emails, one after the other; the first `sent` of them were sent. */
 export type Mailing = { mails: readonly VerificationMail[]; sent: number };
 
-/** Where a wizard was left, on this device before a reload or on another, as the machine goes on from it. */
+/**
+ * The state in which a wizard was left, in this browser before a reload or on another device, for the machine to continue from.
+ */
 export type Left = {
   step: StepId;
   attention: readonly StepId[];
-  /** The list that something was being added to; the form of it opens empty. */
+  /** The list with an open add form; the form reopens empty. */
   adding: EntryList | null;
-  /** Whether the portal goes there: after a sign-in, and where no address names a step. */
+  /** Whether the portal opens that step: after a sign-in without a step in the address. */
   opens: boolean;
 };
 
 export type OnboardingInput = {
   /** Whether a client access token is stored (specification section 4, Verification). */
   verified: boolean;
-  /** The step that the address names, if any. */
+  /** The step in the address, if any. */
   step: StepId | null;
   blockchains: BlockchainsOfAsset;
 };
@@ -84,21 +86,21 @@ export type OnboardingContext = {
   /** Whether a token was stored when the portal opened. */
   startsVerified: boolean;
   blockchains: BlockchainsOfAsset;
-  /** The step a verified person is on, or will be on once verified. */
+  /** The step of a verified client, or the step to open after the sign-in. */
   step: StepId;
-  /** Why the person stands before the sign-in again. */
+  /** Why the user is back on the sign-in page. */
   notice: 'expired' | 'signedOut' | 'declined' | null;
   /** The code that was checked last, or is being checked; null before the first of a visit. */
   given: GivenCode | null;
-  /** What a refused or failed code check said. */
+  /** The message of a refused or failed code check. */
   verifyMessage: string | null;
-  /** The session that waits for the person's word that it is theirs; kept nowhere else. */
+  /** The session that waits for the user's confirmation; stored nowhere else. */
   unconfirmed: OpenedSession | null;
-  /** Whether the open form holds something typed and not saved. */
+  /** Whether the open form has unsaved text. */
   dirty: boolean;
-  /** What is being saved, while it is. */
+  /** The record that is being saved; null otherwise. */
   saving: SaveRequest | null;
-  /** What is being certified, while it is. */
+  /** The certification that is being submitted; null otherwise. */
   certifying: Certification | null;
   fieldErrors: readonly FieldError[];
   failure: Failure | null;
@@ -108,28 +110,28 @@ export type OnboardingContext = {
   target: EntryTarget | null;
   /** The list whose add form was open when the wizard was left, until it is open again. */
   reopens: EntryList | null;
-  /** How many files are on their way, or failed and may be tried again. */
+  /** The number of files that are being uploaded, or failed and may be retried. */
   openUploads: number;
   leavingTo: Leaving | null;
-  /** Which side stays of what two people have left differently, by the version and the answer. */
+  /** The chosen side of each difference between two users, by version and answer. */
   chosen: Readonly<Record<string, ChosenSide>>;
-  /** What was typed when a session ended under it, by its form. */
+  /** Unsaved text when a session ended, by form. */
   drafts: Readonly<Partial<Record<DraftForm, Draft>>>;
-  /** Who is mailed, and how many of them were; null where nobody asked for that. */
+  /** The emails that are being sent one after the other, with their progress; null without a request. */
   mailing: Mailing | null;
-  /** The watches that have died a short while ago. */
+  /** The watches that died recently. */
   watches: Readonly<Partial<Record<Watch, Watching>>>;
-  /** Where the submission stands; null until the server has said. */
+  /** The status of the submission; null until the server has responded. */
   submission: SubmissionStatus | null;
-  /** The steps that the reviewer wants changed, in their order. */
+  /** The steps with requested changes, in order. */
   marked: readonly StepId[];
-  /** Whether no address names a step: the portal may open on what the reviewer marked, or on the status page. */
+  /** Whether the address names no step: the portal may open on the marked step, or on the status page. */
   arrivesAnywhere: boolean;
 };
 
 export type OnboardingEvent =
   | ({ type: 'verify' } & GivenCode)
-  /** The page was opened by a mailed link, which gives its code without being asked, once. */
+  /** The page was opened by a mailed link, which submits its code automatically, once. */
   | ({ type: 'link.followed' } & GivenCode)
   | { type: 'code.edited' }
   | { type: 'account.confirm' }
@@ -138,28 +140,28 @@ export type OnboardingEvent =
   | { type: 'session.expired' }
   | { type: 'session.ended' }
   | { type: 'signOut' }
-  /** `distance`: by how many entries of the browser's history, where back or forward was pressed. */
+  /** `distance`: the number of entries of the browser's history, if back or forward was pressed. */
   | { type: `open.${StepId}`; distance?: number }
   | { type: 'next' }
   | { type: 'form.changed'; dirty: boolean }
   | ({ type: 'save' } & SaveRequest)
   | { type: 'reload' }
-  /** Of one answer that two people have left differently, this side stays. */
+  /** Uses this side of one answer in a conflict. */
   | { type: 'conflict.choose'; answer: string; side: ChosenSide }
-  /** All that was saved elsewhere stands in the place of what was typed. */
+  /** Replaces typed text with everything that was saved elsewhere. */
   | { type: 'conflict.takeTheirs' }
-  /** A form goes with something typed in it. */
+  /** A form with unsaved text is unmounted. */
   | { type: 'draft.kept'; form: DraftForm; draft: Draft }
-  /** A form has put back what was kept of it, or found it to be somebody else's. */
+  /** A form has restored its draft, or the draft belongs to another user. */
   | { type: 'draft.taken'; form: DraftForm }
-  /** What could not be read is here after all, and on the page. */
+  /** Data that could not be fetched has arrived, and is on the page. */
   | { type: 'answers.arrived' }
   | { type: 'case.arrived'; status: SubmissionStatus }
   | { type: 'files.chosen'; group: DocumentGroupKey; files: readonly ChosenFile[] }
   | UploadsChanged
-  /** `verified`: who is verified is asked no more. */
+  /** `verified`: verified people are no longer asked. */
   | { type: 'mail.send'; mail: VerificationMail; verified: boolean }
-  /** Everybody who was not asked yet. */
+  /** To all people who were not asked yet. */
   | { type: 'mail.sendAll'; mails: readonly VerificationMail[] }
   | { type: 'entry.add'; target: EntryTarget }
   | { type: 'entry.delete'; target: EntryTarget }
@@ -167,29 +169,29 @@ export type OnboardingEvent =
   | { type: 'delete.cancel' }
   | { type: 'leave.discard' }
   | { type: 'leave.stay' }
-  /** `left`: where the client's wizard stood when it was last heard of; told once. */
+  /** `left`: the last reported state of the client's wizard; sent once. */
   | ({ type: 'submission.known'; left?: Left } & KnownSubmission)
   /**
-   * `missing`: how many reasons stand against it, as the page shows them. `open`: how many of the changes that the reviewer
-   * asked for were not made.
+   * `missing`: the number of reasons against it, as the page shows them. `open`: the number of requested changes that were not
+   * made.
    */
   | { type: 'submit'; certification: Certification; missing: number; open: number }
   | { type: 'submit.confirm'; certification: Certification; missing: number }
   | { type: 'submit.cancel' }
-  /** The machine's own: time to begin again what died, and that it has not died again for a while. */
+  /** Sent by the machine to itself: time to restart a dead watch, and that a restarted one has not died again for a while. */
   | { type: 'watch.again'; watch: Watch }
   | { type: 'watch.lasted'; watch: Watch }
   | { type: 'withdraw' }
   | { type: 'withdraw.confirm' }
   | { type: 'withdraw.cancel' };
 
-/** What the open form hears of its lists: they are local until Save (specification section 4). */
+/** Changes of lists for the open form: they are local until Save (specification section 4). */
 export type OnboardingEmitted =
   | { type: 'entry.added'; list: EntryList; index: number | null; entry: Wallet | Person }
   | { type: 'entry.deleted'; list: EntryList; index: number }
-  /** Back or forward was pressed, and what was typed is given up: the browser may go there now. */
+  /** Back or forward was pressed, and unsaved text was discarded: the browser may navigate now. */
   | { type: 'mayTravel'; distance: number }
-  /** A save while changes are requested leads there. */
+  /** A save while changes are requested leads to this step. */
   | { type: 'ledToMark'; step: StepId }
-  /** A person was mailed their link, or several were: '12 people'. */
+  /** An email was sent to one person, or to several: '12 people'. */
   | { type: 'mailed'; name: string };

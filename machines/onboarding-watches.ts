@@ -2,18 +2,18 @@ import { assign, enqueueActions, raise } from 'xstate';
 import { onboardingGuards } from './onboarding-guards.ts';
 import type { Watch } from './onboarding-types.ts';
 
-/** Milliseconds until a watch that died for the nth time is begun again: five seconds, then twice as long each time. */
+/** Returns the milliseconds until a watch that died for the nth time is restarted: five seconds, doubling each time. */
 function untilAgain(deaths: number): number {
   return Math.min(5000 * 2 ** (deaths - 1), 60_000);
 }
 
-/** Milliseconds after which a watch that was begun again counts as one that lasts. */
+/** Milliseconds after which a restarted watch counts as stable. */
 const untilLasting = 60_000;
 
-/** What is done about a watch that dies (`watches.ts`). */
+/** The handling of watches that die (`watches.ts`). */
 export const onboardingWatches = onboardingGuards.extend({
   actions: {
-    /** What it was sending is lost with it. */
+    /** Uploads in progress are lost with the watch. */
     noteDeath: assign({
       openUploads: ({ context }, { watch }: { watch: Watch }) =>
         watch === 'uploads' ? 0 : context.openUploads,
@@ -27,7 +27,7 @@ export const onboardingWatches = onboardingGuards.extend({
         untilAgain(watches[watch]?.deaths ?? 1),
     }),
     beginAgain: enqueueActions(({ enqueue }, { watch }: { watch: Watch }) => {
-      // One by one, because the library's types go by the name.
+      // One by one, because the library's types depend on the literal name.
       if (watch === 'watchSession') enqueue.spawnChild('watchSession', { id: watch });
       else if (watch === 'requestCode') enqueue.spawnChild('requestCode', { id: watch });
       else if (watch === 'watchSubmission') enqueue.spawnChild('watchSubmission', { id: watch });

@@ -10,10 +10,10 @@ import { firstStep, type StepId, steps, verifyPath } from './steps.ts';
 import { verificationStep } from './verification-step.ts';
 import { revival, unwatched, watched } from './watches.ts';
 
-/** Grows by one whenever a state recorded by an earlier machine could no longer be understood. */
+/** Increase it whenever states recorded by an earlier machine can no longer be interpreted. */
 export const machineVersion = 2;
 
-/** Where `open.<step>` wants to go: back or forward say how far, a link does not. */
+/** Returns the target of `open.<step>`: for back or forward with the distance, for a link without. */
 function wishTo(to: StepId) {
   return ({ event }: { event: OnboardingEvent }): { to: Leaving } => {
     const distance = 'distance' in event ? event.distance : undefined;
@@ -21,7 +21,7 @@ function wishTo(to: StepId) {
   };
 }
 
-/** `open.<step>` for every step, as a step region and an unverified visitor hear it. */
+/** The handlers of `open.<step>` for every step: of a step region, and of an unverified visitor. */
 const open = {
   goThere: onboardingSetup.createStateConfig({
     on: Object.fromEntries(
@@ -50,7 +50,7 @@ const open = {
   }).on,
 };
 
-/** The code that is checked. */
+/** Returns the code that is checked. */
 function givenIn({ given }: OnboardingContext): GivenCode {
   if (!given) throw new Error('No code was given');
   return given;
@@ -69,15 +69,15 @@ const check = onboardingSetup.createStateConfig({
 
 const unconfirmed = ({ context }: { context: OnboardingContext }) => ({ session: context.unconfirmed });
 
-/** Once verified, the step that was asked for opens: the first one, a deep link, or where a session expired. */
+/** After the sign-in, the requested step opens: the first one, a deep link, or the step of an expired session. */
 const arrivals = steps.map(({ id }) => ({
   guard: { type: 'isAt' as const, params: { step: id as StepId } },
   target: `#${id}`,
 }));
 
 /**
- * The whole portal: unverified → verified → the eleven steps of specification section 2, with sign-out and expired
- * sessions from anywhere. Parallel to the steps, `leaving` asks before anything typed would be lost.
+ * The whole portal: unverified → verified → the eleven steps of specification section 2, with sign-out and expired sessions from
+ * any state. Parallel to the steps, `leaving` asks before unsaved text would be lost.
  */
 export const onboardingMachine = onboardingSetup.createMachine({
   id: 'onboarding',
@@ -180,7 +180,7 @@ export const onboardingMachine = onboardingSetup.createMachine({
               target: 'editing',
               actions: [{ type: 'refuseSession', params: unconfirmed }, 'forgetUnconfirmed', 'noteDeclined'],
             },
-            // Another tab has signed somebody in: what waits here is nobody's.
+            // Another tab has signed in: the waiting session is dropped.
             'session.started': {
               target: '#onboarding.verified',
               actions: [{ type: 'refuseSession', params: unconfirmed }, 'forgetUnconfirmed'],
@@ -266,11 +266,11 @@ export const onboardingMachine = onboardingSetup.createMachine({
               },
             },
             asking: {
-              // The step has changed under the question.
+              // The step has changed while the question was open.
               always: { guard: 'isStaying', target: 'idle' },
               on: {
                 'leave.discard': [
-                  // The address leads the way, and the step is opened by it.
+                  // The address changes first, and opens the step.
                   {
                     guard: 'byHistory',
                     target: 'idle',

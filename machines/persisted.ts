@@ -4,7 +4,7 @@ import type { EntryList, Left } from './onboarding-types.ts';
 import type { OnboardingSnapshot } from './selectors.ts';
 import { type StepId, steps } from './steps.ts';
 
-/** Where the wizard stands, as it is kept for another page: nothing that was typed. */
+/** The persisted state of the wizard, for another page: without any typed text. */
 export type PersistedState = {
   step: StepId;
   /** The innermost states, in the machine's own order. */
@@ -13,13 +13,13 @@ export type PersistedState = {
   target: { list: EntryList; index: number | null } | null;
 };
 
-/** A state that was kept, and the version of the machine that it belongs to. */
+/** A persisted state, and the version of its machine. */
 export type Persisted = { version: number; state: unknown };
 
-/** Where a wizard goes on; whether it opens there is for the portal to say. */
+/** The state that a wizard continues from; the portal decides whether it opens there. */
 export type Restored = Omit<Left, 'opens'>;
 
-/** What is kept of a verified client's wizard. */
+/** Returns the persisted state of a verified client's wizard. */
 export function persistedOf(snapshot: OnboardingSnapshot): { version: number; state: PersistedState } {
   const { step, attention, target } = snapshot.context;
   return {
@@ -33,7 +33,7 @@ export function persistedOf(snapshot: OnboardingSnapshot): { version: number; st
   };
 }
 
-/** The innermost states that a machine is in, in its own order. */
+/** Returns the innermost active states of a machine, in its own order. */
 export function innermostOf({ _nodes }: Pick<OnboardingSnapshot, '_nodes'>): string[] {
   return _nodes
     .filter(({ type }) => type === 'atomic' || type === 'final')
@@ -42,13 +42,13 @@ export function innermostOf({ _nodes }: Pick<OnboardingSnapshot, '_nodes'>): str
 }
 
 /**
- * Where a wizard goes on that was kept as this, by whichever version of the machine; null where that cannot be told, so that
- * it starts clean. What was on its way then is over: its step is read anew, whatever state it was in. Which entry was being
- * changed or deleted is not taken up again, since the list may be another by now.
+ * Returns the state that a wizard continues from, for a persisted state of any version of the machine; null if it cannot be
+ * determined, so that the wizard starts clean. Requests in progress at that time are over: their step is fetched again in any
+ * state. An entry that was being changed or deleted is not reopened, because the list may have changed.
  */
 export function restoredFrom({ version, state }: Persisted): Restored | null {
   if (!isRecord(state)) return null;
-  // Of the first version nothing but the step was kept.
+  // The first version persisted only the step.
   if (version === 1) return leftAt(state.currentStep);
   if (version !== machineVersion) return null;
   const left = leftAt(state.step);

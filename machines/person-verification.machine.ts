@@ -4,7 +4,7 @@ import type { OpenLinkOutcome, PersonLink } from './identity-outcomes.ts';
 import { messageOf, notProvided } from './outcomes.ts';
 
 type Context = {
-  /** Whether the address carries a link's secret at all. */
+  /** Whether the address contains a link's secret. */
   hasToken: boolean;
   link: PersonLink | null;
   message: string | null;
@@ -13,8 +13,8 @@ type Context = {
 type Input = { hasToken: boolean };
 
 /**
- * The page behind the link that a director or beneficial owner was mailed: incomplete (the address was cut off), opening,
- * then their identity check, or dead (expired, altered or replaced). It knows nothing of accounts or of the wizard.
+ * The page behind the mailed link of a director or beneficial owner: incomplete (the address was truncated), opening, then their
+ * identity check, or dead (expired, altered or replaced). It is independent of accounts and of the wizard.
  */
 export const personVerificationMachine = setup({
   types: {

@@ -23,9 +23,9 @@ const archive = {
 } as const;
 
 /**
- * The state of a post; readers see the published ones. A scheduled post is published by an administrator, or by the server
- * when its time has come. Another date leaves it scheduled. An archived post becomes a draft first, so that someone looks at
- * it before readers see it again.
+ * The state of a post; readers see the published ones. An administrator publishes a scheduled post, or the server does at its
+ * time. Another date leaves it scheduled. An archived post becomes a draft first, so that an editor checks it before readers see
+ * it again.
  */
 export const postMachine = setup({
   types: {

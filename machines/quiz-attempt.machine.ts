@@ -68,7 +68,7 @@ export const quizAttemptMachine = setup({
   },
 });
 
-/** Every state of an attempt, also those that are left at once. */
+/** Every state of an attempt, including the transient ones. */
 export type QuizAttemptPlace = StatusOf<typeof quizAttemptMachine>;
 export type QuizAttemptEvent = EventOf<typeof quizAttemptMachine>;
 
@@ -76,8 +76,8 @@ export type QuizAttemptEvent = EventOf<typeof quizAttemptMachine>;
 export type QuizAttemptState = Exclude<QuizAttemptPlace, 'handedIn' | 'timeOver'>;
 
 /**
- * Returns the state in which a finished attempt is stored; null where it was finished before.
- * @param by what ends it @param isEnough whether the answers reach the marks that pass it
+ * Returns the state in which a finished attempt is stored; null if it was finished before.
+ * @param by what ends it @param isEnough whether the answers reach the required marks
  */
 export function attemptEnded(
   state: QuizAttemptState,

@@ -1,11 +1,11 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import { messageOf, notProvided, type SendCodeOutcome } from './outcomes.ts';
 
-/** Seconds before another code may be asked for: one mail a minute is what the server sends. */
+/** Seconds before another code may be requested: the server sends one email per minute. */
 export const resendSeconds = 60;
 
 type Context = {
-  /** The address that the last code was asked for. */
+  /** The address of the last request. */
   email: string;
   /** Seconds until "send again" is possible. */
   secondsLeft: number;
@@ -13,15 +13,15 @@ type Context = {
 };
 
 type Event =
-  /** `email` as typed; the server normalises it. */
+  /** `email` as typed; the server normalizes it. */
   { type: 'send'; email: string } | { type: 'email.edited' };
 
-/** A code was mailed, and every earlier one is void: what was typed of one is no longer of use. */
+/** A code was sent, and every earlier one is invalid, so a partly typed code is useless. */
 type Emitted = { type: 'code.sent' };
 
 /**
- * Asks for a login code by e-mail, then counts down until another may be asked for.
- * The answer never tells whether the address is known.
+ * Requests a login code by email, then counts down until another may be requested. The response never reveals whether the address
+ * is known.
  */
 export const requestCodeMachine = setup({
   types: { context: {} as Context, events: {} as Event, emitted: {} as Emitted },
@@ -30,12 +30,12 @@ export const requestCodeMachine = setup({
   },
   delays: { second: 1000 },
   guards: {
-    /** The limit is an address's own: a mistyped one can be mended at once. */
+    /** The limit is per address: a mistyped address can be corrected at once. */
     isAnotherAddress: ({ context }, params: { email: string }) =>
       params.email.trim().toLowerCase() !== context.email.trim().toLowerCase(),
     lastSecond: ({ context }) => context.secondsLeft <= 1,
     sent: (_, params: { outcome: SendCodeOutcome }) => params.outcome.kind === 'sent',
-    /** Refused for now alone: the server says when it will not be any more. */
+    /** Refused only temporarily: the server says until when. */
     tooSoon: (_, { outcome }: { outcome: SendCodeOutcome }) =>
       outcome.kind === 'refused' && outcome.retryAfterSeconds !== null,
   },
@@ -117,7 +117,7 @@ export const requestCodeMachine = setup({
       },
     },
     resendable: { tags: 'sent' },
-    // Asked for elsewhere, or before a reload: this page has counted nothing, and the server says how long.
+    // Requested elsewhere, or before a reload: this page has not counted, so the server's response sets the wait.
     tooSoon: {
       on: {
         send: [

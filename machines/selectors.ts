@@ -10,7 +10,7 @@ export type OnboardingSnapshot = SnapshotFrom<typeof onboardingMachine>;
 
 export const stepId = (snapshot: OnboardingSnapshot) => snapshot.context.step;
 
-/** Where the portal stands: the one thing that the address bar must say. */
+/** Returns the path of the portal's current page, for the address bar. */
 export const pathOf = (snapshot: OnboardingSnapshot) =>
   isVerified(snapshot) ? stepOf(snapshot.context.step).path : verifyPath;
 
@@ -18,18 +18,18 @@ export const isBusy = (snapshot: OnboardingSnapshot) => snapshot.hasTag('busy');
 export const isLoading = (snapshot: OnboardingSnapshot) => snapshot.hasTag('loading');
 export const isFormOpen = (snapshot: OnboardingSnapshot) => snapshot.hasTag('formOpen');
 
-/** Whether the machine would accept a save now: what the button reflects. */
+/** Returns whether the machine would accept a save now, for the button. */
 export const canSave = (snapshot: OnboardingSnapshot) =>
   snapshot.can({ type: 'save', record: null, basedOn: null });
 
-/** Whether something typed is not saved. */
+/** Returns whether there is unsaved text. */
 export const isDirty = (snapshot: OnboardingSnapshot) => snapshot.context.dirty;
 
-/** Whether the last save was refused or failed; a change of the form ends it. */
+/** Returns whether the last save was refused or failed; a change of the form resets it. */
 export const wasNotSaved = ({ context: { fieldErrors, failure } }: OnboardingSnapshot) =>
   fieldErrors.length > 0 || failure?.during === 'save';
 
-/** Whether what was saved could not be read. */
+/** Returns whether the saved record could not be fetched. */
 export const isUnread = (snapshot: OnboardingSnapshot) => snapshot.context.failure?.during === 'load';
 
 export const fieldErrors = (snapshot: OnboardingSnapshot) => snapshot.context.fieldErrors;
@@ -37,70 +37,72 @@ export const failure = (snapshot: OnboardingSnapshot) => snapshot.context.failur
 export const attention = (snapshot: OnboardingSnapshot) => snapshot.context.attention;
 export const target = (snapshot: OnboardingSnapshot) => snapshot.context.target;
 
-/** Whether an entry of a list is being edited, or asked about before it is deleted: its index must stay right. */
+/** Returns whether an entry of a list is being edited, or about to be deleted: its index must not change. */
 export const isEntryChosen = ({ context }: OnboardingSnapshot) => typeof context.target?.index === 'number';
 
-/** The list whose add form is to open again, once its step has been read; null where none is. */
+/** Returns the list whose add form must reopen, once its step has been fetched; null for none. */
 export const reopens = (snapshot: OnboardingSnapshot) =>
   snapshot.hasTag('loading') ? null : snapshot.context.reopens;
 
-/** Whether the machine asks before something typed is lost. */
+/** Returns whether the machine asks before unsaved text is lost. */
 export const isAskingToLeave = (snapshot: OnboardingSnapshot) =>
   snapshot.matches({ verified: { leaving: 'asking' } });
 
-/** Whether the entry chosen in a list is about to be deleted. */
+/** Returns whether the machine asks before the selected entry of a list is deleted. */
 export const isConfirmingDelete = (snapshot: OnboardingSnapshot) =>
   snapshot.matches({ verified: { step: { wallet: { editing: 'confirmingDelete' } } } }) ||
   snapshot.matches({ verified: { step: { controlOwnership: { editing: 'confirmingDelete' } } } });
 
-/** Whether a save has met another's: a list can be changed over it, and leads back to it. */
+/** Returns whether a save has met an edit conflict: a list can still be changed, and leads back to the conflict. */
 export const hasConflict = ({ context }: OnboardingSnapshot) => context.failure?.reason === 'conflict';
 
-/** Which side stays of what two people have left differently, where somebody has chosen. */
+/** Returns the chosen side of each difference between two users. */
 export const chosenSides = (snapshot: OnboardingSnapshot) => snapshot.context.chosen;
 
-/** What was typed into a form when a session ended under it; undefined where nothing is kept. */
+/** Returns the unsaved text of a form when a session ended; undefined without any. */
 export const draftOf = (snapshot: OnboardingSnapshot, form: DraftForm): Draft | undefined =>
   snapshot.context.drafts[form];
 
-/** Whether closing the page would lose something. */
+/** Returns whether closing the page would lose something. */
 export const hasUnsaved = (snapshot: OnboardingSnapshot) =>
   snapshot.context.dirty || snapshot.hasTag('formOpen') || snapshot.context.openUploads > 0;
 
-/** Whether files may be chosen now. */
+/** Returns whether files may be selected now. */
 export const canChooseFiles = (snapshot: OnboardingSnapshot) =>
   snapshot.can({ type: 'files.chosen', group: 'additionalDocumentation', files: [] });
 
-/** Whether `step` is the one on screen. */
+/** Returns whether `step` is the current one. */
 export const isOn = (step: StepId) => (snapshot: OnboardingSnapshot) =>
   isVerified(snapshot) && snapshot.context.step === step;
 
-/** Where the submission stands; null until it is known. */
+/** Returns the status of the submission; null until it is known. */
 export const submissionStatus = (snapshot: OnboardingSnapshot) => snapshot.context.submission;
 
-/** Whether the answers were submitted and cannot be changed now. */
+/** Returns whether the answers were submitted and cannot be changed now. */
 export const isFrozen = ({ context }: OnboardingSnapshot) =>
   context.submission !== null && !isEditable(context.submission);
 
-/** The steps that the reviewer wants changed and that were not yet. */
+/** Returns the steps with requested changes that were not made yet. */
 export const marked = (snapshot: OnboardingSnapshot) => snapshot.context.marked;
 
-/** Whether Certify & Submit shows how the submission stands, instead of the answers to certify. */
+/** Returns whether Certify & Submit shows the status of the submission, instead of the answers to certify. */
 export const showsStatus = (snapshot: OnboardingSnapshot) =>
   snapshot.matches({ verified: { step: { certifyAndSubmit: 'submitted' } } });
 
-/** Whether the server knew of something missing that the page did not show when Submit was pressed. */
+/** Returns whether the server found something missing that the page did not show when Submit was pressed. */
 export const isIncomplete = (snapshot: OnboardingSnapshot) =>
   snapshot.matches({ verified: { step: { certifyAndSubmit: 'incomplete' } } });
 
-/** Whether the machine asks before something that the reviewer marked is submitted as it is. */
+/** Returns whether the machine asks before a requested change is submitted without being made. */
 export const isConfirmingSubmit = (snapshot: OnboardingSnapshot) =>
   snapshot.matches({ verified: { step: { certifyAndSubmit: 'confirming' } } });
 
-/** Who is mailed one after the other, and how many were; also after it ended, until the next mail. */
+/**
+ * Returns the emails that are being sent one after the other, with their progress; also after they ended, until the next email.
+ */
 export const mailing = (snapshot: OnboardingSnapshot) => snapshot.context.mailing;
 
-/** Whether one person is being mailed, and this is the mail; several are told of by how many they are. */
+/** Returns whether this email is being sent as a single one; several are shown by their number. */
 export const isMailing =
   ({ email, role }: VerificationMail) =>
   (snapshot: OnboardingSnapshot) => {
@@ -112,21 +114,21 @@ export const isMailing =
     );
   };
 
-/** Whether several people are being mailed. */
+/** Returns whether several emails are being sent. */
 export const isMailingAll = (snapshot: OnboardingSnapshot) =>
   snapshot.matches({ verified: { step: { controlOwnershipVerification: 'sendingAll' } } });
 
-/** Whether the submission may be taken back where it stands, though perhaps not at this moment. */
+/** Returns whether the status of the submission allows a withdrawal, though perhaps not at this moment. */
 export const isWithdrawable = ({ context: { submission } }: OnboardingSnapshot) =>
   submission !== null && mayBeWithdrawn(submission);
 
-/** Whether the machine asks before a submission is withdrawn. */
+/** Returns whether the machine asks before a submission is withdrawn. */
 export const isAskingToWithdraw = (snapshot: OnboardingSnapshot) => isInWithdrawal(snapshot, 'asking');
 
-/** Whether a submission is being withdrawn. */
+/** Returns whether a submission is being withdrawn. */
 export const isWithdrawing = (snapshot: OnboardingSnapshot) => isInWithdrawal(snapshot, 'withdrawing');
 
-/** It can be taken back from the answers to certify as from the status page. */
+/** A withdrawal is possible on the page with the answers to certify and on the status page. */
 function isInWithdrawal(snapshot: OnboardingSnapshot, state: 'asking' | 'withdrawing'): boolean {
   return (
     snapshot.matches({ verified: { step: { certifyAndSubmit: { submitted: state } } } }) ||

@@ -1,23 +1,23 @@
 import type { OnboardingSnapshot } from './selectors.ts';
 
-// What the sign-in page reads of the machine. It stands before the machine's code is here, so nothing of that is imported.
+// The selectors of the sign-in page. It renders before the machine's code is loaded, so this module must not import that code.
 
 export const isVerified = (snapshot: OnboardingSnapshot) => snapshot.matches('verified');
 export const isVerifying = (snapshot: OnboardingSnapshot) => snapshot.matches({ unverified: 'verifying' });
 export const hasVerifyFailed = (snapshot: OnboardingSnapshot) => snapshot.matches({ unverified: 'failed' });
 
-/** The address of the account that the person is asked to call their own; null while nobody is asked. */
+/** Returns the address of the account that the user must confirm; null without one. */
 export const accountToConfirm = (snapshot: OnboardingSnapshot) => snapshot.context.unconfirmed?.email ?? null;
 
-/** What asks for a code, while nobody is signed in. */
+/** Returns the actor that requests codes, while no client is signed in. */
 export const codeRequest = (snapshot: OnboardingSnapshot) => snapshot.children.requestCode;
 
 export const verifyMessage = (snapshot: OnboardingSnapshot) => snapshot.context.verifyMessage;
 export const notice = (snapshot: OnboardingSnapshot) => snapshot.context.notice;
 
-/** How often what runs beside the pages dies before they say that news do not arrive. */
+/** How often a watch dies before the pages warn that updates do not arrive. */
 const mostDeaths = 3;
 
-/** Whether the page hears no news: something beside it has died again and again. */
+/** Returns whether the page receives no updates: a watch has died repeatedly. */
 export const isDeaf = ({ context: { watches } }: OnboardingSnapshot) =>
   Object.values(watches).some(({ deaths }) => deaths >= mostDeaths);

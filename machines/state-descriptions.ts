@@ -1,9 +1,9 @@
 import { steps } from './steps.ts';
 
-/** A sentence on each state, by its place; `''` is the machine itself. */
+/** A sentence about each state, by path; `''` is the machine itself. */
 export type StateDescriptions = Readonly<Record<string, string>>;
 
-/** What a state of a step is, whichever step it is in. */
+/** The descriptions of the states that steps share. */
 const inStep: StateDescriptions = {
   loading: 'What the server has of the step is being read.',
   editing: 'The form is at rest, to be filled in.',

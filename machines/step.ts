@@ -3,7 +3,7 @@ import type { OnboardingContext, SaveRequest } from './onboarding-types.ts';
 import type { SaveOutcome } from './outcomes.ts';
 import { type FormStepId, type SavedStepId, type StepId, stepOf } from './steps.ts';
 
-/** What every step has: an id to aim at, its path, and what is noted when it opens. */
+/** Returns what every step has: an id as a target, its path, and its entry actions. */
 export function frame<Id extends StepId>(step: Id) {
   return {
     id: step,
@@ -12,7 +12,7 @@ export function frame<Id extends StepId>(step: Id) {
   } as const;
 }
 
-/** How a read ends, whoever makes it: in the state that shows what was read, or in `failed`. */
+/** Returns the transitions of a fetch: to the state that shows the result, or to `failed`. */
 export function whenLoaded<const Shown extends string>(shown: Shown) {
   return {
     onDone: { target: shown, actions: 'clearFailure' },
@@ -33,14 +33,14 @@ export function whenLoaded<const Shown extends string>(shown: Shown) {
   } as const;
 }
 
-/** A state that saves: nobody leaves between a request and its answer. */
+/** A saving state: navigation and sign-out are blocked between a request and its response. */
 export const whileSaving = { tags: 'busy', on: { 'open.*': {}, signOut: {} }, exit: 'finishSaving' } as const;
 
 type Answered = { event: { output: SaveOutcome } };
 
 /**
- * How a save ends, whoever makes it. `next` is where a successful one leads (specification section 2); while changes are
- * requested it leads to the next of them.
+ * Returns the transitions of a save. `next` is the target of a successful one (specification section 2); while changes are
+ * requested, it is the next step with changes.
  */
 export function whenSaved(next: StepId) {
   return {
@@ -95,7 +95,7 @@ export function whenSaved(next: StepId) {
   } as const;
 }
 
-/** The two states that talk to the server. */
+/** Returns the two states with a request. */
 function exchange(step: FormStepId, next: StepId) {
   return {
     loading: onboardingSetup.createStateConfig({
@@ -103,7 +103,7 @@ function exchange(step: FormStepId, next: StepId) {
       invoke: {
         id: 'loadSection',
         src: 'loadSection',
-        // What is cached does not count when the person asked for a second look.
+        // A retry by the user bypasses the cache.
         input: ({ context }) => ({ step, fresh: context.failure !== null }),
         ...whenLoaded('editing'),
       },
@@ -120,13 +120,13 @@ function exchange(step: FormStepId, next: StepId) {
   } as const;
 }
 
-/** What is being saved, as the actor that saves it is told. */
+/** Returns the request of the saving actor. */
 export function requestOf({ saving }: OnboardingContext): SaveRequest {
   if (!saving) throw new Error('Nothing is being saved');
   return saving;
 }
 
-/** Save, as every state with a form at rest accepts it. */
+/** Returns the handler of `save` for every state with a form at rest. */
 export function acceptSave(step: SavedStepId) {
   return onboardingSetup.createStateConfig({
     on: {
@@ -142,7 +142,7 @@ export function acceptSave(step: SavedStepId) {
   }).on;
 }
 
-/** Changes of the form in its resting states, the same for every form step. */
+/** Handles changes of the form in its resting states, the same for every form step. */
 export const noteChange = onboardingSetup.createStateConfig({
   on: {
     'form.changed': {
@@ -151,7 +151,7 @@ export const noteChange = onboardingSetup.createStateConfig({
   },
 }).on;
 
-/** A refused save lasts until the form is touched: every message then clears with its own field. */
+/** A refused save lasts until the form is changed; each field clears its own message. */
 export function whenInvalid(step: SavedStepId) {
   return onboardingSetup.createStateConfig({
     on: {
@@ -163,27 +163,27 @@ export function whenInvalid(step: SavedStepId) {
   }).on;
 }
 
-/** What could not be read is on the page after all, by a read in the background: that it is missing is true no more. */
+/** A background fetch has returned the missing data, so the error is resolved. */
 export const mendedByArrival = onboardingSetup.createStateConfig({
   on: { 'answers.arrived': { guard: 'isUnread', target: 'editing', actions: 'clearFailure' } },
 }).on;
 
-/** A failure lasts until the next try: typing on does not mend it. */
+/** A failure lasts until the next attempt: further typing does not resolve it. */
 const whenFailed = onboardingSetup.createStateConfig({
   on: { ...noteChange, ...mendedByArrival, reload: { target: 'loading', actions: 'discard' } },
 }).on;
 
 /**
- * What a save that met another's accepts beside what every form does: theirs in the place of all that was typed. What stays of
- * both is chosen answer by answer, and saved over the version that was compared.
+ * The additional events of an edit conflict: `conflict.takeTheirs` replaces all typed text. The user chooses answer by answer,
+ * and the result is saved on top of the version that was compared.
  */
 export const whenConflicting = onboardingSetup.createStateConfig({
   on: { ...noteChange, 'conflict.takeTheirs': { target: 'loading', actions: 'discard' } },
 }).on;
 
 /**
- * A step with one form: loading → editing → saving → the next step, with `invalid` (the server's field list), `conflict`
- * (somebody else has saved meanwhile) and `failed` (one message) as its error states.
+ * Returns a step with one form: loading → editing → saving → the next step. Its error states are `invalid` (the server's list of
+ * fields), `conflict` (another user has saved meanwhile) and `failed` (one message).
  */
 export function formStep<Id extends FormStepId>(step: Id, next: StepId) {
   return {
@@ -199,7 +199,7 @@ export function formStep<Id extends FormStepId>(step: Id, next: StepId) {
   } as const;
 }
 
-/** Opening the add form or the delete question of a list. */
+/** Returns the handlers that open the add form or the delete confirmation of a list. */
 function acceptEntries(step: FormStepId) {
   return onboardingSetup.createStateConfig({
     on: {
@@ -228,8 +228,8 @@ const confirmingDelete = onboardingSetup.createStateConfig({
 });
 
 /**
- * A step whose form is made of lists. `adding` invokes the add form's own machine, given by the caller, and saving is
- * impossible until it has ended (specification section 4): `save` is simply not among its events.
+ * Returns a step whose form consists of lists. `adding` invokes the add form's own machine, given by the caller. Saving is
+ * impossible until it has ended (specification section 4): `save` is not among its events.
  */
 export function listStep<Id extends FormStepId, const Adding>(step: Id, next: StepId, adding: Adding) {
   return {
@@ -241,17 +241,17 @@ export function listStep<Id extends FormStepId, const Adding>(step: Id, next: St
         initial: 'browsing',
         on: {
           ...noteChange,
-          // The list may be added to before it could be read.
+          // Entries may be added before the list could be fetched.
           'answers.arrived': { guard: 'isUnread', actions: 'clearFailure' },
         },
         states: {
           browsing: {
-            // A change of the list settles nothing: whatever was opened over a conflict leads back to it.
+            // A change of the list resolves nothing: a form that was opened during a conflict leads back to it.
             always: { guard: 'hasConflict', target: `#${step}.conflict` },
             on: {
               ...acceptEntries(step),
               ...acceptSave(step),
-              // A change of the list does not mend what failed before it.
+              // A change of the list does not resolve an earlier failure.
               reload: { guard: 'hasFailed', target: `#${step}.loading`, actions: 'discard' },
             },
           },

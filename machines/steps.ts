@@ -1,6 +1,6 @@
 /**
- * The eleven steps, in the order of the sidebar (specification section 2).
- * The one home of a step's id, its path in the portal, its title and the record behind it.
+ * The eleven steps, in the order of the sidebar (specification section 2). The only definition of a step's id, its path in the
+ * portal, its title and its section.
  */
 export const steps = [
   { id: 'contactDetails', path: '/contact-details', title: 'Contact Details', section: 'contact-details' },
@@ -55,35 +55,35 @@ export type FormStepId = FormStep['id'];
 /** The steps with a form that is saved. */
 export type SavedStepId = FormStepId | 'onboardingDocuments';
 
-/** Where an unverified visitor is (specification section 2, Routes). */
+/** The page of an unverified visitor (specification section 2, Routes). */
 export const verifyPath = '/verify';
 
 /** The step that `/` redirects to (specification section 2, Routes). */
 export const firstStep: StepId = 'contactDetails';
 
-/** The step that lives at `path`, or undefined for any other address. A trailing slash is forgiven. */
+/** Returns the step at `path`, or undefined for any other address. A trailing slash is ignored. */
 export function stepAt(path: string): Step | undefined {
   const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
   return steps.find((step) => step.path === trimmed);
 }
 
-/** The step with that id. */
+/** Returns the step with that id. */
 export function stepOf<Id extends StepId>(id: Id): Extract<Step, { id: Id }> {
   return steps.find((step) => step.id === id) as Extract<Step, { id: Id }>;
 }
 
-/** The section whose record a form step saves. */
+/** The section that a form step saves. */
 export type SectionOf<Id extends FormStepId> = Extract<FormStep, { id: Id }>['section'];
 
-/** The section whose record a form step saves. */
+/** Returns the section that a form step saves. */
 export function sectionOf<Id extends FormStepId>(id: Id): SectionOf<Id> {
   const step: { section: string } = stepOf(id);
   return step.section as SectionOf<Id>;
 }
 
 /**
- * Where a save leads while changes are requested: to the next step on which something is open, after the last one to the
- * first, and where none is left but `from` to Certify & Submit, which lists what is.
+ * Returns the step after a save while changes are requested: the next step with open changes, after the last one the first, and
+ * if only `from` is left, Certify & Submit, which lists them.
  */
 export function nextMarked(marked: readonly StepId[], from: StepId): StepId {
   const here = numberOf(from);
@@ -91,7 +91,7 @@ export function nextMarked(marked: readonly StepId[], from: StepId): StepId {
   return others.find((id) => numberOf(id) > here) ?? others[0] ?? 'certifyAndSubmit';
 }
 
-/** The step's place in the wizard, counted from 1. */
+/** Returns the step's number in the wizard, from 1. */
 export function numberOf(id: StepId): number {
   return steps.findIndex((step) => step.id === id) + 1;
 }

@@ -1,7 +1,6 @@
 import { setup } from 'xstate';
 import { type PartyOf, stateAfter, type TakenBy } from './lifecycle.ts';
 
-/** Where a submission stands. */
 export type SubmissionStatus =
   | 'draft'
   | 'submitted'
@@ -11,15 +10,18 @@ export type SubmissionStatus =
   | 'rejected'
   | 'withdrawn';
 
-/** Where a submission stands, and whether staff have changed the answers since the client certified them. */
+/** The status of a submission, and whether staff have changed the answers since the client certified them. */
 export type Standing = {
   status: SubmissionStatus;
-  /** What is recorded is not what was certified last; false where nothing is certified or everything is open. */
+  /**
+   * Whether the recorded answers differ from those certified last; false if nothing is certified, or the client may change
+   * answers.
+   */
   isAmended: boolean;
 };
 
 export type SubmissionEvent =
-  /** `missing`: how many reasons stand against it, by the rules of the records. */
+  /** `missing`: the number of reasons against it, by the rules of the records. */
   | { type: 'submit'; missing: number }
   | { type: 'withdraw' }
   | { type: 'takeIntoReview' }
@@ -29,12 +31,12 @@ export type SubmissionEvent =
   | { type: 'reopen' }
   /** Staff have changed an answer on the client's behalf. */
   | { type: 'amend' }
-  /** What was certified is recorded again. */
+  /** The recorded answers equal the certified ones again. */
   | { type: 'restore' }
-  /** The client certifies what staff have changed. `missing`: how many reasons stand against it. */
+  /** The client certifies the changes of staff. `missing`: the number of reasons against it. */
   | { type: 'certify'; missing: number };
 
-/** What the firm's own people decide, by a call of their own. */
+/** The decisions of the firm's staff, which have their own call. */
 export type ReviewerEvent = 'takeIntoReview' | 'requestChanges' | 'approve' | 'reject' | 'reopen';
 
 const submissionSetup = setup({
@@ -62,7 +64,7 @@ const submit = submissionSetup.createStateConfig({
   },
 }).on;
 
-/** Until the case is decided, staff may change more, put everything back, or have the client certify it. */
+/** Until the case is decided, staff may make more changes, revert all of them, or have the client certify them. */
 const amended = submissionSetup.createStateConfig({
   on: {
     amend,
@@ -76,9 +78,9 @@ const amended = submissionSetup.createStateConfig({
 }).on;
 
 /**
- * A client's submission and its review. The portal draws it and the server asks it: what it refuses is illegal in both.
- * `editable`: the client may change answers. `decided`: the review is over, unless it is reopened. `amended`: the answers
- * are not those that were certified, so that nobody can approve them: they are put back first, or certified anew.
+ * A client's submission and its review. The portal and the server both use it, so what it refuses is illegal in both. `editable`:
+ * the client may change answers. `decided`: the review is over, unless it is reopened. `amended`: the answers differ from the
+ * certified ones, so that they cannot be approved: they must be reverted first, or certified again.
  */
 export const submissionMachine = submissionSetup.createMachine({
   id: 'submission',
@@ -149,11 +151,11 @@ function placeOf({ status, isAmended }: Standing) {
   return knows ? { [status]: inside } : status;
 }
 
-/** Every status, the first one first. */
+/** Every status, the initial one first. */
 export const submissionStatuses = Object.keys(submissionMachine.states) as SubmissionStatus[];
 
 /**
- * Returns where an event leads; null where it is illegal now.
+ * Returns the result of an event; null if it is illegal now.
  * @param by the party that takes the move; without it, the event alone decides
  */
 export function nextStanding(
@@ -169,7 +171,7 @@ export function nextStanding(
   return { status: found, isAmended };
 }
 
-/** The status that an event leads to where the answers are as certified, or null where it is not legal now. */
+/** Returns the status after an event for unamended answers; null if it is illegal now. */
 export function nextStatus(
   status: SubmissionStatus,
   event: SubmissionEvent,
@@ -178,7 +180,7 @@ export function nextStatus(
   return nextStanding({ status, isAmended: false }, event, by)?.status ?? null;
 }
 
-/** Whether a reviewer may approve what was certified: as it stands, or once what staff have changed is put back. */
+/** Returns whether a reviewer may approve the certified answers: as they are, or once the changes of staff are reverted. */
 export function mayBeApproved(standing: Standing): boolean {
   const certified = standing.isAmended ? nextStanding(standing, { type: 'restore' }, 'staff') : standing;
   return certified !== null && nextStanding(certified, { type: 'approve' }, 'staff') !== null;
@@ -187,7 +189,10 @@ export function mayBeApproved(standing: Standing): boolean {
 const asCertified = (status: SubmissionStatus) =>
   submissionMachine.resolveState({ value: placeOf({ status, isAmended: false }), context: {} });
 
-/** Found out once, when first asked: at every save it would cost too much, and at the start the sign-in page would wait. */
+/**
+ * Returns a predicate that is computed once, on first use: computing it at every save would be too slow, and at start it would
+ * delay the sign-in page.
+ */
 function statusesWhere(holds: (status: SubmissionStatus) => boolean): (status: SubmissionStatus) => boolean {
   let found: ReadonlySet<SubmissionStatus> | undefined;
   return (status) => {
@@ -196,27 +201,29 @@ function statusesWhere(holds: (status: SubmissionStatus) => boolean): (status: S
   };
 }
 
-/** Whether the client may change answers while the submission stands there. */
+/** Returns whether the client may change answers in a status. */
 export const isEditable = statusesWhere((status) => asCertified(status).hasTag('editable'));
 
-/** Whether the client may take the submission back while it stands there. */
+/** Returns whether the client may withdraw the submission in a status. */
 export const isWithdrawable = statusesWhere(
   (status) => nextStatus(status, { type: 'withdraw' }, 'client') !== null,
 );
 
 /**
- * The version that the answers of now are compared with; 0 for none. While the client may change them, the last one; once
- * they were submitted anew, the one before, which is what a reviewer has seen.
+ * Returns the version to compare the current answers with; 0 for none. While the client may change them, it is the last one;
+ * after they were submitted again, the one before, which is what a reviewer has seen.
  * @param submissions how often it was submitted
  */
 export function comparedVersion(status: SubmissionStatus, submissions: number): number {
   return isEditable(status) || submissions < 2 ? submissions : submissions - 1;
 }
 
-/** Whether the review is over: what serves it, such as identity checks, is then over too. */
+/** Returns whether the review is over; then everything that serves it, such as identity checks, is over too. */
 export function isDecided(status: SubmissionStatus): boolean {
   return asCertified(status).hasTag('decided');
 }
 
-/** Whether a change by staff makes the answers differ from what the client has certified, so that it has to be told. */
+/**
+ * Returns whether a change by staff makes the answers differ from the certified ones, so that the client must be told about it.
+ */
 export const isAmendable = statusesWhere((status) => nextStatus(status, { type: 'amend' }, 'staff') !== null);

@@ -18,8 +18,8 @@ const invite = {
 } as const;
 
 /**
- * The state of a colleague whom a company has named: only a `member`'s certificates are shown to the company. The colleague
- * agrees and leaves at any time; the company can only ask.
+ * The state of a coworker whom a company has named: the company sees only the certificates of a `member`. The coworker can agree
+ * and leave at any time; the company can only invite.
  */
 export const teamMembershipMachine = setup({
   types: {

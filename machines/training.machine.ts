@@ -8,7 +8,7 @@ const publish = {
 } as const;
 
 /**
- * The state of a training. Publishing a published training makes its next version. Withdrawing a training does not affect
+ * The state of a training. Publishing a published training creates its next version. Withdrawing a training does not affect
  * learners who already have it.
  */
 export const trainingMachine = setup({

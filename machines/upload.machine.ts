@@ -1,23 +1,22 @@
 import { assign, fromCallback, sendParent, setup } from 'xstate';
 import { notProvided } from './outcomes.ts';
 
-/** A file as the server keeps it. */
+/** A file as the server stores it. */
 export type StoredFile = { id: string; name: string; size: number };
 
-/** What a person chose: a File of the browser, which the machines only hand on. */
+/** A file that the user selected: a File of the browser, which the machines only pass on. */
 export type ChosenFile = {
   file: unknown;
   name: string;
-  /** Why it cannot be sent at all; left out where it can. */
+  /** Why it cannot be sent; omitted if it can. */
   refusal?: string | null;
-  /** Where it goes, such as the side of a document, where the server asks. */
+  /** The target, such as the side of a document, if the server needs it. */
   place?: string;
 };
 
-/** What is sent. */
 export type SendInput = { file: unknown; name: string; place?: string | undefined };
 
-/** How the sending of a file goes on, and how it ends. */
+/** The progress and the result of an upload. */
 export type SendEvent =
   | { type: 'sent'; progress: number }
   | { type: 'stored'; file: StoredFile }
@@ -25,26 +24,26 @@ export type SendEvent =
   | { type: 'broken'; message: string };
 
 type Input = ChosenFile & {
-  /** Tells the uploads of a list apart; told with every `upload.moved`. */
+  /** Identifies an upload of a list; included in every `upload.moved`. */
   key?: number;
 };
 
 type Context = Input & {
-  /** From 0 to 1: how much of the file has been sent. */
+  /** The part of the file that was sent, from 0 to 1. */
   progress: number;
-  /** Why it was refused, or what went wrong. */
+  /** The reason of a refusal, or the error. */
   message: string | null;
   stored: StoredFile | null;
 };
 
 export type UploadEvent = { type: 'start' } | { type: 'retry' } | { type: 'cancel' } | SendEvent;
 
-/** What an upload tells the machine that spawned it, whenever it comes to another state. */
+/** Sent by an upload to its parent machine on each change of state. */
 export type UploadMoved = { type: 'upload.moved'; key: number };
 
 /**
- * One file on its way: queued → uploading → done, or refused (the same file would be refused again), or failed (it may
- * be tried again), or cancelled. It starts when it is told to, and never touches the others.
+ * One file: queued → uploading → done, or refused (the same file would be refused again), or failed (it may be retried), or
+ * cancelled. It starts on request, and does not affect other uploads.
  */
 export const uploadMachine = setup({
   types: {
@@ -54,7 +53,7 @@ export const uploadMachine = setup({
     tags: {} as 'open',
   },
   actors: {
-    /** Sends the file and tells `sent`, then one of `stored`, `refused` and `broken`; stopping it cuts the request. */
+    /** Sends the file and reports `sent`, then one of `stored`, `refused` and `broken`; stopping it aborts the request. */
     sendFile: fromCallback<UploadEvent, SendInput>(() => notProvided('sendFile')),
   },
   guards: {

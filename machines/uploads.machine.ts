@@ -2,36 +2,36 @@ import { type ActorRefFrom, assign, emit, enqueueActions, sendParent, setup } fr
 import type { DocumentGroupKey } from '#domain/catalogues/document-groups.ts';
 import { type ChosenFile, type StoredFile, type UploadMoved, uploadMachine } from './upload.machine.ts';
 
-/** How many files are sent at once; the rest wait in line. */
+/** The maximum number of concurrent uploads; the rest are queued. */
 export const uploadsAtOnce = 3;
 
-/** A file on its way into a group. */
+/** A file that is being uploaded to a group. */
 export type Upload = {
-  /** Counts up in the order in which the files were chosen. */
+  /** Increases in the order in which the files were selected. */
   key: number;
   group: DocumentGroupKey;
   actor: ActorRefFrom<typeof uploadMachine>;
 };
 
 type Context = {
-  /** In the order chosen; what is stored or cancelled is here no more. */
+  /** In the order of selection; stored and cancelled uploads are removed. */
   uploads: readonly Upload[];
-  /** How many have been chosen so far. */
+  /** The number of files selected so far. */
   chosen: number;
 };
 
 type Event =
   | { type: 'add'; group: DocumentGroupKey; files: readonly ChosenFile[] }
   | { type: 'retry'; key: number }
-  /** Cuts an upload that is under way, takes one that waits out of the line, or puts away one that went wrong. */
+  /** Aborts an upload in progress, removes a queued one, or dismisses a failed one. */
   | { type: 'cancel'; key: number }
   | { type: 'cancelAll' }
   | UploadMoved;
 
-/** What the page hears: a file is stored, and is now one of the group's, unsaved. */
+/** Emitted for the page: a file is stored, and is now one of the group's, unsaved. */
 export type UploadsEmitted = { type: 'stored'; key: number; group: DocumentGroupKey; file: StoredFile };
 
-/** What the machine around hears: how many uploads would be lost by leaving, those that failed included. */
+/** Sent to the parent machine: the number of uploads that would be lost by leaving, including failed ones. */
 export type UploadsChanged = { type: 'uploads.changed'; open: number };
 
 const stateOf = ({ actor }: Upload) => actor.getSnapshot();
@@ -41,8 +41,8 @@ function openIn(uploads: readonly Upload[]): number {
 }
 
 /**
- * All files on their way: each is a child machine of its own, three of them are sent at once, in the order chosen. One
- * that fails, is refused or is cancelled leaves the others alone.
+ * All uploads: each is a child machine, and three are sent at once, in the order of selection. An upload that fails, is refused
+ * or is cancelled does not affect the others.
  */
 export const uploadsMachine = setup({
   types: {
@@ -76,8 +76,8 @@ export const uploadsMachine = setup({
       },
     ),
     /**
-     * What came to its end leaves the list; a stored file is announced. The list is another one whenever an upload moves:
-     * whoever counts how they stand hears of nothing else.
+     * Removes finished uploads from the list, and announces a stored file. The list is a new array whenever an upload changes its
+     * state, because observers of the list receive no other notification.
      */
     putAway: enqueueActions(({ context, enqueue }, { key }: { key: number }) => {
       const upload = context.uploads.find((each) => each.key === key);

@@ -3,7 +3,7 @@ import { onboardingSetup } from './onboarding-setup.ts';
 import type { OnboardingContext } from './onboarding-types.ts';
 import { frame, whenLoaded } from './step.ts';
 
-/** Sending, as every state with the people at rest accepts it: one mail at a time, and only to who is not verified. */
+/** Sends an email, from every state with the people at rest: one at a time, and only to people who are not verified. */
 const acceptMail = onboardingSetup.createStateConfig({
   on: {
     'mail.send': {
@@ -24,7 +24,7 @@ const loading = onboardingSetup.createStateConfig({
   invoke: {
     id: 'loadPeople',
     src: 'loadPeople',
-    // What is cached does not count when the person asked for a second look.
+    // A retry by the user bypasses the cache.
     input: ({ context }) => ({ fresh: context.failure !== null }),
     ...whenLoaded('browsing'),
   },
@@ -34,7 +34,7 @@ type Answered = { event: { output: SendMailOutcome } };
 
 const outcomeOf = ({ event }: Answered) => ({ outcome: event.output });
 
-/** How a mail that was not sent ends, whether it was to one person or one of many. */
+/** The transition for an email that was refused, to one person or one of several. */
 const whenRefused = {
   target: 'browsing',
   actions: {
@@ -57,7 +57,7 @@ const whenBroken = {
   },
 } as const;
 
-/** Whose mail is being sent. */
+/** Returns the email that is being sent. */
 function mailedNow({ mailing }: OnboardingContext): VerificationMail {
   const mail = mailing?.mails[mailing.sent];
   if (!mail) throw new Error('Nobody is being mailed');
@@ -66,7 +66,7 @@ function mailedNow({ mailing }: OnboardingContext): VerificationMail {
 
 const sending = onboardingSetup.createStateConfig({
   tags: 'busy',
-  // Nobody leaves between a request and its answer.
+  // Navigation and sign-out are blocked between a request and its response.
   on: { 'open.*': {}, signOut: {}, next: {} },
   invoke: {
     id: 'sendVerificationMail',
@@ -84,7 +84,10 @@ const sending = onboardingSetup.createStateConfig({
   },
 });
 
-/** One mail after the other. The first that is not sent ends it: most often it is the hour's last, and the others would too. */
+/**
+ * Sends one email after the other. The first refusal ends it: usually the hourly limit is reached, which applies to the others
+ * too.
+ */
 const sendingAll = onboardingSetup.createStateConfig({
   tags: 'busy',
   on: { 'open.*': {}, signOut: {}, next: {} },
@@ -111,8 +114,8 @@ const sendingAll = onboardingSetup.createStateConfig({
 });
 
 /**
- * The directors and beneficial owners who are asked to verify their own identity: loading → browsing ⇄ sending one mail
- * or all that are left, and failed where they cannot be read. Next leads to the documents (specification section 2).
+ * The step for the directors and beneficial owners who are asked to verify their identity: loading → browsing ⇄ sending one email
+ * or all that are left, and failed if they cannot be fetched. Next leads to the documents (specification section 2).
  */
 export const verificationStep = {
   ...frame('controlOwnershipVerification'),

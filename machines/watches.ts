@@ -2,8 +2,8 @@ import { onboardingSetup } from './onboarding-setup.ts';
 import type { Watch } from './onboarding-types.ts';
 
 /**
- * What runs beside the pages, invoked by the state that lives as long. One that dies is begun again after a while, five
- * seconds at first; whoever looks at `isDeaf` (`selectors.ts`) learns of one that keeps dying.
+ * Returns the invocation of a watch: an actor that runs as long as its state is active. A watch that dies is restarted, first
+ * after five seconds; `isDeaf` (`selectors.ts`) tells whether one keeps dying.
  */
 export function watched<const Id extends Watch>(watch: Id) {
   return {
@@ -18,12 +18,12 @@ export function watched<const Id extends Watch>(watch: Id) {
   } as const;
 }
 
-/** Left with the state that invokes it: begun anew there, it has not died yet. */
+/** Returns the exit action of the state that invokes a watch: a restarted watch has not died yet. */
 export function unwatched<const Id extends Watch>(watch: Id) {
   return { type: 'forgetDeaths', params: { watch } } as const;
 }
 
-/** How what died is begun again, wherever the portal stands by then; what was left meanwhile is not. */
+/** Restarts a dead watch in any state of the portal, unless its state was left meanwhile. */
 export const revival = onboardingSetup.createStateConfig({
   on: {
     'watch.again': {

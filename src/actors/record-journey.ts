@@ -94,7 +94,7 @@ class Recorder {
   };
 
   end(): void {
-    // A session that has ended accepts no more calls.
+    // A session that has ended accepts no further calls.
     if (clientToken() === this.#token) this.send();
     this.#stop();
   }
