@@ -129,10 +129,11 @@ const projects: TestProjectInlineConfiguration[] = [
   },
   {
     extends: true,
-    // Needs Firefox ESR: run before a release (`.ci/release`), or by `TEST_FIREFOX=1 npm test -- --project=firefox`.
+    // Needs Firefox ESR, Xvfb and WebKitGTK's driver: run before a release (`.ci/release`), or by
+    // `TEST_OTHER_BROWSERS=1 npm test -- --project=other-browsers`.
     test: {
-      name: 'firefox',
-      include: process.env.TEST_FIREFOX === '1' ? ['tests/firefox/**/*.test.ts'] : [],
+      name: 'other-browsers',
+      include: process.env.TEST_OTHER_BROWSERS === '1' ? ['tests/other-browsers/**/*.test.ts'] : [],
       globalSetup: 'tests/support/built-product.ts',
       sequence: { groupOrder: 1 },
       ...patience,
