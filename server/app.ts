@@ -55,31 +55,31 @@ const MEBIBYTE = 1024 * 1024;
 export type AppDeps = Pick<CoreDeps, 'config' | 'db'> & {
   clock: Clock;
   random: Random;
-  /** The built portal; null serves the API alone. */
+  /** The built portal; null serves only the API. */
   portalDirectory?: string | null;
   /** Whether the portal was built with `INSPECT=1`, for developers. */
   inspected?: boolean;
   mail?: MailerOptions;
-  /** Where files are kept; without it, where the configuration says. */
+  /** Replaces the configured file store. */
   fileStore?: FileStore;
-  /** Who does what costs much; without it, processes of the server's own. */
+  /** Replaces the server's own worker processes. */
   workers?: Workers;
-  /** Who checks identities; without it, the one of the configuration. */
+  /** Replaces the configured identity provider. */
   identityProvider?: IdentityProvider;
-  /** For tests: how many bytes are free on the disk that holds a folder. */
+  /** For tests: returns the free bytes on the disk of a folder. */
   freeBytes?: (directory: string) => Promise<number>;
-  /** For tests: how long a body may be on its way, in milliseconds. */
+  /** For tests: the time limit of a body, in milliseconds. */
   bodyWithinMs?: number;
-  /** For tests: another contract, or handlers instead of the server's own. */
+  /** For tests: another contract, or other handlers. */
   contract?: ContractDocument;
   handlers?: (deps: Deps) => HandlerMap;
-  /** For tests: another answer to who makes a call. */
+  /** For tests: another authentication. */
   authenticate?: typeof authenticator;
 };
 
 /**
- * Builds the whole server on an open, migrated database; it does not listen. `close()` ends the mailer and leaves the
- * database open. Throws `ContractError` when contract and handlers do not fit together.
+ * Builds the whole server on an open, migrated database, without listening. `close()` stops the mailer and leaves the
+ * database open. Throws `ContractError` if contract and handlers are inconsistent.
  */
 export async function buildApp({
   portalDirectory = null,
@@ -99,7 +99,7 @@ export async function buildApp({
   const headersAt = createSecurityHeaders(given.config, inspected);
   const app = Fastify({
     ...serverOptions(given.config, headersAt),
-    // Its types know no compiler but its own.
+    // Fastify's types only allow its own compiler.
     schemaController: { compilersFactory: compilersFor(contract) as never },
   });
   boundConnections(app.server, {
@@ -126,18 +126,18 @@ export async function buildApp({
     readiness: createReadiness(core, store, draining, trail.anchoring, freeBytes && { freeBytes }),
   };
 
-  // Before any route: routes keep the handler that they were made under.
+  // Before any route, because routes keep the error handler of their creation.
   addErrorHandler(app, core, refusalsByRule);
-  // What is not JSON is refused as such, instead of reaching a handler unchecked.
+  // Bodies that are not JSON are refused, instead of reaching a handler without validation.
   app.removeContentTypeParser('text/plain');
   addSecurityHeaders(app, headersAt);
-  // Too large a file is noticed where it is taken, and told in our words.
+  // The code that receives a file detects an excessive size, and sends our own message.
   await app.register(multipart, { throwFileSizeLimit: false });
   decoratePrincipal(app);
   addBodyDeadline(app, bodyWithinMs);
   keepRawBodies(app, ['receiveSumsubWebhook', 'receiveStripeWebhook']);
   logEachAnswer(app);
-  // Nobody is told of what a power cut could still undo, be it their own change or another's.
+  // No response is sent before everything it may have read is durable, whether written by this call or another.
   app.addHook('onSend', (_request, _reply, _payload, done) => {
     const written = durable(core.db);
     if (!written) done();
@@ -161,7 +161,7 @@ export async function buildApp({
   app.addHook('onClose', async () => trail.stop());
   app.addHook('onClose', async () => workers.close());
   let stopJobs = async () => {};
-  // A server that does not listen, as in most tests, does nothing at intervals.
+  // Only a listening server runs jobs; most tests do not listen.
   app.addHook('onListen', async () => {
     stopJobs = startJobs(jobsOf(deps), deps).stop;
   });
@@ -169,27 +169,29 @@ export async function buildApp({
   return app;
 }
 
-/** How long a body may be on its way, but for those of uploads. */
+/** Time limit of a body, except for uploads. */
 const BODY_WITHIN_MS = 30_000;
 
-/** Connections at once; more are turned away, so that a flood does not use up the process's file descriptors. */
+/** Maximum number of connections, to protect the process's file descriptors from a flood. */
 const CONNECTIONS_AT_MOST = 5_000;
 
-/** What Fastify checks requests and writes answers with. Where it is told of neither at once, it loads its own for nothing. */
+/**
+ * Fastify's compilers for validation and serialisation. Both have to be set, because it loads its defaults otherwise.
+ */
 function compilersFor(contract: ContractDocument) {
   return {
     buildValidator: () => requestValidatorCompiler(contract),
-    // Compiling the schemas of every answer took half of the start, to write a few small objects. That answers are as
-    // documented, and hold nothing else, the tests check for every operation.
+    // Compiling the schemas of every response took half of the start time, to write a few small objects. The tests
+    // check for every operation that responses match the contract and contain nothing else.
     buildSerializer: () => () => JSON.stringify,
   };
 }
 
-/** Limits of the transport (safety row 17): a slow or silent client costs a socket for a short time, nothing else. */
+/** Limits of the transport (safety row 17): a slow or silent client only occupies a socket for a short time. */
 function serverOptions(config: CoreDeps['config'], headersAt: SecurityHeaders): FastifyHttpOptions<Server> {
   return {
     bodyLimit: MEBIBYTE,
-    // The longest that an upload may take; every other body has `BODY_WITHIN_MS`.
+    // Time limit of an upload; every other body has `BODY_WITHIN_MS`.
     requestTimeout: 300_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
@@ -200,7 +202,7 @@ function serverOptions(config: CoreDeps['config'], headersAt: SecurityHeaders): 
     genReqId: requestIds(),
     requestIdHeader: false,
     logger: loggerOptions(config),
-    // `logEachAnswer` says it in one line, without the address.
+    // `logEachAnswer` writes one line instead, without the URL.
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headersAt('/api')),
     frameworkErrors: (_error, request, reply) =>
@@ -208,7 +210,7 @@ function serverOptions(config: CoreDeps['config'], headersAt: SecurityHeaders): 
   };
 }
 
-/** An address that cannot be decoded never reaches the hook that sets the headers. */
+/** For a URL that cannot be decoded, the hook that sets the headers does not run. */
 function refuseAddress(request: FastifyRequest, reply: FastifyReply, headersAt: SecurityHeaders): void {
   reply
     .code(400)
@@ -216,7 +218,7 @@ function refuseAddress(request: FastifyRequest, reply: FastifyReply, headersAt: 
     .send(errorBody(400, [{ property: '', message: 'The address could not be read' }], request.id));
 }
 
-/** Ids that no other process and no earlier run gives out, without asking for randomness at each request. */
+/** Ids that are unique across processes and runs, without new randomness for each request. */
 function requestIds(): () => string {
   const run = randomBytes(6).toString('hex');
   let count = 0;

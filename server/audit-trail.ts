@@ -4,17 +4,17 @@ import { openAuditChain } from './derived/audit/open-chain.ts';
 import { createReadLog, type ReadLog } from './derived/reads/read-log.ts';
 import type { CoreDeps } from './platform/core/deps.ts';
 
-/** What keeps the audit trail beside the changes that write into it themselves. */
+/** The parts of the audit trail that run in the background. */
 export type AuditTrail = {
   anchoring: Anchoring;
   reads: ReadLog;
-  /** From now on what staff read is written down every second, and the chain's end anchored every hour. */
+  /** Starts to write reads by staff every second, and to anchor the end of the chain every hour. */
   start(): void;
-  /** Writes down what was read and anchors it. */
+  /** Writes and anchors the remaining reads. */
   stop(): Promise<void>;
 };
 
-/** Opens the chain, without which nothing can be written into it, and all that goes with it. */
+/** Opens the chain, which is required for writing entries, and its background parts. */
 export async function openAuditTrail(core: CoreDeps): Promise<AuditTrail> {
   await openAuditChain(core);
   const anchoring = createAnchoring(core, await openAnchorLog(core));

@@ -13,9 +13,8 @@ import { trainingKeeper } from './records/purchases/keep-trainings.ts';
 import { createAmendmentFollower } from './records/submission/note-amendments.ts';
 
 /**
- * Says what follows from what happens. The order keeps transactions from deadlocking, each of which takes these locks in
- * it: the case's own row first, then the rows that are everybody's, and last the end of the audit chain, for which
- * everybody waits.
+ * Registers the followers of events. Their order prevents deadlocks, because each transaction takes locks in this
+ * order: the case's own row, then shared rows, and last the end of the audit chain, which all transactions share.
  */
 export function followWhatHappens(core: Pick<CoreDeps, 'db' | 'config' | 'clock' | 'random'>): void {
   const followers = [

@@ -24,10 +24,10 @@ import { trainingTeamHandlers } from './records/training-team/handlers.ts';
 import { fileHandlers } from './records/uploads/handlers.ts';
 import { userHandlers } from './records/users/handlers.ts';
 
-/** One handler for each operation of the contract; one that is missing does not compile. */
+/** One handler for each operation of the contract; a missing one is a type error. */
 export type AllHandlers = Record<OperationId, (request: never, reply: never) => Promise<unknown>>;
 
-/** Every handler of the server, by `operationId`; what staff read by them is written down. */
+/** Returns every handler of the server, by `operationId`, with recording of reads by staff. */
 export function createHandlers(deps: Deps): AllHandlers {
   const handlers: AllHandlers = {
     ...systemHandlers(deps),

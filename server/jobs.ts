@@ -20,7 +20,7 @@ import { pruneTrainingTeam } from './records/training-team/prune.ts';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** Returns everything that a listening server does at intervals, beside the mailer and the audit trail. */
+/** Returns the jobs of a listening server, other than the mailer and the audit trail. */
 export function jobsOf(deps: Deps): readonly Job[] {
   return [
     every(15 * SECOND, 'publish-posts', () => publishDue(deps)),
@@ -33,7 +33,7 @@ export function jobsOf(deps: Deps): readonly Job[] {
   ];
 }
 
-/** Deletes what has outlived its purpose. */
+/** Deletes data whose retention has ended. */
 async function prune(deps: Deps): Promise<void> {
   const runs = [
     ...[pruneAuth, pruneMails, pruneIdentity, pruneUnsavedFiles],

@@ -15,11 +15,11 @@ import { checkFileStore } from './start/check-file-store.ts';
 import { prepareDatabase } from './start/prepare-database.ts';
 import { startFailure } from './start/start-failure.ts';
 
-/** How long a server whose listener is closed waits for the calls in progress. */
+/** How long a server with a closed listener waits for the calls in progress. */
 const ANSWERS_WITHIN_MS = 8_000;
-/** After which a server whose listener is closed ends, whatever it still does. */
+/** A server with a closed listener exits after this time in any case. */
 const STOP_WITHIN_MS = 10_000;
-/** npm and a process group pass one signal on to this process several times; those are one signal. */
+/** npm and a process group forward a signal to this process several times; those count as one. */
 const SAME_SIGNAL_MS = 1_000;
 
 let config: Config | undefined;
@@ -47,20 +47,20 @@ async function start(config: Config): Promise<void> {
     random: systemRandom,
     portalDirectory: findPortal(),
     fileStore,
-    // A constant of the build; run from its sources, the server has none.
+    // A build constant; undefined when run from source.
     inspected: import.meta.env?.INSPECT === true,
   });
   if (storeAway) createAwayLog(app.log, systemClock)(storeAway);
   let stoppingSince: number | undefined;
   const stop = async (signal: NodeJS.Signals) => {
     if (stoppingSince !== undefined) {
-      // A second signal ends the process at once.
+      // A second signal exits at once.
       if (performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
       return;
     }
     stoppingSince = performance.now();
     app.draining.begin();
-    // Ctrl+C is a developer's, and no load balancer has to notice it.
+    // Ctrl+C is for developers, without a load balancer that has to notice.
     if (signal === 'SIGTERM') await setTimeout(config.shutdownMs);
     void setTimeout(STOP_WITHIN_MS, undefined, { ref: false }).then(() => process.exit(1));
     await Promise.race([app.draining.closeListener(), setTimeout(ANSWERS_WITHIN_MS)]);
@@ -71,7 +71,7 @@ async function start(config: Config): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 
-  // Fastify names the port that it got, where 0 asked for any.
+  // Fastify returns the actual port if 0 was requested.
   const address = await app.listen({
     host: config.host,
     port: config.port,
@@ -80,7 +80,7 @@ async function start(config: Config): Promise<void> {
   process.stdout.write(`Listening on ${address}\n`);
 }
 
-/** The built portal lies beside the built server; without it (development) the API is served alone. */
+/** The built portal is next to the built server; without it (development) only the API is served. */
 function findPortal(): string | null {
   const directory = join(dirname(fileURLToPath(import.meta.url)), '../portal');
   return existsSync(join(directory, 'index.html')) ? directory : null;

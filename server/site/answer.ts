@@ -2,19 +2,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReactElement } from 'react';
 import { hasAlready, keptForAMoment, type Stamped, tagOf } from '#server/platform/http/cached.ts';
 
-/** Known only to who opens a page: most servers start and stop without having drawn one. */
+/** Loaded with the first page: most servers never render one. */
 let rendering: Promise<typeof import('react-dom/server')> | undefined;
 
-/** What is drawn as HTML. React escapes every text that is put into it. */
+/** Renders HTML. React escapes every text. */
 export async function htmlOf(drawn: ReactElement): Promise<string> {
   rendering ??= import('react-dom/server');
   return (await rendering).renderToStaticMarkup(drawn);
 }
 
-/** What a handler returns: a text, or nothing for who has it already. The reply itself would be waited for once more. */
+/** A handler's result: a text, or null for a 304. Returning the reply itself would make Fastify wait for it again. */
 export type Answer = string | null;
 
-/** A page, or why there is none, to be returned by its handler; what is no success is kept nowhere. */
+/** Returns a page, or an error page, for its handler to return; errors are not cached. */
 export async function answerPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -33,10 +33,10 @@ export async function answerPage(
 const htmlType = 'text/html; charset=utf-8';
 
 /**
- * A text that is the same for everybody who asks for this address, to be returned by its handler; browsers and caches on the
- * way may keep it for a moment. 304 where they have it already (RFC 9110, section 13.1.2). The tag is a weak one: the same
- * text is sent compressed in several ways.
- * @property stamped has its tag remembered, for `isUnchanged`
+ * Returns a text that is the same for all callers of this URL, for its handler to return; browsers and shared caches
+ * may store it for a short time. Sends 304 if the caller has it already (RFC 9110, section 13.1.2). The ETag is weak,
+ * because the text is sent with several encodings.
+ * @property stamped caches its ETag for `isUnchanged`
  */
 export function answerText(
   request: FastifyRequest,
@@ -54,7 +54,9 @@ export function answerText(
   return text;
 }
 
-/** Whether who asks has what would be answered, which need not be made then: a 304 without a body is the answer. */
+/**
+ * Whether the caller has the current response already, so that it need not be built: then a 304 without a body is sent.
+ */
 export function isUnchanged(request: FastifyRequest, reply: FastifyReply, { tags, stamp }: Stamped): boolean {
   const tag = tags.find(request.url, stamp);
   if (tag === undefined || !hasAlready(request, tag)) return false;
@@ -62,7 +64,7 @@ export function isUnchanged(request: FastifyRequest, reply: FastifyReply, { tags
   return true;
 }
 
-/** Sets the headers that a 200 and a 304 share; a 304 replaces those that the browser has stored. */
+/** Sets the headers that a 200 and a 304 share; those of a 304 replace the stored ones. */
 function keptInAnyEncoding(reply: FastifyReply, tag: string): FastifyReply {
   return keptForAMoment(reply, `W/${tag}`).header('vary', 'accept-encoding');
 }

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the pages that the server writes ask for beside themselves. */
+/** The resources of the server-rendered pages. */
 export type SiteAssets = {
   style: string;
   script: string;
-  /** An address of data; null where the portal was not built. */
+  /** A data URL; null if the portal is not built. */
   icon: string | null;
-  /** The portal's own page, which stands at `/contact` and the like; null where it was not built. */
+  /** The portal's own page, used at `/contact` and other URLs; null if it is not built. */
   portalPage: string | null;
 };
 
@@ -17,8 +17,8 @@ const style = 'src/public/site/site.css';
 const script = 'src/public/site/site.ts';
 
 /**
- * Where the built stylesheet and script lie; while the portal is developed, Vite has both at their sources' addresses.
- * @param portalDirectory the built portal; null where there is none
+ * Returns the URLs of the built stylesheet and script; during development Vite serves both at their sources' URLs.
+ * @param portalDirectory the built portal; null if there is none
  */
 export function readSiteAssets(portalDirectory: string | null): SiteAssets {
   if (portalDirectory === null) {

@@ -12,13 +12,13 @@ const days = new Intl.DateTimeFormat('en-GB', {
 
 type BlogProps = Setting & { shown: PostsPage; page: number; pages: number; tag: string | undefined };
 
-/** The address of a page of the list, from the portal's root. */
+/** Returns the path of a page of the list. */
 export function blogAddress(page: number, tag: string | undefined): string {
   const query = new URLSearchParams({ ...(tag && { tag }), ...(page > 1 && { page: String(page) }) });
   return query.size === 0 ? '/blog' : `/blog?${query}`;
 }
 
-/** A page of the published posts. */
+/** Renders a page of the published posts. */
 export function BlogPage({ shown: { posts }, page, pages, tag, ...setting }: BlogProps) {
   const name = tag === undefined ? 'Blog' : `Posts about “${tag}”`;
   return (
@@ -108,7 +108,7 @@ function Tags({ tags, language }: { tags: readonly string[]; language: string })
   );
 }
 
-/** A post, whole. */
+/** Renders a complete post. */
 export function PostPage({ post, ...setting }: Setting & { post: WholePost }) {
   const { title, summary, cover, body, description, canonicalUrl, slug, language } = post;
   const { publicUrl } = setting;

@@ -5,7 +5,7 @@ import { type Setting, SiteDocument } from './document.tsx';
 
 type Shared = components['schemas']['SharedCertificate'];
 
-/** What is said of a genuine certificate, by how it stands today. */
+/** The texts for a genuine certificate, by its current status. */
 const standings: Record<Shared['status'], { title: string; text(certificate: Shared): string }> = {
   valid: {
     title: 'This certificate is genuine and valid',
@@ -22,7 +22,7 @@ const standings: Record<Shared['status'], { title: string; text(certificate: Sha
   },
 };
 
-/** What a stranger sees behind a certificate's link; of its holder the name alone. */
+/** Renders the public page of a certificate's link; of the holder only the name. */
 export function CertificatePage({ certificate, ...setting }: Setting & { certificate: Shared }) {
   const { number, holder, title, issuedAt, validUntil, status } = certificate;
   const standing = standings[status];
@@ -61,7 +61,7 @@ export function CertificatePage({ certificate, ...setting }: Setting & { certifi
   );
 }
 
-/** What stands in its place where the link is of no certificate. */
+/** Renders the page for a link without a certificate. */
 export function UnknownCertificatePage(setting: Setting) {
   return (
     <SiteDocument {...setting} place={null} head={{ ...headOf('Unknown certificate'), canonical: null }}>
@@ -85,12 +85,12 @@ export function UnknownCertificatePage(setting: Setting) {
   );
 }
 
-/** Nothing of a holder: what is fetched for a preview goes further than who was given the link. */
+/** No data of the holder, since previews may be shown to more people than the recipient of the link. */
 function headOf(title: string) {
   return { title, description: `Shows whether a certificate by ${firmName} is genuine and still valid.` };
 }
 
-/** A tick, a clock, or a cross; the heading says the same. */
+/** A tick, a clock, or a cross; the heading states the same. */
 function StandingMark({ status }: { status: Shared['status'] | 'unknown' }) {
   const paths = {
     valid: 'M9 16.5l5 5 9.5-11',

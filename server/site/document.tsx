@@ -5,31 +5,31 @@ import { siteThemeScript } from '#domain/theme-script.ts';
 import type { SiteAssets } from './assets.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
 
-/** What stands in the head of a page. */
+/** The metadata of a page. */
 export type Head = {
   /** Without the firm's name. */
   title: string;
   description: string;
-  /** The whole address under which search engines keep it; null for what they are not to keep. */
+  /** The canonical URL for search engines; null for pages that must not be indexed. */
   canonical: string | null;
   /** Of the page's own content (BCP 47). */
   language?: string;
-  /** Shown where the page is shared. @property url whole */
+  /** The preview image for sharing. @property url absolute */
   picture?: { url: string; alt: string } | null;
   article?: { publishedAt: string; updatedAt: string; author: string; tags: readonly string[] };
 };
 
-/** What every page is made with. */
+/** The common props of every page. */
 export type Setting = { assets: SiteAssets; publicUrl: string };
 
 type DocumentProps = Setting & {
   head: Head;
-  /** The place of the navigation that the page belongs to; null for none. */
+  /** The navigation item of the page; null for none. */
   place: string | null;
   children: ReactNode;
 };
 
-/** A whole page that the server writes. It is read without a script; what is its own may be in another language. */
+/** Renders a complete page, which works without scripts. Its content may be in another language. */
 export function SiteDocument({ head, place, assets, publicUrl, children }: DocumentProps) {
   return (
     <html lang={head.language ?? 'en'}>
@@ -48,7 +48,7 @@ export function SiteDocument({ head, place, assets, publicUrl, children }: Docum
               <ul>
                 {publicPlaces.map(([label, path], index) => {
                   const [ownLabel, ownPath] = clientPlaces[index] ?? [label, path];
-                  // The page's script shows a signed-in client what differs for them.
+                  // The firm's mark in the colours of the scheme, as in `src/ui/frame/firm-mark.tsx`.
                   const own =
                     ownPath === path ? {} : { 'data-own-label': ownLabel, 'data-own-path': ownPath };
                   return (

@@ -3,8 +3,8 @@ import { minFormElapsed } from '#domain/public-form.ts';
 import { newsletterFoot, newsletterPage } from '#domain/public-pages.ts';
 
 /**
- * The newsletter's form. The call takes JSON, so that it needs `src/public/site/site.ts`, which shows it; until that
- * runs, and without it, there is the link to the page that has the form too.
+ * The newsletter form. Its call sends JSON, so that it needs `src/public/site/newsletter.ts`, which shows the form;
+ * until then, and without scripts, there is a link to the page with the form.
  */
 export function NewsletterForm() {
   return (

@@ -2,12 +2,12 @@ import { Fragment } from 'react';
 
 type PagerProps = {
   page: number;
-  /** How many there are. */
+  /** Number of pages. */
   pages: number;
   addressOf(page: number): string;
 };
 
-/** The way to the other pages of a list: the first, the last, and those beside the present one. */
+/** Links to the other pages of a list: the first, the last, and the neighbours of the current one. */
 export function Pager({ page, pages, addressOf }: PagerProps) {
   if (pages <= 1) return null;
   const shown = [1, page - 1, page, page + 1, pages].filter((each) => each >= 1 && each <= pages);

@@ -4,17 +4,17 @@ import { type Setting, SiteDocument } from './document.tsx';
 import { Pager } from './pager.tsx';
 import type { Picture } from './posts.ts';
 
-/** A partner as everybody sees it. */
+/** A partner as the public sees it. */
 export type ShownPartner = Pick<Partner, 'name' | 'website' | 'text'> & { id: string; logo: Picture | null };
 
-/** The address of a page of the list, from the portal's root. */
+/** Returns the path of a page of the list. */
 export function partnersAddress(page: number): string {
   return page === 1 ? '/partners' : `/partners?page=${page}`;
 }
 
 type PartnersProps = Setting & { partners: readonly ShownPartner[]; page: number; pages: number };
 
-/** Firms that we work with. */
+/** Renders the list of partner firms. */
 export function PartnersPage({ partners, page, pages, ...setting }: PartnersProps) {
   return (
     <SiteDocument

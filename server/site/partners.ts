@@ -8,7 +8,7 @@ import type { ShownPartner } from './partners-page.tsx';
 
 type PartnersShown = { partners: ShownPartner[]; total: number };
 
-/** Those of the partners that everybody sees, in their order. */
+/** Returns one page of the public partners, in order. */
 export async function readPartners(
   { db }: Pick<CoreDeps, 'db'>,
   { page, pageSize }: { page: number; pageSize: number },

@@ -1,7 +1,7 @@
 import { siteThemeScript } from '#domain/theme-script.ts';
 import { hashOf } from '#server/platform/http/security-headers.ts';
 
-/** What the pages that the server writes may load and run: stricter than the portal's, since nothing here writes styles. */
+/** The CSP of the server-rendered pages: stricter than the portal's, because they insert no styles. */
 export const sitePolicy = [
   "default-src 'none'",
   `script-src 'self' ${hashOf(siteThemeScript)}`,

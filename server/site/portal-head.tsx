@@ -3,7 +3,7 @@ import type { PublicPage } from '#domain/public-pages.ts';
 
 type PortalHeadProps = { page: PublicPage; publicUrl: string };
 
-/** What stands in the head of a page for everybody that the portal draws. */
+/** The metadata of a public page that the portal renders. */
 export function PortalHead({ page: { path, title, description }, publicUrl }: PortalHeadProps) {
   const address = publicUrl + path;
   return (
@@ -21,13 +21,13 @@ export function PortalHead({ page: { path, title, description }, publicUrl }: Po
   );
 }
 
-/** What the portal's page says of itself at all its other addresses: a title, a description, and that nobody is to list it. */
+/** The default metadata of the portal's page: a title, a description, and `noindex`. */
 const own = /\s*<title>[^<]*<\/title>|\s*<meta name="(?:description|robots)"[^>]*>/g;
 
 /**
- * The portal's page with another head, for who lists or shares one of its addresses.
- * @param portalPage `index.html` as it was built
- * @param head what `PortalHead` draws
+ * Returns the portal's page with other metadata, for search engines and previews.
+ * @param portalPage the built `index.html`
+ * @param head the rendered `PortalHead`
  */
 export function withHead(portalPage: string, head: string): string {
   return portalPage.replace(own, '').replace('</head>', () => `${head}</head>`);

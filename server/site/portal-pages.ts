@@ -8,7 +8,7 @@ import { PortalHead, withHead } from './portal-head.tsx';
 import { isSlug, movedTo } from './slugs.ts';
 import { readTraining } from './trainings.ts';
 
-/** Serves the portal's document at its public addresses, with a head of its own for each. */
+/** Serves the portal's document at its public URLs, each with its own metadata. */
 export function addPortalPages(site: FastifyInstance, deps: CoreDeps, portalPage: string): void {
   const { publicUrl } = deps.config;
 
@@ -32,7 +32,7 @@ export function addPortalPages(site: FastifyInstance, deps: CoreDeps, portalPage
   site.get<{ Params: { slug: string } }>(`${trainingsPath}/:slug`, async (request, reply) => {
     const { slug } = request.params;
     const training = isSlug(slug) ? await readTraining(deps, slug.toLowerCase()) : undefined;
-    // Learners still open a withdrawn training here; the page itself says whether there is one.
+    // Learners can still open a withdrawn training here; the page itself shows whether it exists.
     if (!training) return answerWith(request, reply, null);
     const path = `${trainingsPath}/${training.slug}`;
     if (training.slug !== slug) return movedTo(reply, path);

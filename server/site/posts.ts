@@ -9,28 +9,28 @@ import { findPictureSizes, type PictureSize } from '#server/records/files/pictur
 
 type PostDeps = Pick<CoreDeps, 'db' | 'clock' | 'random' | 'log'>;
 
-/** A picture of ours. @property url from the portal's root */
+/** An uploaded picture. @property url path from the portal's root */
 export type Picture = PictureSize & { url: string; alt: string };
 
-/** A published post as a list shows it. */
+/** A published post as lists show it. */
 export type ShownPost = Pick<
   ReturnType<typeof toListed>,
   'title' | 'slug' | 'summary' | 'author' | 'tags' | 'language' | 'readingMinutes'
 > & { id: string; publishedAt: string; updatedAt: string; cover: Picture | null };
 
-/** @property canonicalUrl where the same text stood first; empty for here */
+/** @property canonicalUrl where the text was first published; empty for here */
 export type WholePost = ShownPost & { body: string; description: string; canonicalUrl: string };
 
-/** A page of the published posts, the latest first. */
+/** A page of the published posts, latest first. */
 export type PostsPage = { posts: ShownPost[]; total: number; totalIsMore: boolean };
 
-/** Publishes what is due. @returns another stamp after each change of what readers see: to be asked for before they read */
+/** Publishes due posts. @returns a stamp that changes with the public posts; call it before reading them */
 export async function postsStamp(deps: PostDeps): Promise<string> {
   await publishDue(deps);
   return stampOf(deps.db, keptPosts.name);
 }
 
-/** Those published posts, the latest first. @param tag only those that have it */
+/** Returns published posts, latest first. @param tag restricts them to this tag */
 export async function readPosts(
   deps: PostDeps,
   { page, pageSize, tag }: { page: number; pageSize: number; tag?: string | undefined },
@@ -46,7 +46,7 @@ export async function readPosts(
   return { posts: await shown(deps, rows), total, totalIsMore };
 }
 
-/** The published post that a slug leads to, its present one or an earlier one. */
+/** Returns the published post of a slug, be it the current slug or an earlier one. */
 export async function readPost(deps: PostDeps, slug: string): Promise<WholePost | undefined> {
   const row = await findPublished(deps.db, slug);
   if (!row) return undefined;

@@ -30,19 +30,19 @@ import { readTrainings, trainingsStamp } from './trainings.ts';
 const POSTS_A_PAGE = 12;
 const PARTNERS_A_PAGE = 60;
 const POSTS_IN_FEED = 20;
-/** The latest; older ones are found by the pages of the list. */
+/** The latest ones; older ones are found through the pages of the list. */
 const POSTS_IN_SITEMAP = 1000;
 const TRAININGS_IN_SITEMAP = 1000;
 
 type Query = { page?: string | string[]; tag?: string | string[] };
 
 /**
- * The pages for everybody that the server writes: the blog, a post, the partners; its feed, and what search engines ask for;
- * and the portal's own page at those of its addresses that everybody may open. They are the same for everybody and read no
- * token. None of it is part of the API.
+ * Adds the server-rendered public pages: the blog, posts, the partners; the feed and the files for search engines; and
+ * the portal's own page at its public URLs. They are the same for all users and read no token. They are not part of the
+ * API.
  *
- * @param portalDirectory the built portal; null while it is developed
- * @param refuseOften what refuses an address that asks too often
+ * @param portalDirectory the built portal; null during development
+ * @param refuseOften the rate limit hook
  */
 export async function addSite(
   app: FastifyInstance,
@@ -57,7 +57,10 @@ export async function addSite(
   const setting = { assets, publicUrl };
   const tags = answerTags();
 
-  /** What shows posts: those that are due now, and made only for who has not seen them as they are. */
+  /**
+   * Handles pages with posts: publishes due posts first, and builds the page only if the caller does not have the
+   * current one.
+   */
   async function showPosts(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -104,7 +107,7 @@ export async function addSite(
 
     site.get<{ Params: { shareId: string } }>('/certificates/:shareId', written, async (request, reply) => {
       const { shareId } = request.params;
-      // One that was withdrawn a moment ago is not shown as valid from somewhere on the way.
+      // Not cached, so that a certificate withdrawn a moment ago is not shown as valid.
       const answer = async (page: ReactElement, status: number) => {
         const html = await answerPage(request, reply, page, { status });
         reply.headers({
@@ -150,7 +153,7 @@ export async function addSite(
   });
 }
 
-/** Sets the policy before the handler decides what to answer, so that a 304 has the headers of its 200 (RFC 9111, section 4.3.4). */
+/** Sets the policy before the handler runs, so that a 304 has the headers of its 200 (RFC 9111, section 4.3.4). */
 const written: RouteShorthandOptions = {
   onRequest(_request, reply, done) {
     reply.header('content-security-policy', sitePolicy);
@@ -158,10 +161,10 @@ const written: RouteShorthandOptions = {
   },
 };
 
-/** Pages are compressed as they are asked for: more would take longer than it saves on the line. */
+/** Pages are compressed on the fly: a higher quality would take longer than it saves in transfer. */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** A page says why it is not there as a page. */
+/** Sends errors as HTML pages. */
 function answerErrors(
   site: FastifyInstance,
   { log, clock }: CoreDeps,
@@ -184,13 +187,13 @@ function answerErrors(
   );
 }
 
-/** What search engines are to leave alone; pictures of posts lie among the API's addresses. */
+/** Returns robots.txt; pictures of posts have URLs of the API. */
 function robotsOf(publicUrl: string): string {
   const lines = ['User-agent: *', 'Allow: /api/files/public/', 'Disallow: /api/', 'Disallow: /admin'];
   return [...lines, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 }
 
-/** Throws 404 for what is no page of a list. */
+/** Throws 404 for an invalid page number. */
 function pageAsked({ page = '1' }: Query): number {
   if (typeof page !== 'string' || !/^[1-9]\d{0,4}$/.test(page)) throw notFound();
   return Number(page);

@@ -16,7 +16,7 @@ const words: Record<number, { title: string; text: string }> = {
 };
 const otherwise = { title: 'Something went wrong', text: 'Try again. If it stays so, write to us.' };
 
-/** Why there is no page, in its place. */
+/** Renders an error page. */
 export function SorryPage({ status, ...setting }: Setting & { status: number }) {
   const { title, text } = words[status] ?? otherwise;
   return (

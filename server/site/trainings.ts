@@ -3,15 +3,15 @@ import { findPage } from '#server/platform/managed/list.ts';
 import { stampOf } from '#server/platform/managed/stamps.ts';
 import { findBySlug, findListed, keptCatalogue } from '#server/records/trainings/catalogue.ts';
 
-/** A published training as search engines are told of it. */
+/** A published training as search engines see it. */
 export type ShownTraining = { slug: string; title: string; summary: string; publishedAt: string };
 
-/** Another one after each change of what the catalogue shows: to be asked for before it is read. */
+/** Returns a stamp that changes with the catalogue; call it before reading the catalogue. */
 export function trainingsStamp({ db }: Pick<CoreDeps, 'db'>): Promise<string> {
   return stampOf(db, keptCatalogue.name);
 }
 
-/** The trainings that were published last, the latest first. @param atMost so many of them */
+/** Returns the latest published trainings, latest first. @param atMost maximum number */
 export async function readTrainings(
   { db }: Pick<CoreDeps, 'db'>,
   atMost: number,
@@ -21,7 +21,7 @@ export async function readTrainings(
   return findListed(db, ids);
 }
 
-/** The published training that a slug leads to, its present one or an earlier one. */
+/** Returns the published training of a slug, be it the current slug or an earlier one. */
 export async function readTraining(
   { db }: Pick<CoreDeps, 'db'>,
   slug: string,

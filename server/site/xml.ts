@@ -8,27 +8,27 @@ import type { ShownTraining } from './trainings.ts';
 type Xml = ReturnType<typeof create>;
 type Attributes = Readonly<Record<string, string>>;
 
-/** A document without the signs that XML does not know. */
+/** Creates a document without characters that XML does not allow. */
 const document = () => create({ version: '1.0', encoding: 'UTF-8', invalidCharReplacement: '' });
 
-/** The library takes `&lt;` in a text for a sign that is written out already: here a text is always what it says. */
+/** The library treats `&lt;` in a text as already escaped; this makes every text literal. */
 const asItSays = (text: string) => text.replaceAll('&', '&amp;');
 
-/** Adds an element with a text, escaped. Everything that was typed comes into a document by this. */
+/** Adds an element with an escaped text. All user input is added through it. */
 function add(to: Xml, name: string, text: string, attributes: Attributes = {}): void {
   const given = Object.entries(attributes).map(([key, value]) => [key, asItSays(value)]);
   const element = to.ele(name, Object.fromEntries(given));
   if (text !== '') element.txt(asItSays(text));
 }
 
-/** The latest posts as an Atom feed (RFC 4287). */
+/** Returns the latest posts as an Atom feed (RFC 4287). */
 export function feedOf(posts: readonly ShownPost[], publicUrl: string): string {
   const feed = document().ele('http://www.w3.org/2005/Atom', 'feed');
   add(feed, 'title', `Blog of ${firmName}`);
   add(feed, 'id', `${publicUrl}/blog`);
   add(feed, 'link', '', { rel: 'self', type: 'application/atom+xml', href: `${publicUrl}/blog/feed.xml` });
   add(feed, 'link', '', { rel: 'alternate', type: 'text/html', href: `${publicUrl}/blog` });
-  // The feed is as young as its youngest post; without one it never changed.
+  // The feed's date is that of its latest change; without posts it is constant.
   const changes = posts.map(({ updatedAt }) => updatedAt).sort();
   add(feed, 'updated', changes.at(-1) ?? new Date(0).toISOString());
   add(feed.ele('author'), 'name', firmName);
@@ -39,7 +39,7 @@ export function feedOf(posts: readonly ShownPost[], publicUrl: string): string {
 function addEntry(feed: Xml, post: ShownPost, publicUrl: string): void {
   const entry = feed.ele('entry', { 'xml:lang': post.language });
   add(entry, 'title', post.title);
-  // By its id: the slug may change, and a reader would be shown the post again.
+  // Based on the id: the slug may change, and a feed reader would show the post again.
   add(entry, 'id', `urn:uuid:${post.id}`);
   add(entry, 'link', '', { rel: 'alternate', type: 'text/html', href: `${publicUrl}/blog/${post.slug}` });
   add(entry, 'published', post.publishedAt);
@@ -49,7 +49,7 @@ function addEntry(feed: Xml, post: ShownPost, publicUrl: string): void {
   add(entry, 'summary', post.summary);
 }
 
-/** What search engines may look at (sitemaps.org): the pages for everybody, these posts and these trainings. */
+/** Returns the sitemap (sitemaps.org): the public pages, these posts and these trainings. */
 export function sitemapOf(
   { posts, trainings }: { posts: readonly ShownPost[]; trainings: readonly ShownTraining[] },
   publicUrl: string,

@@ -3,14 +3,14 @@ import type { FileStore } from '../platform/files/file-store.ts';
 import { PartAwayError } from '../platform/log/away.ts';
 import type { Config } from '../platform/settings/config.ts';
 
-/** How long a start waits for a bucket that does not answer. */
+/** How long a start waits for a bucket, in milliseconds. */
 const BUCKET_MS = 3_000;
 
 /**
- * Checks the file store before the server listens. Throws when the setting is wrong: a folder that cannot be used, or a
- * bucket whose store answers that it does not exist or is closed to us. A store that is away comes back by itself and
- * does not stop the start.
- * @returns why the store is away; null when it works or has not answered yet
+ * Checks the file store before the server listens. Throws for a wrong setting: an unusable folder, or a bucket that
+ * does not exist or denies access according to its store. An unavailable store may recover and does not prevent the
+ * start.
+ * @returns why the store is unavailable; null if it works or has not responded yet
  */
 export async function checkFileStore(
   store: Pick<FileStore, 'check'>,
@@ -29,7 +29,7 @@ export async function checkFileStore(
   }
 }
 
-/** Whether the store itself answered, and not with a fault of its own. */
+/** Whether the store responded with an error of the request, not with a server error. */
 function isRefused(cause: unknown): boolean {
   if (typeof cause !== 'object' || cause === null || !('$metadata' in cause)) return false;
   const { $metadata: answer } = cause;

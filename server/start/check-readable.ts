@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/schema.ts';
 import type { Config } from '../platform/settings/config.ts';
 import { encryptedColumns } from './encrypted-columns.ts';
 
-/** Records are encrypted with a secret that is not among the given ones. The message is one line. */
+/** Records are encrypted with an unknown secret. The message is one line. */
 export class UnreadableRecordsError extends Error {
   override name = 'UnreadableRecordsError';
 }
@@ -12,9 +12,9 @@ export class UnreadableRecordsError extends Error {
 const NAME = 'record-keys';
 
 /**
- * Throws `UnreadableRecordsError` when stored records are encrypted with a secret that `APP_SECRET` lacks. The records are
- * counted only when a secret was taken away since the last start, or no start has counted yet: with the secrets of the last
- * start, and others beside them, everything can be read.
+ * Throws `UnreadableRecordsError` if stored records are encrypted with a secret that is missing in `APP_SECRET`. The
+ * records are counted only if a secret was removed since the last start, or never counted before: with all secrets of
+ * the last start, everything can be decrypted.
  */
 export async function checkReadable(db: Kysely<Database>, config: Config): Promise<void> {
   const ids = recordKeyIds([config.appSecret, ...config.earlierSecrets]);

@@ -7,7 +7,9 @@ import type { Config } from '../platform/settings/config.ts';
 import { nameBoundTo } from '../records/files/file-name.ts';
 import { boundTo } from '../records/sections/section-cipher.ts';
 
-/** The secret is another one than what is stored was encrypted with. The message is one line for whoever starts the server. */
+/**
+ * The secret differs from the one that the stored data was encrypted with. The message is one line for the operator.
+ */
 export class WrongSecretError extends Error {
   override name = 'WrongSecretError';
 
@@ -23,18 +25,18 @@ const NAME = 'secret';
 const SAMPLES = 10;
 
 /**
- * Throws `WrongSecretError` unless one of the secrets is the one that the last start left its check value of; then leaves
- * the present one's. A database of the time before there were such values is opened with a sample of what it holds.
+ * Throws `WrongSecretError` unless one of the secrets matches the check value of the last start; then stores the check
+ * value of the current one. In a database older than check values, a sample of its data is decrypted instead.
  */
 export async function checkSecret(db: Kysely<Database>, config: Config): Promise<void> {
   const secrets = [config.appSecret, ...config.earlierSecrets];
-  // Derived with HKDF, as every key is: it tells nothing of the others.
+  // Derived with HKDF like every key, so that it reveals nothing about the others.
   const values = secrets.map((secret) => deriveKey(secret, 'secret-check').toString('base64url'));
   const [value = ''] = values;
   await inTransaction(db, async (trx) => {
     if ((await storedValue(trx)) === undefined) {
       if (!(await opensSample(trx, secrets))) throw new WrongSecretError();
-      // Of two processes that start at once, one leaves its value, and the other is compared with it.
+      // If two processes start at once, one stores its value, and the other is compared with it.
       await trx
         .insertInto('check_values')
         .values({ name: NAME, value })
@@ -58,8 +60,8 @@ async function storedValue(trx: Transaction<Database>): Promise<string | undefin
 }
 
 /**
- * Whether one of the secrets opens something of what was saved last, or nothing was saved yet. One is enough: what was
- * encrypted with a secret that was given up long ago says nothing about the present one.
+ * Whether one of the secrets decrypts one of the latest records, or there are none. One is enough: data under a
+ * long-removed secret does not disprove the current one.
  */
 async function opensSample(trx: Transaction<Database>, secrets: readonly string[]): Promise<boolean> {
   const cipher = createRecordCipher(secrets);

@@ -6,8 +6,8 @@ import { msbApplicationsKept } from '../records/msb-application/kept.ts';
 import { resumePhone } from '../records/resumes/resume.ts';
 
 /**
- * Encrypts or hashes what earlier versions stored in plain text, for which migrations have no key; and rebuilds the keyed
- * hashes after a change of the secret.
+ * Encrypts or hashes what earlier releases stored in plain text, which needs keys that migrations do not have; and
+ * rebuilds the keyed hashes after a change of the secret.
  */
 export async function encryptPlainData(deps: Pick<CoreDeps, 'db' | 'config'>): Promise<void> {
   await rebuildWords(deps, msbApplicationsKept(deps));

@@ -4,7 +4,7 @@ type EncryptedIn<Table extends keyof Database> = {
   [Column in keyof Database[Table] & string]: readonly [Table, Column];
 }[keyof Database[Table] & string];
 
-/** Every column that holds envelopes of `createRecordCipher`; a test compares the list with a filled database. */
+/** Every column with envelopes of `createRecordCipher`; a test compares the list with a filled database. */
 export const encryptedColumns = [
   ['section_records', 'data'],
   ['section_versions', 'data'],

@@ -3,17 +3,17 @@ import type { Database, DatabaseHandle } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { migrations } from './migrations.ts';
 
-/** The database has steps that this version does not know. The message is one line for whoever starts the server. */
+/** The database has migrations that this release does not know. The message is one line for the operator. */
 export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError';
 }
 
-/** Any number; every process of this product must use the same one. */
+/** An arbitrary number that every process of this product uses. */
 const LOCK = 7_305_161_842;
 
 /**
- * Brings the schema up to date: all pending migrations in one transaction, so that a killed start leaves nothing half
- * done, and behind a lock, so that two processes that start at once do it once.
+ * Migrates the schema: all pending migrations in one transaction, so that a killed start leaves no partial state, and
+ * with a lock, so that processes that start at once run them once.
  * @returns the names of the migrations that ran
  */
 export async function migrate({ db, dialect }: DatabaseHandle, steps = migrations): Promise<string[]> {
@@ -29,7 +29,7 @@ export async function migrate({ db, dialect }: DatabaseHandle, steps = migration
     }
     const pending = steps.filter((step) => !done.has(step.name));
     for (const step of pending) {
-      // Each step was written before the tables that came after it: it sees no table types.
+      // A migration is older than later tables, so it gets no table types.
       await step.up(trx as unknown as Kysely<unknown>);
       await sql`insert into schema_migrations (name) values (${step.name})`.execute(trx);
     }

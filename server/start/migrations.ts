@@ -58,8 +58,8 @@ const shared: readonly Migration[] = [
 ];
 
 /**
- * The schema's steps in their order; named here, in code, so that they are part of the built server. Those of a managed
- * resource stand in its own folder.
+ * The migrations in order, listed in code so that they are part of the built server. Those of a managed resource are in
+ * its own folder.
  */
 export const migrations: readonly Migration[] = [
   ...shared,

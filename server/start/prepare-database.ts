@@ -8,12 +8,15 @@ import { checkSecret } from './check-secret.ts';
 import { encryptPlainData } from './encrypt-plain-data.ts';
 import { migrate } from './migrate.ts';
 
-/** Opens the database for work that takes as long as it takes: no call waits for it. */
+/** Opens the database without a statement timeout, for long work that no call waits for. */
 export function openForLongWork(config: Config): DatabaseHandle {
   return openDatabase({ ...config, databaseLimits: { ...config.databaseLimits, statementMs: 0 } });
 }
 
-/** Brings the database up to date before the server answers: its schema, its check of the secret, what earlier versions stored in plain text, the queue's words and due dates. */
+/**
+ * Updates the database before the server accepts requests: schema, check of the secret, plain text of earlier releases,
+ * search terms and due dates of the queue.
+ */
 export async function prepareDatabase(config: Config, clock: Clock): Promise<void> {
   const database = openForLongWork(config);
   try {

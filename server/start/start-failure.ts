@@ -16,8 +16,8 @@ const SPEAK_FOR_THEMSELVES = [
 ];
 
 /**
- * Why the server does not start, in one line for whoever starts it; null for what is a fault of ours.
- * @param config undefined while the settings themselves are read
+ * Returns why the server cannot start, in one line for the operator; null for a bug.
+ * @param config undefined while the settings are being parsed
  */
 export function startFailure(error: unknown, config: Config | undefined): string | null {
   if (!(error instanceof Error)) return null;
@@ -29,7 +29,7 @@ export function startFailure(error: unknown, config: Config | undefined): string
   if (part === 'file store') return `${nameOfStore(config)} cannot be used: ${why}`;
   const code = codeOf(cause);
   if (config.database.dialect === 'postgres' && part === 'database') {
-    // A path in it stood in the address, which is a secret.
+    // Quoted paths may be part of the URL, which is secret.
     return `The database that DATABASE_URL names cannot be used: ${why.replace(/'[^']*'/g, '…')}`;
   }
   if (/^SQLITE_(?:CORRUPT|NOTADB)/.test(code)) {
@@ -55,7 +55,7 @@ function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** A failed dial to a name with several addresses has a code and no words. */
+/** A failed connection to a name with several addresses has a code and no message. */
 function inOneLine(error: Error): string {
   const [said = ''] = error.message.split('\n');
   const code = codeOf(error) || error.name;

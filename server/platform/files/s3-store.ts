@@ -24,7 +24,7 @@ export function createS3Store(
     Key: [config.prefix, ...parts].filter(Boolean).join('/'),
   });
   const place = (id: string, variant: Variant) => named(id.slice(0, 2), id.slice(2, 4), `${id}.${variant}`);
-  /** Written at the first check and read at each: requires no more permissions than the files. */
+  /** Written at the first check and read at each: requires the same permissions as the files. */
   const probe = named('check');
   let isProbePut = false;
 

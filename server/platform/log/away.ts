@@ -8,9 +8,9 @@ type Part = (typeof parts)[number];
 export type Away = { part: Part; code: string };
 
 /**
- * A part is temporarily unavailable: it does not respond, refuses us, is full, or accepts no more connections. The call
- * may be retried; nothing was acknowledged. `code` names the cause in the log: an SQLSTATE, an SQLite result code, a
- * system error, or a store's error name (`NoSuchBucket`).
+ * A part is temporarily unavailable: it does not respond, refuses us, is full, or has reached its connection limit. The
+ * call may be retried; nothing was acknowledged. `code` names the cause in the log: an SQLSTATE, an SQLite result code,
+ * a system error, or a store's error name (`NoSuchBucket`).
  */
 export class PartAwayError extends Error implements Away {
   override name = 'PartAwayError';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { type MailTransport, type OutgoingMail, toMessage } from './transport.ts';
 
 /**
- * Writes each mail as one `.eml` file, readable by the owner alone. The file appears whole or not at all, and a mail
- * delivered twice is one file, because its name comes from the mail.
+ * Writes each mail as an `.eml` file that only the owner can read. Files are written atomically, and a mail delivered
+ * twice is one file, because its name is derived from the mail.
  */
 export function emlTransport(directory: string): MailTransport {
   return {
@@ -16,7 +16,7 @@ export function emlTransport(directory: string): MailTransport {
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed into memory');
       await mkdir(directory, { recursive: true, mode: 0o700 });
       const file = join(directory, emlName(mail));
-      // Two processes may write the same mail: each has its own temporary file.
+      // Two processes may write the same mail, so each uses its own temporary file.
       const temporary = `${file}.${process.pid}.tmp`;
       const handle = await open(temporary, 'w', 0o600);
       try {
@@ -31,7 +31,7 @@ export function emlTransport(directory: string): MailTransport {
   };
 }
 
-/** `2026-11-21T07-28-00-000Z-<id>.eml`: sorts by time, and no character that a file system refuses. */
+/** `2026-11-21T07-28-00-000Z-<id>.eml`: sorts by time, and contains only characters that every file system accepts. */
 export function emlName(mail: Pick<OutgoingMail, 'id' | 'date'>): string {
   return `${mail.date.toISOString().replace(/[:.]/g, '-')}-${mail.id}.eml`;
 }

@@ -25,24 +25,24 @@ declare module '#server/platform/core/deps.ts' {
   }
 }
 
-/** Longer than any delivery takes (see the SMTP timeouts): past it the sender is taken for dead. */
+/** Longer than any delivery (see the SMTP timeouts): after this time the sender counts as dead. */
 const CLAIM_SECONDS = 120;
 const FIRST_RETRY_SECONDS = 5;
 const LAST_RETRY_SECONDS = 900;
-/** A server that is away for longer than a day has lost our mail. */
+/** A mail is given up if the mail server is unavailable for a day. */
 const GIVE_UP_AFTER_SECONDS = 86_400;
-/** A day of attempts has some hundred; after fewer, the clock was wrong or the server did not run. */
+/** A day has some hundred attempts; with fewer, the clock was wrong or the server was not running. */
 const GIVE_UP_AFTER_ATTEMPTS = 20;
-/** Mails sent at once by one drain, so that one that stalls does not hold up the others. */
+/** Mails sent in parallel by one drain, so that a stalled one does not block the others. */
 const PARALLEL = 4;
-/** Of each lane: codes are not held up by a mail server that is busy with everything else. */
+/** Maximum number of drains per lane; separate lanes keep codes independent of other mails. */
 const DRAINS_AT_MOST = 4;
-/** Looked up at once: few codes, so that one with more priority which comes in meanwhile is the next to leave. */
+/** Mails per query: few codes, so that a later one with higher priority is sent next. */
 const LOOKED_UP: Readonly<Record<MailLane, number>> = { codes: PARALLEL, others: 50 };
 const LANES: readonly MailLane[] = ['codes', 'others'];
 const POLL_MILLISECONDS = 2000;
 
-/** How many mails left, wait for another attempt, and were given up. */
+/** Number of mails that were sent, postponed and given up. */
 export interface DrainReport {
   sent: number;
   postponed: number;
@@ -50,23 +50,23 @@ export interface DrainReport {
 }
 
 export interface Mailer {
-  /** A transaction that put a mail into the outbox has committed: send it now, without waiting for it here. */
+  /** Sends new mails without waiting for them; call it after the commit of a transaction that queued one. */
   nudge(): void;
-  /** Sends all that is due, and resolves when none is left. */
+  /** Sends all due mails, and resolves when none is left. */
   drainOutbox(): Promise<DrainReport>;
-  /** Looks for due mails from now on, also those of other processes and earlier runs. */
+  /** Starts to poll for due mails, including those of other processes and earlier runs. */
   start(): void;
-  /** Ends the looking and waits for what is being sent. */
+  /** Stops polling and waits for deliveries in progress. */
   stop(): Promise<void>;
 }
 
 export interface MailerOptions {
   transport?: MailTransport;
-  /** Takes one line for the console; it is not the log. */
+  /** Prints a line on the console, not in the log. */
   print?: (line: string) => void;
 }
 
-/** The transport that the configuration asks for: SMTP, or one `.eml` file a mail in `DATA_DIR/outbox`. */
+/** Returns the configured transport: SMTP, or `.eml` files in `DATA_DIR/outbox`. */
 export function configuredTransport(config: CoreDeps['config']): MailTransport {
   return config.smtpUrl === null
     ? emlTransport(join(config.dataDir, 'outbox'))
@@ -74,8 +74,8 @@ export function configuredTransport(config: CoreDeps['config']): MailTransport {
 }
 
 /**
- * Sends the outbox. Every mail is sent at least once: a failed attempt is repeated with exponential back-off for a
- * day, and one whose process died in mid-send is taken over when its claim has run out.
+ * Sends the outbox. Delivery is at least once: a failed attempt is repeated with exponential back-off for a day, and
+ * the mail of a process that died during an attempt is sent by another after its claim has expired.
  */
 export function createMailer(deps: CoreDeps, options: MailerOptions = {}): Mailer {
   const { config, db, clock, random, log } = deps;
@@ -88,7 +88,7 @@ export function createMailer(deps: CoreDeps, options: MailerOptions = {}): Maile
   let stopped = false;
   let newestSeen: number | undefined;
 
-  /** A clock that was ahead and was set back leaves mails that would wait for days. */
+  /** After the clock was set back, mails written by the fast clock would wait for days. */
   async function repairAfterClockChange(): Promise<void> {
     const now = clock.now();
     const wasSetBack = newestSeen === undefined || now.getTime() < newestSeen - CLOCK_SKEW_SECONDS * 1000;
@@ -164,7 +164,7 @@ export function createMailer(deps: CoreDeps, options: MailerOptions = {}): Maile
         for (let id = ids.shift(); id !== undefined && !stopped; id = ids.shift()) await sendOne(id, report);
       };
       await Promise.all(Array.from({ length: PARALLEL }, sender));
-      // Everything that was due went to another process.
+      // Other processes have claimed all due mails.
       if (report.sent + report.postponed + report.givenUp === before) return report;
     }
   }
@@ -178,11 +178,11 @@ export function createMailer(deps: CoreDeps, options: MailerOptions = {}): Maile
   function drainQuietly(): void {
     if (nudged || stopped) return;
     nudged = true;
-    // After the answer that caused the mail is on its way.
+    // After the response of the call that queued the mail.
     setImmediate(() => {
       nudged = false;
       for (const lane of LANES) {
-        // A mail server that stalls keeps a drain busy for a while; others go on beside it, but not without end.
+        // A stalled mail server occupies a drain for a while; others run in parallel, up to the maximum.
         if (stopped || draining[lane].size >= DRAINS_AT_MOST) continue;
         drain(lane).catch((error: unknown) => {
           const away = awayOf(error);
@@ -217,12 +217,12 @@ export function createMailer(deps: CoreDeps, options: MailerOptions = {}): Maile
   };
 }
 
-/** Seconds to wait after the given attempt (from 1): 5, 10, 20 … up to a quarter of an hour. */
+/** Returns the seconds to wait after the given attempt (from 1): 5, 10, 20 … up to 15 minutes. */
 export function backOffSeconds(attempt: number): number {
   return Math.min(FIRST_RETRY_SECONDS * 2 ** (attempt - 1), LAST_RETRY_SECONDS);
 }
 
-/** The error's code only: a mail server's words may hold the recipient's address. */
+/** Only the error's code, because a mail server's message may contain the recipient's address. */
 function failureReason(error: unknown): string {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
   return error instanceof Error ? error.name : 'unknown';

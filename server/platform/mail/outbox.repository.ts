@@ -5,15 +5,15 @@ import type { MailOutboxTable } from './tables.ts';
 
 export type OutboxRow = Selectable<MailOutboxTable>;
 
-/** A row that this process may send until the claim runs out. */
+/** A row that this process may send until its claim expires. */
 export type ClaimedMail = OutboxRow & { sealed_content: string; claim: string };
 
-/** Login codes, which somebody is waiting for, and all other mails. */
+/** Login codes, for which a user is waiting, and all other mails. */
 export type MailLane = 'codes' | 'others';
 
 /**
- * Ids of a lane's mails that are due and that nobody is sending: what has priority first, then the longest waiting. Each
- * lane is one range of the index, so that a hundred thousand waiting notices do not make a code slower to find.
+ * Returns the ids of a lane's due and unclaimed mails, by priority and then by waiting time. Each lane is one range of
+ * the index, so that 100,000 waiting notices do not slow down the query for codes.
  */
 export async function dueMails(
   db: Kysely<Database>,
@@ -37,8 +37,8 @@ export async function dueMails(
 }
 
 /**
- * Claims one mail. Of several processes one gets it; when that one dies in mid-send, its claim runs out and another
- * takes over.
+ * Claims one mail; one of several processes gets it. If that process dies during the delivery, the claim expires and
+ * another takes over.
  */
 export async function claimMail(
   db: Kysely<Database>,
@@ -60,7 +60,7 @@ export async function claimMail(
     : undefined;
 }
 
-/** The mail has left: its content goes. Also when the claim ran out meanwhile, since sent is sent. */
+/** Marks a mail as sent and deletes its content, even if the claim has expired. */
 export async function markSent(db: Kysely<Database>, mail: ClaimedMail, now: Date): Promise<void> {
   await db
     .updateTable('mail_outbox')
@@ -75,7 +75,7 @@ export async function markSent(db: Kysely<Database>, mail: ClaimedMail, now: Dat
     .execute();
 }
 
-/** The attempt failed: the mail waits for its next one. */
+/** Schedules the next attempt after a failed one. */
 export async function postpone(
   db: Kysely<Database>,
   mail: ClaimedMail,
@@ -89,7 +89,7 @@ export async function postpone(
     .execute();
 }
 
-/** The mail could not be delivered for too long: it is given up and its content goes. */
+/** Marks a mail as given up and deletes its content. */
 export async function giveUp(
   db: Kysely<Database>,
   mail: ClaimedMail,
@@ -110,8 +110,9 @@ export async function giveUp(
 }
 
 /**
- * Makes mails due whose next attempt or claim lies further ahead than it can: they were written by a clock that was ahead.
- * @param latest the latest believable creation, next attempt of a mail that was tried, and claim
+ * Makes mails due whose next attempt or claim is further in the future than possible: they were written by a fast
+ * clock.
+ * @param latest the latest plausible creation, next attempt of a tried mail, and claim
  */
 export async function makeDueAgain(
   db: Kysely<Database>,
@@ -129,14 +130,14 @@ export async function makeDueAgain(
         eb.and([eb('attempts', '>', 0), eb('next_attempt_at', '>', latest.attempt)]),
       ]),
     )
-    // What was repaired before is due, and is left alone.
+    // Excludes mails that are already due.
     .where((eb) =>
       eb.or([eb('next_attempt_at', '>', latest.creation), eb('claimed_until', '>', latest.claim)]),
     )
     .execute();
 }
 
-/** Forgets mails that were finished before the given moment. */
+/** Deletes mails that were finished before the given time. */
 export async function pruneOutbox(db: Kysely<Database>, before: Date): Promise<void> {
   await db
     .deleteFrom('mail_outbox')

@@ -6,39 +6,39 @@ import type { Database } from '../db/schema.ts';
 import type { Config } from '../settings/config.ts';
 import type { MailOutboxTable } from './tables.ts';
 
-/** A mail as its template renders it. */
+/** A rendered mail. */
 export interface MailContent {
-  /** The template's name, kept beside the mail for whoever looks into the outbox. */
+  /** The template's name, stored unencrypted for inspection of the outbox. */
   template: string;
   subject: string;
   html: string;
   text: string;
-  /** The link to show on the console while mails go to files; only the sign-in mail has one. */
+  /** The link to print on the console while mails are written to files; only the sign-in mail has one. */
   loginLink?: string;
-  /** Of a mail that people subscribe to: what a mail program posts to when they end that by one click (RFC 8058). */
+  /** For subscriptions: the URL of one-click unsubscription (RFC 8058). */
   unsubscribeUrl?: string;
-  /** A file that goes with it, in base64; of some hundred kilobytes at most, as the outbox holds it. */
+  /** A base64 attachment of at most some hundred kilobytes, since the outbox stores it. */
   attachment?: MailAttachment;
 }
 
 export type MailAttachment = { filename: string; contentType: string; base64: string };
 
 export interface Mail extends MailContent {
-  /** One address, normalised. */
+  /** One normalised address. */
   to: string;
-  /** The smaller leaves first; without it the mail takes its turn among all others. */
+  /** Lower values are sent first; the default is that of all ordinary mails. */
   priority?: number;
 }
 
-/** What all mails have but login codes, which leave before them and by senders of their own. */
+/** The priority of all mails except login codes, which are sent before and separately. */
 export const ORDINARY = 1000;
 
 export type SealedContent = Omit<MailContent, 'template'>;
 
 /**
- * Puts a mail into the outbox, in the transaction of what causes it. The content is encrypted, bound to its row and
- * erased once sent, because it may hold a login code. Its Message-ID is fixed here, so that a mail that had to be sent
- * twice is recognised as one. Nudge the mailer after the commit.
+ * Queues a mail in the transaction that causes it. The content is encrypted, bound to its row and deleted once sent,
+ * because it may contain a login code. The Message-ID is set here, so that a mail sent twice is recognised as one.
+ * Nudge the mailer after the commit.
  */
 export async function enqueueMail(
   trx: Transaction<Database>,
@@ -51,9 +51,9 @@ export async function enqueueMail(
 }
 
 /**
- * The same for many mails in one statement: some hundreds at most, as a statement has its limits.
- * @param leaveAt not before: mails that can wait must not stand before login codes, which cannot
- * @param noticeRound by which they are counted later
+ * Queues up to some hundred mails in one statement, which limits its parameters.
+ * @param leaveAt earliest time: mails that can wait must not delay login codes
+ * @param noticeRound the round by which they are counted later
  */
 export async function enqueueMails(
   trx: Transaction<Database>,
@@ -106,7 +106,7 @@ function sealedRow(
   };
 }
 
-/** Opens what `enqueueMail` sealed. Throws when the row was tampered with or its key is gone. */
+/** Decrypts the content of a queued mail. Throws if the row was tampered with or its key is missing. */
 export function openContent(config: Config, id: string, sealed: string): SealedContent {
   const content: SealedContent = JSON.parse(recordCipherOf(config).decrypt(sealed, boundTo(id)));
   return content;

@@ -1,24 +1,27 @@
 import { type MailTransport, toMessage } from './transport.ts';
 
 export interface SmtpTimeouts {
-  /** Milliseconds to connect, to be greeted, and of silence later on. */
+  /** Timeout in milliseconds for the connection, the greeting, and later silence. */
   step: number;
-  /** Milliseconds for the whole delivery; must be less than the outbox's claim, or another process sends it too. */
+  /**
+   * Timeout in milliseconds for the whole delivery; must be less than the outbox's claim, because another process would
+   * send the mail too.
+   */
   whole: number;
 }
 
 const DEFAULT_TIMEOUTS: SmtpTimeouts = { step: 15_000, whole: 60_000 };
 
 /**
- * Sends through the server of SMTP_URL. A delivery counts only once the server has accepted the whole mail; one that
- * stalls is given up and tried again later.
+ * Returns a transport for the server of SMTP_URL. A delivery counts only after the server has accepted the whole mail;
+ * a stalled one is aborted and retried later.
  */
 export function smtpTransport(url: string, timeouts = DEFAULT_TIMEOUTS): MailTransport {
   return {
     printsLinks: false,
     async deliver(mail) {
       const { createTransport } = await import('nodemailer');
-      // One connection a mail: after a stall it is closed without disturbing another mail.
+      // One connection per mail: closing a stalled one does not affect other mails.
       const connection = createTransport({
         url,
         connectionTimeout: timeouts.step,

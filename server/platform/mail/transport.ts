@@ -1,6 +1,6 @@
 import type { MailAttachment } from './outbox.ts';
 
-/** A mail ready to leave. */
+/** A mail to deliver. */
 export interface OutgoingMail {
   id: string;
   messageId: string;
@@ -9,26 +9,26 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
-  /** When it was put into the outbox: the Date header, the same at every attempt. */
+  /** When it was queued: the Date header, the same in every attempt. */
   date: Date;
-  /** What a mail program posts to when its reader unsubscribes by one click; undefined where nobody has subscribed. */
+  /** The URL of one-click unsubscription; undefined if the mail is not part of a subscription. */
   unsubscribeUrl?: string | undefined;
   attachment?: MailAttachment | undefined;
 }
 
-/** Where mails go. `deliver` resolves once the mail is somebody else's responsibility, and rejects otherwise. */
+/** Delivers mails. `deliver` resolves when another system has accepted the mail, and rejects otherwise. */
 export interface MailTransport {
   deliver(mail: OutgoingMail): Promise<void>;
-  /** True where a person looks for mails on this machine, so that login links are printed. */
+  /** Whether mails stay on this machine, so that login links are printed. */
   printsLinks: boolean;
   close(): void;
 }
 
-/** The mail as nodemailer takes it. */
+/** Returns the mail in nodemailer's format. */
 export function toMessage(mail: OutgoingMail) {
   return {
     from: mail.from,
-    // As an object: an address is never parsed as a list of addresses.
+    // As an object, so that an address is never parsed as a list.
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,
@@ -37,7 +37,7 @@ export function toMessage(mail: OutgoingMail) {
     date: mail.date,
     xMailer: false as const,
     headers: {
-      // Keeps out-of-office replies away (RFC 3834).
+      // Prevents out-of-office replies (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       ...(mail.unsubscribeUrl !== undefined && {
         'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,

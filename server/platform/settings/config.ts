@@ -4,7 +4,7 @@ import { parseSalesTax, provincesSalesTax, type SalesTaxes } from '#domain/purch
 import { type DueDays, longestDueDays, parseDueDaysByRisk } from '#domain/rules/due-dates.ts';
 import type { SettingName } from './settings.ts';
 
-/** A setting is malformed, or half of a group. The message is one line that names it. */
+/** A setting is malformed, or part of an incomplete group. The message is one line with its name. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -12,13 +12,13 @@ export class ConfigError extends Error {
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** How long the server waits for PostgreSQL, in milliseconds. */
+/** Timeouts for PostgreSQL, in milliseconds. */
 export type DatabaseLimits = {
-  /** Until a connection is made. */
+  /** To open a connection. */
   connectMs: number;
-  /** Until a connection is free, made or not. */
+  /** To get a free or new connection. */
   waitMs: number;
-  /** Until a statement is answered; 0: as long as it takes. */
+  /** For a statement; 0 for none. */
   statementMs: number;
 };
 export type DatabaseConfig = { dialect: 'sqlite'; file: string } | { dialect: 'postgres'; url: string };
@@ -39,56 +39,56 @@ export type StripeConfig = {
   apiBase: string;
 };
 
-/** The environment, parsed once. Paths are absolute, addresses in lower case, URLs without a slash at the end. */
+/** The parsed environment. Paths are absolute, email addresses in lower case, URLs without a trailing slash. */
 export type Config = {
   host: string;
   port: number;
-  /** How long a server that stops still takes calls, while `/api/ready` answers 503; in milliseconds. */
+  /** How long a stopping server still accepts calls, while `/api/ready` responds with 503; in milliseconds. */
   shutdownMs: number;
   dataDir: string;
   database: DatabaseConfig;
   databaseLimits: DatabaseLimits;
   files: FilesConfig;
-  /** How long one reading or writing of a file may take, in milliseconds. */
+  /** Timeout for reading or writing a file, in milliseconds. */
   filesWithinMs: number;
   smtpUrl: string | null;
   mailFrom: string;
-  /** IANA name of the time zone in which mails write times. */
+  /** IANA name of the time zone for times in mails. */
   timeZone: string;
-  /** What every key is derived from; empty until `prepareDataDir` has found or made one. */
+  /** The secret that every key is derived from; empty until `prepareDataDir` has read or created one. */
   appSecret: string;
-  /** Secrets before the present one: what they encrypted can still be read. */
+  /** Earlier secrets, which can still decrypt. */
   earlierSecrets: readonly string[];
-  /** Whether the server starts although stored records cannot be read with the secrets. */
+  /** Whether the server starts although stored records cannot be decrypted with the secrets. */
   acceptsUnreadable: boolean;
   publicUrl: string;
   adminEmails: readonly string[];
   sumsub: SumsubConfig | null;
   stripe: StripeConfig | null;
-  /** The taxes that are charged, by province; null for none. */
+  /** The taxes charged, by province; null for none. */
   salesTax: SalesTaxes | null;
-  /** The firm's tax numbers, as receipts show them; empty for none. */
+  /** The firm's tax numbers for receipts; empty for none. */
   salesTaxNumbers: string;
   trustProxy: readonly string[];
-  /** What the contract's rates are multiplied with; 0: nobody is counted. */
+  /** The factor of the contract's rates; 0 disables them. */
   rateFactor: number;
-  /** Connections that one address may have at once. */
+  /** Maximum connections per address. */
   connectionsPerAddress: number;
-  /** Who is mailed the hourly anchors of the audit chain; in lower case. */
+  /** Recipient of the hourly anchors of the audit chain; in lower case. */
   auditAnchorEmail: string | null;
-  /** For how many days an anchor is locked in the bucket; 0: as the bucket itself does. */
+  /** Object Lock retention of an anchor in days; 0 for the bucket's default. */
   auditAnchorRetentionDays: number;
-  /** Who is mailed that visitors have written; in lower case. */
+  /** Recipient of notices about contact messages; in lower case. */
   contactNoticeEmail: string | null;
-  /** For how many days a resolved contact is kept; 0: until somebody deletes it. */
+  /** Retention of resolved contacts in days; 0 for no automatic deletion. */
   contactsKeptDays: number;
-  /** What one can apply for, in the firm's own words. */
+  /** The open positions, as the firm names them. */
   openPositions: readonly string[];
-  /** Who is mailed that a résumé has arrived; in lower case. */
+  /** Recipient of notices about résumés; in lower case. */
   resumeNoticeEmail: string | null;
-  /** For how many days a résumé is kept. */
+  /** Retention of a résumé in days. */
   resumeDays: number;
-  /** Within how many days cases are to be answered. */
+  /** The days within which cases have to be processed. */
   dueDays: DueDays;
   sessionIdleMinutes: number;
   sessionAbsoluteHours: number;
@@ -99,7 +99,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 type Read = (name: SettingName) => string | undefined;
 
 /**
- * Parses the environment; throws `ConfigError` with one line that names the setting. Reads no file and makes none.
+ * Parses the environment without accessing files; throws `ConfigError` with one line that names the setting.
  * @param env usually `process.env`; an empty value counts as unset
  */
 export function parseConfig(env: Env): Config {
@@ -233,7 +233,7 @@ function parseMailFrom(read: Read): string {
 function parseTimeZone(read: Read): string {
   const timeZone = read('TIME_ZONE') ?? 'UTC';
   try {
-    // Offsets such as +05:00 are zones to some versions of Node alone.
+    // Only some versions of Node accept offsets such as +05:00 as zones.
     if (!/^[A-Za-z]/.test(timeZone)) throw new RangeError();
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
   } catch {
@@ -276,7 +276,7 @@ function list(text: string | undefined, separator = ','): string[] {
     .filter((part) => part !== '');
 }
 
-/** Says which entry of a list is wrong, by its place: the log that gets the line must not hold whose address it is. */
+/** Returns an error that names a list entry by its position, because its address must not be in the log. */
 function wrongEntry(name: SettingName, index: number, entries: readonly string[], wanted: string) {
   return new ConfigError(
     `${name} has a wrong entry: number ${index + 1} of ${entries.length} is not ${wanted}`,
@@ -321,7 +321,10 @@ function parseRateFactor(read: Read): number {
   return factor;
 }
 
-/** All settings of a group or none: half a pair would fail at the first customer, not at the start. */
+/**
+ * Returns all settings of a group or null; throws for an incomplete group, which would otherwise fail only at first
+ * use.
+ */
 function group<T extends SettingName>(read: Read, names: readonly T[]): Record<T, string> | null {
   const values = names.map((name) => [name, read(name)] as const);
   const given = values.filter(([, value]) => value !== undefined);

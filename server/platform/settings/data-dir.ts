@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type Config, ConfigError } from './config.ts';
 
 /**
- * Makes `DATA_DIR` (readable by its owner alone) and, where `APP_SECRET` is unset, finds or makes `DATA_DIR/secret`.
- * Returns the config with its secret filled in. Throws `ConfigError` when the directory cannot be used.
+ * Creates `DATA_DIR` (readable only by its owner) and, if `APP_SECRET` is unset, reads or creates `DATA_DIR/secret`.
+ * Returns the config with its secret. Throws `ConfigError` if the directory cannot be used.
  */
 export function prepareDataDir(config: Config): Config {
   try {
@@ -17,7 +17,7 @@ export function prepareDataDir(config: Config): Config {
   return config.appSecret === '' ? { ...config, appSecret: loadSecret(config.dataDir) } : config;
 }
 
-/** Written beside and linked into place: two processes that start at once end with one secret, never half of one. */
+/** Writes a temporary file and links it, so that two processes that start at once get the same, complete secret. */
 function loadSecret(dataDir: string): string {
   const file = join(dataDir, 'secret');
   const found = readIfThere(file);

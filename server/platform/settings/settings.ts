@@ -1,9 +1,9 @@
-/** One line of the README's configuration table. */
+/** A row of the README's configuration table. */
 export type Setting = { name: string; default: string; description: string };
 
 /**
- * Every environment variable that the server reads, with its default in words. The README's table repeats these lines
- * and a test compares the two; `parseConfig` reads nothing that is not listed here.
+ * Every environment variable that the server reads, with its default in words. The README's table repeats these rows
+ * and a test compares the two; `parseConfig` reads no other variables.
  */
 export const settings = [
   { name: 'HOST', default: '127.0.0.1', description: 'Address to listen on' },

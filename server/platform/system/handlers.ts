@@ -2,7 +2,7 @@ import type { Handlers } from '../contract/handlers.ts';
 import type { Deps } from '../core/deps.ts';
 import { serviceUnavailable } from '../http/errors.ts';
 
-/** Whether the server is alive, and whether traffic may come. */
+/** Liveness and readiness. */
 export function systemHandlers({
   readiness,
 }: Pick<Deps, 'readiness'>): Handlers<'hello' | 'health' | 'ready'> {

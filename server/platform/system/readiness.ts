@@ -13,31 +13,31 @@ declare module '#server/platform/core/deps.ts' {
   }
 }
 
-/** The answer comes within two seconds; this leaves some for the way. */
+/** The response takes at most two seconds; this leaves some for the network. */
 const DATABASE_MS = 1_700;
-/** A proxy often waits one second, and what is only degraded must not cost the answer. */
+/** A proxy often waits one second, and a degraded part must not delay the response. */
 const OTHERS_MS = 700;
-/** Room for some uploads in progress, and for what the database writes before it tidies up. */
+/** Enough for some uploads in progress, and for the database's log before a checkpoint. */
 const ROOM_BYTES = 64 * 1024 * 1024;
 
 type Options = {
-  /** Free bytes of the disk that holds a folder. */
+  /** Returns the free bytes on the disk of a folder. */
   freeBytes: (directory: string) => Promise<number>;
 };
 
-/** Each is a list of sentences. */
+/** Lists of sentences. */
 export type ReadinessReport = {
-  /** Why no traffic should be sent; empty when the server is ready. */
+  /** Why the server should get no traffic; empty if it is ready. */
   missing: string[];
-  /** What does not work although the server is ready. */
+  /** Parts that fail although the server is ready. */
   degraded: string[];
 };
 export type Readiness = () => Promise<ReadinessReport>;
 
 /**
- * Checks what the server depends on. The database alone decides whether traffic may come: without the data folder or the
- * file store people can still sign in, read and save. It writes nothing, and calls at the same time share one check, so
- * that frequent calls cost little.
+ * Checks the server's dependencies. Only the database decides whether the server is ready: without the data folder or
+ * the file store users can still sign in, read and save. The check does not write, and concurrent calls share one
+ * check, so that frequent calls cost little.
  */
 export function createReadiness(
   { db, config, clock, log }: Pick<CoreDeps, 'db' | 'config' | 'clock' | 'log'>,
@@ -65,7 +65,7 @@ export function createReadiness(
     return { missing: sentences([database]), degraded: sentences(others) };
   };
 
-  /** @returns a check of one part: its sentence when it is away, else null */
+  /** @returns a check of one part, which gives its sentence if it is unavailable, else null */
   function part(
     sentence: string,
     withinMs: number,
@@ -91,7 +91,7 @@ export function createReadiness(
   }
 }
 
-/** Resolves with the result of `work`, or with `otherwise` when that takes longer. */
+/** Resolves with the result of `work`, or with `otherwise` on a timeout. */
 async function within<T>(milliseconds: number, work: Promise<T>, otherwise: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => {

@@ -1,4 +1,4 @@
-/** There are as many waiting as may wait: of this owner, or in all. */
+/** The queue is full: for this owner, or for all. */
 export class QueueFull extends Error {
   override name = 'QueueFull';
   readonly isOwners: boolean;
@@ -10,18 +10,18 @@ export class QueueFull extends Error {
 }
 
 export type QueueBounds = {
-  /** How many work at once; of one owner, one. */
+  /** Number of parallel jobs in total; one per owner. */
   slots: number;
-  /** Most places that one owner has, with the one that works. */
+  /** Maximum places per owner, including the one being processed. */
   placesAnOwner: number;
   places: number;
 };
 
-/** A place in the queue: kept from the moment that something begins to arrive until it is done with. */
+/** A place in the queue: taken when data begins to arrive, and released when it is processed. */
 export type Place = {
   /** Resolves when it is this place's turn; rejects with the signal's reason. */
   turn(signal?: AbortSignal): Promise<void>;
-  /** Gives the place back, and with it the turn; again is no error. */
+  /** Releases the place and its turn; idempotent. */
   leave(): void;
 };
 
@@ -33,14 +33,14 @@ export type FairQueue = {
 type Waiting = { start: () => void };
 
 /**
- * A queue that owners take turns in: who comes with one thing waits for one of everybody else's at most, not for all that
- * somebody else has brought. Within one owner's, first come, first served.
+ * Creates a queue with round-robin scheduling of owners: an owner with one item waits for at most one item of each
+ * other owner. The items of one owner are processed in order of arrival.
  */
 export function createFairQueue({ slots, placesAnOwner, places }: QueueBounds): FairQueue {
   const taken = new Map<string, number>();
   let takenInAll = 0;
   const working = new Set<string>();
-  // In the order in which the owners take turns: whoever had one goes to the end.
+  // In round-robin order: an owner moves to the end after a turn.
   const waiting = new Map<string, Waiting[]>();
 
   function next(): void {

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import type { Duplex } from 'node:stream';
 
-/** What server and worker say to each other over one pipe: a note (JSON), bytes, or that this was all. */
+/** A message between server and worker on one pipe: a note (JSON), bytes, or the end. */
 export type Frame = { kind: 'note'; note: unknown } | { kind: 'bytes'; bytes: Buffer } | { kind: 'end' };
 
 const kinds = ['note', 'bytes', 'end'] as const;
-/** One byte says what follows, four how long it is. */
+/** One byte for the kind, four for the length. */
 const HEAD = 5;
-/** Bytes go in pieces, so that neither side holds a file once more to send it. */
+/** Bytes are sent in chunks, so that neither side needs a second copy of a file. */
 const PIECE = 64 * 1024;
 
 /**
- * Sends frames as fast as the other side takes them. Throws when the pipe is closed.
- * @param signal ends the waiting for the other side
+ * Sends frames with back-pressure. Throws if the pipe is closed.
+ * @param signal stops waiting for the other side
  */
 export async function sendFrames(
   pipe: Duplex,
@@ -41,7 +41,7 @@ export async function sendFrames(
   }
 }
 
-/** The frames that come over a pipe, in their order, until it closes. */
+/** Yields the frames received on a pipe, in order, until it closes. */
 export async function* framesOf(pipe: Duplex): AsyncGenerator<Frame, undefined> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const piece of pipe as AsyncIterable<Buffer>) {

@@ -4,26 +4,26 @@ import type { Frame } from './frames.ts';
 import type { JobRequest } from './jobs.ts';
 import { startWorker, type WorkerProcess } from './worker-process.ts';
 
-/** A worker that has had nothing to do for so long gives its memory back. */
+/** An idle worker ends after this time, to free its memory. */
 const IDLE_MS = 30_000;
 
 export type LaneBounds = {
-  /** How many work at once; of one owner, one. */
+  /** Number of parallel jobs in total; one per owner. */
   workers: number;
-  /** Most that one owner has here, with what is being worked on. */
+  /** Maximum places per owner, including the one being processed. */
   placesAnOwner: number;
   places: number;
-  /** How long one piece of work may take, in milliseconds. */
+  /** Time limit of a job, in milliseconds. */
   withinMs: number;
-  /** What whoever has too much here is told, and after how many seconds to come back. */
+  /** The error for an owner with too many places: message, and seconds until a retry. */
   full: { message: string; retryAfter: number };
-  /** What a worker runs; without it, the program beside this one. */
+  /** The worker's program; the default is the one next to this file. */
   program: string | undefined;
 };
 
-/** A place of one owner for one piece of work. */
+/** An owner's place for one job. */
 export type LanePlace = Place & {
-  /** Call it when it is this place's turn. As `WorkerProcess.run`. */
+  /** Like `WorkerProcess.run`. Call it when it is this place's turn. */
   run(
     request: JobRequest,
     input: AsyncIterable<Frame> | Iterable<Frame>,
@@ -31,9 +31,9 @@ export type LanePlace = Place & {
   ): AsyncGenerator<Frame>;
 };
 
-/** Workers of one kind of work, started when they are needed, and those who wait for them, owner by owner. */
+/** Workers for one kind of job, started on demand, with a fair queue of owners. */
 export type Lane = {
-  /** Throws 429 with Retry-After when this owner has too much here, 503 when all together have. */
+  /** Throws 429 with Retry-After if this owner has too many places, 503 if all owners together have. */
   place(owner: string): LanePlace;
   /** Ends the workers. */
   close(): void;
@@ -110,7 +110,7 @@ function placeIn(
   }
 }
 
-/** 503: nothing is wrong with what was sent. */
+/** Returns a 503: the input is not at fault. */
 export function busy(): HttpError {
   return new HttpError(503, 'The server is busy: wait a moment and try again', { 'retry-after': '5' });
 }

@@ -3,14 +3,14 @@ import { type Frame, framesOf, sendFrames } from './frames.ts';
 import { type Job, type JobName, type JobRequest, Refused } from './jobs.ts';
 
 /**
- * A worker's process: it takes one job after the other from the server's pipe and answers on it. It knows no database, no
- * secret and no file, and ends with the server.
+ * A worker's process: runs one job after the other from the server's pipe. It has no database, no secret and no file,
+ * and ends with the server.
  */
 const pipe = new Socket({ fd: 3, readable: true, writable: true });
 pipe.on('error', () => process.exit());
 pipe.on('close', () => process.exit());
 
-// Each loads its libraries with the first piece of work of its kind.
+// Each job loads its libraries when first used.
 const jobs: { [Name in JobName]: () => Promise<Job<Name>> } = {
   picture: async () => (await import('./picture/picture-job.ts')).pictureJob(pipe),
   document: async () => (await import('./document/document-job.ts')).documentJob(pipe),
@@ -24,7 +24,7 @@ for (;;) {
   if (first?.kind !== 'note') break;
   const input = untilEnd(frames);
   await sendFrames(pipe, answered(first.note as JobRequest, input));
-  // What a job has left unread belongs to no other.
+  // Discards unread input of the job.
   for await (const _ of input);
   globalThis.gc?.();
 }
@@ -53,7 +53,7 @@ async function started(request: JobRequest, input: AsyncIterable<Frame>): Promis
   }
 }
 
-/** The frames of one job. Unlike a loop over `frames` itself, leaving this one leaves the pipe open. */
+/** The frames of one job. Unlike in a loop over `frames` itself, leaving the loop does not close the pipe. */
 function untilEnd(all: AsyncGenerator<Frame, undefined>): AsyncIterableIterator<Frame> {
   let isOver = false;
   return {

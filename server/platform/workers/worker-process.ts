@@ -6,31 +6,30 @@ import { fileURLToPath } from 'node:url';
 import { type Frame, framesOf, sendFrames } from './frames.ts';
 import { isRefusal, type JobRequest, Refused } from './jobs.ts';
 
-/** The worker ended before its work did. */
+/** The worker ended before its job. */
 export class WorkerDied extends Error {
   override name = 'WorkerDied';
-  /** Whether the work itself must be at fault: its decoder failed, not the machine or whoever ends processes. */
+  /** Whether the job caused it: its decoder crashed, as opposed to a fault of the machine or a kill. */
   readonly byItsWork: boolean;
 
   constructor(signal: NodeJS.Signals | null) {
     super(`A worker ended before its work did (${signal ?? 'by itself'})`);
-    // The last two: it wanted more objects than it may have.
+    // The last two: it allocated too many objects.
     const signals = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP'];
     this.byItsWork = signal !== null && signals.includes(signal);
   }
 }
 
-/** The work was not done in the time that it had. */
+/** The job exceeded its time limit. */
 export class TooSlow extends Error {
   override name = 'TooSlow';
 }
 
-/** A process that does one piece of work after the other. */
+/** A process that runs one job after the other. */
 export type WorkerProcess = {
   /**
-   * What the worker answers, as it comes: nothing more is asked of it than is read. Leaving the loop early, as the caller's
-   * going away does, ends the process. Throws `Refused`, `WorkerDied`, `TooSlow`, the signal's reason, or what `input`
-   * throws.
+   * Yields the worker's output with back-pressure. Leaving the loop early, for example when the client disconnects,
+   * ends the process. Throws `Refused`, `WorkerDied`, `TooSlow`, the signal's reason, or an error of `input`.
    */
   run(
     request: JobRequest,
@@ -38,27 +37,27 @@ export type WorkerProcess = {
     bounds: { withinMs: number; signal?: AbortSignal },
   ): AsyncGenerator<Frame>;
   isAlive(): boolean;
-  /** Kills it, if it lives. */
+  /** Kills the process if it is alive. */
   end(): void;
 };
 
-/** So that the server's answers come first on a busy machine. */
+/** Gives the server priority on a busy machine. */
 const NICENESS = 2;
 
-/** The program beside this one. Run from its sources, as under `npm run dev`, the server has no built worker. */
+/** The program next to this file. Under `npm run dev` there is no built worker, so the source is used. */
 const ownProgram = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? './worker-main.ts' : './worker.js', import.meta.url),
 );
 const nodeArgs = [
-  // A text to set is small, and what a picture takes is no JavaScript.
+  // Texts to set are small, and pictures are not in the JavaScript heap.
   '--max-old-space-size=128',
   '--max-semi-space-size=2',
   '--expose-gc',
 ];
 
 /**
- * Starts a worker. Of the environment it gets nothing that the server keeps secret: it reads what strangers have sent, and
- * has neither keys nor an address of the database.
+ * Starts a worker. It gets none of the server's environment except what it needs: it reads untrusted data, and has
+ * neither keys nor the database URL.
  *
  * @param program the worker's, built or its source
  */
@@ -69,7 +68,7 @@ export function startWorker(program = ownProgram): WorkerProcess {
     stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
     env: {
       PATH: process.env.PATH,
-      // What is freed goes back to the system at once: the next picture finds the worker as small as it was.
+      // Returns freed memory to the system at once, so that the next picture starts at the same memory usage.
       MALLOC_ARENA_MAX: '1',
       MALLOC_MMAP_THRESHOLD_: '131072',
       MALLOC_TRIM_THRESHOLD_: '131072',
@@ -81,16 +80,16 @@ export function startWorker(program = ownProgram): WorkerProcess {
     child.once('error', () => resolve(null));
   });
   const pipe = child.stdio[3] as Duplex;
-  // A worker that dies tells of it by its end.
+  // A dead worker is detected by its exit.
   pipe.on('error', () => undefined);
-  // A server that has nothing else to do may end.
+  // A worker does not keep the server alive.
   child.unref();
   if ('unref' in pipe && typeof pipe.unref === 'function') pipe.unref();
   giveWay(child);
   const frames = framesOf(pipe);
   const next = async () => (await frames.next().catch(() => undefined))?.value;
   let isEnding = false;
-  // A process that was told to end is still there for a moment: nobody gets it any more.
+  // A killed process still exists for a moment, but gets no further job.
   const isAlive = () =>
     !isEnding && child.exitCode === null && child.signalCode === null && child.pid !== undefined;
   const end = () => {
@@ -112,7 +111,7 @@ export function startWorker(program = ownProgram): WorkerProcess {
       signal?.addEventListener('abort', giveUp, { once: true });
       const timer = setTimeout(() => fail(new TooSlow('A worker took too long')), withinMs);
       const over = new AbortController();
-      // A pipe that breaks tells of it by the end of the frames.
+      // A broken pipe is detected by the end of the frames.
       const sending = sendFrames(pipe, asked(request, input, fail), over.signal).catch(() => undefined);
       let refused: Refused | undefined;
       let isDone = false;
@@ -137,7 +136,7 @@ export function startWorker(program = ownProgram): WorkerProcess {
   };
 }
 
-/** @param fail hears what `input` throws */
+/** @param fail called with an error of `input` */
 async function* asked(
   request: JobRequest,
   input: AsyncIterable<Frame> | Iterable<Frame>,
@@ -157,6 +156,6 @@ function giveWay({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, NICENESS);
   } catch {
-    // Where the system does not let it, the worker takes its turn with the others.
+    // If the system does not allow it, the worker has normal priority.
   }
 }

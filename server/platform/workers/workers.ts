@@ -16,42 +16,44 @@ declare module '#server/platform/core/deps.ts' {
   }
 }
 
-/** A place for one picture: taken before its first byte, so that who has too many is told before they are sent. */
+/**
+ * A place for one picture, taken before its first byte, so that an owner with too many is refused before the upload.
+ */
 export type PicturePlace = Pick<Place, 'leave'> & {
   /**
-   * Opens the picture when it is its turn. Throws 400 with what is wrong with it, 503 when the worker was ended from
-   * outside, or the signal's reason.
+   * Decodes the picture when it is its turn. Throws 400 for an invalid picture, 503 if the worker was killed, or the
+   * signal's reason.
    */
   open(bytes: AsyncIterable<Buffer>, format: PictureFormat, signal: AbortSignal): Promise<Picture>;
 };
 
-/** A place for one document that is kept as it came, taken before its first byte. */
+/** A place for one document that is stored unchanged, taken before its first byte. */
 export type DocumentPlace = Pick<Place, 'leave'> & {
-  /** Looks into it when it is its turn. Throws 400 with what is wrong with it, 503, or the signal's reason. */
+  /** Checks it when it is its turn. Throws 400 for an invalid document, 503, or the signal's reason. */
   look(bytes: AsyncIterable<Buffer>, format: DocumentFormat, signal: AbortSignal): Promise<void>;
 };
 
-/** A place for one archive; who reads it decides how fast it is made. */
+/** A place for one archive, which is created at the reader's speed. */
 export type ArchivePlace = Place & {
-  /** The archive's bytes as they are made. Stopping to read ends the work. @param at stands as the time of every file */
+  /** Yields the archive's bytes. The work ends when the reader stops. @param at the modification time of every file */
   pack(files: AsyncIterable<ArchivedFile>, at: Date, signal: AbortSignal): AsyncGenerator<Buffer>;
 };
 
-/** What costs much is done by processes of their own, which may die without the server. */
+/** Expensive work runs in separate processes, which may crash without affecting the server. */
 export type Workers = ReturnType<typeof createWorkers>;
 
 /**
- * Pictures, PDF and archives, each with workers and a queue of its own: owners take turns, one piece of work at a time for
- * each. Workers start when they are needed and end when they are idle.
+ * Creates workers for pictures, documents, PDFs and archives, each kind with its own queue: owners take turns, with one
+ * job at a time each. Workers start on demand and end when idle.
  *
- * @param program what they run; without it, the program beside this one
+ * @param program the worker's program; the default is the one next to this file
  */
 export function createWorkers(program?: string) {
   const pictures = createLane({
     program,
-    // Two, so that one owner's are never what another waits for.
+    // Two, so that one owner's jobs do not block all others.
     workers: 2,
-    // All of two groups of documents at once; their bytes have their own limit, in the owner's room.
+    // All files of two groups of documents at once; their bytes have a separate limit, the owner's quota.
     placesAnOwner: 40,
     places: 400,
     withinMs: 15_000,
@@ -84,13 +86,13 @@ export function createWorkers(program?: string) {
     workers: 2,
     placesAnOwner: 3,
     places: 20,
-    // As long as a slow line takes for all files of a client.
+    // As long as a slow connection takes for all files of a client.
     withinMs: 30 * 60_000,
     full: { message: 'Your other exports are still being made: wait until they are there', retryAfter: 30 },
   });
 
   return {
-    /** Throws 429 or 503. @param owner whose turn it takes: an account, or a check whose link was used */
+    /** Throws 429 or 503. @param owner key of the fair queue: an account, or an identity check whose link was used */
     picturePlace(owner: string): PicturePlace {
       const place = pictures.place(owner);
       return {
@@ -110,7 +112,7 @@ export function createWorkers(program?: string) {
       };
     },
 
-    /** Throws 429 or 503. @param owner whose turn it takes */
+    /** Throws 429 or 503. @param owner key of the fair queue */
     documentPlace(owner: string): DocumentPlace {
       const place = looks.place(owner);
       return {
@@ -130,7 +132,7 @@ export function createWorkers(program?: string) {
       };
     },
 
-    /** A document as a PDF. Throws 429 or 503. @param owner the account for which it is made */
+    /** Returns a document as a PDF. Throws 429 or 503. @param owner the account that requests it */
     async pdf(owner: string, document: Settable): Promise<Buffer> {
       const place = documents.place(owner);
       try {
@@ -148,7 +150,7 @@ export function createWorkers(program?: string) {
       }
     },
 
-    /** Throws 429 or 503. @param owner the account that asks for it */
+    /** Throws 429 or 503. @param owner the account that requests it */
     archivePlace(owner: string): ArchivePlace {
       const place = archives.place(owner);
       return {

@@ -1,7 +1,10 @@
 import type { MailContent } from '../outbox.ts';
 import { letter } from './letter.ts';
 
-/** Sent in place of a code when the account is disabled: the page may not say so, its owner's mailbox may. */
+/**
+ * Renders the mail that replaces a code if the account is disabled: the page must not reveal this, the mail to the
+ * owner may.
+ */
 export function accountDisabledMail({ publicUrl }: { publicUrl: string }): MailContent {
   return letter({
     template: 'account-disabled',

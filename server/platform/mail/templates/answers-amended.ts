@@ -3,14 +3,14 @@ import type { MailContent } from '../outbox.ts';
 import { letter } from './letter.ts';
 
 export interface AnswersAmendedInput {
-  /** Which one the client has certified. */
+  /** The certified version. */
   version: number;
-  /** Where answers were changed, in words; never what they say. */
+  /** The places of changed answers, as labels; never their content. */
   places: readonly string[];
   publicUrl: string;
 }
 
-/** Tells the client that staff have changed answers which they had certified, and that they certify the change. */
+/** Notifies the client that staff have changed certified answers, which the client has to certify again. */
 export function answersAmendedMail({ version, places, publicUrl }: AnswersAmendedInput): MailContent {
   const { subject, title, what, next } = answersAmendedCopy(version, places.length);
   return letter({

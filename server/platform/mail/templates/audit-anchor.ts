@@ -4,8 +4,8 @@ import { letter } from './letter.ts';
 type Anchor = { number: number; at: string; seq: number; hash: string; publicUrl: string };
 
 /**
- * The end of the audit chain, for a mailbox that the database's owner cannot reach: whoever doubts the chain compares
- * the entry of that number with the hash of this mail.
+ * Renders the end of the audit chain, for a mailbox that the owner of the database cannot access: to check the chain,
+ * compare the hash of its entry of that number with the hash in this mail.
  */
 export function auditAnchorMail({ number, at, seq, hash, publicUrl }: Anchor): MailContent {
   return letter({

@@ -4,7 +4,7 @@ import type { MailContent } from '../outbox.ts';
 import { letter } from './letter.ts';
 
 export interface CertificateEndingInput {
-  /** The training's title, as staff have written it. */
+  /** The training's title. */
   title: string;
   number: string;
   /** 'YYYY-MM-DD' */
@@ -13,7 +13,7 @@ export interface CertificateEndingInput {
   link: string;
 }
 
-/** Tells a holder that a certificate is about to end. */
+/** Notifies a holder that a certificate is about to expire. */
 export function certificateEndingMail({
   title,
   number,

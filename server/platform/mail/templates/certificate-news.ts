@@ -5,20 +5,20 @@ import { letter } from './letter.ts';
 
 export interface CertificateNewsInput {
   news: 'issued' | 'corrected' | 'withdrawn' | 'restored';
-  /** The training's title, as staff have written it. */
+  /** The training's title. */
   title: string;
   number: string;
   /** The name on the certificate. */
   holder: string;
   /** 'YYYY-MM-DD'; null without an end. */
   validUntil: string | null;
-  /** Why it was withdrawn, as staff wrote it. */
+  /** The reason of a withdrawal, as staff wrote it. */
   reason: string;
   /** The holder's certificates in the portal. */
   link: string;
 }
 
-/** Tells a learner that their certificate was issued, corrected, withdrawn, or is valid again. */
+/** Notifies a learner that their certificate was issued, corrected, withdrawn or restored. */
 export function certificateNewsMail(input: CertificateNewsInput): MailContent {
   const { news, title, number, holder, validUntil, reason, link } = input;
   const until = validUntil === null ? '' : `It is valid until ${dayInWords(validUntil)}.`;

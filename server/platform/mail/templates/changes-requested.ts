@@ -3,14 +3,14 @@ import type { MailContent } from '../outbox.ts';
 import { letter } from './letter.ts';
 
 export interface ChangesRequestedInput {
-  /** Each marked answer: where it is, and what has to be changed. */
+  /** Each requested change: its place, and the reason. */
   changes: readonly { where: string; reason: string }[];
-  /** What the reviewer said beside them; '' for nothing. */
+  /** The reviewer's additional text; '' for none. */
   reason: string;
   publicUrl: string;
 }
 
-/** Tells the client everything that a reviewer wants changed, in one mail. */
+/** Sends the client all changes that a reviewer requests, in one mail. */
 export function changesRequestedMail({ changes, reason, publicUrl }: ChangesRequestedInput): MailContent {
   const { subject, title, what, next } = changesRequestedCopy(changes.length);
   return letter({

@@ -2,14 +2,14 @@ import type { MailContent } from '../outbox.ts';
 import { letter } from './letter.ts';
 
 export interface ContactNoticeInput {
-  /** How many have come. */
+  /** Number of new messages. */
   count: number;
-  /** Of those who wrote, as far as they are fit for a mail; a few at most. */
+  /** Some of the senders' names, if they are suitable for a mail. */
   names: readonly string[];
   publicUrl: string;
 }
 
-/** Tells staff that visitors have written. What they wrote stays in the portal. */
+/** Notifies staff of new messages from visitors, without their content. */
 export function contactNoticeMail({ count, names, publicUrl }: ContactNoticeInput): MailContent {
   const title = count === 1 ? 'A message has come' : `${count} messages have come`;
   const quoted = names.map((name) => `“${name}”`).join(', ');

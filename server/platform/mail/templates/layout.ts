@@ -11,8 +11,8 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * The frame of every mail: one column, inline styles for clients that drop style sheets, a dark scheme for those that
- * keep them, no images and nothing loaded from elsewhere.
+ * Returns the frame of every mail: one column, inline styles for clients that drop style sheets, a dark scheme for the
+ * others, no images and no external resources.
  *
  * @param title plain text
  * @param body HTML, already escaped
@@ -54,7 +54,7 @@ export function paragraph(html: string): string {
   return `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.5;color:#142233;">${html}</p>`;
 }
 
-/** A remark under the main text. @param html already escaped */
+/** A note under the main text. @param html already escaped */
 export function remark(html: string): string {
   return `<p class="quiet" style="margin:16px 0 0;font-size:14px;line-height:1.5;color:#4b5a6b;">${html}</p>`;
 }
@@ -66,7 +66,7 @@ export function button(label: string, url: string): string {
 >${escapeHtml(label)}</a></p>`;
 }
 
-/** A code to enter, large enough to be read from a phone. */
+/** A code to enter, large enough to read from a phone. */
 export function codeBlock(code: string): string {
   return `<p class="code" style="margin:0 0 16px;padding:16px;background:#f3f5f6;border:1px solid #d8dfe3;
  border-radius:8px;text-align:center;font-family:Consolas,Menlo,monospace;font-size:34px;font-weight:700;

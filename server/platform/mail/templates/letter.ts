@@ -2,8 +2,8 @@ import type { MailContent } from '../outbox.ts';
 import { button, codeBlock, escapeHtml, inlineLink, layout, paragraph, remark } from './layout.ts';
 
 /**
- * A part of a mail: a paragraph, which may have several lines, or one with a heading or a link in it; a button; a code to
- * enter; or a remark in small letters. '' is left out.
+ * A part of a mail: a paragraph, which may have several lines, or one with a heading or a link; a button; a code to
+ * enter; or a note in small print. '' is omitted.
  */
 export type LetterPart =
   | string
@@ -16,12 +16,12 @@ export type LetterPart =
 type Link = { label: string; url: string };
 
 type Letter = Pick<MailContent, 'template' | 'subject' | 'loginLink' | 'unsubscribeUrl'> & {
-  /** The heading within the mail; without it, the subject. */
+  /** The heading in the mail; the subject by default. */
   title?: string;
   parts: readonly LetterPart[];
 };
 
-/** Makes a mail of one list of paragraphs: its HTML and its text say the same. */
+/** Renders a mail from one list of paragraphs, so that its HTML and its text have the same content. */
 export function letter({ title, parts, ...mail }: Letter): MailContent {
   const shown = parts.filter((part) => part !== '');
   return {

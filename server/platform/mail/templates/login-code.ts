@@ -7,18 +7,17 @@ export interface LoginCodeInput {
   /** Six digits. */
   code: string;
   /**
-   * Signs in on whatever device opens it: the code in the query, in the fragment the flow handle, or a member of staff's
-   * address.
+   * Signs in on any device: the code is in the query; the flow handle, or a staff member's address, is in the fragment.
    */
   link: string;
-  /** Whether the link opens the administrators' area. */
+  /** Whether the link opens the staff area. */
   isStaff?: boolean;
   expiresAt: Date;
   timeZone: string;
   publicUrl: string;
 }
 
-/** The mail with a login code. The code stays out of the subject, which lock screens show. */
+/** Renders the mail with a login code. The code is not in the subject, which lock screens show. */
 export function loginCodeMail({
   code,
   link,

@@ -4,15 +4,15 @@ import { letter } from './letter.ts';
 
 export interface MsbApplicationMovedInput {
   copy: MsbMailCopy;
-  /** What was said with the step; '' for nothing. */
+  /** The text of the step; '' for none. */
   said: string;
-  /** The day by which something is due, in words; null for nothing. */
+  /** The due date in words; null for none. */
   due: string | null;
   /** The application in the portal. */
   link: string;
 }
 
-/** Tells a client how their application as a money services business stands. */
+/** Notifies a client of the status of their application as a money services business. */
 export function msbApplicationMovedMail({ copy, said, due, link }: MsbApplicationMovedInput): MailContent {
   const { subject, what, next } = copy;
   const dueWords = due !== null && copy.due ? copy.due(due) : '';

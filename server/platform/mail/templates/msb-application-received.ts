@@ -3,7 +3,7 @@ import type { MailContent } from '../outbox.ts';
 import { letter } from './letter.ts';
 
 export interface MsbApplicationReceivedInput {
-  /** Whether the client has answered a request for clarification, instead of submitting for the first time. */
+  /** Whether the client has answered a clarification request, instead of submitting for the first time. */
   isAnswer: boolean;
   /** In words, with the time zone. */
   submittedAt: string;
@@ -11,7 +11,7 @@ export interface MsbApplicationReceivedInput {
   link: string;
 }
 
-/** Confirms to a client that their application as a money services business has arrived. */
+/** Confirms to a client that their application as a money services business was received. */
 export function msbApplicationReceivedMail(input: MsbApplicationReceivedInput): MailContent {
   const { isAnswer, submittedAt, link } = input;
   const subject = isAnswer ? 'We received your answer' : `${firmName} received your MSB application`;
@@ -27,14 +27,14 @@ export function msbApplicationReceivedMail(input: MsbApplicationReceivedInput): 
   });
 }
 
-/** Tells staff that an application as a money services business is ready for review. */
+/** Notifies staff that an application as a money services business is ready for review. */
 export function msbApplicationNoticeMail({
   isAnswer,
   submittedAt,
   link,
   business,
 }: MsbApplicationReceivedInput & {
-  /** The name of the business, fit for a mail; null where it is not. */
+  /** The name of the business if it is suitable for a mail; otherwise null. */
   business: string | null;
 }): MailContent {
   const who = business === null ? 'A client' : `“${business}”`;

@@ -10,13 +10,13 @@ export interface NewsletterConfirmInput {
   link: string;
   endsAt: Date;
   timeZone: string;
-  /** The page with the button by which no more such mails come. */
+  /** The page with the button that unsubscribes. */
   unsubscribePage: string;
-  /** What a mail program posts to for the same. */
+  /** The URL of one-click unsubscription. */
   unsubscribeUrl: string;
 }
 
-/** Asks whoever reads the mailbox whether they want the newsletter: somebody has typed their address into the form. */
+/** Asks the owner of a mailbox to confirm the newsletter, since anyone may have entered the address. */
 export function newsletterConfirmMail(input: NewsletterConfirmInput): MailContent {
   const { askedAt, link, endsAt, timeZone, unsubscribePage, unsubscribeUrl } = input;
   return letter({

@@ -2,13 +2,13 @@ import type { MailContent } from '../outbox.ts';
 import { letter } from './letter.ts';
 
 export interface OutreachReportedInput {
-  /** The address of the client's account, fit for a mail; null where it is not. */
+  /** The address of the client's account if it is suitable for a mail; otherwise null. */
   account: string | null;
-  /** The page of the case, or of all cases where the client has none yet. */
+  /** The page of the case, or of all cases if the client has none. */
   link: string;
 }
 
-/** Tells an administrator that somebody who was mailed at a client's wish has reported it. */
+/** Notifies an administrator that a recipient has reported a mail sent on a client's behalf. */
 export function outreachReportedMail({ account, link }: OutreachReportedInput): MailContent {
   const whose = account === null ? 'a client' : `the account “${account}”`;
   return letter({

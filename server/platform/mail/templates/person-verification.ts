@@ -8,13 +8,13 @@ import { letter } from './letter.ts';
 export interface PersonVerificationInput {
   /** First and last name joined, as the client typed them. */
   name: string;
-  /** The company that names the person, as the client typed it; '' when it has not said what it is called. */
+  /** The company that names the person, as the client typed it; '' if it is not saved. */
   company: string;
-  /** The e-mail address of the account that asked for the mail. */
+  /** The email address of the account that requested the mail. */
   account: string;
-  /** Theirs alone; the secret stands in its fragment. */
+  /** A personal link; the secret is in its fragment. */
   link: string;
-  /** By which the mail is reported; its secret stands in its fragment too. */
+  /** The link that reports the mail; its secret is in its fragment too. */
   reportLink: string;
   expiresAt: Date;
   timeZone: string;
@@ -22,8 +22,8 @@ export interface PersonVerificationInput {
 }
 
 /**
- * Asks a director or beneficial owner, who has no account, to verify their identity. What the client typed stands in
- * quotes, or not at all where it leads elsewhere (safety row 26).
+ * Asks a director or beneficial owner, who has no account, to verify their identity. The client's text is quoted, or
+ * omitted if it contains a link (safety row 26).
  */
 export function personVerificationMail(input: PersonVerificationInput): MailContent {
   const { link, reportLink, expiresAt, timeZone, publicUrl } = input;

@@ -1,14 +1,14 @@
 import type { MailContent } from '../outbox.ts';
 import { letter } from './letter.ts';
 
-/** What happened to a dispute: it was opened, or decided for us or for the buyer. */
+/** The event of a dispute: opened, won or lost. */
 export type DisputeNews = 'dispute' | 'win' | 'lose';
 
 export interface PurchaseDisputedInput {
   news: DisputeNews;
-  /** Of the training. */
+  /** The title of the training. */
   title: string;
-  /** The buyer's address. */
+  /** The buyer's email address. */
   buyer: string;
   amount: string;
   /** The purchase in the staff area. */

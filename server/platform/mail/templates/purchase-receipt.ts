@@ -2,16 +2,16 @@ import type { MailContent } from '../outbox.ts';
 import { letter } from './letter.ts';
 
 export interface PurchaseReceiptInput {
-  /** Of the training. */
+  /** The title of the training. */
   title: string;
   receiptNumber: string;
-  /** Every amount with its label, as the receipt has them. */
+  /** Every amount with its label, as on the receipt. */
   rows: readonly { label: string; value: string }[];
   /** Pages of the portal: the purchase with its receipt, and the buyer's trainings. */
   links: { receipt: string; training: string };
 }
 
-/** Thanks for a payment, with its receipt; the PDF goes with it. */
+/** Confirms a payment and sends the receipt; the PDF is attached. */
 export function purchaseReceiptMail({
   title,
   receiptNumber,

@@ -2,21 +2,21 @@ import type { MailContent } from '../outbox.ts';
 import { letter } from './letter.ts';
 
 export interface PurchaseRefundedInput {
-  /** Of the training. */
+  /** The title of the training. */
   title: string;
-  /** What was given back, with its currency. */
+  /** The refunded amount, with its currency. */
   amount: string;
-  /** Whether all of the payment is given back now, which closes the training. */
+  /** Whether the payment is now fully refunded, which ends access to the training. */
   isAll: boolean;
-  /** Why, as staff wrote it for the buyer; null without one. */
+  /** The reason for the buyer, as staff wrote it; null without one. */
   reason: string | null;
-  /** Null for what cost nothing. */
+  /** Null for a free purchase. */
   receiptNumber: string | null;
   /** The buyer's purchases in the portal. */
   link: string;
 }
 
-/** Informs a buyer of a refund: how much, why, and what it means for the training. */
+/** Notifies a buyer of a refund: the amount, the reason, and the effect on access. */
 export function purchaseRefundedMail(input: PurchaseRefundedInput): MailContent {
   const { title, amount, isAll, reason, receiptNumber, link } = input;
   const subject = isAll ? 'Your purchase was refunded' : 'A part of your payment was refunded';

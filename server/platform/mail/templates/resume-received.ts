@@ -4,8 +4,8 @@ import type { MailContent } from '../outbox.ts';
 import { letter } from './letter.ts';
 
 /**
- * Confirms to an applicant that their résumé has arrived. It repeats nothing that was typed into the form: anybody can
- * enter another person's address there.
+ * Confirms to an applicant that their résumé was received. It repeats no input of the form, because anyone can enter
+ * another person's address.
  * @param keptUntil 'YYYY-MM-DD'
  */
 export function resumeReceivedMail({ keptUntil }: { keptUntil: string }): MailContent {
@@ -20,7 +20,9 @@ export function resumeReceivedMail({ keptUntil }: { keptUntil: string }): MailCo
   });
 }
 
-/** Tells staff that a résumé has arrived. @param applicant the applicant's name, fit for a mail; null where it is not */
+/**
+ * Notifies staff of a new résumé. @param applicant the applicant's name if it is suitable for a mail; otherwise null
+ */
 export function resumeNoticeMail({
   applicant,
   publicUrl,

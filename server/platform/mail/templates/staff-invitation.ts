@@ -3,9 +3,9 @@ import type { MailContent } from '../outbox.ts';
 import { letter } from './letter.ts';
 
 export interface StaffInvitationInput {
-  /** Who invites: a name, or an address where there is none. */
+  /** The inviter's name, or their address if there is none. */
   inviter: string;
-  /** Their own name, as the inviter has entered it. */
+  /** The invited person's name, as the inviter entered it. */
   name: string;
   role: 'administrator' | 'reviewer';
   publicUrl: string;
@@ -16,7 +16,7 @@ const tasks: Record<StaffInvitationInput['role'], string> = {
   reviewer: 'You can review onboardings and decide them.',
 };
 
-/** Tells a new member of staff who has invited them, to do what, and where to sign in. */
+/** Notifies a new staff member who invited them, with which tasks, and where to sign in. */
 export function staffInvitationMail({ inviter, name, role, publicUrl }: StaffInvitationInput): MailContent {
   const article = role === 'administrator' ? 'an' : 'a';
   return letter({

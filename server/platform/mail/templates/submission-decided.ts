@@ -4,14 +4,14 @@ import { letter } from './letter.ts';
 
 export interface SubmissionDecidedInput {
   decision: 'approve' | 'reject';
-  /** In words for the client; '' where none was given. */
+  /** The reason for the client; '' for none. */
   reason: string;
   publicUrl: string;
 }
 
 const templates = { approve: 'submission-approved', reject: 'submission-rejected' };
 
-/** Tells the client how the review ended, with the reason where one was given. */
+/** Notifies the client of the decision, with the reason if there is one. */
 export function submissionDecidedMail({ decision, reason, publicUrl }: SubmissionDecidedInput): MailContent {
   const { title, what, next } = decidedCopy[decision];
   return letter({

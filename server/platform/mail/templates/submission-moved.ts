@@ -7,7 +7,7 @@ export interface SubmissionMovedInput {
   publicUrl: string;
 }
 
-/** Tells the client that their case was reopened, or confirms that they withdrew it. */
+/** Notifies the client that their case was reopened, or confirms its withdrawal. */
 export function submissionMovedMail({ event, publicUrl }: SubmissionMovedInput): MailContent {
   const { title, what, next } = event === 'reopen' ? reopenedCopy : withdrawnCopy;
   return letter({
@@ -17,7 +17,10 @@ export function submissionMovedMail({ event, publicUrl }: SubmissionMovedInput):
   });
 }
 
-/** Tells an administrator that there is nothing to review any longer. @param company its name, fit for a mail; null where it is not */
+/**
+ * Notifies an administrator that a case no longer needs a review. @param company its name if it is suitable for a mail;
+ * otherwise null
+ */
 export function submissionWithdrawnNoticeMail({
   company,
   publicUrl,

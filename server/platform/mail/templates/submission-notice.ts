@@ -2,15 +2,15 @@ import type { MailContent } from '../outbox.ts';
 import { letter } from './letter.ts';
 
 export interface SubmissionNoticeInput {
-  /** The company's name, fit for a mail; null where it is not. */
+  /** The company's name if it is suitable for a mail; otherwise null. */
   company: string | null;
   version: number;
-  /** In words. */
+  /** In readable form. */
   submittedAt: string;
   publicUrl: string;
 }
 
-/** Tells an administrator that there is something to review. */
+/** Notifies an administrator of a case to review. */
 export function submissionNoticeMail({
   company,
   version,

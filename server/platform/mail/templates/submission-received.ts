@@ -4,9 +4,9 @@ import { letter } from './letter.ts';
 
 export interface SubmissionReceivedInput {
   version: number;
-  /** In words. */
+  /** In readable form. */
   submittedAt: string;
-  /** SHA-256 of what was frozen, hex. */
+  /** SHA-256 of the frozen version, hex. */
   sha256: string;
   publicUrl: string;
 }

@@ -4,20 +4,20 @@ import type { MailContent } from '../outbox.ts';
 import { letter } from './letter.ts';
 
 export interface TrainingTeamInvitationInput {
-  /** The company that asks, as the client typed it; '' when it has not said what it is called. */
+  /** The inviting company, as the client typed it; '' if it is not saved. */
   company: string;
-  /** The e-mail address of the account that asks. */
+  /** The email address of the inviting account. */
   account: string;
-  /** Where it is answered, signed in. */
+  /** The page for the answer, after sign-in. */
   link: string;
-  /** By which the mail is reported; its secret stands in its fragment. */
+  /** The link that reports the mail; its secret is in its fragment. */
   reportLink: string;
   publicUrl: string;
 }
 
 /**
- * Asks somebody whom a client has named whether the client may see their certificates. What the client typed stands in
- * quotes, or not at all where it leads elsewhere (safety row 26).
+ * Asks a person whom a client has named whether the client may see their certificates. The client's text is quoted, or
+ * omitted if it contains a link (safety row 26).
  */
 export function trainingTeamInvitationMail(input: TrainingTeamInvitationInput): MailContent {
   const { link, reportLink, publicUrl } = input;

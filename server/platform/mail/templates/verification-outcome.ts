@@ -5,11 +5,11 @@ import { letter } from './letter.ts';
 
 export interface VerificationOutcomeInput {
   isVerified: boolean;
-  /** Why it was refused, in words for the person; null where nobody said so. */
+  /** The reason of a refusal, for the person; null if none was given. */
   reason: string | null;
-  /** How the person was checked: by photographs that a member of staff looks at, or in the identity provider's widget. */
+  /** How the person was checked: by staff from photographs, or in the identity provider's widget. */
   by: 'photographs' | 'widget';
-  /** Where to go on, with its end where it has one; null where there is nothing to do. */
+  /** The link to continue, with its expiry if it has one; null if no action is needed. */
   link: { url: string; expiresAt: Date | null } | null;
   timeZone: string;
   publicUrl: string;
@@ -30,7 +30,7 @@ const refused = {
   },
 };
 
-/** Tells how a check of somebody's identity went. */
+/** Notifies a person of the result of their identity check. */
 export function verificationOutcomeMail({
   isVerified,
   reason,

@@ -2,12 +2,12 @@ import { firmName } from '#domain/firm.ts';
 import type { MailContent } from '../outbox.ts';
 import { letter } from './letter.ts';
 
-/** Tells a client that their identity has still to be verified. */
+/** Asks a client to verify their identity. */
 export function verificationRequiredMail({
   link,
   publicUrl,
 }: {
-  /** The step of the portal; whoever is signed out signs in on the way. */
+  /** The step in the portal; a signed-out client signs in first. */
   link: string;
   publicUrl: string;
 }): MailContent {

@@ -1,10 +1,10 @@
 import type { Frame } from '../frames.ts';
 import type { ArchivedFile } from './zip.ts';
 
-/** What stands before the bytes of a file on its way into an archive. */
+/** The frame before the bytes of an archived file. */
 type FileNote = Pick<ArchivedFile, 'path' | 'isCompressed'>;
 
-/** Files as they are sent to a worker: a note, then the bytes. */
+/** Encodes files for a worker: a note, then the bytes. */
 export async function* framesOfFiles(files: AsyncIterable<ArchivedFile>): AsyncGenerator<Frame> {
   for await (const { path, isCompressed, pieces } of files) {
     yield { kind: 'note', note: { path, isCompressed } satisfies FileNote };
@@ -13,7 +13,7 @@ export async function* framesOfFiles(files: AsyncIterable<ArchivedFile>): AsyncG
   }
 }
 
-/** The same files on the other side. Each has to be read before the next is asked for. */
+/** Decodes the files in the worker. Each has to be read before the next is requested. */
 export async function* filesOfFrames(frames: AsyncIterable<Frame>): AsyncGenerator<ArchivedFile> {
   const iterator = frames[Symbol.asyncIterator]();
   let next = await iterator.next();

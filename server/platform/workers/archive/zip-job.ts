@@ -3,14 +3,14 @@ import type { Job } from '../jobs.ts';
 import { filesOfFrames } from './archive-frames.ts';
 import { type ArchivedFile, zipOf } from './zip.ts';
 
-/** Packs the files that come, and answers with the archive while they come; `SHA256SUMS` is its last file. */
+/** Packs the files of the input, and returns the archive as a stream; `SHA256SUMS` is its last file. */
 export const zipJob: Job<'zip'> = async function* zip({ at }, input) {
   for await (const piece of zipOf(summedUp(filesOfFrames(input)), new Date(at))) {
     yield { kind: 'bytes', bytes: Buffer.from(piece.buffer, piece.byteOffset, piece.length) };
   }
 };
 
-/** The same files, then the sums of all, as `sha256sum --check` understands them. */
+/** Adds a file with the checksums of all files, in the format of `sha256sum --check`. */
 async function* summedUp(files: AsyncIterable<ArchivedFile>): AsyncGenerator<ArchivedFile> {
   const sums: string[] = [];
   for await (const { path, isCompressed, pieces } of files) {

@@ -1,20 +1,19 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** A file on its way into an archive. */
+/** A file to archive. */
 export type ArchivedFile = {
-  /** With forward slashes; no two of an archive are the same. */
+  /** With forward slashes; unique in the archive. */
   path: string;
-  /** Its bytes, asked for when its turn has come. */
+  /** Returns its bytes; called when the file is packed. */
   pieces(): AsyncIterable<Uint8Array>;
-  /** Pictures and PDF gain nothing by another compression. */
+  /** Pictures and PDFs are already compressed. */
   isCompressed: boolean;
 };
 
 /**
- * A ZIP archive, made as it is read: one piece of one file is in memory at a time, and nothing more is read once the
- * reader has gone. Of archives beyond 4 GB the format would need an extension that is not written here; a client's files
- * are limited to 200 MB.
- * @param at stands as the time of every file
+ * Creates a ZIP archive as a stream: only one chunk of one file is in memory, and reading stops when the consumer
+ * stops. Does not implement the ZIP64 extension for archives above 4 GB; a client's files are limited to 200 MB.
+ * @param at the modification time of every file
  */
 export async function* zipOf(files: AsyncIterable<ArchivedFile>, at: Date): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];

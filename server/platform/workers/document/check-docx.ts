@@ -5,24 +5,26 @@ import { documentRefusals } from './document.ts';
 import { FieldInstructions, isAllowedField } from './docx-fields.ts';
 import { attributesOf, tagsOf } from './docx-tags.ts';
 
-/** What an honest document of a person is far from: more entries, or more bytes once they are unpacked. */
+/** Limits far above real documents: number of entries, and unpacked bytes. */
 const MOST_ENTRIES = 2000;
 const MOST_BYTES = 100_000_000;
-/** Of the parts that are read here, which hold text alone. */
+/** For the parts that are read here, which contain only text. */
 const MOST_TEXT_BYTES = 30_000_000;
-/** Of those that say what the parts are and how they belong together: their parser takes seconds for many megabytes. */
+/** For the content types and relationships: the parser takes seconds for many megabytes. */
 const MOST_INDEX_BYTES = 1_000_000;
 
 const MAIN = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
-/** Endings of the parts that Word writes for texts, pictures and fonts. */
+/** Extensions of the parts that Word writes for texts, pictures and fonts. */
 const PART = /\.(xml|rels|png|jpe?g|jfif|gif|bmp|tiff?|emf|wmf|svg|webp|odttf|ttf|vml|thmx|psmdcp)$/i;
 
 const MACROS = /macroenabled|vba|activex/i;
 const EMBEDDED = /oleobject|\.package$|embeddings\//i;
-/** Relationships that lead to what is no part of a text. */
+/** Relationships to macros and controls. */
 const macroRelations =
   /^(vbaProject|wordVbaData|control|activeXControlBinary|keyMapCustomizations|attachedToolbars)$/i;
-/** Relationships of a text, its styles, pictures and drawings, as Word and others write them; every other one is refused. */
+/**
+ * Relationships of a text, its styles, pictures and drawings, as written by Word and others; all others are refused.
+ */
 const relationKinds = new Set([
   ...[
     'officeDocument',
@@ -68,8 +70,8 @@ const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '',
 type Relation = { Type?: string; Target?: string; TargetMode?: string };
 
 /**
- * Looks into a Word document: it must be one, unpack to a bounded size, and hold neither macros nor other files, nor fetch anything when it is opened
- * (ECMA-376, parts 1 and 2). Links that a person follows are left in it. Throws `Refused`.
+ * Checks a Word document: it must be valid, unpack to a limited size, and contain neither macros nor embedded files,
+ * nor load anything when opened (ECMA-376, parts 1 and 2). Links that a user clicks are allowed. Throws `Refused`.
  */
 export function checkDocx(bytes: Uint8Array): void {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) throw new Refused(documentRefusals.disguised);
@@ -90,7 +92,7 @@ export function checkDocx(bytes: Uint8Array): void {
   }
 }
 
-/** The names of all entries, once they are known to be few and to unpack to little. */
+/** Returns the names of all entries, after checking their number and unpacked size. */
 function entriesOf(bytes: Uint8Array): string[] {
   const names: string[] = [];
   let size = 0;
@@ -103,13 +105,13 @@ function entriesOf(bytes: Uint8Array): string[] {
     if (names.length > MOST_ENTRIES || size > MOST_BYTES) throw new Refused(documentRefusals.memory);
     return false;
   });
-  // Whoever reads it might take either of two.
+  // Programs may read either of two entries with the same name.
   if (new Set(names.map((name) => name.toLowerCase())).size < names.length)
     throw new Refused(documentRefusals.damaged);
   return names;
 }
 
-/** Every part that is XML, as text. */
+/** Returns every XML part as text. */
 function textsOf(bytes: Uint8Array): Map<string, string> {
   let size = 0;
   let indexSize = 0;
@@ -135,7 +137,7 @@ function unzipped(bytes: Uint8Array, filter: NonNullable<Parameters<typeof unzip
 function decoded(decoder: TextDecoder, part: Uint8Array): string {
   try {
     const text = decoder.decode(part);
-    // No part of such a document has declarations of its own, and they could hide what is looked for.
+    // Such a document has no declarations, which could hide content from the checks.
     if (!/<!(DOCTYPE|ENTITY)/i.test(text)) return text;
   } catch {
     // Another encoding than the one that Word writes.
@@ -143,9 +145,9 @@ function decoded(decoder: TextDecoder, part: Uint8Array): string {
   throw new Refused(documentRefusals.damaged);
 }
 
-/** @returns the elements of that name right beneath the root */
+/** @returns the child elements of the root with that name */
 function childrenOf(text: string, root: string, name: string): Record<string, string>[] {
-  // What names things needs no references to characters, unless to hide them.
+  // Names need no character references, except to hide something.
   if (text.includes('&#') || XMLValidator.validate(text) !== true)
     throw new Refused(documentRefusals.damaged);
   const found: unknown = parser.parse(text)?.[root]?.[name];
@@ -173,15 +175,15 @@ function checkRelations(text: string): void {
   }
 }
 
-/** What may stand between the letters of a text without being one of them; Word writes none of it. */
+/** Markup that can split the letters of a text; Word writes none of it. */
 const LOOKED_FOR =
   /instrText|InstrText|fldSimple|fldChar|mailMerge|dataSource|connectString|imagedata|altChunk|subDoc/;
 const BETWEEN = /<!--|<!\[CDATA\[|<\?(?!xml\s)/;
 
-/** Elements that name data of another file, whatever the program does with it. */
+/** Elements that refer to data of another file. */
 const merged = new Set(['mailMerge', 'dataSource', 'connectString', 'altChunk', 'subDoc']);
 
-/** Checks a part's fields, and that it names no data elsewhere. Reads the text once, whatever is in it. */
+/** Checks a part's fields, and that it refers to no external data. Takes linear time. */
 function checkPart(text: string): void {
   if (!LOOKED_FOR.test(text)) return;
   if (BETWEEN.test(text)) throw new Refused(documentRefusals.damaged);

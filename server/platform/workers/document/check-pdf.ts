@@ -15,19 +15,19 @@ import { Refused } from '../jobs.ts';
 import { documentRefusals } from './document.ts';
 import { checkDictionary, dictionariesIn, isRefusedName } from './pdf-actions.ts';
 
-/** What the streams that hold objects may unpack to, all together. */
+/** Maximum unpacked size of all object streams together. */
 const MOST_OBJECT_BYTES = 40_000_000;
 
-/** The most that one number may stand for, one after another: each is looked at wherever the number is. */
+/** Maximum number of versions per object number: each is checked wherever the number is used. */
 const MOST_VERSIONS = 50;
 
-/** Of the document that is looked into; a worker has one at a time. */
+/** State of the document being checked; a worker checks one at a time. */
 let objects: PDFObject[] = [];
 let versions = new Map<string, PDFObject[]>();
 let left = 0;
 let refused: Refused | null = null;
 
-// The library keeps one object of each number. What a later one replaces, another program may still show.
+// The library stores only the last object of each number, but another program may show an earlier one.
 const assign = PDFContext.prototype.assign;
 PDFContext.prototype.assign = function (ref, object) {
   objects.push(object);
@@ -40,15 +40,15 @@ PDFContext.prototype.assign = function (ref, object) {
   assign.call(this, ref, object);
 };
 
-// It unpacks what holds objects without a bound.
+// The library unpacks object streams without a limit.
 const { forStream: objectsOf } = PDFObjectStreamParser;
 PDFObjectStreamParser.forStream = (stream, ...more) => objectsOf(bounded(stream), ...more);
 const { forStream: referencesOf } = PDFXRefStreamParser;
 PDFXRefStreamParser.forStream = (stream) => referencesOf(bounded(stream));
 
 /**
- * Looks into a PDF: it must be one that opens without a password, with at least one page, and hold no other
- * actions than `pdf-actions.ts` allows and no other file, in whichever of its objects. Throws `Refused`.
+ * Checks a PDF: it must open without a password and have at least one page, and none of its objects may contain actions
+ * other than those that `pdf-actions.ts` allows, or embedded files. Throws `Refused`.
  */
 export async function checkPdf(bytes: Buffer): Promise<void> {
   if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw new Refused(documentRefusals.disguised);
@@ -66,13 +66,13 @@ async function open(bytes: Buffer): Promise<void> {
     const document = await PDFDocument.load(bytes, {
       updateMetadata: false,
       throwOnInvalidObject: true,
-      // Between objects it looks up, so that the memory can be watched.
+      // Yields between objects, so that the memory watch can run.
       parseSpeed: ParseSpeeds.Fast,
       preserveXFA: true,
     });
     if (document.getPageCount() > 0) return;
   } catch (error) {
-    // The library takes any failure within an object for an object that is none.
+    // The library treats any error while parsing an object as an invalid object.
     if (refused) throw refused;
     if (error instanceof EncryptedPDFError || bytes.includes('/Encrypt')) {
       throw new Refused(documentRefusals.locked);
@@ -81,7 +81,9 @@ async function open(bytes: Buffer): Promise<void> {
   throw new Refused(documentRefusals.damaged);
 }
 
-/** The same stream, when it is packed in the usual way, and unpacks to what is left. Throws `Refused`, and keeps it. */
+/**
+ * Returns the stream if it is unpacked by the usual filter, within the remaining limit. Stores and throws `Refused`.
+ */
 function bounded(stream: PDFRawStream): PDFRawStream {
   const filter = stream.dict.lookup(PDFName.of('Filter'));
   if (filter === undefined) return stream;
@@ -93,7 +95,7 @@ function bounded(stream: PDFRawStream): PDFRawStream {
   throw refused;
 }
 
-/** @returns bytes, up to `most`; 0 for what is not packed */
+/** @returns bytes, up to `most`; 0 if it is not packed */
 function unpackedSize(packed: Uint8Array, most: number): number {
   try {
     return inflateSync(packed, { maxOutputLength: most }).length;

@@ -6,10 +6,10 @@ import { checkDocx } from './check-docx.ts';
 import { checkPdf } from './check-pdf.ts';
 import { documentRefusals } from './document.ts';
 
-/** Bytes that looking at one may take, beside what the process has anyway. */
+/** Maximum memory for checking a document, in bytes, in addition to the process's base. */
 const MOST = 150_000_000;
 
-/** Looks at the document whose bytes come, and answers with nothing when there is nothing wrong with it. @param pipe to the server */
+/** Checks the document in the input, and returns nothing if it is valid. @param pipe to the server */
 export function documentJob(pipe: Duplex): Job<'document'> {
   return async function* document({ format }, input) {
     const base = process.memoryUsage.rss();

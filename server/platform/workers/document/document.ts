@@ -1,4 +1,4 @@
-/** The kinds of documents that are looked at and kept as they came. */
+/** The document formats that are checked and stored unchanged. */
 export type DocumentFormat = 'pdf' | 'docx';
 
 const again = {
@@ -6,7 +6,7 @@ const again = {
   docx: 'save it as a PDF and choose that one',
 } as const;
 
-/** What the sender is told, with what can be done about it. */
+/** Messages for the sender, each with a remedy. */
 export const documentRefusals = {
   disguised:
     'The file is not the kind of document that its name says: save it again as a PDF or a Word document (docx)',

@@ -1,6 +1,6 @@
 import { attributesOf, type Tag } from './docx-tags.ts';
 
-/** The fields that people have in what they write of themselves (ECMA-376, part 1, 17.16.5); every other one is refused. */
+/** The harmless fields of documents (ECMA-376, part 1, 17.16.5); all others are refused. */
 const allowedFields = new Set([
   ...['PAGE', 'NUMPAGES', 'PAGEREF', 'SECTION', 'SECTIONPAGES', 'REF', 'NOTEREF', 'STYLEREF'],
   ...['TOC', 'TC', 'SEQ', 'INDEX', 'XE', 'LISTNUM', 'SYMBOL', 'EQ', 'ADVANCE', 'BIBLIOGRAPHY', 'CITATION'],
@@ -9,25 +9,25 @@ const allowedFields = new Set([
   ...['NUMCHARS', 'FILESIZE', 'REVNUM', 'FORMTEXT', 'FORMCHECKBOX', 'FORMDROPDOWN', 'SHAPE'],
 ]);
 
-/** What a link may lead to. */
+/** Allowed link targets. */
 const plainTarget = /^\s*(?:https?:|mailto:|tel:|#|www\.)/i;
 
-/** Switches of `HYPERLINK` that take a text of their own: a place in the document, a tip, a frame. */
+/** Switches of `HYPERLINK` with an argument: a bookmark, a tooltip, a frame. */
 const switchesWithText = new Set(['\\l', '\\o', '\\t']);
 
-/** Stands for a field within the instruction of another: what it comes to is not known. */
+/** Replaces a nested field in an instruction, since its result is unknown. */
 const NESTED = '\u0000';
 
 /**
- * The instructions of a part's fields, in whatever pieces they were typed. What is typed outside of any field counts as one,
- * and a field that has no end ends with the part.
+ * Collects the instructions of a part's fields, even if split into several runs. Instruction text outside of any field
+ * counts as one, and an unclosed field ends with the part.
  */
 export class FieldInstructions {
   readonly found: string[] = [];
   readonly #open: { pieces: string[]; isInstruction: boolean }[] = [];
   #loose: string[] = [];
 
-  /** Takes the next tag of the part. */
+  /** Processes the next tag of the part. */
   take({ name, isEnd, source, text }: Tag): void {
     if (isEnd) return;
     if (name === 'fldSimple') {
@@ -43,7 +43,7 @@ export class FieldInstructions {
     }
   }
 
-  /** Ends the part. @returns every instruction of it */
+  /** Ends the part. @returns all of its instructions */
   end(): readonly string[] {
     while (this.#open.length > 0) this.#close();
     this.#endLoose();
@@ -78,10 +78,10 @@ export class FieldInstructions {
   }
 }
 
-/** The longest instruction that a link has; of others only the first word is looked at. */
+/** Maximum length of a link's instruction; for others only the first word is checked. */
 const LONGEST_LINK = 4000;
 
-/** Whether a field may be in a document: by its first word, which no nested field may make up. */
+/** Whether a field is allowed, by its first word, which must not be the result of a nested field. */
 export function isAllowedField(instruction: string): boolean {
   const text = instruction.trimStart();
   if (text === '') return true;
@@ -101,7 +101,7 @@ function isPlainLink(text: string): boolean {
   });
 }
 
-/** The text with the letters that it names by their numbers, and those with names of their own. */
+/** Decodes numeric and named character references. */
 function withoutCodes(text: string): string {
   if (!text.includes('&')) return text;
   return text

@@ -1,9 +1,9 @@
-/** A tag of XML. @property name without its prefix @property text what stands between it and the next tag */
+/** An XML tag. @property name without its prefix @property text the text up to the next tag */
 export type Tag = { name: string; isEnd: boolean; source: string; text: string };
 
 /**
- * The tags of a text in their order, read once from its beginning to its end, whatever is in it. What is not XML gives some
- * tags or none: the program that opens the file refuses it.
+ * Yields the tags of a text in order, in linear time. Invalid XML may give wrong tags, but then the program that opens
+ * the file refuses it.
  */
 export function* tagsOf(text: string): Generator<Tag> {
   for (let at = text.indexOf('<'); at >= 0; ) {
@@ -21,7 +21,7 @@ export function* tagsOf(text: string): Generator<Tag> {
   }
 }
 
-/** Behind the `>` of a tag that is in no attribute's value; the end of the text where there is none. */
+/** Returns the position after the `>` of a tag, ignoring attribute values; the end of the text if there is none. */
 function endOfTag(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const sign = text[at];
@@ -43,7 +43,7 @@ function localName(source: string, from: number): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** The values of a tag's attributes by their names without prefixes, each read once; several of one name are all there. */
+/** Returns a tag's attributes by names without prefixes, in linear time; repeated names are all included. */
 export function attributesOf(source: string): { name: string; value: string }[] {
   const found: { name: string; value: string }[] = [];
   for (let at = source.indexOf('='); at >= 0; ) {

@@ -11,23 +11,23 @@ import {
 import { Refused } from '../jobs.ts';
 import { documentRefusals } from './document.ts';
 
-/** All objects that a file gives a number: an earlier version or another program may show each of them. */
+/** All objects of each object number: an earlier version may be shown by another program. */
 export type Versions = ReadonlyMap<string, readonly PDFObject[]>;
 
-/** Every action of ISO 32000-2 (table 201) that is not `GoTo` or `URI`: its name is refused wherever it is an `S`. */
+/** Every action of ISO 32000-2 (table 201) except `GoTo` and `URI`: refused as any value of `S`. */
 const refusedActions = new Set([
   ...['GoToR', 'GoToE', 'GoToDp', 'Launch', 'Thread', 'Sound', 'Movie', 'Hide', 'Named', 'SubmitForm'],
   ...['ResetForm', 'ImportData', 'JavaScript', 'SetOCGState', 'Rendition', 'Trans', 'GoTo3DView'],
   'RichMediaExecute',
 ]);
-/** Keys that stand for scripts, forms of their own, and actions that start without a click. */
+/** Keys of scripts, XFA forms, and actions that start without a click. */
 const scriptKeys = ['JS', 'JavaScript', 'XFA', 'AA'];
-/** Keys that hold actions. `Next` and `A` mean other things too, in dictionaries without an action's `S`. */
+/** Keys of actions. `Next` and `A` have other meanings in dictionaries without an action's `S`. */
 const actionKeys = ['A', 'PA', 'Next', 'OpenAction'];
-/** What a link may lead to. */
+/** Allowed link targets. */
 const plainLink = /^\s*(https?:\/\/|mailto:)/i;
 
-/** Dictionaries that hold other files or media, or name files elsewhere. */
+/** Dictionaries that contain files or media, or refer to external files. */
 const media = new Set([
   ...['EmbeddedFile', 'FileAttachment', 'RichMedia', 'Screen', 'Movie', 'Sound', '3D', 'Filespec', 'F'],
   ...['Projection', 'Collection', 'Rendition', 'MediaClip'],
@@ -45,7 +45,7 @@ const fileKeys = [
   ],
   ...['RF', 'FS'],
 ];
-/** The annotations of a text, of its review and of a form that was filled in; every other kind is refused. */
+/** The annotations of text, reviews and filled-in forms; all others are refused. */
 const annotations = new Set([
   ...[
     'Link',
@@ -74,14 +74,14 @@ const annotations = new Set([
   ],
 ]);
 
-/** Whether a name that stands by itself can only be there to be referred to as an action or a kind of media. */
+/** Whether a standalone name can only be the target of a reference to an action or media type. */
 export function isRefusedName(name: string): boolean {
   return refusedActions.has(name) || (media.has(name) && name !== 'F');
 }
 
 /**
- * Checks one dictionary: of actions it may have `GoTo` within the file and, on a click, `URI` to a page or a mailbox; it may
- * name no other file. Throws `Refused`.
+ * Checks one dictionary: the only allowed actions are `GoTo` within the file and, on a click, `URI` to a page or
+ * mailbox; it must not refer to another file. Throws `Refused`.
  */
 export function checkDictionary(dictionary: PDFDict, versions: Versions, isStream: boolean): void {
   const valuesAt = (key: string) => versionsOf(dictionary.get(PDFName.of(key)), versions);
@@ -104,7 +104,8 @@ export function checkDictionary(dictionary: PDFDict, versions: Versions, isStrea
   if (kinds.some((name) => media.has(name)) || isOddAnnotation || fileKeys.some(has)) {
     throw new Refused(documentRefusals.attached);
   }
-  // The bytes of a stream may lie in another file (ISO 32000-2, table 5), and a page of another file may be shown as a picture.
+  // The data of a stream may be in another file (ISO 32000-2, table 5), and a page of another file may be displayed as
+  // a picture.
   const isElsewhere = isStream && ['F', 'FFilter', 'FDecodeParms', 'Ref'].some(has);
   if (isElsewhere) throw new Refused(documentRefusals.attached);
 }
@@ -117,7 +118,7 @@ type Looked = {
   has(key: string): boolean;
 };
 
-/** Where `GoTo` and `URI` lead. */
+/** Checks the targets of `GoTo` and `URI`. */
 function checkTargets({ actions, valuesAt, has }: Looked): void {
   if (actions.includes('GoTo') && has('F')) throw new Refused(documentRefusals.script);
   if (!actions.includes('URI')) return;
@@ -129,7 +130,7 @@ function checkTargets({ actions, valuesAt, has }: Looked): void {
   }
 }
 
-/** An action, or a list of them, where a key says that one is there. A list for the opening is a place in the file. */
+/** Checks the action, or list of actions, of a key. A list in `OpenAction` is a destination in the file. */
 function checkAction(value: PDFObject, versions: Versions, isOnOpen: boolean): void {
   if (isOnOpen && value instanceof PDFArray) return;
   const all =
@@ -143,22 +144,22 @@ function checkAction(value: PDFObject, versions: Versions, isOnOpen: boolean): v
       ? names.length > 0 && names.every((name) => name === 'GoTo')
       : names.every(isAllowedAction);
     if (!isAllowed) throw new Refused(documentRefusals.script);
-    // What follows an action that starts by itself starts by itself.
+    // An action after an automatic action is automatic too.
     if (isOnOpen && each.has(PDFName.of('Next'))) throw new Refused(documentRefusals.script);
   }
 }
 
-/** What a value is: itself, or everything that its number ever stood for. */
+/** Resolves a value to itself, or to all objects that its number ever had. */
 function versionsOf(value: PDFObject | undefined, versions: Versions): readonly PDFObject[] {
   if (value === undefined) return [];
   if (!(value instanceof PDFRef)) return [value];
   return (versions.get(value.toString()) ?? []).flatMap((each) =>
-    // A number that stands for another number: looked up once more, and no further.
+    // A reference to another reference is resolved once more, but no further.
     each instanceof PDFRef ? (versions.get(each.toString()) ?? []) : [each],
   );
 }
 
-/** The dictionaries within an object that is written at one place, and whether each is a stream's. */
+/** Yields the dictionaries in a direct object, and whether each belongs to a stream. */
 export function* dictionariesIn(object: PDFObject): Generator<{ dictionary: PDFDict; isStream: boolean }> {
   const waiting = [object];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

@@ -5,12 +5,12 @@ import { fontsFor } from './script-fonts.ts';
 import type { SetCertificate } from './set-certificate.ts';
 import { TextSetter } from './text-setter.ts';
 
-// A4 across, in points.
+// A4 landscape, in points.
 const PAGE = { width: 841.89, height: 595.28 };
 const FRAME = 30;
 const SIDE = 92;
 const WIDTH = PAGE.width - 2 * SIDE;
-/** With the four modules around it that stay empty. */
+/** Includes the quiet zone of four modules. */
 const QR_SIZE = 108;
 const FOOT = 448;
 
@@ -28,7 +28,7 @@ type Doc = PDFKit.PDFDocument;
 type Sheet = { doc: Doc; texts: TextSetter };
 type Line = { font: FontName; size: number; ink: string; space?: number };
 
-/** A certificate as a PDF, its bytes as they come. The same certificate gives the same bytes each time. */
+/** Draws a certificate as a PDF, as a stream of bytes. Deterministic. */
 export async function drawCertificate(certificate: SetCertificate): Promise<AsyncIterable<Buffer>> {
   const { title, firm, createdAt, holder, subject, facts, did } = certificate;
   const fonts = await fontsFor({
@@ -59,7 +59,7 @@ export async function drawCertificate(certificate: SetCertificate): Promise<Asyn
   return doc as unknown as AsyncIterable<Buffer>;
 }
 
-/** A sheet within a double rule, whose corners are cut as on a bond. */
+/** Draws a sheet with a double border and cut corners. */
 function drawFrame(doc: Doc): void {
   doc.rect(0, 0, PAGE.width, PAGE.height).fill('#ffffff');
   cutCorners(doc, FRAME, 20).fillAndStroke(colour.paper, colour.firm);
@@ -83,7 +83,7 @@ function cutCorners(doc: Doc, inset: number, cut: number): Doc {
     .closePath();
 }
 
-/** The firm's mark, as `src/ui/frame/firm-mark.tsx` draws it, and its name beneath. */
+/** Draws the firm's mark, as in `src/ui/frame/firm-mark.tsx`, with its name below. */
 function drawMark({ doc, texts }: Sheet, firm: string): void {
   const size = 40;
   doc.save();
@@ -107,7 +107,7 @@ function drawWords(sheet: Sheet, { heading, lead, holder, did, subject, remark }
     .lineTo(middle + 170, 285)
     .stroke(colour.accent);
   line(sheet, did, 300, { font: 'regular', size: 13, ink: colour.quiet });
-  // A long title goes over two lines, in smaller letters where it must.
+  // A long title is set on two lines, in a smaller font if needed.
   const heightAt = (size: number) => texts.heightOf(subject, { font: 'semiBold', size }, { width: WIDTH });
   const size = [22, 19, 16, 13].find((each) => heightAt(each) <= 62) ?? 11;
   doc.fillColor(colour.ink);
@@ -118,7 +118,7 @@ function drawWords(sheet: Sheet, { heading, lead, holder, did, subject, remark }
   line(sheet, remark, y, { font: 'regular', size: 13, ink: colour.quiet });
 }
 
-/** What can be looked up: the facts in columns, and the code at the right. */
+/** Draws the facts in columns, and the QR code at the right. */
 function drawFoot({ doc, texts }: Sheet, { facts, link, linkWords }: SetCertificate): void {
   const right = PAGE.width - SIDE;
   doc
@@ -141,14 +141,14 @@ function drawFoot({ doc, texts }: Sheet, { facts, link, linkWords }: SetCertific
   drawCode(doc, link, { x: right - QR_SIZE, y: FOOT - 12 });
 }
 
-/** A QR code (ISO/IEC 18004) with a quarter more than it needs, so that a fold or a stain does not end it. */
+/** Draws a QR code (ISO/IEC 18004) with 25 % error correction, so that it survives a fold or a stain. */
 function drawCode(doc: Doc, text: string, { x, y }: { x: number; y: number }): void {
   const rows = encodeQR(text, 'raw', { ecc: 'quartile', border: 4 });
   const module = QR_SIZE / rows.length;
   doc.rect(x, y, QR_SIZE, QR_SIZE).fill('#ffffff');
   for (const [down, row] of rows.entries()) {
     for (const [across, isDark] of row.entries()) {
-      // A hair wider than it is, or viewers show seams between neighbours.
+      // Slightly wider than needed, because viewers show gaps between adjacent modules.
       if (isDark) doc.rect(x + across * module, y + down * module, module + 0.05, module + 0.05);
     }
   }
@@ -167,14 +167,14 @@ function drawStamp(doc: Doc, text: string): void {
   doc.restore();
 }
 
-/** A line in the middle of the page. */
+/** Sets a centred line. */
 function line({ doc, texts }: Sheet, text: string, y: number, { font, size, ink, space = 0 }: Line): void {
   doc.fillColor(ink);
   const box = { x: SIDE, y, width: WIDTH, align: 'center', characterSpacing: space, steady: true } as const;
   texts.set(text, { font, size }, box);
 }
 
-/** The largest size in which a text stands on one line. */
+/** Returns the largest font size with which a text fits on one line. */
 function fitting(
   texts: TextSetter,
   text: string,

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 
-/** The portal's own typeface, whole: Latin, Greek and Cyrillic. The portal's files of it are cut up for browsers. */
+/**
+ * The complete files of the portal's typeface: Latin, Greek and Cyrillic. The portal itself uses subsets for browsers.
+ */
 const files = {
   regular: '400Regular/SourceSans3_400Regular.ttf',
   semiBold: '600SemiBold/SourceSans3_600SemiBold.ttf',
@@ -13,7 +15,7 @@ export type FontName = keyof typeof files;
 const { resolve } = createRequire(import.meta.url);
 const bytes = (name: FontName) => readFileSync(resolve(`@expo-google-fonts/source-sans-3/${files[name]}`));
 
-/** The fonts' files, read once. */
+/** The contents of the font files, read once. */
 export const fontFiles: Readonly<Record<FontName, Buffer>> = {
   regular: bytes('regular'),
   semiBold: bytes('semiBold'),
@@ -22,27 +24,30 @@ export const fontFiles: Readonly<Record<FontName, Buffer>> = {
 // Both weights have the same characters.
 const font = create(fontFiles.regular) as Font;
 
-/** How far the typeface's letters reach above the baseline, in ems; both weights alike. */
+/** The typeface's ascent in ems, the same for both weights. */
 export const typefaceAscent = font.ascent / font.unitsPerEm;
 
 const known = new Map<string, boolean>([['\n', true]]);
 
-/** Returns whether the portal's own typeface has a character. */
+/** Whether the portal's typeface has a character. */
 export function isInTypeface(character: string): boolean {
   const found = known.get(character) ?? font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
   known.set(character, found);
   return found;
 }
 
-/** The text in one form: composed characters, line ends as `\n`, no tabs. */
+/**
+ * Normalises a text: composed characters, line ends as `
+ * `, no tabs.
+ */
 export function tidy(text: string): string {
   return text.normalize('NFC').replace(/\r\n?/g, '\n').replaceAll('\t', ' ');
 }
 
 /**
- * The text as fonts can set it. A character that none of them has is written as its Unicode number, `[U+5F20]`: it
- * stays exact and can be looked up, where an empty box would say nothing.
- * @param isSettable says which characters other fonts than the typeface have
+ * Returns the text with only characters that the fonts have. A missing character is replaced by its Unicode number,
+ * `[U+5F20]`, which is exact and can be looked up, unlike an empty box.
+ * @param isSettable whether a font other than the typeface has the character
  */
 export function settable(text: string, isSettable: (character: string) => boolean = () => false): string {
   const tidied = tidy(text);

@@ -24,16 +24,16 @@ const styles = {
 } as const satisfies Record<string, Style>;
 type StyleName = keyof typeof styles;
 
-/** @property createdAt written into the file, so that the same version is the same file each time */
+/** @property createdAt written into the file, so that the same version always gives the same file */
 type Described = { title: string; author: string; createdAt: Date; fonts: ScriptFonts };
 
-/** Sets text on A4 pages: what belongs together stays together, nothing is cut off. Lengths are points. */
+/** Sets text on A4 pages without splitting groups or cutting off text. Lengths are in points. */
 export class PageSetter {
   readonly #doc: PDFKit.PDFDocument;
   readonly #left = MARGIN.left;
   readonly #width: number;
   readonly #texts: TextSetter;
-  /** Measuring costs as much as setting, and is asked for a row, its group and its section. */
+  /** Cached: measuring costs as much as setting, and is needed for a row, its group and its section. */
   readonly #heights = new Map<DocumentRow, number>();
 
   constructor({ title, author, createdAt, fonts }: Described) {
@@ -49,7 +49,7 @@ export class PageSetter {
     this.#width = this.#doc.page.width - MARGIN.left - MARGIN.right;
   }
 
-  /** Whether some character was written as its number. */
+  /** Whether a character was replaced by its number. */
   get lacksCharacters(): boolean {
     return this.#texts.lacksCharacters;
   }
@@ -59,7 +59,7 @@ export class PageSetter {
     this.#doc.y += space;
   }
 
-  /** A heading of the first order, which readers find in the outline as well. @param first what follows it */
+  /** Sets a first-level heading, which is also in the outline. @param first the group after it */
   section(title: string, first: DocumentGroup | undefined): void {
     this.#room(64 + (first ? this.#heightOfGroupStart(first) : 0));
     this.#doc.y += 18;
@@ -93,13 +93,13 @@ export class PageSetter {
     this.#rule(colour.rule);
   }
 
-  /** Numbers the pages and ends the file. @param footer stands at the left of every page's foot; @returns the file */
+  /** Numbers the pages and ends the file. @param footer text at the left of every page's foot @returns the file */
   finish(footer: string): AsyncIterable<Buffer> {
     const doc = this.#doc;
     const { start, count } = doc.bufferedPageRange();
     for (let page = start; page < start + count; page += 1) {
       doc.switchToPage(page);
-      // The foot lies in the margin, where text would otherwise begin a new page.
+      // The footer is in the margin, where text would otherwise start a new page.
       doc.page.margins.bottom = 0;
       const y = doc.page.height - 40;
       const { font, size, colour: ink } = styles.remark;
@@ -135,7 +135,7 @@ export class PageSetter {
     return Math.max(measured('label', label, LABEL_WIDTH), beside) + 2 * ROW_PADDING + 1;
   }
 
-  /** What of a group has to stand on one page: all of a short one, else its title and first row. */
+  /** Returns the height that must fit on one page: all of a short group, else its title and first row. */
   #heightOfGroupStart({ rows }: DocumentGroup): number {
     const heights = rows.map((row) => this.#heightOf(row));
     const all = 30 + heights.reduce((sum, height) => sum + height, 0);
@@ -143,7 +143,7 @@ export class PageSetter {
     return isShort ? all : 30 + (heights[0] ?? 0);
   }
 
-  /** Goes on to a new page where there is no room; what is longer than a page begins where it is. */
+  /** Starts a new page if the height does not fit; content longer than a page starts on the current one. */
   #room(height: number): void {
     const end = this.#doc.page.height - MARGIN.bottom;
     const isLongerThanAPage = height > end - MARGIN.top;

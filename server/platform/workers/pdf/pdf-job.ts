@@ -4,10 +4,10 @@ import type { SetCertificate } from './set-certificate.ts';
 import type { SetDocument } from './set-document.ts';
 import { typeset } from './typeset.ts';
 
-/** What can be set: a document on pages of text, or a certificate on one page across. */
+/** What can be set: a document of text pages, or a one-page certificate. */
 export type Settable = SetDocument | SetCertificate;
 
-/** Sets the document that comes as a note, and answers with the file. */
+/** Sets the document of the input note, and returns the file. */
 export const pdfJob: Job<'pdf'> = async function* pdf(_request, input) {
   for await (const frame of input) {
     if (frame.kind !== 'note') continue;

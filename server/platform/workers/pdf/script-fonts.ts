@@ -6,7 +6,7 @@ import { create, type Font } from 'fontkit';
 import subsetFont from 'subset-font';
 import { type FontName, isInTypeface } from './fonts.ts';
 
-/** Noto Sans for the scripts that the portal's own typeface lacks: its package, and the characters that it is for. */
+/** Noto Sans for scripts that the portal's typeface lacks: package and characters. */
 const scripts = {
   hebrew: /\p{scx=Hebrew}/u,
   devanagari: /\p{scx=Devanagari}/u,
@@ -29,8 +29,8 @@ const scripts = {
 
 const arabic = /\p{scx=Arabic}/u;
 /**
- * What Vazirmatn has for Arabic, Persian and Urdu. It is taken before Noto, whose letters share their skeletons: a reader
- * that copies or searches then finds the wrong letters.
+ * The characters of Vazirmatn for Arabic, Persian and Urdu. It takes precedence over Noto, whose letters share glyphs,
+ * so that copying and searching in a reader give wrong letters.
  */
 const inVazirmatn =
   /[\u060c-\u060d\u0610-\u0612\u0615\u061b\u061f\u0621-\u063a\u063d\u0640-\u0658\u065a-\u065b\u0660-\u0671\u0674\u0679\u067c\u067e\u0681\u0685-\u0686\u0688-\u0689\u0691\u0693\u0695-\u0696\u0698\u069a\u06a0-\u06a1\u06a4\u06a9-\u06ad\u06af\u06b5\u06ba\u06bc-\u06be\u06c0-\u06c3\u06c6-\u06d0\u06d2-\u06d5\u06dc-\u06de\u06e9\u06f0-\u06f9]/;
@@ -42,24 +42,21 @@ const korean = /\p{sc=Hangul}/u;
 
 type Face = keyof typeof scripts | 'arabic' | 'vazirmatn' | 'sc' | 'tc' | 'jp' | 'kr';
 
-/** Joins and separates the letters around it, and has no shape of its own. */
+/** Controls the joining of adjacent letters, without a glyph of its own. */
 export const joiner = /[\u200c\u200d]/;
 
 const weights: Readonly<Record<FontName, number>> = { regular: 400, semiBold: 600 };
 
-/** A font that was made for one document. @property name as the document registers it @property ascent in ems */
+/** A subset font for one document. @property name in the document @property ascent in ems */
 type ScriptFont = { name: string; bytes: Buffer; characters: ReadonlySet<number>; ascent: number };
 
-/** The fonts of a document beside the portal's own typeface, by their names. */
+/** The fonts of a document other than the portal's typeface, by name. */
 export type ScriptFonts = ReadonlyMap<string, ScriptFont>;
 
-/** The texts of a document by the weight in which they are set. */
+/** The texts of a document by font weight. */
 export type TextsByWeight = Readonly<Record<FontName, readonly string[]>>;
 
-/**
- * Makes the fonts that texts need beside the portal's own typeface, each with the characters of these texts alone. Reads
- * nothing where the typeface has all of them.
- */
+/** Creates subset fonts with the characters that the portal's typeface lacks. Reads no file if it has all of them. */
 export async function fontsFor(texts: TextsByWeight): Promise<ScriptFonts> {
   const needed = new Map<string, { file: string; weight: FontName; characters: Set<string> }>();
   for (const weight of ['regular', 'semiBold'] as const) {
@@ -76,7 +73,7 @@ export async function fontsFor(texts: TextsByWeight): Promise<ScriptFonts> {
   }
   const made = new Map<string, ScriptFont>();
   for (const [name, { file, weight, characters }] of needed) {
-    // fontkit looks for the parts of composed letters, and letters take other shapes beside a joiner.
+    // fontkit looks up the components of composed letters, and letters have other shapes next to a joiner.
     const listed = [...characters].join('');
     const bytes = await subsetFont(await readFile(file), `${listed}${listed.normalize('NFD')}\u200c\u200d`, {
       targetFormat: 'sfnt',
@@ -88,7 +85,7 @@ export async function fontsFor(texts: TextsByWeight): Promise<ScriptFonts> {
   return made;
 }
 
-/** Returns the name of the font that sets a character of a text; undefined where there is none. */
+/** Returns the name of the font for a character of a text; undefined if there is none. */
 export function fontNameFor(
   character: string,
   { text, weight, fonts }: { text: string; weight: FontName; fonts: ScriptFonts },
@@ -104,8 +101,8 @@ function nameOf(file: string, weight: FontName): string {
 }
 
 /**
- * The rest of a text decides where a character alone does not: Han characters look different by language, and the letters of
- * a word only join within one font.
+ * The rest of the text decides ambiguous characters: Han glyphs differ by language, and letters of a word join only
+ * within one font.
  */
 function facesFor(character: string, text: string): readonly Face[] {
   if (eastAsian.test(character)) {
@@ -119,7 +116,7 @@ function facesFor(character: string, text: string): readonly Face[] {
   return (Object.keys(scripts) as (keyof typeof scripts)[]).filter((face) => scripts[face].test(character));
 }
 
-/** The font file that has a character of a text; undefined where no font has it. */
+/** Returns the font file for a character of a text; undefined if there is none. */
 function fileFor(character: string, text: string): string | undefined {
   const codePoint = character.codePointAt(0) ?? 0;
   for (const face of facesFor(character, text)) {
@@ -132,7 +129,10 @@ function fileFor(character: string, text: string): string | undefined {
 const { resolve } = createRequire(import.meta.url);
 const known = new Map<Face, ReadonlyMap<number, string>>();
 
-/** The file of each character: one for a script, a hundred for East Asian ones, which are divided by how common characters are. */
+/**
+ * Returns the file of each character: one for most scripts, a hundred for East Asian ones, which are split by character
+ * frequency.
+ */
 function filesOf(face: Face): ReadonlyMap<number, string> {
   const found = known.get(face) ?? listFiles(face);
   known.set(face, found);
@@ -154,7 +154,7 @@ function listFiles(face: Face): ReadonlyMap<number, string> {
   return files;
 }
 
-/** 'U+0600-06FF' or 'U+204F', as CSS writes them. */
+/** Parses a CSS range, 'U+0600-06FF' or 'U+204F'. */
 function rangeOf(text: string): readonly [from: number, to: number] {
   const [from = '', to = from] = text.trim().replace(/^U\+/i, '').split('-');
   return [Number.parseInt(from, 16), Number.parseInt(to, 16)];

@@ -1,26 +1,26 @@
-/** All that is set of a certificate, on one page across. */
+/** The content of a one-page certificate. */
 export type SetCertificate = {
   kind: 'certificate';
-  /** Told in the file, as `createdAt` is. */
+  /** Metadata of the file, like `createdAt`. */
   title: string;
-  /** Who issues it. */
+  /** The issuer. */
   firm: string;
-  /** ISO 8601; told in the file, so that the same certificate is the same file each time. */
+  /** ISO 8601; metadata of the file, so that the same certificate always gives the same file. */
   createdAt: string;
   heading: string;
   /** Above the holder's name. */
   lead: string;
   holder: string;
-  /** Between the name and what it is for. */
+  /** Between the name and the subject. */
   did: string;
   subject: string;
-  /** Beneath it; '' for nothing. */
+  /** Below the subject; '' for none. */
   remark: string;
   facts: { label: string; value: string }[];
-  /** Shown as a QR code, and as it is typed. */
+  /** Shown as a QR code and as text. */
   link: string;
-  /** Beside the code. */
+  /** The text next to the QR code. */
   linkWords: string;
-  /** Across the page, such as that it is not valid any more; '' for nothing. */
+  /** A stamp across the page, for example for a withdrawn certificate; '' for none. */
   stamp: string;
 };

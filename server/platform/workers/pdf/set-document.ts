@@ -1,19 +1,19 @@
-/** A label with what stands beside it, and, in small letters, beneath it. */
+/** A label with its value, and a note in small print below it. */
 export type DocumentRow = { label: string; value: string; remark?: string };
-/** Rows that belong together; '' stands for no title. */
+/** Related rows; '' for no title. */
 export type DocumentGroup = { title: string; rows: DocumentRow[] };
 export type DocumentSection = { title: string; groups: DocumentGroup[] };
 
-/** All that is set of a document. */
+/** The content of a document. */
 export type SetDocument = {
-  /** Told in the file, as `author` and `createdAt` are. */
+  /** Metadata of the file, like `author` and `createdAt`. */
   title: string;
-  /** Stands above the heading. */
+  /** Set above the heading. */
   author: string;
   heading: string;
-  /** ISO 8601; told in the file, so that the same document is the same file each time. */
+  /** ISO 8601; metadata of the file, so that the same document always gives the same file. */
   createdAt: string;
-  /** Stands at the left of every page's foot. */
+  /** At the left of every page's foot. */
   footer: string;
   facts: DocumentRow[];
   sections: DocumentSection[];

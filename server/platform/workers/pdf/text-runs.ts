@@ -3,17 +3,20 @@ import { joiner } from './script-fonts.ts';
 
 const bidi = bidiFactory();
 
-/** A piece of a text in one font and one direction. @property level of the bidirectional algorithm (UAX 9): odd runs from right to left */
+/**
+ * A part of a text in one font and one direction. @property level of the bidirectional algorithm (UAX 9): odd levels
+ * are right to left
+ */
 export type Run = { start: number; text: string; font: string; level: number };
 
-/** Marks the direction of its neighbours, and has no shape of its own. */
+/** Sets the direction of adjacent text, without a glyph of its own. */
 const directionMark = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
-/** The scripts that fontkit sets from right to left by itself. */
+/** The scripts that fontkit sets from right to left itself. */
 const setFromRight = /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u;
 
 /**
- * Splits a text of one line into runs, in logical order.
- * @param fontOf the font of a character; undefined where it has none
+ * Splits a single-line text into runs, in logical order.
+ * @param fontOf returns the font of a character; undefined if there is none
  */
 export function runsOf(text: string, fontOf: (character: string) => string | undefined): Run[] {
   const { levels } = bidi.getEmbeddingLevels(text);
@@ -33,7 +36,7 @@ export function runsOf(text: string, fontOf: (character: string) => string | und
   return runs;
 }
 
-/** Returns whether a character has no shape of its own, and only tells how its neighbours are set. */
+/** Whether a character has no glyph, and only affects adjacent characters. */
 export function isFormatting(character: string): boolean {
   return joiner.test(character) || directionMark.test(character);
 }
@@ -54,7 +57,7 @@ export function inVisualOrder(runs: readonly Run[]): Run[] {
   return ordered;
 }
 
-/** Returns a run's text as fontkit has to be given it: fontkit goes by the script alone, not by the level. */
+/** Returns a run's text in the order that fontkit expects, since fontkit uses only the script, not the level. */
 export function asSet(text: string, level: number): string {
   const isFromRight = level % 2 === 1;
   const letters = isFromRight
@@ -66,18 +69,18 @@ export function asSet(text: string, level: number): string {
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 const words = new Intl.Segmenter('und', { granularity: 'word' });
 
-/** Returns what is read as one character each. */
+/** Returns the grapheme clusters of a text. */
 export function graphemesOf(text: string): string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
-/** Scripts that put no spaces between words: their lines break between any two. */
+/** Scripts without spaces between words: lines may break between any two. */
 const withoutSpaces =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\u3000-\u303f\uff00-\uffef]/u;
 const opens = /[\p{Ps}\p{Pi}]$/u;
 const closes = /^[\p{Pe}\p{Pf}\p{Po}\p{Mn}\p{Mc}\u30fc\s]/u;
 
-/** Returns the pieces of a text between which a line may break; spaces stay at the end of the piece before them. */
+/** Splits a text where a line may break; spaces belong to the preceding piece. */
 export function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   for (const { segment } of words.segment(text)) {

@@ -4,7 +4,10 @@ import { asSet, graphemesOf, inVisualOrder, isFormatting, piecesOf, type Run, ru
 
 type Doc = PDFKit.PDFDocument;
 type Face = { font: FontName; size: number };
-/** Where a text is set. Lengths are points. @property height of all its lines: those that do not fit are cut off @property steady has the first baseline where the portal's own typeface has it */
+/**
+ * The position of a text. Lengths are in points. @property height of all lines: further lines are cut off @property
+ * steady puts the first baseline where the portal's typeface has it
+ */
 type Box = {
   x: number;
   y: number;
@@ -18,11 +21,13 @@ type Box = {
 
 type Features = { features: PDFKit.Mixins.OpenTypeFeatures[] };
 
-/** Features, even none, have a run shaped as a whole: pdfkit otherwise sets its words from left to right. */
+/**
+ * With features, even an empty list, pdfkit shapes a run as a whole; otherwise it sets its words from left to right.
+ */
 const shaped: Features = { features: [] };
-/** fontkit 2 throws on fonts that say of a mark that it has no place, such as Noto's for Gurmukhi. */
+/** fontkit 2 throws for fonts whose marks have no anchor, such as Noto's for Gurmukhi. */
 const withoutMarkPlaces = {
-  // fontkit also takes this form, which the types of pdfkit do not know.
+  // fontkit also accepts this form, which pdfkit's types lack.
   features: { abvm: false, blwm: false, mark: false, mkmk: false },
 } as unknown as Features;
 
@@ -30,16 +35,16 @@ const withoutMarkPlaces = {
 type Line = { runs: Run[]; width: number };
 
 /**
- * Sets texts on a document. A text in the portal's own typeface is left to pdfkit. Where another script is part of a text,
- * this class breaks and orders its lines (UAX 9), because pdfkit knows one font and one direction at a time.
+ * Sets texts in a document. Text in the portal's typeface is passed to pdfkit. For text with other scripts this class
+ * breaks and orders the lines (UAX 9), because pdfkit supports one font and one direction at a time.
  */
 export class TextSetter {
   readonly #doc: Doc;
   readonly #fonts: ScriptFonts;
   #lacksCharacters = false;
-  /** Texts as they are shown: each is measured several times before it is set. */
+  /** Cached display texts: each is measured several times before it is set. */
   readonly #known = new Map<string, string>();
-  /** Fonts whose marks fontkit cannot place. */
+  /** Fonts whose marks fontkit cannot position. */
   readonly #withoutMarkPlaces = new Set<string>();
 
   constructor(doc: Doc, fonts: ScriptFonts) {
@@ -49,12 +54,12 @@ export class TextSetter {
     for (const { name, bytes } of fonts.values()) doc.registerFont(name, bytes);
   }
 
-  /** Whether some character was written as its number. */
+  /** Whether a character was replaced by its number. */
   get lacksCharacters(): boolean {
     return this.#lacksCharacters;
   }
 
-  /** Sets a text in the document's present colour; the document's `y` is then beneath it. */
+  /** Sets a text in the document's current colour; the document's `y` is below it afterwards. */
   set(text: string, face: Face, { x, y, height, steady, ...box }: Box): void {
     const shown = this.#shown(text, face.font);
     if (shown !== text && /\[U\+[0-9A-F]{4,6}\]/.test(shown)) this.#lacksCharacters = true;
@@ -81,14 +86,14 @@ export class TextSetter {
     this.#doc.y = top;
   }
 
-  /** Sets what fits of a text on one line. */
+  /** Sets a text on one line, cut off if it is too long. */
   setOnOneLine(text: string, face: Face, { x, y, width }: Pick<Box, 'x' | 'y' | 'width'>): void {
     const shown = shortened(this.#shown(text, face.font), 100);
     if (isPlain(shown)) this.#use(face).text(shown, x, y, { width, lineBreak: false });
     else this.set(shown, face, { x, y, width, height: 0 });
   }
 
-  /** Returns how high a text becomes. */
+  /** Returns the height of a text. */
   heightOf(text: string, face: Face, { width, lineGap = 0 }: Pick<Box, 'width' | 'lineGap'>): number {
     const shown = this.#shown(text, face.font);
     if (isPlain(shown)) return this.#use(face).heightOfString(shown, { width, lineGap });
@@ -96,7 +101,7 @@ export class TextSetter {
     return lines.length * (this.#heightsOf(lines, face).lineHeight + lineGap);
   }
 
-  /** Returns how wide a text is on one line. */
+  /** Returns the width of a text on one line. */
   widthOf(text: string, face: Face): number {
     const shown = this.#shown(text, face.font);
     if (isPlain(shown)) return this.#use(face).widthOfString(shown);
@@ -171,7 +176,7 @@ export class TextSetter {
     return text.split('\n').flatMap((paragraph) => this.#brokenLines(paragraph, face, width));
   }
 
-  /** Breaks a paragraph; a piece that is wider than a line is broken between characters. */
+  /** Breaks a paragraph into lines; a piece wider than a line is broken between characters. */
   #brokenLines(text: string, { font, size }: Face, width: number): Line[] {
     const runs = this.#runsOf(text, font);
     const lines: Line[] = [];
@@ -227,7 +232,7 @@ export class TextSetter {
   }
 }
 
-/** Whether the portal's own typeface has all of a text. */
+/** Whether the portal's typeface has every character of a text. */
 function isPlain(shown: string): boolean {
   return /^[\n\x20-\x7e]*$/.test(shown) || Array.from(shown).every(isInTypeface);
 }
@@ -239,7 +244,7 @@ function runsWithin(runs: readonly Run[], { start, end }: { start: number; end: 
   });
 }
 
-/** The first lines, of which the last ends in an ellipsis where others were cut off. */
+/** Returns the first lines, the last with an ellipsis if others were cut off. */
 function cutAt(lines: readonly Line[], count: number, font: string): readonly Line[] {
   if (lines.length <= count) return lines;
   const kept = lines.slice(0, count);

@@ -2,7 +2,7 @@ import { PageSetter } from './page-setter.ts';
 import { fontsFor, type TextsByWeight } from './script-fonts.ts';
 import type { SetDocument } from './set-document.ts';
 
-/** A document as a PDF on A4 pages, its bytes as they come. The same document gives the same bytes each time. */
+/** Sets a document as a PDF on A4 pages, as a stream of bytes. Deterministic. */
 export async function typeset(document: SetDocument): Promise<AsyncIterable<Buffer>> {
   const { title, author, heading, createdAt, footer, facts, sections } = document;
   const fonts = await fontsFor(textsOf(document));
@@ -23,7 +23,7 @@ export async function typeset(document: SetDocument): Promise<AsyncIterable<Buff
   return setter.finish(footer);
 }
 
-/** Every text that can be in another script, by the weight of its style in `PageSetter`. */
+/** Returns every text that may be in another script, by the font weight of its style in `PageSetter`. */
 function textsOf({ author, heading, footer, facts, sections }: SetDocument): TextsByWeight {
   const groups = sections.flatMap((section) => section.groups);
   const rows = [...facts, ...groups.flatMap((group) => group.rows)];

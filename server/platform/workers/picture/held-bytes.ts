@@ -1,13 +1,13 @@
 import type { Metadata } from 'sharp';
 
 /**
- * Most bytes that one picture may hold, its file among them, beside what the worker has anyway. With the worker's own
- * 63 MB, up to 24 MB of encoder and preview, and what the server takes to pass the bytes on, a picture stays below 150 MB
- * (safety row 21; decision 017 has the measurements).
+ * Maximum memory for one picture in bytes, including its file, in addition to the worker's base. With the worker's 63
+ * MB, up to 24 MB for encoder and preview, and the server's buffers, a picture needs less than 150 MB (safety row 21;
+ * measured in decision 017).
  */
 export const maxHeldBytes = 58_000_000;
 
-/** Rows that the decoder, the pipeline, the encoder and the preview have between them: up to 800 were measured. */
+/** Rows buffered by decoder, pipeline, encoder and preview; measured up to 800. */
 const ROWS = 800;
 const COEFFICIENT = 2;
 
@@ -19,9 +19,8 @@ type Said = Pick<
 >;
 
 /**
- * Bytes that the decoder holds of a picture, by what it says of itself. A picture that is written in the order of its rows
- * streams through; one that is written in passes over the whole (interlaced PNG, progressive or several-scan JPEG) is held
- * whole, a JPEG as its coefficients.
+ * Returns the bytes that the decoder buffers for a picture, from its metadata. A picture stored row by row is streamed;
+ * one stored in passes (interlaced PNG, progressive or multi-scan JPEG) is buffered whole, a JPEG as coefficients.
  */
 export function heldBytes(said: Said): number {
   const { format, height, isProgressive } = said;
@@ -30,7 +29,7 @@ export function heldBytes(said: Said): number {
   return streaming + (format === 'jpeg' ? bytesOfCoefficients(said) : height * bytesOfRow(said));
 }
 
-/** Bytes that turning it upright takes more: only mirroring left and right is done row by row. */
+/** Returns the additional bytes for rotation: only mirroring left to right works row by row. */
 export function bytesToTurn({ orientation = 1, ...said }: Said & Pick<Metadata, 'orientation'>): number {
   return orientation <= 2 ? 0 : said.height * bytesOfRow(said);
 }
@@ -40,7 +39,7 @@ function bytesOfRow({ width, channels, depth }: Said): number {
 }
 
 function bytesOfCoefficients({ width, height, channels, chromaSubsampling }: Said): number {
-  // Two colours of a quarter of the points are half a channel.
+  // With 4:2:0 subsampling, both chroma channels together count as half a channel.
   const full = chromaSubsampling?.startsWith('4:2:0') ? channels - 1.5 : channels;
   return width * height * COEFFICIENT * Math.max(full, 1);
 }

@@ -6,16 +6,16 @@ import { watchMemory } from './memory-watch.ts';
 import { type PictureNote, pictureRefusals } from './picture.ts';
 import { decoder, readPicture } from './read-picture.ts';
 
-/** What the encoder, the written picture and its preview take beyond what is held. */
+/** Memory of the encoder, the written picture and its preview. */
 const BESIDE = 24_000_000;
 
 const TIDY_EVERY = 2_000_000;
 
-// Room for the largest file that is taken, used again and again.
+// A reused buffer for the largest accepted file.
 let room: Buffer | undefined;
 let base: number | undefined;
 
-/** Opens the picture whose bytes come, and answers with it as it is to be kept. @param pipe to the server */
+/** Decodes the picture of the input, and returns it as it is stored. @param pipe to the server */
 export function pictureJob(pipe: Duplex): Job<'picture'> {
   return async function* picture({ format }, input) {
     await decoder();
@@ -26,7 +26,7 @@ export function pictureJob(pipe: Duplex): Job<'picture'> {
       if (frame.kind !== 'bytes') continue;
       const before = length;
       length += frame.bytes.copy(room, length);
-      // The pieces in which it comes would otherwise take as much once more.
+      // The received chunks would otherwise double the memory.
       if (Math.floor(length / TIDY_EVERY) > Math.floor(before / TIDY_EVERY)) globalThis.gc?.();
     }
     const most = maxHeldBytes + BESIDE;

@@ -1,23 +1,23 @@
 import { maxPictureSide } from '#domain/rules/limits.ts';
 
-/** The kinds of pictures that are taken. */
+/** The accepted picture formats. */
 export type PictureFormat = 'jpeg' | 'png';
 
-/** A picture as it is kept: decoded once and written anew, so that nothing of the sent bytes is in it. */
+/** A re-encoded picture, which contains none of the original bytes. */
 export type Picture = {
   contentType: 'image/jpeg' | 'image/png';
   bytes: Buffer;
-  /** A JPEG of at most 480 pixels a side. */
+  /** A JPEG of at most 480 pixels per side. */
   thumbnail: Buffer;
-  /** Pixels, upright. */
+  /** In pixels, after rotation. */
   width: number;
   height: number;
 };
 
-/** What a worker says of a picture before its bytes, first its own, then its preview's. */
+/** The note before the bytes of a picture and its preview, with both sizes in this order. */
 export type PictureNote = Omit<Picture, 'bytes' | 'thumbnail'> & { sizes: [number, number] };
 
-/** What the sender is told, with what can be done about it. */
+/** Messages for the sender, each with a remedy. */
 export const pictureRefusals = {
   disguised: 'The file is not the kind of picture that its name says: save it again as jpg or png',
   pixels: 'The picture has more than 40 megapixels: save it smaller and choose it again',

@@ -13,13 +13,13 @@ const signatures: Record<PictureFormat, Buffer> = {
 
 const JPEG_QUALITY = 88;
 const THUMBNAIL_PIXELS = 480;
-/** A PNG that was packed well may come out larger than it came in, but not without end. */
+/** Re-encoding may enlarge a well-compressed PNG, up to this limit. */
 const LARGEST_WRITTEN = 2 * maxFileBytes;
 
 /**
- * Checks that first bytes and the whole picture agree with what its name promised, and writes it anew: upright, in sRGB,
- * without what it said of camera and place (safety row 9). What it takes to open is known before anything is decoded
- * (row 21). Throws `Refused` with the reason.
+ * Checks that the picture has the format of its file name, and re-encodes it: upright, in sRGB, without camera and
+ * location metadata (safety row 9). Its memory is computed before it is decoded (row 21). Throws `Refused` with the
+ * reason.
  * @param bytes may be changed
  */
 export async function readPicture(bytes: Buffer, promised: PictureFormat): Promise<Picture> {
@@ -30,7 +30,7 @@ export async function readPicture(bytes: Buffer, promised: PictureFormat): Promi
   return writeAnew(plain, await inspect(plain, promised), promised);
 }
 
-/** Looks at what the picture says of itself, without decoding it. */
+/** Reads and checks the metadata, without decoding the picture. */
 async function inspect(bytes: Buffer, promised: PictureFormat): Promise<Metadata> {
   const open = await decoder();
   const said = await orDamaged(open(bytes, { limitInputPixels: false }).metadata());
@@ -46,12 +46,12 @@ async function writeAnew(bytes: Buffer, said: Metadata, promised: PictureFormat)
   const { orientation = 1 } = said;
   const isTurned = bytes.length + heldBytes(said) + bytesToTurn(said) <= maxHeldBytes;
   const opened = open(bytes, { limitInputPixels: maxPixels });
-  // Turning holds the whole picture. Of a very large one it is only written down which side is up, and nothing else of
-  // what it said: every browser and viewer turns it then.
+  // Rotation buffers the whole picture. A very large one keeps its orientation as the only EXIF tag instead: every
+  // browser and viewer rotates it.
   const upright = isTurned
     ? opened.autoOrient()
     : opened.withExif({ IFD0: { Orientation: String(orientation) } });
-  // Finding the shortest code for a JPEG would hold all of it in memory once more, to save a few per cent.
+  // Optimised JPEG coding would need a second copy in memory, to save a few per cent.
   const written =
     promised === 'jpeg' ? upright.jpeg({ quality: JPEG_QUALITY, optimiseCoding: false }) : upright.png();
   const { data, info } = await orDamaged(written.toBuffer({ resolveWithObject: true }));
@@ -62,7 +62,7 @@ async function writeAnew(bytes: Buffer, said: Metadata, promised: PictureFormat)
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 80 })
     .toBuffer();
-  // The last four of the eight orientations lie on their side.
+  // The last four of the eight orientations are rotated by 90°.
   const [width, height] = isTurned || orientation < 5 ? [info.width, info.height] : [info.height, info.width];
   const contentType = promised === 'jpeg' ? 'image/jpeg' : 'image/png';
   return { contentType, bytes: data, thumbnail, width, height };
@@ -70,10 +70,10 @@ async function writeAnew(bytes: Buffer, said: Metadata, promised: PictureFormat)
 
 let loaded: Promise<(bytes: Buffer, options: SharpOptions) => Sharp> | undefined;
 
-/** Loaded with the first picture: a process that opens none needs none. */
+/** Loaded with the first picture. */
 export function decoder(): Promise<(bytes: Buffer, options: SharpOptions) => Sharp> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
-    // One thread a picture and nothing kept: the server has other calls to answer, and memory to give back.
+    // One thread per picture and no cache, since the server needs CPU and memory for other calls.
     sharp.concurrency(1);
     sharp.cache(false);
     return (bytes, options) => sharp(bytes, { failOn: 'error', sequentialRead: true, pages: 1, ...options });
@@ -85,7 +85,7 @@ async function orDamaged<T>(decoding: Promise<T>): Promise<T> {
   try {
     return await decoding;
   } catch {
-    // The library's words name files and formats, nothing that a person could act on.
+    // The library's message names files and formats, which does not help the user.
     throw new Refused(pictureRefusals.damaged);
   }
 }
