@@ -224,6 +224,6 @@ export function isDecided(status: SubmissionStatus): boolean {
 }
 
 /**
- * Returns whether a change by staff makes the answers differ from the certified ones, so that the client must be told about it.
+ * Returns whether a change by staff makes the answers differ from the certified ones, and the client has to be notified.
  */
 export const isAmendable = statusesWhere((status) => nextStatus(status, { type: 'amend' }, 'staff') !== null);

@@ -5,11 +5,11 @@ import { FieldLink } from './field-link.tsx';
 
 type ChangeChecklistProps = {
   changes: readonly Submission['changeRequests'][number][];
-  /** How the place is named: 'Legal name', or with its step where several steps are listed. */
+  /** Returns the name of the field: 'Legal name', or with its step where several steps are listed. */
   nameOf(change: Submission['changeRequests'][number]): string;
 };
 
-/** What the reviewer asked for, one by one: where, why, and whether it is still open. Each leads to its field. */
+/** The requested changes: field, reason, and whether each is still open. Each links to its field. */
 export function ChangeChecklist({ changes, nameOf }: ChangeChecklistProps) {
   return (
     <ul className={styles.list}>

@@ -9,7 +9,7 @@ type RequestedChange = Submission['changeRequests'][number];
 
 const none: readonly RequestedChange[] = [];
 
-/** What the reviewer marked on a step, while changes are requested, each with whether it was made. */
+/** Returns the requested changes of a step, each with whether it was made; none unless changes are requested. */
 export function useChangeRequests(step: StepId): readonly RequestedChange[] {
   const isAsked = useOnboarding(submissionStatus) === 'changes_requested';
   const all = useQuery({ ...submissionQuery, enabled: isAsked }).data?.changeRequests ?? none;

@@ -3,7 +3,7 @@ import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { useOnboardingIfHere } from './onboarding-context.ts';
 
-/** Says that no news arrives here any more, where what brings them has died again and again. */
+/** Warns that updates no longer arrive, because their source has failed repeatedly. */
 export function DeafNotice({ className }: { className?: string | undefined }) {
   if (!useOnboardingIfHere(isDeaf)) return null;
   return (

@@ -5,14 +5,14 @@ import { type StepId, stepOf } from '#machines/steps.ts';
 
 type FieldLinkProps = {
   step: StepId;
-  /** Dotted path of the field inside the step's record; '' for the whole step. */
+  /** Dotted path of the field in the step's record; '' for the whole step. */
   property?: string;
-  /** The name for those who hear the page, where the words alone would not tell links apart. */
+  /** The accessible name, where the text alone would be ambiguous. */
   label?: string;
   children: ReactNode;
 };
 
-/** Leads to a step, and to one field of it. */
+/** A link to a step, or to one field of it. */
 export function FieldLink({ step, property = '', label, children }: FieldLinkProps) {
   const hash = property === '' ? '' : `#${encodeURIComponent(property)}`;
   return (

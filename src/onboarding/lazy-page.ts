@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react';
 
-/** A page whose code is fetched when it is needed, or ahead of that. It knows no React, since `src/app/start.ts` has none. */
+/** A page whose code is loaded on demand or ahead of time. It must not import React, because `src/app/start.ts` does not. */
 export type LazyPage = {
-  /** The page's component, once its code has been fetched. */
+  /** Returns the page's component, once its code is loaded. */
   loaded(): ComponentType | null;
-  /** Fetches the page's code; rejects when that is not to be had. */
+  /** Loads the page's code; rejects if that fails. */
   load(): Promise<{ default: ComponentType }>;
-  /** Fetches the page's code ahead of time; safe to call often, and never rejects. */
+  /** Loads the page's code ahead of time. Safe to call repeatedly; never rejects. */
   preload(): Promise<void>;
 };
 
-/** A page whose code is not part of what is fetched at once. */
+/** Returns a page whose code is loaded separately. */
 export function lazyPage(fetch: () => Promise<{ default: ComponentType }>): LazyPage {
   let component: ComponentType | null = null;
   const load = async () => {
@@ -26,7 +26,7 @@ export function lazyPage(fetch: () => Promise<{ default: ComponentType }>): Lazy
       try {
         await load();
       } catch {
-        // Offline for a moment: the page is fetched again when it opens.
+        // Offline for a moment: the page is loaded again when it opens.
       }
     },
   };

@@ -3,30 +3,30 @@ import { useLocation } from 'react-router-dom';
 import { fragmentText } from '../ui/browser/fragment-text.ts';
 import { focusTarget } from '../ui/form/focus-first-error.ts';
 
-/** How long, in milliseconds, a field may take to be on the page: its record is read first. */
+/** Milliseconds to wait until a field is rendered, because its record is fetched first. */
 const waitsFor = 15_000;
 
 /**
- * A field's name as forms and the reviewer's marks have it: `legalName`, `wallets.0.walletAddress`. No part of one is as
- * long as a secret would be.
+ * A field's path in forms and in the reviewer's marks: `legalName`, `wallets.0.walletAddress`. Every part is shorter than a
+ * secret.
  */
 const fieldName = /^[a-z]{1,32}(\.[a-z0-9]{1,32}){0,3}$/i;
 
-/** The fragment, where it names a field and nothing else; '' for any other, such as what a mailed link carries. */
+/** Returns the fragment if it names a field, and '' for any other, such as that of a mailed link. */
 export function fieldFragment(hash: string): string {
   const property = fragmentText(hash);
   return fieldName.test(property) ? `#${property}` : '';
 }
 
-/** The query that names a tab of a step, and nothing else of an address's query (specification section 2). */
+/** Returns the query that names a tab of a step, without any other parameter (specification section 2). */
 export function tabSearch(search: string): string {
   const tab = new URLSearchParams(search).get('tab') ?? '';
   return /^[a-z-]{1,32}$/i.test(tab) ? `?tab=${tab}` : '';
 }
 
 /**
- * Moves the focus to the field that the address names, once it is on the page: `/company-details#legalName`. A person who
- * does something meanwhile is left alone.
+ * Moves the focus to the field that the address names, once it is rendered: `/company-details#legalName`. It does not interrupt a
+ * user who is doing something meanwhile.
  */
 export function useLinkedField(main: RefObject<HTMLElement | null>): void {
   const { hash, key } = useLocation();
@@ -46,7 +46,7 @@ export function useLinkedField(main: RefObject<HTMLElement | null>): void {
     const look = () => {
       if (!fieldOf(place, property)) return;
       watcher.disconnect();
-      // Two frames on: a form that opens takes the focus to its first field by itself.
+      // Two frames later, because a form that opens focuses its first field itself.
       frame = requestAnimationFrame(() => {
         frame = requestAnimationFrame(() => {
           const found = fieldOf(place, property);
@@ -68,8 +68,8 @@ export function useLinkedField(main: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * The control of a property: of a form, of an open add form, or whatever a page marks with `data-property`. Where the
- * property has none of its own, that of what it is a part of.
+ * Returns the control of a path: of a form, of an open add form, or an element with `data-property`. A path without its own
+ * control has that of its parent.
  */
 function fieldOf(place: HTMLElement, property: string): HTMLElement | null {
   const parts = property.split('.');

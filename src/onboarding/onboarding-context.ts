@@ -6,10 +6,10 @@ import { useIfHere } from '#src/ui/browser/if-here.ts';
 
 export type OnboardingActor = ActorRefFrom<typeof onboardingMachine>;
 
-/** The one machine that drives the portal; null on a sign-in page whose machine is still on the line. */
+/** The machine of the portal; null on a sign-in page whose machine is still loading. */
 export const OnboardingActorContext = createContext<OnboardingActor | null>(null);
 
-/** What a selector of `machines/sign-in-selectors.ts` says now; undefined until the machine is here. */
+/** Returns the result of a selector of `machines/sign-in-selectors.ts`; undefined until the machine is loaded. */
 export function useOnboardingIfHere<Value>(
   selector: (snapshot: OnboardingSnapshot) => Value,
 ): Value | undefined {

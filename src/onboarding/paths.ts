@@ -1,30 +1,30 @@
 import { stepAt, verifyPath } from '#machines/steps.ts';
 
-/** Where a director or beneficial owner verifies their identity by the link of a mail, outside of the wizard. */
+/** The page where a director or beneficial owner verifies their identity by a mailed link, outside the wizard. */
 export const personPath = '/verify-identity';
 
-/** Where a phone takes photographs by the link that another page showed it as a code. */
+/** The page where a phone takes photographs, opened by the QR code of another page. */
 export const photographsPath = '/photographs';
 
-/** Where somebody reports a mail that a client had sent to them, by the link of that mail. */
+/** The page where a recipient reports a client's email, by the link in it. */
 export const reportPath = '/report-mail';
 
-/** Where anybody writes to the firm, without an account. */
+/** The public page to write to the firm. */
 export const contactPath = '/contact';
 
-/** Where anybody applies for a position. */
+/** The public page to apply for a position. */
 export const careersPath = '/careers';
 
-/** Where anybody asks for the newsletter, and where the links of its mails lead. */
+/** The public newsletter form, and the page of the links in its emails. */
 export const newsletterPath = '/newsletter';
 
-/** Where clients apply to be registered as a money services business. */
+/** The page where clients apply for registration as a money services business. */
 export const msbPath = '/msb-application';
 
-/** The portal's addresses beside the steps' own, which `machines/steps.ts` has. */
+/** The portal's addresses in addition to those of the steps, which are in `machines/steps.ts`. */
 const knownPaths: readonly string[] = ['/', verifyPath];
 
-/** Whether nothing lives at `path`. */
+/** Returns whether `path` has no page. */
 export function isUnknownPath(path: string): boolean {
   return !stepAt(path) && !knownPaths.includes(path);
 }

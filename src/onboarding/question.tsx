@@ -4,7 +4,7 @@ import { whenIdle } from '../ui/browser/when-idle.ts';
 const fetchDialog = () => import('../ui/dialog/confirm-dialog.tsx');
 const ConfirmDialog = lazy(async () => ({ default: (await fetchDialog()).ConfirmDialog }));
 
-/** A question that must be answered before the action; its code is fetched in the background, not with the page. */
+/** A confirmation before an action; its code is loaded in the background, not with the page. */
 export function Question(props: ComponentProps<typeof ConfirmDialog>) {
   useEffect(() => whenIdle(() => void fetchDialog().catch(() => undefined)), []);
   if (!props.open) return null;

@@ -15,14 +15,14 @@ import { MissingAnswers } from './missing-answers.tsx';
 
 type Amendments = NonNullable<Submission['amendments']>;
 
-/** What we have changed since the client certified, each answer as it was and as it is, to be certified by one click. */
+/** The changes of staff since the client certified, each with the old and the new answer, and the button that certifies them. */
 export function AmendmentsToCertify({ submission }: { submission: Submission }) {
   const { amendments } = submission;
   const place = useRef<HTMLDivElement>(null);
   const certify = useMutation({
     mutationFn: (sha256: string) => certifyAmendments(sha256),
     networkMode: 'always',
-    // Somebody has gone on meanwhile: the page shows how it stands now.
+    // The case has changed meanwhile: the page shows its current state.
     onError: () => void readSubmissionAgain(),
   });
   const isDone = certify.isSuccess && amendments === null;

@@ -9,7 +9,7 @@ type AnswersReadBackProps = {
   editable: boolean;
 };
 
-/** Every answer as it was saved, step by step, each with a way back to its form. */
+/** Every saved answer, step by step, each with a link to its form. */
 export function AnswersReadBack({ steps, editable }: AnswersReadBackProps) {
   return steps.map(({ step, title, groups }) => (
     <section key={step} className={styles.step}>
@@ -23,7 +23,7 @@ export function AnswersReadBack({ steps, editable }: AnswersReadBackProps) {
       </header>
       {groups.length === 0 && <p className={styles.quiet}>Nothing is saved here yet.</p>}
       {groups.map((group, index) => (
-        // A person may be named twice.
+        // A person may be listed twice.
         // biome-ignore lint/suspicious/noArrayIndexKey: what is read back is never moved
         <div key={index} className={styles.answers}>
           {groups.length > 1 && <h4 className={styles.groupTitle}>{group.title}</h4>}

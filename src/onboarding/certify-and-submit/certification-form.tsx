@@ -19,13 +19,13 @@ import { SubmitFailure } from './submit-failure.tsx';
 type CertificationFormProps = {
   contact: ContactDetails | null;
   missing: number;
-  /** How many of the requested changes were not made. */
+  /** The number of requested changes that were not made. */
   open: number;
-  /** When the case was read, by the server's clock. */
+  /** When the case was fetched, by the server's clock. */
   today: string | null;
 };
 
-/** Who certifies the answers, when, and that they are true. */
+/** The form with who certifies the answers, when, and that they are true. */
 export function CertificationForm({ contact, missing, open, today }: CertificationFormProps) {
   const actor = useOnboardingActor();
   const container = useRef<HTMLElement>(null);
@@ -101,7 +101,10 @@ function SubmitBar({ missing, open }: { missing: number; open: number }) {
   );
 }
 
-/** Nothing forbids to submit what the reviewer wanted changed: it may be right as it is. But not by oversight. */
+/**
+ * The client may submit without making the requested changes, because an answer may already be correct. The question prevents
+ * doing so by mistake.
+ */
 function OpenChangesQuestion({ missing, open }: { missing: number; open: number }) {
   const actor = useOnboardingActor();
   const { values } = useFormikContext<Certification>();

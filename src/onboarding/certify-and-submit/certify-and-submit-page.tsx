@@ -25,7 +25,7 @@ import { StatusNotice } from './status-notice.tsx';
 import { type Case, useCase } from './use-case.ts';
 import { Withdraw } from './withdraw.tsx';
 
-/** Everything read back, certified and submitted; then where the submission stands. */
+/** Shows all answers to certify and submit; after that, the status of the submission. */
 export default function CertifyAndSubmitPage() {
   const shown = useOnboarding(showsStatus);
   const withdrawing = useOnboarding(isWithdrawing);
@@ -37,7 +37,7 @@ export default function CertifyAndSubmitPage() {
     const isElsewhere = before.current.shown !== shown;
     before.current = { shown, withdrawing };
     if (!isElsewhere && !isWithdrawn) return;
-    // The button that was pressed is gone: the page begins anew at its top.
+    // The button that was pressed is gone: the page starts again at its top.
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, [shown, withdrawing, withdrawable]);
@@ -69,7 +69,7 @@ function Content() {
   return shown ? <Followed found={found} /> : <Certified found={found} />;
 }
 
-/** Tells the machine that a case that could not be read is here after all, as after the window was looked at again. */
+/** Tells the machine that a case that could not be fetched has arrived, such as after a refetch on window focus. */
 function useArrivedCase(found: Case | null): void {
   const actor = useOnboardingActor();
   const unread = useOnboarding(isUnread);
@@ -92,7 +92,7 @@ function LoadFailure({ message }: { message: string }) {
   );
 }
 
-/** Before a submission, and whenever it may be made again. */
+/** Shown before a submission, and whenever it may be submitted again. */
 function Certified({ found }: { found: Case }) {
   const { submission, records } = found;
   return (
@@ -112,7 +112,7 @@ function Certified({ found }: { found: Case }) {
   );
 }
 
-/** Where a submission stands. */
+/** The status page of a submission. */
 function Followed({ found }: { found: Case }) {
   return (
     <div className={styles.page}>

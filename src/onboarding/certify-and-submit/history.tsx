@@ -4,7 +4,7 @@ import styles from './certify.module.css';
 import { eventLabels } from './status-labels.ts';
 import { SubmittedVersions } from './submitted-versions.tsx';
 
-/** What was submitted, and what happened to it. */
+/** The submitted versions, and the timeline of the submission. */
 export function History({ submission }: { submission: Submission }) {
   const newestFirst = submission.timeline.toReversed();
   return (

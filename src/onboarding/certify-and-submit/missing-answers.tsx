@@ -8,7 +8,7 @@ import { useOnboarding } from '../onboarding-actor.ts';
 import styles from './certify.module.css';
 import { missingInWords } from './missing-labels.ts';
 
-/** What stands against a submission, step by step, each reason a way to its field. */
+/** The reasons against a submission, step by step, each with a link to its field. */
 export function MissingAnswers({ missing }: { missing: Submission['missing'] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const refused = useOnboarding(isIncomplete);

@@ -7,10 +7,10 @@ import type { VerificationOverview } from '#src/api/verification.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import type { Case } from './use-case.ts';
 
-/** A step as it is read back; without groups nothing was answered there yet. */
+/** A step with its answers; without groups, nothing was answered yet. */
 export type ReadStep = { step: StepId; title: string; groups: readonly AnswerGroup[] };
 
-/** Every answer of every step before this one, in the wizard's order. */
+/** Returns every answer of every step before this one, in the wizard's order. */
 export function readAnswers({ records, documents, verification, submission }: Case): ReadStep[] {
   const { status } = verification.self;
   return [
@@ -35,7 +35,7 @@ export function readAnswers({ records, documents, verification, submission }: Ca
             {
               property: '',
               label: 'Your identity',
-              // Nothing more is taken in once the case is decided.
+              // Nothing more is accepted once the case is decided.
               value: status === 'refused' && isDecided(submission.status) ? 'Refused' : ownStatus[status],
             },
           ],
@@ -56,7 +56,7 @@ type Person = VerificationOverview['people'][number];
 
 function peopleGroups({ people }: VerificationOverview): AnswerGroup[] {
   if (people.length === 0) return [];
-  // Who is in both lists has one check, and so one row.
+  // A person in both lists has one check, and therefore one row.
   const everybody = people.filter(({ id }, index) => people.findIndex((other) => other.id === id) === index);
   const rolesOf = ({ id }: Person) =>
     people.filter((other) => other.id === id).map(({ role }) => roles[role]);

@@ -4,13 +4,13 @@ import type { Submission } from '#src/api/submission.ts';
 type StatusLabels = {
   severity: 'info' | 'success' | 'warning' | 'error';
   title: string;
-  /** Where it stands. */
+  /** The status. */
   text: string;
-  /** What happens next; '' where nothing does. */
+  /** What happens next; '' for nothing. */
   next: string;
 };
 
-/** The labels while changes are requested and every one of them was made. */
+/** The labels while changes are requested and all of them were made. */
 export const allChangedLabels: StatusLabels = {
   severity: 'info',
   title: 'You changed what we asked for',
@@ -18,7 +18,7 @@ export const allChangedLabels: StatusLabels = {
   next: 'Read your answers once more, then certify and submit them below.',
 };
 
-/** How a submission stands, in words for the client. */
+/** The labels of a submission's statuses for the client. */
 export const statusLabels: Record<Exclude<SubmissionStatus, 'draft'>, StatusLabels> = {
   submitted: {
     severity: 'success',
@@ -58,7 +58,7 @@ export const statusLabels: Record<Exclude<SubmissionStatus, 'draft'>, StatusLabe
   },
 };
 
-/** What happened, in words for the client. */
+/** The labels of the timeline's events for the client. */
 export const eventLabels: Record<Submission['timeline'][number]['event'], string> = {
   started: 'You started the onboarding',
   submit: 'You certified and submitted it',

@@ -9,13 +9,13 @@ import styles from './certify.module.css';
 import { openChanges, openInWords } from './open-changes.ts';
 import { allChangedLabels, statusLabels } from './status-labels.ts';
 
-/** The decision whose words stand beside a status. */
+/** The decision whose text is shown with a status. */
 const decisions: Partial<Record<SubmissionStatus, string>> = {
   changes_requested: 'requestChanges',
   rejected: 'reject',
 };
 
-/** Where the submission stands and what happens next; nothing before the first submission. */
+/** The status of the submission and what happens next; nothing before the first submission. */
 export function StatusNotice({ submission, action }: { submission: Submission; action?: ReactNode }) {
   const { status, changeRequests } = submission;
   if (status === 'draft') return null;

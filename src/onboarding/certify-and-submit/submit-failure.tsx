@@ -5,12 +5,12 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { useOnboarding } from '../onboarding-actor.ts';
 
 type SubmitFailureProps = {
-  /** Which of the two is told here. */
+  /** Which of the two failures is shown here. */
   during: 'save' | 'withdraw';
   onRetry(): void;
 };
 
-/** Why nothing was submitted, or withdrawn, and another try. */
+/** Why the submission or the withdrawal failed, with a retry button. */
 export function SubmitFailure({ during, onRetry }: SubmitFailureProps) {
   const failure = useOnboarding(selectFailure);
   if (failure?.during !== during) return null;

@@ -9,7 +9,7 @@ import { timeInWords } from '#src/ui/text/date-text.ts';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import styles from './certify.module.css';
 
-/** Each version as it was frozen: who certified it, its checksum, and the document to keep. */
+/** Each submitted version: who certified it, its checksum, and its document. */
 export function SubmittedVersions({ submission: { onboardingId, versions } }: { submission: Submission }) {
   return (
     <section className={styles.section} aria-labelledby="versions">

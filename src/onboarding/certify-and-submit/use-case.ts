@@ -6,7 +6,7 @@ import { sectionQuery } from '#src/api/sections.ts';
 import { type Submission, submissionQuery } from '#src/api/submission.ts';
 import { type VerificationOverview, verificationQuery } from '#src/api/verification.ts';
 
-/** Everything that the page shows, as the server last said it. */
+/** Everything that the page shows, as last fetched. */
 export type Case = {
   submission: Submission;
   records: SavedRecords;
@@ -14,7 +14,7 @@ export type Case = {
   verification: VerificationOverview;
 };
 
-/** The case, or null while a part of it is not here; `isRead`: the last read of every part has succeeded. */
+/** Returns the case, or null while a part of it is missing; `isRead`: the last fetch of every part succeeded. */
 export function useCase(): { found: Case | null; isRead: boolean } {
   const submission = useQuery(submissionQuery);
   const documents = useQuery(documentsQuery);
@@ -22,7 +22,7 @@ export function useCase(): { found: Case | null; isRead: boolean } {
   const sections = useQueries({ queries: sectionIds.map((id) => sectionQuery(id)) });
   const isRead = [submission, documents, verification, ...sections].every(({ isSuccess }) => isSuccess);
   if (!submission.data || !documents.data || !verification.data) return { found: null, isRead };
-  // Each query answers with the record of its own section, which a list of them cannot say.
+  // Each query returns the record of its own section, which the type of the list cannot express.
   const records = Object.fromEntries(
     sectionIds.map((id, index) => [id, sections[index]?.data?.record ?? null]),
   ) as SavedRecords;

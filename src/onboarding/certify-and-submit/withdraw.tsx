@@ -5,7 +5,7 @@ import { Question } from '../question.tsx';
 import styles from './certify.module.css';
 import { SubmitFailure } from './submit-failure.tsx';
 
-/** Taking a submission back, after a question; there for as long as the submission's own machine allows it. */
+/** The withdrawal of a submission, after a confirmation; shown while the submission's own machine allows it. */
 export function Withdraw({ why }: { why: string }) {
   const actor = useOnboardingActor();
   const withdrawable = useOnboarding(isWithdrawable);

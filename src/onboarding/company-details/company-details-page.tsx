@@ -2,7 +2,7 @@ import { StepForm } from '../form/step-form.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import { toCompanyRecord, toCompanyValues } from './company-values.ts';
 
-/** The company as the registers know it. */
+/** The company as registered. */
 export default function CompanyDetailsPage() {
   return (
     <StepForm

@@ -1,17 +1,17 @@
 import { type CompanyDetails, emptyCompanyDetails } from '#domain/sections/company-details.ts';
 import { physicalAddressDiffers, withPhysicalAddress } from '#domain/sections/physical-address.ts';
 
-/** The record and the box that says whether its physical address is its own. */
+/** The record, and the checkbox that says whether the physical address differs. */
 export type CompanyValues = CompanyDetails & { addressDiffers: boolean };
 
-/** What the form shows of a record, or of none. */
+/** Returns the form's values for a record, or for none. */
 export function toCompanyValues(record: CompanyDetails | null): CompanyValues {
   const details = record ?? emptyCompanyDetails;
-  // Ticked when any physical field differs from its registered counterpart (specification section 4).
+  // Checked when any physical field differs from its registered counterpart (specification section 4).
   return { ...details, addressDiffers: physicalAddressDiffers(details) };
 }
 
-/** The record that the form stands for. */
+/** Returns the record of the form's values. */
 export function toCompanyRecord({ addressDiffers, ...details }: CompanyValues): CompanyDetails {
   return withPhysicalAddress(details, addressDiffers);
 }

@@ -3,7 +3,7 @@ import { emptyContactDetails } from '#domain/sections/contact-details.ts';
 import { StepForm } from '../form/step-form.tsx';
 import { ContactFields } from './contact-fields.tsx';
 
-/** Who we speak to about this application. */
+/** The contact person for this application. */
 export default function ContactDetailsPage() {
   return (
     <StepForm

@@ -16,7 +16,7 @@ import styles from './control-ownership-verification.module.css';
 import { PeopleTable } from './people-table.tsx';
 import { useMailedToast } from './use-mailed-toast.ts';
 
-/** The directors and beneficial owners, each asked by mail to verify their own identity (specification section 2). */
+/** The directors and beneficial owners, each asked by email to verify their identity (specification section 2). */
 export default function ControlOwnershipVerificationPage() {
   const actor = useOnboardingActor();
   const loading = useOnboarding(isLoading);
@@ -49,13 +49,13 @@ function People() {
   );
 }
 
-/** Which of several e-mails went, where not all of them did. */
+/** Returns which of several emails were sent, if not all of them were. */
 function notAllSent({ mails, sent }: Mailing): string {
   if (sent === 0) return mails.length === 1 ? 'The e-mail was not sent' : 'The e-mails were not sent';
   return `${sent} of ${mails.length} e-mails were sent`;
 }
 
-/** What went wrong, as an alert with a formatted message (specification section 8). */
+/** The error as an alert with a formatted message (specification section 8). */
 function VerificationAlert({ during, message }: { during: string; message: string }) {
   const actor = useOnboardingActor();
   const mailing = useOnboarding(selectMailing);

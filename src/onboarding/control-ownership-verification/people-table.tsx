@@ -24,7 +24,7 @@ const columns = [
   },
 ];
 
-/** Who is to verify their identity, how far each is, and the button that asks them. */
+/** The people who must verify their identity, the state of each check, and the button that asks them. */
 export function PeopleTable({ people }: { people: readonly PersonStatus[] }) {
   const actor = useOnboardingActor();
   return (
@@ -50,13 +50,13 @@ export function PeopleTable({ people }: { people: readonly PersonStatus[] }) {
   );
 }
 
-/** Where a person stands in the record's lists, such as `directors.0`. */
+/** Returns a person's place in the record's lists, such as `directors.0`. */
 function placeOf(person: PersonStatus, people: readonly PersonStatus[]): string {
   const listed = people.filter(({ role }) => role === person.role);
   return `${person.role}.${listed.indexOf(person)}`;
 }
 
-/** Verified or not (specification section 3), and what is known beside it. */
+/** Verified or not (specification section 3), with the known details. */
 function VerificationStatus({ person }: { person: PersonStatus }) {
   const { verified, status, reason, requestedAt, isRepresentative } = person;
   return (

@@ -8,16 +8,16 @@ import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import styles from './control-ownership-verification.module.css';
 
-/** Keeps its width while it says that it is busy. */
+/** Keeps its width while it shows that it is busy. */
 const steady = { minWidth: 216 };
 
 type SendMailButtonProps = {
   person: PersonStatus;
-  /** The person's place in the lists, such as `directors.0`, by which a link finds the button. */
+  /** The person's place in the lists, such as `directors.0`, for links to the button. */
   property: string;
 };
 
-/** Asks one person by mail; disabled for who is verified and while a mail is being sent (specification section 2). */
+/** Asks one person by email; disabled for verified people and while an email is being sent (specification section 2). */
 export function SendMailButton({ person, property }: SendMailButtonProps) {
   const { email, role, verified } = person;
   const name = personName(person);
@@ -48,14 +48,14 @@ export function SendMailButton({ person, property }: SendMailButtonProps) {
   );
 }
 
-/** Disabled while its mail is sent, the button loses the focus; then it gets it back. */
+/** The button loses the focus when it is disabled while its email is sent; this restores it. */
 function useFocusAfter(isMine: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasMine = useRef(isMine);
   useEffect(() => {
     const isOver = wasMine.current && !isMine;
     wasMine.current = isMine;
-    // It is where it was; what may have to be seen is the alert above the table.
+    // No scrolling: the button has not moved, and the alert above the table may have to stay visible.
     if (isOver && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
   }, [isMine]);
   return button;

@@ -7,10 +7,10 @@ import type { PersonStatus } from '#src/api/verification.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import styles from './control-ownership-verification.module.css';
 
-/** Keeps its width while it says how far it is. */
+/** Keeps its width while it shows its progress. */
 const steady = { minWidth: 300 };
 
-/** How many were asked and verified, and one press that asks everybody who was not asked yet. */
+/** The number of people who were asked and verified, and a button that asks all others. */
 export function SendToAll({ people }: { people: readonly PersonStatus[] }) {
   const everybody = eachOnce(people);
   const verified = everybody.filter((person) => person.verified).length;
@@ -39,7 +39,7 @@ function SendButton({ mails }: { mails: readonly VerificationMail[] }) {
   useEffect(() => {
     const isOver = wasBusy.current && !busy;
     wasBusy.current = busy;
-    // Disabled, it has lost the focus; with nobody left to ask it keeps none.
+    // Disabling it has lost the focus; the button is removed once everyone has been asked.
     if (isOver && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
   }, [busy]);
   if (mails.length === 0 && !busy) return null;
@@ -58,7 +58,7 @@ function SendButton({ mails }: { mails: readonly VerificationMail[] }) {
   );
 }
 
-/** Who is director and owner has one check, and gets one mail. */
+/** A person who is both director and owner has one check, and receives one email. */
 function eachOnce(people: readonly PersonStatus[]): PersonStatus[] {
   return people.filter(({ id }, index) => people.findIndex((other) => other.id === id) === index);
 }

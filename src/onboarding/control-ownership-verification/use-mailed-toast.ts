@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { showToast } from '#src/ui/feedback/toast.ts';
 import { useOnboardingActor } from '../onboarding-actor.ts';
 
-/** Says to whom a mail went; the words are the specification's own (section 2). */
+/** Shows who was sent an email; the specification prescribes the text (section 2). */
 export function useMailedToast(): void {
   const actor = useOnboardingActor();
   useEffect(() => {

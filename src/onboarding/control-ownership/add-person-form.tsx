@@ -12,20 +12,20 @@ import { PersonFields } from './person-fields.tsx';
 import { SamePerson } from './same-person.tsx';
 
 type AddPersonFormProps = {
-  /** What one entry of the list is called. */
+  /** The singular of the list's entries. */
   one: string;
-  /** Whether the person is added, not one of the list changed. */
+  /** Whether the form adds a person instead of changing one. */
   isNew: boolean;
-  /** The open form belongs to another tab: it stays as it is, out of sight. */
+  /** Whether the open form belongs to another tab: then it is hidden but stays mounted. */
   hidden: boolean;
   errors: unknown;
-  /** Who may be the same person; nobody while somebody is changed. */
+  /** People who may be the same person; none while an entry is changed. */
   known: readonly KnownPerson[];
-  /** As what else the one who is changed is named. */
+  /** The person's entries in other lists. */
   also: readonly string[];
 };
 
-/** The form that adds a person or changes one that was added; shown while its machine runs. */
+/** The form that adds or changes a person; shown while its machine runs. */
 export function AddPersonForm({ hidden, ...props }: AddPersonFormProps) {
   const actor = useChildActor('addPerson');
   if (!actor) return null;
@@ -51,7 +51,7 @@ function OpenForm({ actor, one, isNew, errors, known, also }: OpenFormProps) {
       onSubmit={(values, { setErrors }) => {
         actor.send({ type: 'add', answers: values });
         const open = actor.getSnapshot();
-        // Still open, and not for the second country: nothing was typed.
+        // Still open, and not because of the second country: nothing was typed.
         if (open.matches('editing') && !open.context.lacksSecondCountry)
           setErrors({ firstName: firstNameMissing });
       }}

@@ -1,6 +1,6 @@
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 
-/** Says of somebody who is changed as what else they are named, such as `beneficial owner`; of nobody else a word. */
+/** Names the person's roles in other lists while an entry is changed, such as `beneficial owner`; nothing without any. */
 export function AlsoNamed({ also }: { also: readonly string[] }) {
   if (also.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { DeleteQuestion } from '../form/entries/delete-question.tsx';
 import { StepForm } from '../form/step-form.tsx';
 import { PeopleTabs } from './people-tabs.tsx';
 
-/** Who directs and owns the company, and who stands close to it. */
+/** The directors, owners and related parties of the company. */
 export default function ControlOwnershipPage() {
   return (
     <StepForm

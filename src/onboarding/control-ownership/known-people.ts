@@ -4,7 +4,7 @@ import type { ControlOwnership } from '#domain/sections/control-ownership.ts';
 import { emptyPerson, type Person } from '#domain/sections/person.ts';
 import type { PersonList } from '#machines/onboarding-types.ts';
 
-/** Somebody who was named before, and as what. */
+/** A person who is already named, with their roles. */
 export type KnownPerson = { label: string; person: Person };
 
 const roles: Readonly<Record<PersonList, string>> = {
@@ -17,7 +17,7 @@ const lists = ['directors', 'beneficialOwners', 'relatedParties'] as const;
 
 type Named = Pick<Person, 'firstName' | 'lastName' | 'email'>;
 
-/** As for identity checks. */
+/** The same identity as for identity checks. */
 function humanIn(row: Named): string {
   return humanKey({ name: personName(row), email: row.email });
 }
@@ -25,7 +25,7 @@ function humanIn(row: Named): string {
 /** A row of one of the lists. */
 type Place = { list: PersonList; index: number };
 
-/** The other rows in which the human of a row stands. */
+/** Returns the other rows of the same person. */
 function otherRowsOf(record: ControlOwnership, place: Place): Place[] {
   const person = record[place.list][place.index];
   if (!person) return [];
@@ -37,14 +37,14 @@ function otherRowsOf(record: ControlOwnership, place: Place): Place[] {
   );
 }
 
-/** As what else the human of a row is named, such as `beneficial owner`. */
+/** Returns the person's roles in other rows, such as `beneficial owner`. */
 export function alsoNamedAs(record: ControlOwnership, place: Place): string[] {
   return [...new Set(otherRowsOf(record, place).map(({ list }) => roles[list]))];
 }
 
 /**
- * The other rows of a human after one was changed: what was changed there is so here too, or one human would be two from then on.
- * The role at the company is each row's own.
+ * Returns the person's other rows after one was changed: the change applies to them too, because otherwise the rows would be two
+ * people from then on. The role at the company belongs to each row.
  */
 export function changedWith(
   record: ControlOwnership,
@@ -62,8 +62,8 @@ export function changedWith(
 }
 
 /**
- * Who may be the same person as one to be added to a list: the representative and those of the other lists, each once; whoever is
- * in the list already is not among them.
+ * Returns the people who may be the same as one to be added to a list: the representative and those of the other lists, each
+ * once, without those who are already in the list.
  */
 export function knownPeople(
   record: ControlOwnership,

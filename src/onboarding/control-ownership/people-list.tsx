@@ -65,7 +65,7 @@ export function PeopleList({ tab }: { tab: PeopleTab }) {
   );
 }
 
-/** Says why nothing can be done in this tab, and leads to the form that is open in another. */
+/** Explains why this tab is disabled, with a link to the form that is open in another tab. */
 function OpenElsewhere({ list }: { list: EntryList }) {
   const [, setSearch] = useSearchParams();
   const tab = peopleTabs.find((each) => each.list === list);

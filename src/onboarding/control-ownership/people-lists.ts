@@ -6,13 +6,13 @@ export type PeopleTab = {
   value: string;
   list: PersonList;
   title: string;
-  /** What one entry is called. */
+  /** The singular of the list's entries. */
   one: string;
   description: string;
   emptyTitle: string;
 };
 
-/** The parties that belong in the third list; the threshold is the specification's own (section 9). */
+/** The parties of the third list; the threshold is the specification's (section 9). */
 const relatedParties =
   'corporate shareholders with 25% or more, authorized designated representatives and signatories, authorized trader, investment manager, investment advisor, general partner, organizers and sponsors, non-executive directors';
 
@@ -44,12 +44,12 @@ export const peopleTabs: readonly [PeopleTab, ...PeopleTab[]] = [
   },
 ];
 
-/** The tab that the query parameter names; the first for none or an unknown one. */
+/** Returns the tab that the query parameter names; the first for none or an unknown one. */
 export function tabOf(value: string | null): PeopleTab {
   return peopleTabs.find((tab) => tab.value === value) ?? peopleTabs[0];
 }
 
-/** The tab of the list that a dotted path begins with, such as `directors.0.email`. */
+/** Returns the tab of the list in a dotted path, such as `directors.0.email`. */
 export function tabOfList(property: string): string | undefined {
   const [list] = property.split('.');
   return peopleTabs.find((tab) => tab.list === list)?.value;

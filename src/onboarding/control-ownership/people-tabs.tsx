@@ -16,7 +16,7 @@ import { peopleTabs, tabOf, tabOfList } from './people-lists.ts';
 
 const tabsId = 'people';
 
-/** The three lists of people, one a tab; the query parameter `tab` says which (specification section 2). */
+/** The three lists of people, one per tab; the query parameter `tab` selects it (specification section 2). */
 export function PeopleTabs() {
   const { values } = useFormikContext<ControlOwnership>();
   const changedWithThem = useCallback(
@@ -40,12 +40,12 @@ export function PeopleTabs() {
   });
 
   useEffect(() => {
-    // An address that names a person brings the tab to the front, and goes on naming the person.
+    // An address that names a person selects the tab, and keeps naming the person.
     if (linked) navigate({ search: `?tab=${linked}`, hash }, { replace: true });
   }, [linked, hash, navigate]);
 
   useEffect(() => {
-    // After a refusal the tab with the first refused person comes to the front.
+    // After a refusal, the tab of the first refused person is selected.
     const refused = tabOfList(errors[0]?.property ?? '');
     if (refused) setSearch({ tab: refused }, { replace: true });
   }, [errors, setSearch]);

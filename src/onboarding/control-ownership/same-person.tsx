@@ -10,7 +10,7 @@ import { sectionQuery } from '#src/api/sections.ts';
 import { SelectControl } from '#src/ui/form/select-input.tsx';
 import { type KnownPerson, knownPeople } from './known-people.ts';
 
-/** Who may be taken over into the list; the representative once their contact details are known. */
+/** Returns the people who may be copied into the list; includes the representative once their contact details are known. */
 export function useKnownPeople(record: ControlOwnership, list: PersonList): KnownPerson[] {
   const { data } = useQuery(sectionQuery('contact-details'));
   return knownPeople(record, data?.record ?? null, list);
@@ -22,11 +22,11 @@ const citizenshipsOf = (actor: SamePersonProps['actor']) => ({
   secondaryCountryCitizenship: actor.getSnapshot().context.secondaryCountryCitizenship,
 });
 
-/** Fills the form with a person who was named before. The role that was typed stays, and so does all else for 'Somebody else'. */
+/** Fills the form with a person who is already named. The typed role stays; 'Somebody else' restores everything else. */
 export function SamePerson({ known, actor }: SamePersonProps) {
   const { values, setValues, setErrors } = useFormikContext<PersonAnswers>();
   const [chosen, setChosen] = useState('');
-  /** What was typed before somebody was chosen; 'Somebody else' puts it back. */
+  /** The typed values before a person was selected; 'Somebody else' restores them. */
   const typed = useRef<Person | null>(null);
   return (
     <SelectControl

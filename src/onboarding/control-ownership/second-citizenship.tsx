@@ -9,7 +9,7 @@ import { focusFirstError } from '#src/ui/form/focus-first-error.ts';
 import { SelectControl } from '#src/ui/form/select-input.tsx';
 import { useRefusal } from '../form/refusals/use-refusal.ts';
 
-/** Without it the person would be added as a citizen of one country: nothing else says that the box was ticked. */
+/** Without it, the person would be added as a citizen of one country: the checkbox itself is not stored. */
 const secondCountryWanted = 'Choose the second country, or untick dual citizenship';
 
 type SecondCitizenshipProps = {
@@ -17,7 +17,7 @@ type SecondCitizenshipProps = {
   error: string | undefined;
 };
 
-/** The second citizenship, which the machine of the form owns: only while the box is ticked (specification section 3). */
+/** The second citizenship, which the form's machine owns: only while the box is checked (specification section 3). */
 export function SecondCitizenship({ actor, error }: SecondCitizenshipProps) {
   const { dualCitizenship, secondaryCountryCitizenship, lacksSecondCountry } = useSelector(
     actor,

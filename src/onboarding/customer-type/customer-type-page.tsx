@@ -2,7 +2,7 @@ import { emptyCustomerType } from '#domain/sections/customer-type.ts';
 import { StepForm } from '../form/step-form.tsx';
 import { CustomerTypeFields } from './customer-type-fields.tsx';
 
-/** What kind of customer the company is in the eyes of the rules. */
+/** The regulatory classification of the company. */
 export default function CustomerTypePage() {
   return (
     <StepForm

@@ -13,7 +13,7 @@ import { useAskBeforeClosing } from '../form/use-ask-before-closing.ts';
 import { useChildActor } from '../form/use-child-actor.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 
-/** The client's own identity: by photographs or by the provider's widget, as the server is set up. */
+/** The client's own identity check: by photographs or with the provider's widget, as the server is configured. */
 export default function IdentityVerificationPage() {
   const actor = useOnboardingActor();
   const check = useChildActor('identityCheck');
@@ -49,7 +49,7 @@ export default function IdentityVerificationPage() {
   );
 }
 
-/** Leads on at any time: a decision, or a document that is not at hand, need not hold anybody up. */
+/** The button for the next step, always available: the client need not wait for a decision or for a document. */
 function Next({ isDone = false }: { isDone?: boolean | undefined }) {
   const actor = useOnboardingActor();
   return (
@@ -63,7 +63,7 @@ function Next({ isDone = false }: { isDone?: boolean | undefined }) {
 
 function OwnCheck({ check }: { check: IdentityCheckActor }) {
   const actor = useOnboardingActor();
-  // What has arrived is kept by the server until it is handed in; what is on its way would be cut.
+  // The server stores uploaded photographs until they are handed in; uploads in progress would be aborted.
   const isSending = useSelector(check, ({ context: { photos, stored } }) =>
     (['front', 'back', 'selfie'] as const).some((side) => photos[side] && !stored[side]),
   );

@@ -3,11 +3,11 @@ import { dateInWords } from '#src/ui/text/date-text.ts';
 import type { Met, Versions } from '../form/meeting/met.ts';
 import { type DocumentFile, type DocumentsValues, withMark } from './documents-values.ts';
 
-/** What two people have left differently among the documents: files that the other one added or removed, and days of issue. */
+/** Returns the differences between two users' documents: files that the other user added or removed, and dates of issue. */
 export function compareDocuments({ base, mine, theirs }: Versions): Met[] {
-  // Whoever compares documents has the values of their form.
+  // A comparison of documents always uses the values of their form.
   const [before, own, others] = [base, mine, theirs] as [DocumentsValues, DocumentsValues, DocumentsValues];
-  // Where nothing is left at all, the record itself was removed: what is here stays, unless the person says otherwise.
+  // If there are no files at all, the record itself was deleted: the user's own files are used, unless they choose otherwise.
   const isGone = documentGroups.every(({ key }) => Object.keys(others[key]).length === 0);
   return documentGroups.flatMap(({ key: group, label }) => {
     const files = new Map(Object.entries({ ...own[group], ...others[group] }));

@@ -20,7 +20,7 @@ type DocumentGroupProps = {
   today: string;
 };
 
-/** One group of documents: what belongs into it, the files that are there or on their way, and room for more. */
+/** One group of documents: its description, its files and uploads, and the drop zone. */
 export function DocumentGroup({ group, today }: DocumentGroupProps) {
   const id = useId();
   const actor = useOnboardingActor();

@@ -5,14 +5,14 @@ const fetchDialog = () => import('./viewer-dialog.tsx');
 const ViewerDialog = lazy(async () => ({ default: (await fetchDialog()).ViewerDialog }));
 
 export type DocumentViewerProps = {
-  /** The files of one group, in their order. */
+  /** The files of one group, in order. */
   files: readonly DocumentFile[];
-  /** The id of the one that is shown; null while none is. */
+  /** The id of the file that is shown; null for none. */
   shown: string | null;
   onShow(id: string | null): void;
 };
 
-/** A file in full size, in a dialog whose code is fetched once there is something to show. */
+/** A file in full size, in a dialog whose code is loaded once there is something to show. */
 export function DocumentViewer(props: DocumentViewerProps) {
   const isNeeded = props.files.length > 0;
   useEffect(() => {

@@ -23,19 +23,19 @@ const none: readonly UnsavedFile[] = [];
 const optional = documentGroups.filter(({ need }) => need === 'optional');
 
 type DocumentsFormProps = {
-  /** Null where they could not be read. */
+  /** Null if they could not be fetched. */
   found: DocumentsFound | null;
-  /** Whether the last read has succeeded. */
+  /** Whether the last fetch succeeded. */
   isRead: boolean;
-  /** Reads again. */
+  /** Refetches. */
   onRead(): void;
 };
 
-/** The documents bound to Formik. */
+/** The documents, bound to Formik. */
 export function DocumentsForm({ found, isRead, onRead }: DocumentsFormProps) {
   const actor = useOnboardingActor();
   const saved = found?.saved ?? null;
-  // What the page is based on. It follows the server for as long as nothing unsaved would be overwritten.
+  // The record that the page is based on. It follows the server as long as no unsaved change would be overwritten.
   const [base, setBase] = useState(saved);
   const [initialValues, setInitialValues] = useState(() => toValues(saved?.record ?? null));
   const dirty = useRef(false);
@@ -53,7 +53,7 @@ export function DocumentsForm({ found, isRead, onRead }: DocumentsFormProps) {
   const markedErrors = useMarkedErrors('onboardingDocuments');
   const save = (values: DocumentsValues, basedOn: string | null) =>
     actor.send({ type: 'save', record: toSave(values), basedOn });
-  // Without a server's word the browser's day has to do.
+  // Without a response of the server, the browser's date is used.
   const today = found?.today ?? new Date().toISOString().slice(0, 10);
   return (
     <Formik
@@ -124,7 +124,7 @@ const versionOf = (saved: DocumentsFound['saved']): Version => ({
   values: toValues(saved?.record ?? null),
 });
 
-/** What follows the uploads; shows nothing. */
+/** The effects of uploads on the form; renders nothing. */
 function FileWatch({ unsaved }: { unsaved: readonly UnsavedFile[] }) {
   useStoredFiles();
   useUnsentFiles();
@@ -132,7 +132,7 @@ function FileWatch({ unsaved }: { unsaved: readonly UnsavedFile[] }) {
   return null;
 }
 
-/** Why the page cannot be saved while files are on their way. */
+/** Returns why the page cannot be saved while uploads are in progress. */
 function useWaitsFor(): string | null {
   const counts = useSelector(useChildActor('uploads'), (snapshot) => {
     const uploads = snapshot?.context.uploads ?? [];

@@ -6,38 +6,38 @@ import {
 import { type DocumentsToSave, emptyOnboardingDocuments } from '#domain/records/onboarding-documents.ts';
 import type { DocumentsRecord } from '#src/api/documents.ts';
 
-/** A file that is in storage. */
+/** A stored file. */
 export type DocumentFile = {
   id: string;
   name: string;
   /** Bytes. */
   size: number;
-  /** Its place within the group; what was uploaded since the last save stands behind what was saved. */
+  /** The position in the group; files that were uploaded since the last save are after the saved ones. */
   place: number;
 };
 
-/** What the page holds until it is saved, as Formik keeps it: files by their ids, so that messages find them. */
+/** The page's unsaved state in Formik: files by id, so that error paths match. */
 export type DocumentsValues = Record<DocumentGroupKey, Readonly<Record<string, DocumentFile>>> & {
   /** 'YYYY-MM-DD' by file id, '' until it is typed. */
   issueDates: Readonly<Record<string, string>>;
-  /** Ids of the files that are marked for deletion. */
+  /** The ids of the files that are marked for deletion. */
   removed: readonly string[];
 };
 
-/** Behind every saved file: what was uploaded earlier and not saved, then what is uploaded now. */
+/** After all saved files: first earlier unsaved uploads, then current ones. */
 const draftPlaces = 1000;
 const uploadPlaces = 2000;
 
-/** The place of a file that was uploaded earlier and not saved, in the order in which the server lists them. */
+/** Returns the position of an earlier unsaved upload, in the order of the server's list. */
 export const placeOfDraft = (index: number) => draftPlaces + index;
 
-/** The place of an upload: in the order in which the files were chosen. */
+/** Returns the position of an upload, in the order of selection. */
 export const placeOfUpload = (key: number) => uploadPlaces + key;
 
-/** Returns whether no save names the file yet. */
+/** Returns whether the file belongs to no saved record yet. */
 export const isUnsaved = ({ place }: DocumentFile) => place >= draftPlaces;
 
-/** The values for a saved record, or for none. */
+/** Returns the values for a saved record, or for none. */
 export function toValues(record: DocumentsRecord | null): DocumentsValues {
   const about = new Map(record?.files.map((file) => [file.id, file]));
   const groups = documentGroupKeys.map((group) => {
@@ -50,17 +50,17 @@ export function toValues(record: DocumentsRecord | null): DocumentsValues {
   return { ...Object.fromEntries(groups), issueDates: { ...record?.issueDates }, removed: [] };
 }
 
-/** The files of a group, in their order. */
+/** Returns the files of a group, in order. */
 export function filesOf(values: DocumentsValues, group: DocumentGroupKey): DocumentFile[] {
   return Object.values(values[group]).sort((a, b) => a.place - b.place);
 }
 
-/** As `filesOf`, without those that are marked for deletion. */
+/** Like `filesOf`, without those that are marked for deletion. */
 export function keptFilesOf(values: DocumentsValues, group: DocumentGroupKey): DocumentFile[] {
   return filesOf(values, group).filter(({ id }) => !values.removed.includes(id));
 }
 
-/** The values with one file more. */
+/** Returns the values with another file. */
 export function withFile(
   values: DocumentsValues,
   group: DocumentGroupKey,
@@ -73,13 +73,13 @@ export function withFile(
   };
 }
 
-/** The values with a file marked for deletion, or with its mark taken back. */
+/** Returns the values with a file marked for deletion, or unmarked. */
 export function withMark(values: DocumentsValues, id: string, isMarked: boolean): DocumentsValues {
   const others = values.removed.filter((each) => each !== id);
   return { ...values, removed: isMarked ? [...others, id] : others };
 }
 
-/** What a save sends, and what leaves the storage after it. */
+/** Returns the record to save, and the files to delete after it. */
 export function toSave(values: DocumentsValues): DocumentsToSave {
   const groups = documentGroupKeys.map((group) => [group, keptFilesOf(values, group).map(({ id }) => id)]);
   const removed = new Set(values.removed);

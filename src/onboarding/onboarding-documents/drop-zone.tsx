@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import styles from './documents.module.css';
 
 type DropZoneProps = {
-  /** The group's key, by which a link finds the button. */
+  /** The group's key, for links to the button. */
   property: string;
   label: string;
   describedBy: string;
@@ -18,13 +18,13 @@ type DropZoneProps = {
 
 const accept = [...acceptedEndings.map((ending) => `.${ending}`), 'image/jpeg', 'image/png'].join(',');
 
-/** Where files of a group are dropped, chosen, or photographed where the device is one that is held in the hand. */
+/** Takes files of a group: dropped, selected, or photographed on a hand-held device. */
 export function DropZone({ property, label, describedBy, disabled, buttonRef, onChoose }: DropZoneProps) {
   const camera = useRef<HTMLInputElement>(null);
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     disabled,
-    // The button is what is pressed; what kind of file it is, and how large, is said beside each one. Nobody is told that
-    // a picture can be pasted here, so that none is uploaded by a slip of the keys.
+    // Only the button is clickable. The type and size of each file are checked one by one. Pasting is off because the page does
+    // not mention it, so that no file is uploaded by accident.
     noClick: true,
     noKeyboard: true,
     noPaste: true,
@@ -65,7 +65,7 @@ export function DropZone({ property, label, describedBy, disabled, buttonRef, on
           capture="environment"
           onChange={({ target }) => {
             onChoose([...(target.files ?? [])]);
-            // The same photograph may be chosen once more.
+            // Allows selecting the same photograph again.
             target.value = '';
           }}
         />

@@ -18,7 +18,7 @@ type FileRowProps = {
   onView(): void;
 };
 
-/** A file that is there. Deleting only marks it: it goes with the next save (specification section 4). */
+/** A stored file. Deleting only marks it: the next save deletes it (specification section 4). */
 export function FileRow({ group, file, today, onView }: FileRowProps) {
   const { values, errors, setValues } = useFormikContext<DocumentsValues>();
   const allowed = useOnboarding(canChooseFiles);

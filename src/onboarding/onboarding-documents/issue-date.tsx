@@ -15,7 +15,7 @@ type IssueDateProps = {
   disabled: boolean;
 };
 
-/** The day on which a document was issued, where it must not be too old (specification section 9). */
+/** The date of issue of a document with an age limit (specification section 9). */
 export function IssueDate({ group, file, today, disabled }: IssueDateProps) {
   const { values } = useFormikContext<DocumentsValues>();
   const note = ageNote(group, values.issueDates[file.id] ?? '', today);
@@ -33,7 +33,7 @@ export function IssueDate({ group, file, today, disabled }: IssueDateProps) {
   );
 }
 
-/** What to do about a document's age; null while it is fine. */
+/** Returns what to do about a document's age; null if it is fine. */
 function ageNote(group: DocumentGroupKey, issuedOn: string, today: string): string | null {
   const age = documentAge(group, issuedOn, today);
   const lastDay = lastDayOfUse(group, issuedOn);

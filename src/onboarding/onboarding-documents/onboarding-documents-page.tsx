@@ -6,7 +6,7 @@ import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { useOnboarding } from '../onboarding-actor.ts';
 import { DocumentsForm } from './documents-form.tsx';
 
-/** The documents that prove what the client has told: twelve groups of pictures (specification section 3). */
+/** The documents that prove the client's answers: twelve groups of pictures (specification section 3). */
 export default function OnboardingDocumentsPage() {
   const loading = useOnboarding(isLoading);
   const { data: found, isSuccess, refetch } = useQuery(documentsQuery);

@@ -4,7 +4,7 @@ import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx';
 import styles from './documents.module.css';
 import { type DocumentsValues, isUnsaved, keptFilesOf } from './documents-values.ts';
 
-/** How many of the required groups hold a file. */
+/** The number of required groups with a file. */
 export function RequiredProgress({ groups }: { groups: readonly (typeof documentGroups)[number][] }) {
   const { values } = useFormikContext<DocumentsValues>();
   const files = groups.map(({ key }) => keptFilesOf(values, key)).filter((kept) => kept.length > 0);

@@ -2,7 +2,7 @@ import { PictureIcon } from '#src/ui/icons/client-icons.tsx';
 import styles from './documents.module.css';
 import { useSignedFile } from './use-signed-file.ts';
 
-/** A small picture of the file; pressing it shows the whole. */
+/** A thumbnail of the file; a click shows it in full size. */
 export function Thumbnail({ id, name, onView }: { id: string; name: string; onView(): void }) {
   const { links, attempt, isFailed, onMiss } = useSignedFile(id);
   return (

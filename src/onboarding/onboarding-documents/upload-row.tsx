@@ -9,11 +9,11 @@ import styles from './documents.module.css';
 
 type UploadRowProps = {
   upload: Upload;
-  /** The row is going, and one of its buttons had the focus. */
+  /** Called when the row is removed while one of its buttons has the focus. */
   onFocusLost(): void;
 };
 
-/** A file on its way, or one that went wrong: why, and what can be done. */
+/** An upload in progress, or a failed one with its reason and actions. */
 export function UploadRow({ upload, onFocusLost }: UploadRowProps) {
   const uploads = useChildActor('uploads');
   const { value: state, context } = useSelector(upload.actor, (snapshot) => snapshot);
@@ -48,7 +48,7 @@ export function UploadRow({ upload, onFocusLost }: UploadRowProps) {
             size="small"
             aria-label={`Try again to upload ${name}`}
             onClick={() => {
-              // This button is about to go.
+              // This button is about to be removed.
               dismiss.current?.focus();
               uploads?.send({ type: 'retry', key });
             }}
@@ -72,7 +72,7 @@ export function UploadRow({ upload, onFocusLost }: UploadRowProps) {
 function Progress({ state, progress }: { state: string; progress: number }) {
   if (state === 'queued') return <p className={styles.quiet}>Waiting for its turn</p>;
   const percent = Math.floor(progress * 100);
-  // All of it is sent; the server still looks at it.
+  // The file is sent completely; the server is still checking it.
   const label = progress < 1 ? `Uploading, ${percent}%` : 'Checking the picture';
   return <ProgressBar value={percent} max={100} label={label} />;
 }

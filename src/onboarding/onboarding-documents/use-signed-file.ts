@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { keptSigned, signedFileQuery } from '#src/api/files.ts';
 
 /**
- * The links to a file. A picture that cannot be shown is tried once more with a fresh link, for the old one may have
- * ended; then it counts as failed until `tryAgain`.
+ * Returns the links to a file. If a picture does not load, it is retried once with a new link, because the old one may have
+ * expired; then it counts as failed until `tryAgain`.
  *
- * @param isKept whether the links are offered for longer than it takes to load a picture
+ * @param isKept whether the links are shown for longer than loading a picture takes
  */
 export function useSignedFile(id: string, { isKept = false } = {}) {
   const query = useQuery({ ...signedFileQuery(id), ...(isKept && keptSigned) });
@@ -17,10 +17,10 @@ export function useSignedFile(id: string, { isKept = false } = {}) {
   };
   return {
     links: query.data,
-    /** The key of the picture: a link that was signed within the same second is the same text, and loads nothing anew. */
+    /** The key of the picture: a link that is signed in the same second has the same text, and would not be loaded again. */
     attempt,
     isFailed: query.isError || misses > 1,
-    /** The picture did not load. */
+    /** Called when the picture did not load. */
     onMiss: () => (misses === 0 ? void signAnew(1) : setTries({ attempt, misses: misses + 1 })),
     tryAgain: () => void signAnew(0),
   };

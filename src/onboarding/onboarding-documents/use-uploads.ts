@@ -18,13 +18,13 @@ type UnsentFile = { group: DocumentGroupKey; file: ChosenFile };
 const none: readonly Upload[] = [];
 const unsentForm = 'onboardingDocuments.uploads';
 
-/** The files on their way. */
+/** Returns the uploads in progress. */
 export function useUploadList(): readonly Upload[] {
   const uploads = useChildActor('uploads');
   return useSelector(uploads, (snapshot) => snapshot?.context.uploads) ?? none;
 }
 
-/** Lets each file that was stored join its group in the form, unsaved. */
+/** Adds each uploaded file to its group in the form, unsaved. */
 export function useStoredFiles(): void {
   const uploads = useChildActor('uploads');
   const { values, setValues, setFieldError } = useFormikContext<DocumentsValues>();
@@ -45,7 +45,7 @@ export function useStoredFiles(): void {
   }, [uploads, setValues, setFieldError]);
 }
 
-/** Carries files that were not sent yet over an expired session, and sends them once their owner is back. */
+/** Preserves unsent files over an expired session, and sends them once their owner has signed in again. */
 export function useUnsentFiles(): void {
   const actor = useOnboardingActor();
   const uploads = useChildActor('uploads');
@@ -72,7 +72,7 @@ export function useUnsentFiles(): void {
         return [{ group: upload.group, file: { file, name } }];
       });
       if (unsent.length === 0) return;
-      // The machine knows whether the session has ended by itself.
+      // The machine knows whether the session has expired.
       const draft = { owner: whose, values: unsent, base: null };
       actor.send({ type: 'draft.kept', form: unsentForm, draft });
     },
@@ -80,7 +80,7 @@ export function useUnsentFiles(): void {
   );
 }
 
-/** Shows the files that were uploaded before a reload or on another device and that no save names yet. */
+/** Adds the files that were uploaded before a reload or on another device and belong to no saved record yet. */
 export function useUnsavedFiles(unsaved: readonly UnsavedFile[]): void {
   const frozen = useOnboarding(isFrozen);
   const { values, initialValues, dirty, setValues } = useFormikContext<DocumentsValues>();

@@ -10,7 +10,7 @@ import styles from './viewer-dialog.module.css';
 
 type ViewerDialogProps = DocumentViewerProps & { file: DocumentFile; index: number };
 
-/** Leafs through the files of a group: by its buttons, and by the arrow keys. Escape closes it. */
+/** Pages through the files of a group, by buttons and by the arrow keys. Escape closes it. */
 export function ViewerDialog({ files, file, index, onShow }: ViewerDialogProps) {
   const id = useId();
   const show = (to: number) => {

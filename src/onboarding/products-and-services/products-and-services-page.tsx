@@ -5,7 +5,7 @@ import {
 import { StepForm } from '../form/step-form.tsx';
 import { ProductsFields } from './products-fields.tsx';
 
-/** What the company wants from the firm. */
+/** The services that the company requests. */
 export default function ProductsAndServicesPage() {
   return (
     <StepForm

@@ -18,10 +18,10 @@ type Standing = {
   link: string;
 };
 
-/** Whether a step is about who people are, which goes on during the review. */
+/** Returns whether a step is about identity checks, which continue during the review. */
 const isCheck = (step: StepId) => step === 'controlOwnershipVerification' || step === 'identityVerification';
 
-/** How the case stands, in words for a step's page; null while the client may simply fill it in. */
+/** Returns the status of the case as texts for a step's page; null while the client may simply fill it in. */
 function useStanding(step: StepId, isFrozen: boolean, status: SubmissionStatus | null): Standing | null {
   const { data } = useQuery({ ...submissionQuery, enabled: isFrozen });
   const link = 'See where it stands';
@@ -53,7 +53,7 @@ function useStanding(step: StepId, isFrozen: boolean, status: SubmissionStatus |
   }
 }
 
-/** Above a step: that it was submitted and cannot be changed now, or what the reviewer wants changed on it. */
+/** The notice above a step: that it was submitted and cannot be changed now, or which changes are requested. */
 export function CaseNotice() {
   const step = useOnboarding(stepId);
   const frozen = useOnboarding(isFrozen);
@@ -88,7 +88,7 @@ export function CaseNotice() {
       </div>
     );
   }
-  // Changed on this step: what is left is on others, and a save leads there.
+  // All changes of this step were made: the rest are on other steps, and a save leads there.
   if (!marked.includes(step)) return null;
   return (
     <div className={styles.notice}>

@@ -18,7 +18,7 @@ import { useLedToMark } from './use-led-to-mark.ts';
 
 const drawer = { label: 'Onboarding steps', openLabel: 'Open the steps', closeLabel: 'Close the steps' };
 
-/** The frame of the verified portal: the steps beside the step's page. */
+/** The frame of the verified portal: the steps and the current step's page. */
 export function Shell({ children }: { children: ReactNode }) {
   const step = useOnboarding(stepId);
   const main = usePageStart(step);

@@ -12,10 +12,13 @@ type StepLinkProps = {
   onChosen?: (() => void) | undefined;
 };
 
-/** What needs no words beside its sign: most steps stand so. */
+/** The statuses that are shown without a text, because they are the most common. */
 const plain: readonly Status[] = ['untouched', 'complete'];
 
-/** One step of the task list. A real link, so that it can be opened in a new tab; a plain click asks the machine. */
+/**
+ * One step of the task list. It is a real link, so that it can be opened in a new tab; a plain click sends an event to the
+ * machine.
+ */
 export function StepLink({ step, status, isCurrent, onChosen }: StepLinkProps) {
   const actor = useOnboardingActor();
   const choose = (event: MouseEvent) => {
@@ -37,7 +40,7 @@ export function StepLink({ step, status, isCurrent, onChosen }: StepLinkProps) {
       <span>
         {step.title}
         {!plain.includes(status) && (
-          // The sign says it to those who hear the page.
+          // Hidden, because the icon already announces it to screen readers.
           <span className={`${styles.state} ${styles[status] ?? ''}`} aria-hidden="true">
             {statusWords[status]}
           </span>

@@ -6,7 +6,7 @@ type Known = {
   progress: Onboarding['steps'];
   /** The steps whose last save was refused or failed. */
   attention: readonly StepId[];
-  /** The steps on which something that the reviewer asked for is open. */
+  /** The steps with open requested changes. */
   marked: readonly StepId[];
 };
 
@@ -18,12 +18,12 @@ const statuses = {
   complete: 'complete',
 } as const satisfies Record<NonNullable<Onboarding['steps'][number]['state']>, Status>;
 
-/** How a step stands for the client: what they have to do comes before what the server says of it. */
+/** Returns the status of a step for the client: their own tasks take precedence over the server's status. */
 export function statusOfStep(id: StepId, { progress, attention, marked }: Known): Status {
   if (attention.includes(id)) return 'attention';
   if (marked.includes(id)) return 'change';
   const state = progress.find(({ step }) => step === id)?.state ?? 'not_started';
   if (state === 'incomplete' && id === 'certifyAndSubmit') return 'again';
-  // The client's own identity waits for nobody but the firm.
+  // The client's own identity check waits only for the firm.
   return state === 'waiting' && id === 'identityVerification' ? 'checked' : statuses[state];
 }

@@ -14,7 +14,7 @@ import { msbPath } from '../paths.ts';
 import { StepLink } from './step-link.tsx';
 import { statusOfStep } from './step-status.ts';
 
-/** The eleven steps as a task list, how far the client is, the theme and Log out. */
+/** The eleven steps as a task list, the progress, the theme switch and Log out. */
 export function StepsSidebar({ onChosen }: { onChosen: (() => void) | undefined }) {
   const current = useOnboarding(stepId);
   const attention = useOnboarding(selectAttention);
@@ -22,7 +22,7 @@ export function StepsSidebar({ onChosen }: { onChosen: (() => void) | undefined 
   const progress = useQuery(onboardingQuery).data?.steps ?? [];
   const statusOf = (id: StepId) => statusOfStep(id, { progress, attention, marked });
   const statuses = steps.map(({ id }) => statusOf(id));
-  // What is ticked, and nothing else: a step that the reviewer wants changed is not.
+  // Counts only the steps shown as complete: a step with requested changes is not.
   const complete = statuses.filter((status) => status === 'complete').length;
   const underWay = statuses.filter((status) => status === 'waiting' || status === 'checked').length;
   return (

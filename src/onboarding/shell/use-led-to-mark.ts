@@ -4,7 +4,7 @@ import { type StepId, stepOf } from '#machines/steps.ts';
 import { useChangeRequests } from '../change-requests.ts';
 import { useOnboardingActor } from '../onboarding-actor.ts';
 
-/** A save while changes are requested leads to the next of them: to its field, which the address then names. */
+/** After a save while changes are requested, the next requested change opens: the address then names its field. */
 export function useLedToMark(step: StepId): void {
   const actor = useOnboardingActor();
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export function useLedToMark(step: StepId): void {
     return () => leading.unsubscribe();
   }, [actor]);
   useEffect(() => {
-    // The address follows the machine first: before that it still names the page that was saved.
+    // The address must follow the machine first: until then it names the saved page.
     if (led === null || led !== step || pathname !== stepOf(led).path) return;
     setLed(null);
     const next = requests.find(({ mended, property }) => !mended && property !== '');

@@ -14,15 +14,15 @@ import { givenCode, type MailedLink } from './mailed-link.ts';
 
 type CodeEntryProps = {
   link: MailedLink | null;
-  /** Whether the first box takes the focus, as after a code was mailed. */
+  /** Whether the first box takes the focus, such as after a code was sent. */
   autoFocus: boolean;
 };
 
-/** The six boxes. A mailed link fills them and submits at once (specification section 2). */
+/** The six boxes. A mailed link fills them in and submits at once (specification section 2). */
 export function CodeEntry({ link, autoFocus }: CodeEntryProps) {
   const actor = useContext(OnboardingActorContext);
   const [onceHere, isHeldBack] = useOnceHere(actor);
-  // A link's code is tried as soon as the machine is here.
+  // A link's code is submitted as soon as the machine is loaded.
   const isToFollow = !actor && link?.code.length === CODE_LENGTH;
   const verifying = useOnboardingIfHere(isVerifying) || isHeldBack || isToFollow;
   const failed = useOnboardingIfHere(hasVerifyFailed) ?? false;

@@ -1,12 +1,12 @@
 import type { GivenCode } from '#machines/onboarding-types.ts';
 import { CODE_LENGTH } from '#src/ui/form/code-boxes.tsx';
 
-/** What the mailed link carries: the code, and the handle of the flow that it belongs to. */
+/** The data in a mailed link: the code, and the handle of its flow. */
 export type MailedLink = { code: string; flow: string | null };
 
 /**
- * Reads `?code=` and, from the fragment, `flow=`: a fragment is never sent to a server, so that the handle stays out of
- * logs and referrers.
+ * Reads `?code=`, and `flow=` from the fragment: a fragment is never sent to a server, so that the handle is in no logs and
+ * referrers.
  */
 export function readMailedLink({ search, hash }: Pick<Location, 'search' | 'hash'>): MailedLink | null {
   const code = new URLSearchParams(search).get('code')?.replace(/\D/g, '') ?? '';
@@ -15,8 +15,8 @@ export function readMailedLink({ search, hash }: Pick<Location, 'search' | 'hash
 }
 
 /**
- * What is sent for a code that stands in the boxes. What begins as the link's code does is the link's, whoever typed the
- * rest; a code of one's own has nothing to do with the link or its flow any more.
+ * Returns the event data for the code in the boxes. A code that starts with the link's code is the link's, even if the user typed
+ * the rest; any other code is unrelated to the link and its flow.
  */
 export function givenCode(code: string, link: MailedLink | null): GivenCode {
   const byLink = link !== null && code.startsWith(link.code.slice(0, CODE_LENGTH));

@@ -17,13 +17,13 @@ import { readMailedLink } from './mailed-link.ts';
 import { RequestCode } from './request-code.tsx';
 
 type VerifyPageProps = {
-  /** Where the machine's code could not be had: asks for it again. */
+  /** Loads the machine's code again after a failure. */
   onTryAgain?: (() => void) | undefined;
 };
 
 /**
- * Sign-in by an e-mailed code: asking for one, entering it, and saying whose account a link opens. It can be filled in
- * before its machine is here.
+ * The sign-in by an emailed code: request it, enter it, and confirm whose account a link opens. It can be filled in before its
+ * machine is loaded.
  */
 export function VerifyPage({ onTryAgain }: VerifyPageProps) {
   useDocumentTitle('Sign in');
@@ -32,11 +32,11 @@ export function VerifyPage({ onTryAgain }: VerifyPageProps) {
   const notice = useOnboardingIfHere(selectNotice);
   const account = useOnboardingIfHere(accountToConfirm) ?? null;
   const [link, setLink] = useState(() => readMailedLink(window.location));
-  /** How many codes were mailed: each gets empty boxes, with the focus on the first. */
+  /** The number of codes sent: each gets empty boxes, with the focus on the first. */
   const [sent, setSent] = useState(0);
 
   useEffect(() => {
-    // The code and its handle are read once; they do not stay in the address or the history.
+    // The code and its handle are read once and removed from the address and the history.
     if (link) navigate(window.location.pathname, { replace: true });
   }, [link, navigate]);
 
@@ -47,7 +47,7 @@ export function VerifyPage({ onTryAgain }: VerifyPageProps) {
           email={account}
           onConfirm={() => actor.send({ type: 'account.confirm' })}
           onDecline={() => {
-            // Its code is spent, and the boxes are the person's own again.
+            // Its code is used up; the boxes are empty for another one.
             setLink(null);
             actor.send({ type: 'account.decline' });
           }}
@@ -82,7 +82,7 @@ export function VerifyPage({ onTryAgain }: VerifyPageProps) {
       <RequestCode
         email={notice === 'expired' ? sessionOwner() : ''}
         onSent={() => {
-          // The new code voids every earlier one, that of the link too.
+          // The new code invalidates every earlier one, including the link's.
           setLink(null);
           setSent((times) => times + 1);
           actor?.send({ type: 'code.edited' });

@@ -12,12 +12,12 @@ import { WalletFields } from './wallet-fields.tsx';
 type WalletAnswers = Pick<Wallet, 'walletAddress' | 'provider'>;
 
 type AddWalletFormProps = {
-  /** Whether the wallet is added, not one of the list changed. */
+  /** Whether the form adds a wallet instead of changing one. */
   isNew: boolean;
   errors: unknown;
 };
 
-/** The form that adds a wallet or changes one that was added; shown while its machine runs. */
+/** The form that adds or changes a wallet; shown while its machine runs. */
 export function AddWalletForm(props: AddWalletFormProps) {
   const actor = useChildActor('addWallet');
   return actor ? <OpenForm key={actor.id} actor={actor} {...props} /> : null;
@@ -26,7 +26,7 @@ export function AddWalletForm(props: AddWalletFormProps) {
 type OpenFormProps = AddWalletFormProps & { actor: ActorRefFrom<typeof addWalletMachine> };
 
 function OpenForm({ actor, isNew, errors }: OpenFormProps) {
-  // The machine owns the pair that must fit together; Formik owns the rest.
+  // The machine owns the dependent pair of asset and blockchain; Formik owns the rest.
   const { primaryAsset, blockchain, walletAddress, provider } = useSelector(
     actor,
     (snapshot) => snapshot.context.wallet,

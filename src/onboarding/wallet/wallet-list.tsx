@@ -16,7 +16,7 @@ import { walletColumns } from './wallet-columns.ts';
 
 const newWallet = { list: 'wallets', index: null, entry: emptyWallet } as const;
 
-/** The wallets added so far, and the form that adds another. */
+/** The list of wallets, and the form that adds another. */
 export function WalletList() {
   useEntryList();
   const { values, errors } = useFormikContext<Wallets>();
