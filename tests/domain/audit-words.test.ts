@@ -7,10 +7,10 @@ import { entryOf } from '#server/derived/audit/audit-recorder.ts';
 import { staffReads } from '#server/derived/reads/staff-reads.ts';
 import { type AuditEvent, eventDetails, eventLabels } from '#src/admin/kit/case/event-labels.ts';
 
-/** The functions by which the trail writes down what is no event: what happened to itself, and to what was read. */
+/** The functions that write entries that are not events: of the trail itself, and of reads. */
 const writers = ['appendAudit(', 'appendAuditEntries(', 'chained(', 'goOnBehind('];
 
-/** What a source file says as the action of an entry. */
+/** Returns the actions of entries in a source file. */
 function actionsIn(source: ts.SourceFile): string[] {
   const actions: string[] = [];
   const visit = (node: ts.Node) => {
@@ -31,8 +31,8 @@ function actionsOfServer(): string[] {
     const parsed = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
     for (const action of actionsIn(parsed)) actions.add(action);
   }
-  // The entry of an event is called like the event, but for a submission's, whose are the machine's own, and those of
-  // managed resources, which are called after the resource.
+  // An entry has the name of its event, except those of a submission, which have the machine's event names, and those of managed
+  // resources, which are named after the resource.
   const named = Object.keys(entryOf).filter(
     (type) => type !== 'submission.moved' && !type.startsWith('entry.'),
   );

@@ -43,7 +43,7 @@ describe('the physical address', () => {
       Object.entries(company).filter(([field]) => !field.endsWith('Physical')),
     );
     expect(validateRecord(section, registeredOnly, { today })).toEqual(accepted);
-    // Nothing is said twice of an address that was copied with its gaps.
+    // A copied address with missing fields has each message only once.
     const { streetRegistered: _, ...noStreet } = registeredOnly;
     expect(validateRecord(section, noStreet, { today })).toEqual({
       ok: false,
@@ -62,7 +62,7 @@ describe('the physical address', () => {
       statePhysical: 'Enter the state or province',
       zipPhysical: 'Enter the ZIP or postal code',
     });
-    // Blank is what spaces are once they are trimmed.
+    // Blank is what spaces are after trimming.
     expect(refusals(section, { ...noPhysical, streetPhysical: '  ' })).toHaveProperty('streetPhysical');
   });
 

@@ -93,7 +93,7 @@ const lengths: Record<string, [string, number][]> = {
 
 type Refuses = (name: string, text: string) => Record<string, string>;
 
-/** Every text of a section, of a wallet and of a person whose length the contract bounds. */
+/** Every text of a section, of a wallet and of a person with a maximum length in the contract. */
 const boundedTexts = [
   ...sectionIds.map((section): [string, Refuses] => [
     sections[section].name,
@@ -118,7 +118,7 @@ describe('the contract', () => {
   it.each(boundedTexts)('bounds $schema.$name where its rule does', ({ name, maxLength, refuses }) => {
     const [tooLong = ''] = Object.values(refuses(name, 'x'.repeat(maxLength + 1)));
     expect(tooLong).not.toBe('');
-    // A date, a country and the like are refused for more than their length.
+    // A date, a country and the like are refused for other reasons than their length.
     if (tooLong.startsWith('Shorten')) expect(tooLong).toContain(` ${maxLength} characters`);
     expect(Object.values(refuses(name, 'x'.repeat(maxLength))).join()).not.toContain('Shorten');
   });

@@ -6,7 +6,7 @@ import { refusals, today, validPerson, validRecords } from './valid-records.ts';
 const section = 'control-ownership-and-related-parties';
 const lists = ['directors', 'beneficialOwners', 'relatedParties'] as const;
 
-/** The messages about one director by the person's own property names. */
+/** Returns the messages about one director, by the person's property names. */
 function refusalsOfDirector(changes: Record<string, unknown>): Record<string, string> {
   const all = refusals(section, { directors: [{ ...validPerson, ...changes }] });
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type AnsweredStep, readBack } from '#domain/read-back.ts';
 import { frozenCases, frozenText, lostLines } from '#tests/frozen/frozen.ts';
 
-/** One answer a line, under its step and its group. */
+/** Returns the answers one on each line, under their step and group. */
 function textOf(steps: readonly AnsweredStep[]): string {
   const lines = steps.flatMap(({ section, title, groups }) => [
     `# ${title} (${section})`,

@@ -4,7 +4,7 @@ import { validateRecord } from '#domain/rules/validate.ts';
 import { frozenCases, frozenText, lostLines } from '#tests/frozen/frozen.ts';
 import { today } from './valid-records.ts';
 
-/** What no answer, or only some, may be. */
+/** Values that are invalid for all or some answers. */
 const values = {
   empty: '',
   'left out': undefined,
@@ -21,11 +21,11 @@ const values = {
 
 type Answers = Record<string, unknown>;
 
-/** Every refusal of a record in which one answer is another: `field, value: property, message`. */
+/** Returns every refusal of a record with one answer replaced: `field, value: property, message`. */
 function refusalsOf(section: SectionId, record: Answers): string[] {
   return Object.entries(record).flatMap(([name, held]) => {
     const [entry]: readonly unknown[] = Array.isArray(held) ? held : [];
-    // A person obeys one rule in all three lists.
+    // The rule for a person is the same in all three lists.
     const isAnother = name === 'beneficialOwners' || name === 'relatedParties';
     const inEntry = typeof entry === 'object' && !isAnother ? Object.keys(entry ?? {}) : [];
     const withOther = (value: unknown) => ({ ...record, [name]: value });

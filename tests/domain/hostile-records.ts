@@ -14,7 +14,7 @@ import type { Wallets } from '#domain/sections/wallets.ts';
 import { hostileTexts, hostileTextsUpTo } from './hostile-texts.ts';
 import { validPerson, validRecords } from './valid-records.ts';
 
-// Records that are hostile wherever the rules take a text. What has a form of its own holds the worst that is accepted.
+// Records with hostile text wherever the rules accept any text. A field with a format has the worst value that is accepted.
 
 const emails = ["'-alert`1`-'@example.com", '{{7*7}}@example.com', '$' + '{alert`1`}@example.com'];
 const websites = [
@@ -24,15 +24,15 @@ const websites = [
 ];
 const pick = (choices: readonly string[], n: number) => choices[n % choices.length]!;
 
-/** After so many rounds each field has held every text. */
+/** After this many rounds each field has had every text. */
 export const allRounds = hostileTexts.length;
 
-/** After so many rounds of a record with that many fields, every text has been in one of them. */
+/** Returns after how many rounds of a record with that many fields every text has been in one of them. */
 function roundsWith(fields: number): number {
   return Math.ceil(hostileTexts.length / fields);
 }
 
-/** A text for each of the fields, all of them others. */
+/** Returns a different text for each of the fields. */
 function spread<Field extends string>(
   fields: readonly Field[],
   round: number,
@@ -54,7 +54,7 @@ export function hostileContact(round: number): ContactDetails {
   };
 }
 
-/** After so many rounds, every text has been in a field of the company details. */
+/** After this many rounds, every text has been in a field of the company details. */
 export const companyRounds = roundsWith(8);
 
 export function hostileCompany(round: number): CompanyDetails {
@@ -79,7 +79,7 @@ export function hostileCompany(round: number): CompanyDetails {
   };
 }
 
-/** As many texts as one answer takes, one a line, from that one on. */
+/** Returns as many texts as one answer accepts, one on each line, starting with the given one. */
 function hostileAnswer(from: number): string {
   let answer = '';
   for (let n = 0; n < hostileTexts.length; n += 1) {
@@ -102,12 +102,12 @@ export function hostileFunding(): SectionRecords['activity-funding-revenue'] {
   };
 }
 
-/** Two rounds have all texts. */
+/** Two rounds contain all texts. */
 export function hostileProducts(round: number): SectionRecords['products-and-services'] {
   return { ...validRecords['products-and-services'], description: hostileAnswer(round * half) };
 }
 
-/** Two rounds have all texts. */
+/** Two rounds contain all texts. */
 export function hostileWallets(round: number): Wallets {
   const wallets = Array.from({ length: maxWallets }, (_, index) => ({
     walletAddress: `0x${String(index).padStart(40, '0')}`,
@@ -128,7 +128,7 @@ const personFields = [
   'state',
 ] as const;
 
-/** So many people of a list have every text in one field or another. */
+/** This many people of a list have every text in one field or another. */
 export const peopleWithAllTexts = roundsWith(personFields.length);
 
 function hostilePerson(n: number): Person {
@@ -141,7 +141,7 @@ function hostilePerson(n: number): Person {
   };
 }
 
-/** Three full lists, in which every field has every text. */
+/** Returns three full lists, in which every field has every text. */
 export function hostilePeople(): ControlOwnership {
   const people = (from: number) =>
     Array.from({ length: maxPersons }, (_, index) => hostilePerson(from + index));

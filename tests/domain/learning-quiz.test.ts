@@ -8,7 +8,7 @@ import type { QuestionContent, QuizContent } from '#domain/learning/training-con
 
 const words = fc.string({ minLength: 1, maxLength: 12 });
 
-/** Options by ids that no two share. */
+/** Options with unique ids. */
 const options = fc
   .integer({ min: 2, max: 12 })
   .map((n) => Array.from({ length: n }, (_, at) => ({ id: `id-${at}`, text: `Option ${at}` })));

@@ -12,7 +12,7 @@ const [director] = people.directors;
 if (!director) throw new Error('The sample has a director');
 const other = { ...director, firstName: 'Alan', lastName: 'Turing', taxIdNumber: '999' };
 
-/** What is mine, with everything taken over that they alone have changed. */
+/** Returns my record with everything that only the other window has changed. */
 const together = <Kept extends object>(mine: Kept, found: readonly Difference[]): Kept =>
   found
     .filter(({ isTheirsAlone }) => isTheirsAlone)

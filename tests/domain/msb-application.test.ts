@@ -49,7 +49,7 @@ describe('what is due', () => {
     expect(msbDue('ended', dates)).toBeNull();
     expect(todayAtRegistrar(new Date('2026-11-23T04:59:00Z'))).toBe('2026-11-22');
     expect(todayAtRegistrar(new Date('2026-11-23T05:00:00Z'))).toBe('2026-11-23');
-    // Summer time begins on 14 March 2027.
+    // Daylight saving time begins on 14 March 2027.
     expect(todayAtRegistrar(new Date('2027-03-15T03:59:00Z'))).toBe('2027-03-14');
     expect(todayAtRegistrar(new Date('2027-03-15T04:00:00Z'))).toBe('2027-03-15');
     expect(daysUntil('2027-03-15', '2027-03-13')).toBe(2);

@@ -1,4 +1,4 @@
-/** Names by which somebody would have our mails lead elsewhere, by the trick that hides it. None may be repeated. */
+/** Names that would make our mails link elsewhere, by the trick that hides it. None may be repeated in a mail. */
 export const namesThatLeadElsewhere: Readonly<Record<string, readonly string[]>> = {
   'an address in plain': [
     'Your bank account is locked, log in at https://evil.example.com/login',
@@ -147,7 +147,7 @@ export const namesThatLeadElsewhere: Readonly<Record<string, readonly string[]>>
   ],
 };
 
-/** Names of companies and people that are repeated, and how. */
+/** Names of companies and people that are repeated in mails, and how. */
 export const namesThatStay: Readonly<Record<string, string>> = {
   'Analytical Engines Ltd': 'Analytical Engines Ltd',
   'A.B.C. Ltd.': 'A.B.C. Ltd.',

@@ -14,7 +14,7 @@ const quiet: SectionRecords = {
   },
 };
 
-/** The flags of the quiet case with one record changed. */
+/** Returns the flags of a case without flags, with one record changed. */
 function flagsOf<Section extends keyof SectionRecords>(
   section: Section,
   changes: Partial<SectionRecords[Section]>,

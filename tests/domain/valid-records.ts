@@ -4,15 +4,15 @@ import { wizard } from './wizard.ts';
 
 export { validPerson } from './wizard.ts';
 
-/** The day on which every test of the rules takes place. */
+/** The date of every test of the rules. */
 export const today = '2026-11-21';
 
-/** A record of each section that its rule accepts as it is. */
+/** A valid record of each section. */
 export const validRecords = Object.fromEntries(
   sectionIds.map((section) => [section, wizard[section].record]),
 ) as SectionRecords;
 
-/** The messages by property, for the valid record with some properties put in place of its own. */
+/** Returns the messages by property, for the valid record with some properties replaced. */
 export function refusals(section: SectionId, changes: Record<string, unknown>): Record<string, string> {
   const result = validateRecord(section, { ...validRecords[section], ...changes }, { today });
   if (result.ok) return {};

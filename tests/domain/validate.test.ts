@@ -5,7 +5,7 @@ import { validateRecord } from '#domain/rules/validate.ts';
 import { refusals, today, validPerson, validRecords } from './valid-records.ts';
 import { otherRecord, wizard } from './wizard.ts';
 
-/** Texts that are right here and there, so that a fair share of the generated records is accepted. */
+/** Texts that are valid in some fields, so that enough of the generated records are accepted. */
 const likelyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom(
@@ -20,7 +20,7 @@ const likelyText = fc.oneof(
   ),
 );
 
-/** A valid record in which some values, at any depth, are replaced by others. */
+/** Generates a valid record in which some values, at any depth, are replaced. */
 function nearRecord(section: SectionId): fc.Arbitrary<unknown> {
   const vary = (value: unknown): fc.Arbitrary<unknown> => {
     const whole = fc.oneof({ weight: 60, arbitrary: fc.constant(value) }, fc.anything(), likelyText);

@@ -18,7 +18,7 @@ const eip55OneCase = [
   '0x27b1fdb04752bbc536007a920d24acb045561c26',
 ];
 
-// The genesis block's P2PKH, BIP-13's kind of P2SH, and BIP-173's and BIP-350's valid addresses of the main network.
+// The genesis block's P2PKH, a P2SH as in BIP-13, and the valid main network addresses of BIP-173 and BIP-350.
 const bitcoin = [
   '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
   '17VZNX1SN5NtKa8UQFxwQbFeFc3iqRYhem',
@@ -49,7 +49,7 @@ const solana = [
 const base58Alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const bech32Alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 
-/** Every address that differs from the given one in exactly one character, the first `from` being kept. */
+/** Returns every address that differs from the given one in exactly one character, without changes to the first `from`. */
 function oneCharacterOff(address: string, alphabet: string, from: number): string[] {
   return [...address].flatMap((character, at) =>
     at < from
@@ -104,7 +104,7 @@ describe('an address on Bitcoin', () => {
   it.each(bitcoin.filter((address) => address.startsWith('bc1')))(
     '%s is refused with one wrong character',
     (address) => {
-      // Bech32 finds any single substitution (BIP-173, "Checksum").
+      // Bech32 detects any single substitution (BIP-173, "Checksum").
       const wrong = oneCharacterOff(address, bech32Alphabet, 3);
       expect(wrong.filter((changed) => isWalletAddress(changed, 'Bitcoin'))).toEqual([]);
     },

@@ -13,7 +13,7 @@ const bitcoin: Wallet = {
 const wrongAddress = 'Copy the whole address again: it is not one of this blockchain';
 const listedAbove = 'This wallet is listed above: list it once';
 
-/** As many wallets as asked for, all different. */
+/** Returns this many different wallets. */
 function differentWallets(count: number): Wallet[] {
   return Array.from({ length: count }, (_, index) => ({
     ...wallet,

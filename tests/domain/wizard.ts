@@ -4,23 +4,23 @@ import type { Person } from '#domain/sections/person.ts';
 import type { Wallet } from '#domain/sections/wallets.ts';
 import type { FormStepId, StepId } from '#machines/steps.ts';
 
-/** A step as specification section 2 has it, written out by hand. */
+/** A step as in specification section 2, written manually. */
 type StepFixture<Id extends StepId> = { step: Id; path: string; title: string };
 
 /** A step whose answers are a record, with records of it. */
 type SectionFixture<Id extends SectionId> = StepFixture<FormStepId> & {
-  /** A record that the rule accepts as it is. */
+  /** A valid record. */
   record: SectionRecords[Id];
-  /** Legal changes of that record, each other ones, from which its fields tell the number. */
+  /** Returns valid changes of that record, different for each number, which the fields contain. */
   change(n: number): Partial<SectionRecords[Id]>;
-  /** Changes that the rule refuses, each with the one property that it names and what it says. */
+  /** Invalid changes, each with the one refused property and its message. */
   refused: readonly [
     [change: object, property: string, message: string],
     ...[change: object, property: string, message: string][],
   ];
 };
 
-/** A person whom every rule accepts. */
+/** A valid person. */
 export const validPerson: Person = {
   salutation: 'Ms.',
   firstName: 'Grace',
@@ -48,8 +48,8 @@ const wallet: Wallet = {
 };
 
 /**
- * The wizard, its one home in the tests: the steps with a form in the order in which a save leads on, so that no slip of
- * the machine goes unseen, and what is sent to their sections.
+ * The wizard's only definition in the tests: the steps with a form in the order of the navigation after a save, so that every
+ * change of the machine is noticed, and the records of their sections.
  */
 export const wizard: { readonly [Id in SectionId]: SectionFixture<Id> } = {
   'contact-details': {
@@ -206,12 +206,12 @@ export const laterSteps: readonly StepFixture<Exclude<StepId, FormStepId>>[] = [
   { step: 'certifyAndSubmit', path: '/certify-and-submit', title: 'Certify & Submit' },
 ];
 
-/** The steps with a form, in their order. */
+/** The steps with a form, in order. */
 export const formFixtures: readonly (StepFixture<FormStepId> & { section: string })[] = Object.entries(
   wizard,
 ).map(([section, { step, path, title }]) => ({ section, step, path, title }));
 
-/** The record with the `n`th of its legal changes. */
+/** Returns the record with its `n`th valid change. */
 export function otherRecord<Id extends SectionId>(section: Id, n: number): SectionRecords[Id] {
   const { record, change } = wizard[section];
   return { ...record, ...change(n) };

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { FrozenCase } from '#server/records/submission/frozen-case.ts';
 
-/** Reads a file of this folder: what was certified, and what people read of it, as it was when it was stored. */
+/** Reads a file of this folder: a certified version, or its rendered text, as it was when it was stored. */
 export const frozenText = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-/** Two submitted versions: one with every answer, and one with as few as are legal. */
+/** Two submitted versions: one with every answer, and one with as few as are allowed. */
 export const frozenCases = [1, 2].map((n) => ({
   n,
   frozen: JSON.parse(frozenText(`case-${n}.json`)) as FrozenCase,

@@ -7,7 +7,7 @@ import { emptyWallet } from '#domain/sections/wallets.ts';
 import { addPersonMachine } from '#machines/add-person.machine.ts';
 import { addWalletMachine } from '#machines/add-wallet.machine.ts';
 
-/** Every shortest way through an add form, with what each leaves behind at its end. */
+/** Returns every shortest path through an add form, with its result at the end. */
 function endsOf<Machine extends AnyStateMachine>(
   machine: Machine,
   input: InputFrom<Machine>,
@@ -17,7 +17,7 @@ function endsOf<Machine extends AnyStateMachine>(
     input,
     events,
     allowDuplicatePaths: true,
-    // A form that has ended hears nothing more.
+    // An ended form receives no events.
     stopWhen: (state: AnyMachineSnapshot) => state.status === 'done',
   });
   return paths.map((path) => ({
@@ -69,7 +69,7 @@ describe('every path through the add form of a person', () => {
 
   it('hands on the second country that the form showed last', () => {
     const added = paths.flatMap(({ state }) => (state.output?.kind === 'added' ? [state] : []));
-    // Never a citizen of two countries of whom one was named.
+    // Never two citizenships with only one country.
     expect(
       added.map(({ context }) => [context.dualCitizenship, context.secondaryCountryCitizenship]).sort(),
     ).toEqual([

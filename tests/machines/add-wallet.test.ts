@@ -33,7 +33,7 @@ describe('the form of a wallet', () => {
     expect(openForm(bsc).wallet()).toEqual(bsc);
   });
 
-  /** Specification section 3, "Wallets", written out by hand. */
+  /** Specification section 3, "Wallets", written manually. */
   it.each([
     ['USDC', 'Ethereum'],
     ['USDT', 'Ethereum'],

@@ -7,7 +7,7 @@ const unread = places.filter(({ name }) => name === 'failed to load');
 const typedInto = unread.filter(({ step }) => step !== 'controlOwnershipVerification');
 const lists = unread.filter(({ step }) => step === 'wallet' || step === 'controlOwnership');
 
-/** Where a step rests once it was read. */
+/** Returns the state in which a step rests after it was read. */
 const rest = ({ step }: Place) =>
   places.find((place) => place.step === step && ['editing', 'browsing'].includes(place.name))?.at;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type CertificateState, certificateMachine } from '#machines/certificate.machine.ts';
 import { canMove, type Move, moves, statusesOf } from '#machines/lifecycle.ts';
 
-/** All that can be done with a certificate; what does not stand here is refused. */
+/** All legal events of a certificate; all others are refused. */
 const legal: Record<CertificateState, Move<typeof certificateMachine>[]> = {
   valid: [{ event: 'withdraw', to: 'withdrawn' }],
   withdrawn: [{ event: 'reinstate', to: 'valid' }],

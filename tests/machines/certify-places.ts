@@ -9,29 +9,29 @@ const certification = { name: 'Ada Lovelace', role: 'Director', certified: true 
 /** Certify and submit, with nothing missing. */
 export const submit = { type: 'submit', certification, missing: 0, open: 0 } as const;
 
-/** Where a submission stands while the client may change the answers, and while not. */
+/** The statuses of a submission in which the client may change the answers, and those in which not. */
 export const editable = ['draft', 'changes_requested', 'withdrawn'] as const;
 export const frozen = ['submitted', 'in_review', 'approved', 'rejected'] as const;
 
-/** The portal hears where the submission stands. */
+/** The event with the status of the submission. */
 export const known = (status: SubmissionStatus, marked: readonly (typeof stepIds)[number][] = []) =>
   ({ type: 'submission.known', status, marked }) as const;
 
-/** The last step, its case read, with the submission standing there. */
+/** Opens the last step, with its case read and the submission in that status. */
 export async function openCase(status: SubmissionStatus): Promise<Portal> {
   const portal = startPortal({ step });
   await portal.loadCase.answer({ status });
   return portal;
 }
 
-/** As `openCase` of a draft, and Submit was pressed. */
+/** Like `openCase` of a draft, after Submit was pressed. */
 export async function submitCase(): Promise<Portal> {
   const portal = await openCase('draft');
   portal.send(submit);
   return portal;
 }
 
-/** The states of Certify & Submit that a person can stand in. */
+/** The states in which Certify & Submit can rest. */
 export const certifyPlaces: readonly Place[] = [
   { step, name: 'loading', at: `${step}.loading`, reach: async () => startPortal({ step }) },
   {

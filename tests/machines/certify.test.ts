@@ -206,7 +206,7 @@ describe('withdrawing', () => {
   });
 });
 
-/** The states with the certification at rest; none of them was submitted. */
+/** The states at rest with the certification form; none of them was submitted. */
 const certifying = certifyPlaces.filter(({ name }) =>
   ['certifying', 'refused', 'incomplete', 'failed to submit'].includes(name),
 );

@@ -12,7 +12,7 @@ import { onboardingMachine } from '#machines/onboarding.machine.ts';
 import { submissionMachine } from '#machines/submission.machine.ts';
 import { machines } from '#paths/machines.ts';
 
-/** A machine of the same states in which each edge is an event of its own, without guards, calls and actions. */
+/** Returns a machine with the same states in which each edge is an event of its own, without guards, calls and actions. */
 function bare(machine: AnyStateMachine): AnyStateMachine {
   const edges = edgesOf(machine);
   const of = (node: AnyStateNode): object => ({
@@ -36,7 +36,7 @@ function bare(machine: AnyStateMachine): AnyStateMachine {
   return createMachine(of(machine.root) as never) as AnyStateMachine;
 }
 
-/** Numbers that are the same in every run. */
+/** Returns numbers that are the same in every run. */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type ContactStatus, contactMachine } from '#machines/contact.machine.ts';
 import { canMove, type Move, moves, statusesOf } from '#machines/lifecycle.ts';
 
-/** All that can be done with a message; what does not stand here is refused. */
+/** All legal events of a message; all others are refused. */
 const legal: Record<ContactStatus, Move<typeof contactMachine>[]> = {
   new: [
     { event: 'takeUp', to: 'in_progress' },

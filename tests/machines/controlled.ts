@@ -1,10 +1,10 @@
 import { fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 import type { SendEvent, UploadEvent } from '#machines/upload.machine.ts';
 
-/** One turn of the event loop: every promise that is settled by now has been heard. */
+/** One turn of the event loop: afterwards every settled promise has been processed. */
 export const turn = () => new Promise<void>((done) => setImmediate(done));
 
-/** A promise actor whose calls wait until the test answers them. */
+/** Returns a promise actor whose calls are pending until the test answers them. */
 export function controlled<Output, Input extends NonReducibleUnknown>() {
   const calls: { input: Input; answer(output: Output): void; refuse(error: unknown): void }[] = [];
   const latest = () => {
@@ -19,14 +19,14 @@ export function controlled<Output, Input extends NonReducibleUnknown>() {
           calls.push({ input, answer, refuse });
         }),
     ),
-    /** What each call was given, oldest first. */
+    /** The input of each call, oldest first. */
     inputs: () => calls.map((call) => call.input),
-    /** Answers the latest call, and returns once the machine has heard it. */
+    /** Answers the latest call, and returns once the machine has processed it. */
     async answer(output: Output) {
       latest().answer(output);
       await turn();
     },
-    /** Fails the latest call, and returns once the machine has heard it. */
+    /** Fails the latest call, and returns once the machine has processed it. */
     async fail(error: unknown) {
       latest().refuse(error);
       await turn();
@@ -34,7 +34,7 @@ export function controlled<Output, Input extends NonReducibleUnknown>() {
   };
 }
 
-/** A sending of files whose every step the test tells. */
+/** An upload actor whose every event the test sends. */
 export function controlledSending() {
   const calls: { name: string; tell(event: SendEvent): void; isCut: boolean }[] = [];
   const callOf = (name: string) => {
@@ -50,14 +50,14 @@ export function controlledSending() {
         call.isCut = true;
       };
     }),
-    /** The names of all files that were begun, in their order; one that was tried twice twice. */
+    /** The names of all started files, in order; a retried file occurs twice. */
     begun: () => calls.map(({ name }) => name),
-    /** What the latest sending of that file says. */
+    /** Sends an event of the latest upload of that file. */
     tell: (name: string, event: SendEvent) => callOf(name).tell(event),
-    /** Has the latest sending of that file end well. */
+    /** Ends the latest upload of that file successfully. */
     store: (name: string) =>
       callOf(name).tell({ type: 'stored', file: { id: `id of ${name}`, name, size: 1000 } }),
-    /** Whether the latest sending of that file was cut, or has ended. */
+    /** Whether the latest upload of that file was aborted, or has ended. */
     isOver: (name: string) => callOf(name).isCut,
   };
 }

@@ -8,7 +8,7 @@ const kept = { type: 'draft.kept', form: 'contactDetails', draft } as const;
 const taken = { type: 'draft.taken', form: 'contactDetails' } as const;
 const drafts = (portal: Portal) => portal.context().drafts;
 
-/** The session of a client who had typed something has ended by itself, and the form has gone. */
+/** The session of a client with unsaved changes has expired, and the form has closed. */
 async function expired(): Promise<Portal> {
   const portal = await openStep('contactDetails');
   portal.send(changed);

@@ -184,7 +184,7 @@ describe('photographs', () => {
     expect(person.can({ type: 'handIn' })).toBe(false);
     const before = person.actor.getSnapshot();
     person.store('selfie.jpg');
-    // Another snapshot: whoever shows the button has to hear of it.
+    // A new snapshot, because the component with the button has to be notified.
     expect(person.actor.getSnapshot()).not.toBe(before);
     expect(person.can({ type: 'handIn' })).toBe(true);
   });
@@ -214,7 +214,7 @@ describe('photographs', () => {
   });
 });
 
-/** Handing in was refused: the photograph of the front has to be taken again. */
+/** The hand-in was refused: the photograph of the front has to be taken again. */
 async function refused() {
   const person = await submitting();
   await person.handIn.answer({

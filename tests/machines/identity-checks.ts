@@ -13,7 +13,7 @@ import { placeShown, widgetState } from '#machines/identity-selectors.ts';
 import { type SendEvent, uploadMachine } from '#machines/upload.machine.ts';
 import { controlled } from './controlled.ts';
 
-/** A check as the server tells of it. */
+/** Returns a check as the server sends it. */
 export const check = (
   status: IdentityCheck['status'],
   provider: IdentityCheck['provider'] = 'manual',
@@ -26,7 +26,7 @@ export const check = (
   since: status === 'not_started' ? null : '2026-11-21T10:00:00.000Z',
 });
 
-/** The machine of a check, with the server, the uploads and the widget in the hands of the test. */
+/** Starts the machine of a check, with the server, the uploads and the widget controlled by the test. */
 export function startCheck() {
   const handIn = controlled<HandInOutcome, HandIn>();
   const fetchToken = controlled<WidgetTokenOutcome, NonReducibleUnknown>();
@@ -77,7 +77,7 @@ export function startCheck() {
   return {
     actor,
     send: actor.send,
-    /** Where it stands, by the innermost state; of the widget with what that is doing. */
+    /** Its innermost state; for the widget with the state of that. */
     value: () => {
       const snapshot = actor.getSnapshot();
       const widget = widgetState(snapshot);
@@ -93,12 +93,12 @@ export function startCheck() {
     sending,
     logged,
     dropped,
-    /** The documents that the server was told of. */
+    /** The documents that were sent to the server. */
     documents,
     hasTag: (tag: 'busy' | 'loading') => actor.getSnapshot().hasTag(tag),
     take,
     store,
-    /** All that an identity card needs, photographed and stored. */
+    /** Takes all photographs that an identity card needs; they are stored. */
     photograph() {
       actor.send({ type: 'document.choose', kind: 'identityCard', hasBack: true });
       for (const side of ['front', 'back', 'selfie'] as const) {
@@ -116,7 +116,7 @@ export function choosing() {
   return person;
 }
 
-/** As `choosing`, and everything was photographed and is being handed in. */
+/** Like `choosing`, after everything was photographed, during the hand-in. */
 export async function submitting() {
   const person = choosing();
   person.photograph();
@@ -124,7 +124,7 @@ export async function submitting() {
   return person;
 }
 
-/** A person before the provider's widget. */
+/** A person with the provider's widget. */
 export async function widgetOpen() {
   const person = startCheck();
   person.know('not_started', 'sumsub');

@@ -6,7 +6,7 @@ type Person = ReturnType<typeof startCheck>;
 
 type Word = 'not started' | 'pending' | 'refused' | 'verified' | 'for the widget';
 
-/** What the server may say of a check, whoever checks. */
+/** What the server may respond about a check, for both providers. */
 const words: Record<Word, readonly [IdentityCheck['status'], IdentityCheck['provider']]> = {
   'not started': ['not_started', 'manual'],
   pending: ['pending', 'manual'],
@@ -36,8 +36,8 @@ async function failed(): Promise<Person> {
 const opens = { widget: 'fetching' } as const;
 
 /**
- * Where each word leads from each place. Whoever takes photographs is not disturbed by an earlier refusal, and nobody is
- * sent back to the beginning who has got further.
+ * Where each response leads from each place. An earlier refusal does not interrupt the photographs, and no response leads back to
+ * the beginning.
  */
 const places: readonly [string, () => Person | Promise<Person>, Record<Word, unknown>][] = [
   [

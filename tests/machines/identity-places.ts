@@ -1,14 +1,14 @@
 import type { OnboardingEvent } from '#machines/onboarding-types.ts';
 import { type Portal, startPortal } from './portal.ts';
 
-/** Grace, a director, is asked by mail. */
+/** The event that mails Grace, a director. */
 export const mailToGrace = {
   type: 'mail.send',
   mail: { name: 'Grace Hopper', email: 'grace@example.com', role: 'directors' },
   verified: false,
 } as const satisfies OnboardingEvent;
 
-/** A verified client before the directors and beneficial owners, who were read. */
+/** A verified client on the step of the directors and beneficial owners, who were read. */
 export async function openPeople(): Promise<Portal> {
   const portal = startPortal({ step: 'controlOwnershipVerification' });
   await portal.loadPeople.answer();
@@ -18,7 +18,7 @@ export async function openPeople(): Promise<Portal> {
 const people = 'controlOwnershipVerification';
 const identity = 'identityVerification';
 
-/** The states of the two steps about people's identity, and the way to each; as `Place` of `places.ts`. */
+/** The states of the two identity steps, and the path to each; like `Place` of `places.ts`. */
 export const identityPlaces = [
   {
     step: people,

@@ -22,7 +22,7 @@ const answering = (ends: (portal: Portal) => Promise<void>) => async (portal: Po
   await ends(portal);
 };
 
-/** What may become of a form before its answers are saved. */
+/** The states of a form before its answers are saved. */
 const endings: { name: string; state: string; end: (portal: Portal) => Promise<void> }[] = [
   { name: 'just typed', state: 'editing', end: async () => {} },
   {
@@ -48,7 +48,7 @@ const openSaved = (step: (typeof savedSteps)[number]) =>
 const placeOf = (step: StepId, state: string) =>
   `${step}.${state}${state === 'editing' && listSteps.some((list) => list === step) ? '.browsing' : ''}`;
 
-/** Every form with something typed that is not saved yet. */
+/** Every form with unsaved changes. */
 const unsavedPlaces = savedSteps.flatMap((step) =>
   endings.map(({ name, state, end }) => ({
     step,
@@ -63,7 +63,7 @@ const unsavedPlaces = savedSteps.flatMap((step) =>
   })),
 );
 
-/** Every state with a form that goes on when it is typed in; a refused save is over then. */
+/** Every state with a form that continues when something is typed; it ends a refused save. */
 const resting = places.filter(
   ({ step, name }) =>
     savedSteps.some((saved) => saved === step) &&
@@ -87,7 +87,7 @@ const waiting: readonly Place[] = [
   ),
 ];
 
-/** Events that arrive where a person could hardly send them, and must do no harm all the same. */
+/** Events in states in which a person can hardly send them; they must do no harm. */
 describe('events that come in between', () => {
   it.each(listSteps)(
     'a conflict in %s stands after the list was touched, and can be resolved',

@@ -3,7 +3,7 @@ import { noneKept, noPhotos } from '#machines/identity-check-setup.ts';
 import type { KeptPhotos, PhotoSide } from '#machines/identity-outcomes.ts';
 import { choosing, submitting } from './identity-checks.ts';
 
-/** What the server keeps, by the ids of the sides. */
+/** Returns the photographs on the server, by the ids of the sides. */
 function kept(ids: Partial<Record<PhotoSide, string>>, more: Partial<KeptPhotos> = {}): KeptPhotos {
   const photos = Object.fromEntries(
     Object.entries(ids).map(([side, id]) => [side, { id, url: `/files/${id}` }]),

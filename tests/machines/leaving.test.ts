@@ -6,7 +6,7 @@ import type { Portal } from './portal.ts';
 const elsewhere = { type: 'open.identityVerification' } as const;
 const asks = (portal: Portal) => isAskingToLeave(portal.snapshot());
 
-/** What may be unsaved in a form step: something typed, and in a list step an open add form. */
+/** What may be unsaved in a form step: typed values, and in a list step an open add form. */
 const unsaved = [
   ...formSteps.map((step) => ({
     step,

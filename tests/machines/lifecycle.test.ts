@@ -26,7 +26,7 @@ const refund = setup({
     none: { on: { ask: { target: 'asked', meta: { by: ['client', 'staff'] } } } },
     asked: {
       on: {
-        // Names no one.
+        // Contains no party.
         close: 'none',
         grant: [
           { guard: 'never', target: 'none', meta: { by: ['client'] } },
@@ -66,7 +66,7 @@ describe('the moves of a status machine', () => {
   });
 });
 
-/** Those of a record with a status: the machines that name a party at all. */
+/** The machines of a record with a status: those that name a party. */
 const recorded = Object.entries(machines).filter(([, machine]) => edgesOf(machine).some(isTaken));
 
 function isTaken({ definition }: Edge): boolean {

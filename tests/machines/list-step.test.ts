@@ -22,14 +22,14 @@ const remove = (target: EntryTarget) => ({ type: 'entry.delete', target }) as co
 const typedWallet = { walletAddress: '0xabc', provider: 'Ledger' };
 const typedPerson = { ...emptyPerson, firstName: 'Grace' };
 
-/** Completes the add form that is open. */
+/** Completes the open add form. */
 function complete(portal: Portal) {
   const { addWallet, addPerson } = portal.snapshot().children;
   addWallet?.send({ type: 'add', ...typedWallet });
   addPerson?.send({ type: 'add', answers: typedPerson });
 }
 
-/** Cancels the add form that is open. */
+/** Cancels the open add form. */
 function cancel(portal: Portal) {
   const { addWallet, addPerson } = portal.snapshot().children;
   addWallet?.send({ type: 'cancel' });

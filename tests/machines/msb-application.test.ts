@@ -20,7 +20,7 @@ const looked: Legal = {
   staff: [['file', 'filed'], ['askClarification', 'clarification'], ['refuse', 'refused'], withdrawn],
 };
 
-/** All that each may do; what does not stand here is refused. */
+/** All legal events of each party; all others are refused. */
 const legal: Record<MsbStatus, Legal> = {
   draft: { client: [['submit', 'submitted'], withdrawn], staff: [withdrawn] },
   submitted: { client: [withdrawn], staff: [['takeUp', 'in_review'], withdrawn] },

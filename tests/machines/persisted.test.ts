@@ -7,7 +7,7 @@ import { known } from './certify-places.ts';
 import { openStep, save, targetOf } from './places.ts';
 import { startPortal } from './portal.ts';
 
-/** What was kept by each version of the machine that ever ran, as it was kept. */
+/** The persisted snapshots of every version of the machine that was ever in production, as they were stored. */
 const kept = import.meta.glob<Persisted>('./persisted/*.json', { eager: true, import: 'default' });
 
 const goesOn = {
@@ -114,7 +114,7 @@ describe('a wizard that was left', () => {
   });
 });
 
-/** A client who signs in and named no step. */
+/** A client who signs in without naming a step. */
 function arriveWith(left: Partial<Left>) {
   const portal = startPortal();
   portal.send({ ...known('draft'), left: left as Left });

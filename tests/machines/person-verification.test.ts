@@ -12,7 +12,7 @@ const link = {
   expiresAt: '2026-12-05T08:00:00.000Z',
 };
 
-/** The page of a person's link, with the server in the hands of the test. */
+/** The page of a person's link, with the server controlled by the test. */
 function openPage({ hasToken = true } = {}) {
   const openLink = controlled<OpenLinkOutcome, NonReducibleUnknown>();
   let tell: ((event: IdentityCheckEvent) => void) | undefined;

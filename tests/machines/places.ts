@@ -16,53 +16,53 @@ export const listSteps: readonly FormStepId[] = ['wallet', 'controlOwnership'];
 export const save = { type: 'save', record: { some: 'answers' }, basedOn: '"v1"' } as const;
 export const changed = { type: 'form.changed', dirty: true } as const;
 
-/** A wallet of the list, a new one unless `index` says which. */
+/** Returns a wallet of the list, a new one unless `index` is given. */
 export const walletTarget = (index: number | null = null): EntryTarget => ({
   list: 'wallets',
   index,
   entry: emptyWallet,
 });
 
-/** A director of the list, a new one unless `index` says which. */
+/** Returns a director of the list, a new one unless `index` is given. */
 export const personTarget = (index: number | null = null): EntryTarget => ({
   list: 'directors',
   index,
   entry: emptyPerson,
 });
 
-/** An entry that belongs to the list step. */
+/** Returns an entry of the list step. */
 export const targetOf = (step: StepId, index: number | null = null) =>
   step === 'wallet' ? walletTarget(index) : personTarget(index);
 
-/** A verified person on `step`, its answers loaded. */
+/** A verified person on `step`, with its answers loaded. */
 export async function openStep(step: FormStepId): Promise<Portal> {
   const portal = startPortal({ step });
   await portal.loadSection.answer({ kind: 'found' });
   return portal;
 }
 
-/** As `openStep`, and Save was pressed. */
+/** Like `openStep`, after Save was pressed. */
 export async function saveStep(step: FormStepId): Promise<Portal> {
   const portal = await openStep(step);
   portal.send(save);
   return portal;
 }
 
-/** A verified person on the documents, which were read. */
+/** A verified person on the documents step, with the documents loaded. */
 export async function openDocuments(): Promise<Portal> {
   const portal = startPortal({ step: 'onboardingDocuments' });
   await portal.loadDocuments.answer({ kind: 'found' });
   return portal;
 }
 
-/** As `openDocuments`, and Save was pressed. */
+/** Like `openDocuments`, after Save was pressed. */
 export async function saveDocuments(): Promise<Portal> {
   const portal = await openDocuments();
   portal.send(save);
   return portal;
 }
 
-/** Files of these names are chosen for a group. */
+/** Chooses files with these names for a group. */
 export function chooseFiles(
   portal: Portal,
   names: readonly string[],
@@ -71,7 +71,7 @@ export function chooseFiles(
   portal.send({ type: 'files.chosen', group, files: names.map((name) => ({ file: null, name })) });
 }
 
-/** How each file in the list of uploads stands. */
+/** Returns the state of each file in the list of uploads. */
 export function uploadStates(portal: Portal): Record<string, string> {
   const uploads = portal.snapshot().children.uploads?.getSnapshot().context.uploads ?? [];
   return Object.fromEntries(
@@ -79,7 +79,7 @@ export function uploadStates(portal: Portal): Record<string, string> {
   );
 }
 
-/** A resting or waiting state of a step, and the way there. */
+/** A resting or waiting state of a step, and the path to it. */
 export type Place = { step: StepId; name: string; at: string; reach(): Promise<Portal> };
 
 function formPlaces(step: FormStepId): Place[] {
@@ -185,13 +185,13 @@ function documentsPlaces(): Place[] {
   ];
 }
 
-/** The steps that save nothing by a form. */
+/** The steps without a form to save. */
 export const closedSteps = stepIds.filter(
   (step) =>
     step !== 'onboardingDocuments' && step !== 'certifyAndSubmit' && !formSteps.some((form) => form === step),
 );
 
-/** Every state of every step that a verified person can stand in. */
+/** Every state of every step in which a verified person can be. */
 export const places: readonly Place[] = [
   ...formSteps.flatMap(formPlaces),
   ...listSteps.flatMap(listPlaces),

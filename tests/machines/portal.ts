@@ -32,13 +32,13 @@ export type Portal = ReturnType<typeof startPortal>;
 
 type Beginning = {
   verified?: boolean;
-  /** The step that the address names. */
+  /** The step in the address. */
   step?: StepId | null;
-  /** Add forms in place of the real ones. */
+  /** Replacements for the add forms. */
   forms?: { addWallet: typeof addWalletMachine; addPerson: typeof addPersonMachine };
 };
 
-/** The onboarding machine, running, with every call answered by the test; verified and on the first step unless told. */
+/** Starts the onboarding machine, with every call answered by the test; by default verified and on the first step. */
 export function startPortal({ verified = true, step = null, forms }: Beginning = {}) {
   const verifyCode = controlled<VerifyOutcome, GivenCode>();
   const loadSection = controlled<LoadOutcome, { step: FormStepId; fresh: boolean }>();
@@ -113,7 +113,7 @@ export function startPortal({ verified = true, step = null, forms }: Beginning =
     snapshot: () => actor.getSnapshot(),
     context: () => actor.getSnapshot().context,
     can: (event: OnboardingEvent) => actor.getSnapshot().can(event),
-    /** What the outside says through `watchSession`. */
+    /** Sends an event through `watchSession`. */
     hear: (event: OnboardingEvent) => tell?.(event),
     verifyCode,
     loadSection,
@@ -121,28 +121,28 @@ export function startPortal({ verified = true, step = null, forms }: Beginning =
     sendCode,
     loadDocuments,
     saveDocuments,
-    /** The files that are being sent. */
+    /** The files that are being uploaded. */
     sending,
     loadPeople,
     sendVerificationMail,
     loadCase,
     submitCase,
     withdrawCase,
-    /** The steps opened so far, as the server was told. */
+    /** The opened steps that were reported to the server, in order. */
     opened,
-    /** The errors of failed loads, as logged. */
+    /** The logged errors of failed loads. */
     logged,
     emitted,
     endedSessions: () => endedSessions,
-    /** The sessions that the person called their own, and those that they did not. */
+    /** The sessions that the person confirmed as their own, and those that they did not. */
     stored,
     refused,
-    /** Where it stands, as 'unverified.editing', 'wallet.editing.browsing' or 'certifyAndSubmit.submitted.idle'. */
+    /** Its state, as 'unverified.editing', 'wallet.editing.browsing' or 'certifyAndSubmit.submitted.idle'. */
     at: () => placeIn(actor.getSnapshot().value),
   };
 }
 
-/** The active states from the outside in, joined by dots; of the parallel regions of `verified`, the step. */
+/** Returns the active states from the outside in, joined by dots; of the parallel regions of `verified`, the step. */
 function placeIn(value: StateValue | undefined): string {
   if (value === undefined) return '';
   if (typeof value === 'string') return value;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { canMove, type Move, moves, statusesOf } from '#machines/lifecycle.ts';
 import { type PostState, postMachine } from '#machines/post.machine.ts';
 
-/** All that can be done with a post; what does not stand here is refused. */
+/** All legal events of a post; all others are refused. */
 const legal: Record<PostState, Move<typeof postMachine>[]> = {
   draft: [
     { event: 'publish', to: 'published' },

@@ -20,7 +20,7 @@ const events = [
   'lose',
 ] as const;
 
-/** Where each event leads; what does not stand here is refused. */
+/** Where each event leads; all others are refused. */
 const legal: Record<PurchaseState, Partial<Record<PurchaseEvent, PurchaseState>>> = {
   created: { pay: 'paying', settle: 'paid', reckon: 'created', cancel: 'cancelled' },
   paying: { pay: 'paying', succeed: 'paid', fail: 'failed', reckon: 'created', cancel: 'cancelled' },

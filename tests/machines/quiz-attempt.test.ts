@@ -10,7 +10,7 @@ import {
 
 const events: QuizAttemptEvent[] = ['answer', 'handIn', 'timeUp', 'pass', 'fail'];
 
-/** All that can happen to an attempt; what does not stand here is refused. */
+/** All legal events of an attempt; all others are refused. */
 const legal: Record<QuizAttemptPlace, Partial<Record<QuizAttemptEvent, QuizAttemptPlace>>> = {
   begun: { answer: 'answering', handIn: 'handedIn', timeUp: 'timeOver' },
   answering: { answer: 'answering', handIn: 'handedIn', timeUp: 'timeOver' },

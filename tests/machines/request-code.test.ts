@@ -25,7 +25,7 @@ function openForm() {
       });
       return () => times;
     },
-    /** Second by second: a timer that a timer starts counts from there. */
+    /** Second by second, because a timer that is started by a timer counts from there. */
     pass: (seconds: number) => {
       for (let left = seconds * 1000; left > 0; left -= 1000) clock.increment(Math.min(left, 1000));
     },

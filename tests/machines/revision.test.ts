@@ -58,7 +58,7 @@ describe('submitting with a requested change still open', () => {
     expect(portal.at()).toBe('certifyAndSubmit.submitting');
     expect(portal.submitCase.inputs()).toEqual([submit.certification]);
     await portal.submitCase.fail(new Error('Down'));
-    // Asked once is enough.
+    // One confirmation is enough.
     portal.send(open);
     expect(portal.at()).toBe('certifyAndSubmit.submitting');
   });

@@ -17,14 +17,14 @@ import { startPortal } from './portal.ts';
 const changed = (dirty: boolean) => ({ type: 'form.changed', dirty }) as const;
 const conflict = { kind: 'conflict', message: 'Changed elsewhere' } as const;
 
-/** A step whose save met another's. */
+/** A step whose save has an edit conflict. */
 async function conflictIn(step: FormStepId) {
   const portal = await saveStep(step);
   await portal.saveSection.answer(conflict);
   return portal;
 }
 
-/** A step that could not be read, where something was typed all the same. */
+/** A step that could not be read, with unsaved changes. */
 async function unread(step: FormStepId) {
   const portal = startPortal({ step });
   await portal.loadSection.fail(new Error('Down'));

@@ -11,20 +11,20 @@ const machines = Object.values(files)
   .flatMap((file) => Object.values(file))
   .filter((value): value is AnyStateMachine => value instanceof StateMachine);
 
-/** A state and all the states inside it. */
+/** Returns a state and all its descendants. */
 function withInside(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values(node.states).flatMap((inner: AnyStateNode) => withInside(inner))];
 }
 
 type Invoke = { id?: string; src?: unknown; onError?: unknown };
 
-/** The invocations of a state as they are written, before the library gives a nameless one a name. */
+/** Returns the invocations of a state as in the config, before the library names those without a name. */
 function invokesOf(node: AnyStateNode): Invoke[] {
   const written: Invoke | readonly Invoke[] | undefined = node.config.invoke;
   return written === undefined ? [] : [written].flat();
 }
 
-/** The state of the onboarding machine at the end of that way from its root. */
+/** Returns the state of the onboarding machine at the end of a path from its root. */
 function stateAt(...names: string[]): AnyStateNode {
   return names.reduce<AnyStateNode>((node, name) => {
     const inner: AnyStateNode | undefined = node.states[name];

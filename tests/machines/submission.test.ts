@@ -27,10 +27,10 @@ const events = [
 ] as const satisfies readonly SubmissionEvent[];
 type EventName = (typeof events)[number]['type'];
 
-/** A status, and a plus where staff have changed what was certified. */
+/** A status, with a plus if staff have changed what was certified. */
 type Place = SubmissionStatus | `${SubmissionStatus}+`;
 
-/** Every legal move, where answers are as certified and where they are not; what does not stand here is refused. */
+/** Every legal event, with and without changes by staff; all others are refused. */
 const legal: Partial<Record<Place, Partial<Record<EventName, Place>>>> = {
   draft: { submit: 'submitted' },
   submitted: { takeIntoReview: 'in_review', withdraw: 'withdrawn', amend: 'submitted+' },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { canMove, type Move, moves, type PartyOf, statusesOf } from '#machines/lifecycle.ts';
 import { type TeamState, teamMembershipMachine } from '#machines/team-membership.machine.ts';
 
-/** All that each can do; what does not stand here is refused. */
+/** All legal events of each party; all others are refused. */
 const legal: Record<
   TeamState,
   Record<PartyOf<typeof teamMembershipMachine>, Move<typeof teamMembershipMachine>[]>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { canMove, type Move, moves, statusesOf } from '#machines/lifecycle.ts';
 import { type TrainingState, trainingMachine } from '#machines/training.machine.ts';
 
-/** All that can be done with a training; what does not stand here is refused. */
+/** All legal events of a training; all others are refused. */
 const legal: Record<TrainingState, Move<typeof trainingMachine>[]> = {
   draft: [{ event: 'publish', to: 'published' }],
   published: [

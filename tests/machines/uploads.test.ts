@@ -49,7 +49,7 @@ describe('files that were chosen', () => {
 
   it('are told of anew whenever one of them moves, so that whoever counts them counts again', () => {
     const heard: string[] = [];
-    // As a page selects: only where the snapshot is another one.
+    // Like the selector of a page: only if the snapshot has changed.
     let last = uploads().getSnapshot();
     uploads().subscribe((snapshot) => {
       if (snapshot === last) return;

@@ -120,7 +120,7 @@ describe('everybody who was not asked yet', () => {
       mailing: { sent: 1, mails: [grace, ada] },
       failure: { during: 'send', reason: 'error', message },
     });
-    // The next mail is about itself alone.
+    // The next mail only has its own status.
     portal.send(mailToGrace);
     expect(portal.context()).toMatchObject({
       mailing: { sent: 0, mails: [mailToGrace.mail] },

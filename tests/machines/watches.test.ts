@@ -17,7 +17,10 @@ import { isDeaf } from '#machines/sign-in-selectors.ts';
 import { uploadsMachine } from '#machines/uploads.machine.ts';
 import { turn } from './controlled.ts';
 
-/** The portal where something beside its pages dies: what watches at once, the others when told. Time passes as the test says. */
+/**
+ * Starts the portal with a background actor that fails: a watch at once, the others when the test says so. The test controls the
+ * time.
+ */
 function startWatched(watch: Watch) {
   let begun = 0;
   const breaks = () => {

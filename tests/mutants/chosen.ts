@@ -4,13 +4,16 @@ import { mutantsOf } from './operators.ts';
 
 const { MUTANTS_MACHINE: machine, MUTANTS_PART: part } = process.env;
 
-/** Whether the run is about some of the mutants only: of one machine (`MUTANTS_MACHINE`), of one edge or state (`MUTANTS_PART`). */
+/**
+ * Returns whether the run is restricted to some mutants: of one machine (`MUTANTS_MACHINE`), of one edge or state
+ * (`MUTANTS_PART`).
+ */
 export const isPart = () => Boolean(machine || part);
 
 /**
- * The mutants that this run is about.
+ * Returns the mutants of this run.
  *
- * @throws Error when there are none: the machine, the edge or the state does not exist
+ * @throws Error if there are none: the machine, the edge or the state does not exist
  */
 export function chosenMutants(): Mutant[] {
   const chosen = Object.values(machines)

@@ -3,7 +3,7 @@ import type { Edge } from '#machines/edges.ts';
 import { allButOne, namesApart } from './lists.ts';
 import type { EdgeOperator, Mutant } from './mutant.ts';
 
-/** Every mutant of an edge. */
+/** Returns every mutant of an edge. */
 export function edgeMutantsOf({ id, source, descriptor, definition }: Edge): Mutant[] {
   const index = candidatesOf(source, descriptor).indexOf(definition);
   const mutant = (
@@ -29,7 +29,7 @@ export function edgeMutantsOf({ id, source, descriptor, definition }: Edge): Mut
     },
   });
 
-  // The library remembers which definitions it may choose from, so that they are changed and never taken away.
+  // The library caches the candidate definitions, so a definition is changed and never removed.
   return [
     mutant('drop', (own) => {
       own.guard = () => false;
@@ -59,10 +59,10 @@ function retarget(definition: AnyTransitionDefinition): void {
   definition.target = elsewhere && [elsewhere];
 }
 
-/** Where a retargeted edge leads; undefined in a machine of a single state. */
+/** Returns the new target of a retargeted edge; undefined in a machine with a single state. */
 function besideTarget({ target, source }: AnyTransitionDefinition): AnyStateNode | undefined {
   const [from = source] = target ?? [];
-  // The regions of a parallel state are all active: beside one of them is nowhere else.
+  // The regions of a parallel state are all active, so a sibling region would be no other target.
   const single = outOfRegions(from);
   const { parent } = single;
   if (!parent) return firstInside(single);

@@ -4,10 +4,13 @@ import { machines } from '#paths/machines.ts';
 import type { Mutant, Operator } from './mutant.ts';
 import { apply } from './operators.ts';
 
-/** No test takes a machine through so many events, or one event through so many states: it would run for ever. */
+/**
+ * The maximum number of events for a machine, and of states for one event, which no test reaches: beyond it the machine would run
+ * forever.
+ */
 const mostSteps = 1000;
 
-/** What every machine goes through before it is used; gives back what undoes it. */
+/** A treatment of every machine before its use; returns a function that undoes it. */
 type Treatment = (machine: AnyStateMachine) => () => void;
 
 let treatment: Treatment | null = null;
@@ -15,7 +18,7 @@ let treatment: Treatment | null = null;
 /** The machines that all tests share. */
 const shared: readonly AnyStateMachine[] = Object.values(machines);
 
-// A test puts actors of its own into a machine by `provide`, which makes a new one of the same definition.
+// A test replaces a machine's actors with `provide`, which creates a new machine of the same definition.
 const { provide } = StateMachine.prototype;
 StateMachine.prototype.provide = function (this: AnyStateMachine, implementations: never) {
   const provided: AnyStateMachine = provide.call(this, implementations);
@@ -23,7 +26,7 @@ StateMachine.prototype.provide = function (this: AnyStateMachine, implementation
   return provided;
 } as never;
 
-/** Has `run` see machines with the mutant's change, and all others see none. */
+/** Calls `run` while machines have the mutant's change; all others have none. */
 export function withMutant<Result>(mutant: Mutant, run: () => Promise<Result>): Promise<Result> {
   return treated((machine) => {
     if (machine.id !== mutant.machine) return () => {};
@@ -36,7 +39,7 @@ export function withMutant<Result>(mutant: Mutant, run: () => Promise<Result>): 
   }, run);
 }
 
-/** Has a machine that would run for ever break instead. */
+/** Makes a machine that would run forever throw instead. */
 function bound(machine: AnyStateMachine): () => void {
   const { transition } = machine;
   const { maxIterations } = machine.options;
@@ -53,7 +56,7 @@ function bound(machine: AnyStateMachine): () => void {
   };
 }
 
-/** What of an edge or a state a mutant changes; without it there is nothing to notice. */
+/** The aspect of an edge or a state that a mutant changes; without its use, no test can detect the mutant. */
 const aspects = {
   drop: 'enabled',
   retarget: 'enabled',
@@ -64,15 +67,14 @@ const aspects = {
   'drop tag': 'tags',
 } as const satisfies Record<Operator, string>;
 
-/** What `run` comes by: `onboarding: unverified|signOut|0: refused`. */
+/** What `run` uses: `onboarding: unverified|signOut|0: refused`. */
 type Met = Set<string>;
 
 /**
- * What `run` asks of the machines' edges and states.
+ * Observes which aspects of the machines' edges and states `run` uses.
  *
- * @returns whether a mutant can make a difference to it: one that takes an edge away or leads it elsewhere where the edge
- *   was enabled, one without a guard where the guard has refused, one without an action, an entry, an exit or a tag where
- *   these were looked at
+ * @returns whether a mutant can change the result: one that drops or retargets an edge that was enabled, one without a guard that
+ * has refused, one without an action, an entry, an exit or a tag that was read
  */
 export async function concernsOf(run: () => Promise<void>): Promise<(mutant: Mutant) => boolean> {
   const met: Met = new Set();
@@ -95,7 +97,7 @@ export async function concernsOf(run: () => Promise<void>): Promise<(mutant: Mut
   return ({ machine, part, operator }) => met.has(`${machine}: ${part}: ${aspects[operator]}`);
 }
 
-/** Notes whether an edge was enabled, and whether its guard has refused. */
+/** Records whether an edge was enabled, and whether its guard has refused. */
 function noteGuard(definition: AnyTransitionDefinition, edge: string, met: Met): () => void {
   const { guard } = definition;
   const noteEnabled = () => Boolean(met.add(`${edge}: enabled`));
@@ -109,7 +111,7 @@ function noteGuard(definition: AnyTransitionDefinition, edge: string, met: Met):
   };
 }
 
-/** Notes that a list was read: the library reads actions as it carries them out, and tags with every snapshot. */
+/** Records that a list was read: the library reads actions when it executes them, and tags with every snapshot. */
 function noteReading<List extends string>(
   holder: Record<List, unknown>,
   list: List,

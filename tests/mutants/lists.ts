@@ -1,9 +1,9 @@
-/** A list without its entry at an index; the list itself stays, for a definition may share it with others. */
+/** Returns a list without the entry at an index; the list itself is not changed, because definitions may share it. */
 export function allButOne<Entry>(list: readonly Entry[], index: number): Entry[] {
   return list.filter((_, at) => at !== index);
 }
 
-/** What each action or tag of a list is called; one that stands there again has its number: `goTo`, `goTo #2`. */
+/** Returns the name of each action or tag of a list; a repeated one has a number: `goTo`, `goTo #2`. */
 export function namesApart(list: readonly unknown[]): string[] {
   const names = list.map(nameOf);
   return names.map((name, index) => {
@@ -12,7 +12,7 @@ export function namesApart(list: readonly unknown[]): string[] {
   });
 }
 
-/** An action is a name, an object with a type, or a function that carries one, as the library's own are. */
+/** An action is a name, an object with a type, or a function with one, like the library's own. */
 function nameOf(entry: unknown): string {
   if (typeof entry === 'string') return entry;
   const { type }: { type?: unknown } = Object(entry);

@@ -1,20 +1,20 @@
 import type { AnyStateNode } from 'xstate';
 
 /**
- * What is done to one edge of a machine:
+ * The changes of one edge of a machine:
  * - `drop`: it is never taken;
- * - `retarget`: it leads to the state beside the one it should lead to. One that leads nowhere, since it only acts or
- *   only shields its state from an outer transition, leaves its state for the one beside it;
- * - `drop guard`: it is taken whatever its guard says;
- * - `drop action`: one of its actions is not carried out.
+ * - `retarget`: it leads to a sibling of its target. An edge without a target, which only has actions or only hides an outer
+ *   transition, leads to a sibling of its state;
+ * - `drop guard`: it is taken whatever its guard returns;
+ * - `drop action`: one of its actions is not executed.
  */
 export type EdgeOperator = 'drop' | 'retarget' | 'drop guard' | 'drop action';
 
 /**
- * What is done to one state of a machine:
- * - `drop entry`, `drop exit`: one of the actions on its way in or out is not carried out. The library starts and stops
- *   delays by such actions of its own, so that a delay that never begins, or is never stopped, is among them;
- * - `drop tag`: it has one of its tags no more.
+ * The changes of one state of a machine:
+ * - `drop entry`, `drop exit`: one of its entry or exit actions is not executed. The library starts and stops delays with such
+ *   actions of its own, so a delay that never begins, or is never stopped, is included;
+ * - `drop tag`: it no longer has one of its tags.
  */
 export type StateOperator = 'drop entry' | 'drop exit' | 'drop tag';
 
@@ -26,11 +26,11 @@ export type Mutant = {
   id: string;
   /** The machine's own id. */
   machine: string;
-  /** The id of the edge, or the place of the state, as `machines/edges.ts` says them. */
+  /** The id of the edge, or the place of the state, as in `machines/edges.ts`. */
   part: string;
   operator: Operator;
-  /** Which state it is about, in every machine that was made of the same definition. */
+  /** The path of the state, in every machine of the same definition. */
   path: readonly string[];
-  /** Makes the change in that state, or in one of its edges; gives back what undoes it. */
+  /** Changes that state, or one of its edges; returns a function that undoes the change. */
   change: (node: AnyStateNode) => () => void;
 };

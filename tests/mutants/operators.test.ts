@@ -17,7 +17,7 @@ function mutantOf(machine: AnyStateMachine, id: string) {
   return mutant;
 }
 
-/** The status to which a submission goes from there. */
+/** Returns the next status of a submission. */
 function next(machine: typeof submission, from: string, event: Parameters<typeof machine.transition>[1]) {
   const now = machine.resolveState({ value: from, context: {} });
   const { value } = getNextSnapshot(machine, now, event);

@@ -4,7 +4,7 @@ import { edgeMutantsOf } from './edge-operators.ts';
 import type { Mutant } from './mutant.ts';
 import { stateMutantsOf } from './state-operators.ts';
 
-/** Every mutant of a machine: edge by edge, then state by state. */
+/** Returns every mutant of a machine: edge by edge, then state by state. */
 export function mutantsOf(machine: AnyStateMachine): Mutant[] {
   return [
     ...edgesOf(machine).flatMap((edge) => edgeMutantsOf(edge)),
@@ -15,9 +15,9 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
 /**
  * Changes one edge or one state of a running or resting machine in place.
  *
- * @param machine the one that the mutant was made for, or one that was provided from it
- * @returns what undoes the change
- * @throws Error when the machine has no such edge or state
+ * @param machine the mutant's machine, or one that was provided from it
+ * @returns a function that undoes the change
+ * @throws Error if the machine has no such edge or state
  */
 export function apply(machine: AnyStateMachine, { id, path, change }: Mutant): () => void {
   const node = path.reduce<AnyStateNode | undefined>((outer, name) => outer?.states[name], machine.root);

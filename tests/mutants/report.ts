@@ -1,18 +1,18 @@
 import type { Mutant } from './mutant.ts';
 
-/** Of all mutants so many have to be killed, in percent. */
+/** The minimum share of killed mutants, in percent. */
 const leastKilled = 95;
 
-/** What a run of the check has come to, and whether that is good enough. */
+/** The result of a run, and whether it is good enough. */
 export type Verdict = { lines: string[]; passed: boolean };
 
 /**
- * Weighs what was killed against what may survive.
+ * Compares the killed mutants with those that may survive.
  *
- * @param mutants all that were tried
+ * @param mutants all tested mutants
  * @param killed the ids of those that a test has killed
  * @param reasons why a mutant cannot be killed, by its id
- * @param least how many of them have to be killed, in percent; 0 where they are but a part of all
+ * @param least the minimum share of killed mutants in percent; 0 if they are only a part of all
  */
 export function verdictOf(
   mutants: readonly Mutant[],
@@ -49,7 +49,7 @@ export function verdictOf(
   };
 }
 
-/** How many are killed, by machine and by what was done. */
+/** Returns the number of killed mutants, by machine and by operator. */
 function tablesOf(mutants: readonly Mutant[], killed: ReadonlySet<string>): string[] {
   return [...tableBy('machine', mutants, killed), '', ...tableBy('operator', mutants, killed)];
 }
@@ -74,7 +74,7 @@ function section(title: string, entries: readonly string[]): string[] {
   return entries.length === 0 ? [] : ['', `${title}:`, ...entries.map((entry) => `  ${entry}`)];
 }
 
-/** Of none all are killed. */
+/** Of zero mutants all are killed. */
 function shareOf(part: number, whole: number): number {
   return whole === 0 ? 100 : (100 * part) / whole;
 }

@@ -3,7 +3,7 @@ import { chosenMutants, isPart } from './chosen.ts';
 import { verdictOf } from './report.ts';
 import { survivors } from './survivors.ts';
 
-/** Says how far the check is while it runs, and at its end what it has come to; a bad end is exit code 1. */
+/** Prints the progress of the check, and its result at the end; a bad result is exit code 1. */
 export class MutantReporter implements Reporter {
   private readonly mutants = chosenMutants();
   private readonly killed = new Set<string>();

@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** The mutants that no test has killed yet. Workers tell one another, so that none is killed twice. */
+/** The mutants that no test has killed yet. Workers notify one another, so that none is killed twice. */
 const alive = new Map(chosenMutants().map((mutant) => [mutant.id, mutant]));
 const deaths = new BroadcastChannel('mutants killed');
 deaths.onmessage = (message: unknown) => {
@@ -20,13 +20,13 @@ deaths.onmessage = (message: unknown) => {
 deaths.unref();
 
 /**
- * Runs each test as it is, then once more for every mutant alive that it comes by: one that makes it fail, or never end, is
- * killed by it.
+ * Runs each test unchanged, then again for every living mutant that it can detect: one that makes it fail, or never end, is
+ * killed.
  */
 export default class MutationRunner extends TestRunner {
   override async onAfterTryTask(test: RunnerTestCase): Promise<void> {
     super.onAfterTryTask(test);
-    // Every try of the test leaves a listener.
+    // Every attempt of the test adds a listener.
     setMaxListeners(0, test.context.signal);
     const concerns = await concernsOf(() => this.tryOnce(test));
     const killed: string[] = [];
@@ -38,11 +38,11 @@ export default class MutationRunner extends TestRunner {
       killed.push(mutant.id);
     }
     test.meta.killed = killed;
-    // Whatever a mutant has left behind would kill the next one.
+    // The after-effects of a mutant could kill the next one.
     if (killed.length > 0) await this.tryOnce(test);
   }
 
-  /** Whether the test fails now, or something fails outside of it: an error that nobody catches fails a run as well. */
+  /** Returns whether the test fails now, or an uncaught error occurs outside it, which fails a run as well. */
   private async fails(test: RunnerTestCase): Promise<boolean> {
     const uncaught = new UncaughtErrors();
     try {
@@ -57,7 +57,7 @@ export default class MutationRunner extends TestRunner {
     }
   }
 
-  /** The test from the beginning, as Vitest runs it: what comes before each, itself, what comes after each. */
+  /** Runs the test from the beginning, as Vitest does: the hooks before it, the test, the hooks after it. */
   private async tryOnce(test: RunnerTestCase): Promise<void> {
     super.onBeforeTryTask(test);
     const suites = suitesAround(test);
@@ -86,14 +86,14 @@ function suitesAround(test: RunnerTestCase): RunnerTestSuite[] {
   return [test.file, ...suites.filter((suite) => suite !== test.file)];
 }
 
-/** XState throws what nobody handles in a timer of its own. */
+/** XState throws unhandled errors in a timer of its own. */
 function twoTurns(): Promise<void> {
   return new Promise((done) => setTimeout(() => setImmediate(done), 0));
 }
 
 const kinds = ['uncaughtException', 'unhandledRejection'] as const;
 
-/** Hears, in Vitest's place, what nobody catches. */
+/** Collects uncaught errors in Vitest's place. */
 class UncaughtErrors {
   any = false;
   private readonly others = kinds.map(

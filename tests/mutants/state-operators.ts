@@ -10,7 +10,7 @@ const lists = {
   'drop tag': 'tags',
 } as const satisfies Record<StateOperator, keyof AnyStateNode>;
 
-/** Every mutant of a state. */
+/** Returns every mutant of a state. */
 export function stateMutantsOf(node: AnyStateNode): Mutant[] {
   const place = placeOf(node);
   return (Object.keys(lists) as StateOperator[]).flatMap((operator) =>

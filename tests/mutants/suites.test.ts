@@ -6,7 +6,7 @@ import config from './vitest.config.ts';
 const { root = '', include = [] } = config.test ?? {};
 
 it.each(include)('there are suites of the name %s', (pattern) => {
-  // Up to its first wildcard a pattern is the beginning of a path.
+  // A pattern is a path prefix up to its first wildcard.
   const beginning = pattern.replace(/[*{].*$/, '');
   const folder = beginning.slice(0, beginning.lastIndexOf('/') + 1);
   const names = readdirSync(path.join(root, folder)).map((name) => folder + name);

@@ -1,6 +1,6 @@
 /**
- * The mutants that no suite kills, each with the reason why none can: nobody would notice the change. One that is killed
- * after all does not belong here, and the check says so.
+ * The mutants that no suite can kill, each with the reason: the change has no effect. If one is killed after all, the check
+ * reports that it does not belong here.
  */
 export const survivors: Readonly<Record<string, string>> = {
   'onboarding: verified.step.arriving|always|10: drop guard':

@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { MutantReporter } from './reporter.ts';
 
 /**
- * The suites that judge the mutants: those that say in words of their own what a machine does. A walk whose paths are
- * derived from a machine follows the mutant wherever it leads, and is none of them.
+ * The suites that test the mutants: those that define independently what a machine does. A test whose paths are derived from a
+ * machine follows the mutant wherever it leads, and is not included.
  */
 export default defineConfig({
   test: {
@@ -13,7 +13,7 @@ export default defineConfig({
     runner: fileURLToPath(new URL('runner.ts', import.meta.url)),
     reporters: [new MutantReporter()],
     environment: 'node',
-    // The mutants that are still alive are known to a worker from one file to the next.
+    // A worker remembers the living mutants from one file to the next.
     pool: 'threads',
     isolate: false,
     maxWorkers: 2,

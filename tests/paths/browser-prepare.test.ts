@@ -20,14 +20,14 @@ const found = (suits: (script: Script) => boolean) => {
   if (!script) throw new Error('No path of the plan is like that');
   return referenceOf(script);
 };
-/** Of a client with answers, who types others into a form. */
+/** A path of a client with answers, who types others into a form. */
 const refusedSave = found(({ id }) => id.startsWith('companyDetails > ') && id.includes('save.invalid'));
-/** Of a client with a submitted case, about which the reviewer has asked for changes before the path begins. */
+/** A path of a client with a submitted case, for which the reviewer has requested changes before the path begins. */
 const changesRequested = found((script) =>
   preparedBy(script).some((action) => 'world' in action && action.world === 'decide'),
 );
 
-/** `npm run paths -- --prepare …` as it runs until it is stopped. */
+/** Runs `npm run paths -- --prepare …` until it is stopped. */
 function run(reference: string) {
   const input = new PassThrough();
   let printed = '';
@@ -43,7 +43,7 @@ function run(reference: string) {
       stop = resolve;
     }),
   });
-  /** What is printed from now on, once all that this tells of is there. */
+  /** Returns the new output, once it matches. */
   const until = async (pattern: RegExp) => {
     await vi.waitFor(() => expect(printed).toMatch(pattern), { timeout: 40_000 });
     const text = printed;

@@ -5,17 +5,17 @@ import { type Script, type Subject, scriptOf } from '#paths/script.ts';
 import { subjects } from '#paths/scripts.ts';
 import { kindOf } from '#paths/without-repetition.ts';
 
-// Whether the machines lead where people want to go is not for a plan that was made from them to say. Pinned by hand are:
-// the happy path (browser/journey/journey.test.ts), a refusal and the next try (browser/refusals.test.ts,
+// A plan that is derived from the machines cannot test whether they lead where they should. The following is tested
+// independently: the happy path (browser/journey/journey.test.ts), a refusal and the next attempt (browser/refusals.test.ts,
 // browser/save-failures.test.ts; machines/form-step.test.ts), logging out and back in (browser/session.test.ts;
 // machines/session.test.ts), and a deep link while unverified (browser/sign-in-verify.test.ts; machines/sign-in.test.ts).
 
 it('every machine that runs in a page is walked', () => {
   const walked = new Set(subjects.map(({ machine }) => machine));
   const others = (Object.keys(machines) as MachineId[]).filter((machine) => !walked.has(machine));
-  // Nobody runs these: portal and server only ask them what is legal (machines/contact.test.ts).
-  // Tests by hand run the answers to a quiz (machines/answer-sheet.test.ts, browser/learning/learning.test.ts) and a draft
-  // (machines/draft.test.ts, browser/admin-content).
+  // No actor runs these: portal and server only ask them what is legal (machines/contact.test.ts). Manually written tests cover
+  // the answers to a quiz (machines/answer-sheet.test.ts, browser/learning/learning.test.ts) and a draft (machines/draft.test.ts,
+  // browser/admin-content).
   expect(others).toEqual([
     'draft',
     'contact',

@@ -26,7 +26,7 @@ function paths(...args: string[]) {
   return { status, stdout, stderr };
 }
 
-// A command of its own each time, on a machine that does other things besides.
+// A process for each test, on a busy machine.
 describe('npm run paths', { timeout: 60_000 }, () => {
   it('prints every path that it was asked for, as a document, a table and for programs', () => {
     const file = path.join(folder, 'plan.csv');

@@ -17,7 +17,7 @@ const parts = planOf(choose(subjects, { all: false }));
 const all = parts.flatMap(({ paths }) => paths);
 const steps = all.flatMap((path) => path.steps.map((step) => ({ path, step })));
 
-/** A path of which every text is awkward for one format or another. */
+/** A path in which every text is difficult for one format or another. */
 const awkward: PlanPath = {
   machine: 'onboarding',
   id: 'a > b',
@@ -97,7 +97,7 @@ describe('the table for Xray', () => {
     expect(rows.map((row) => row[at('Issue ID')])).toEqual(steps.map(({ path }) => path.reference));
     const named = rows.filter((row) => row[at('Test Summary')] !== '');
     expect(named.map((row) => row[at('Issue ID')])).toEqual(all.map(({ reference }) => reference));
-    // Jira takes no longer summary, and no label with a space in it.
+    // Jira accepts no longer summary, and no label with a space.
     expect(named.filter((row) => (row[at('Test Summary')] ?? '').length > 255)).toEqual([]);
     expect(rows.map((row) => row[at('Data')])).toEqual(
       steps.map(({ step }) => step.data.map(({ field, value }) => `${field}: ${value}`).join('\n')),
@@ -113,7 +113,7 @@ describe('the feature in Gherkin', () => {
       .split('\n')
       .map((line) => line.trim());
     expect(lines.filter((line) => line.startsWith('Scenario:'))).toHaveLength(all.length);
-    // What stands between the feature's name and its first scenario is its description.
+    // The text between the feature's name and its first scenario is its description.
     const described = lines.slice(2, lines.indexOf(''));
     expect(described).toHaveLength(2);
     expect(lines.filter((line) => !keyword.test(line))).toEqual(described);

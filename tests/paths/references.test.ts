@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { pathsNow } from '#paths/baseline.ts';
 import { referenceOf } from '#scripts/paths/reference.ts';
 
-// The baseline freezes the ids of all paths. A reference follows from the id alone.
+// The baseline freezes the ids of all paths. A reference depends only on the id.
 it.each([
   ['addWallet', 'a new wallet > add (Ledger)', 'P-FX31HS'],
   ['addPerson', 'a new director > dual.toggled > add', 'P-8D4703'],

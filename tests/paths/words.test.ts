@@ -5,7 +5,7 @@ import { writtenPaths } from '#paths/labels/written-path.ts';
 import type { Script } from '#paths/script.ts';
 import { subjects } from '#paths/scripts.ts';
 
-/** A refused save, as a person would write it down. */
+/** A refused save in a tester's words. */
 const refusedSave: Script = {
   machine: 'onboarding',
   id: 'wallet > load.done > save > save.invalid',
@@ -177,7 +177,7 @@ describe.each(subjects.map((subject) => [subject.machine, subject] as const))(
     it('have titles in plain words', () => {
       const titles = paths.flatMap(({ title, steps }) => [title, ...steps.map((step) => step.title)]);
       expect(titles.length).toBeGreaterThan(0);
-      // Nothing of how a machine names its events, its states and what they are sent with.
+      // No names of a machine's events, states or payloads.
       expect(
         titles.filter((title) => /[>_{}|]|\p{Ll}\.\p{Ll}|\p{Ll}\p{Lu}|\((true|false)\)/u.test(title)),
       ).toEqual([]);

@@ -16,7 +16,7 @@ import { prepareDataDir } from '#server/platform/settings/data-dir.ts';
 import { createWorkers, type Workers } from '#server/platform/workers/workers.ts';
 import { migrate } from '#server/start/migrate.ts';
 
-/** The dialect that this run of the API suite is about. */
+/** The database dialect of this run of the API suite. */
 export const dialect = process.env.TEST_DIALECT === 'postgres' ? 'postgres' : 'sqlite';
 
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
@@ -24,7 +24,7 @@ const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 export const adminEmail = 'admin@example.com';
 const reviewerEmail = 'reviewer@example.com';
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves when the test moves it. */
 export class SettableClock {
   #now = new Date('2026-11-21T08:00:00.000Z');
 
@@ -39,10 +39,10 @@ export class SettableClock {
   }
 }
 
-/** What the costly work runs: as it is built, since from its source each worker would take a second to start. */
+/** The program of the workers: the built one, because from source each worker would take a second to start. */
 export const workerProgram = path.join(projectRoot, 'dist/server/worker.js');
 
-/** One set for all servers here, which come and go by the hundred; a worker that nobody uses ends by itself. */
+/** One set of workers for all servers here, hundreds of which start and stop; an unused worker ends by itself. */
 const workers: Workers = { ...createWorkers(workerProgram), close: () => undefined };
 
 const random: Random = {
@@ -51,8 +51,8 @@ const random: Random = {
 };
 
 /**
- * Keeps mails instead of sending them; one that comes twice once, as mail programs do: a clock that is set ahead ends the
- * claim of a mail whose sending has not been written down yet, and it leaves again.
+ * Stores mails instead of sending them; a mail that arrives twice is stored once, like in mail programs: a clock that is moved
+ * forward ends the claim of a mail whose sending is not recorded yet, and it is sent again.
  */
 class MailBox implements MailTransport {
   readonly printsLinks = false;
@@ -75,7 +75,7 @@ class MailBox implements MailTransport {
     else this.#mails.push(mail);
   }
 
-  /** The mail to the address, as soon as it is there. */
+  /** Returns the mail to the address, as soon as it has arrived. */
   take(to: string): Promise<OutgoingMail> {
     const index = this.#mails.findIndex((mail) => mail.to === to);
     const [mail] = index < 0 ? [] : this.#mails.splice(index, 1);
@@ -85,7 +85,7 @@ class MailBox implements MailTransport {
   close(): void {}
 }
 
-/** Somebody who is signed in. */
+/** A signed-in person. */
 export type Person = { email: string; token: string; userId: string };
 
 export type TestApi = {
@@ -99,28 +99,28 @@ export type TestApi = {
     path: string,
     options?: { as?: Person; body?: unknown; headers?: Record<string, string> },
   ): Promise<LightMyRequestResponse>;
-  /** Signs in through the API with the code of the mail; a new address becomes a client. */
+  /** Signs in through the API with the code in the mail; a new address becomes a client. */
   signIn(email: string): Promise<Person>;
-  /** A client that nobody else in this test is. */
+  /** Returns a new client. */
   client(): Promise<Person>;
   admin(): Promise<Person>;
-  /** A reviewer, whose account the administrator has made. */
+  /** Returns a reviewer, whose account the administrator has created. */
   reviewer(): Promise<Person>;
-  /** The next mail to the address that nobody has taken, as soon as it is there. */
+  /** Returns the next mail to the address that was not read yet, as soon as it has arrived. */
   mailTo(address: string): Promise<OutgoingMail>;
   close(): Promise<void>;
 };
 
 export type TestApiOptions = Partial<Omit<AppDeps, 'config' | 'db' | 'clock'>> & {
-  /** Settings beside those that every test needs. */
+  /** Settings in addition to those that every test needs. */
   env?: Record<string, string>;
-  /** To whom no mail can be delivered. */
+  /** Returns whether mails to an address cannot be delivered. */
   refusesMailTo?: (to: string) => boolean;
 };
 
 /**
- * The whole server on an empty database of the dialect under test, ready for calls. For a file's `beforeAll`, which
- * returns `api.close`; a single test uses `openTestApi`.
+ * Starts the whole server on an empty database of the dialect under test. For a file's `beforeAll`, which returns `api.close`; a
+ * single test uses `openTestApi`.
  */
 export async function buildTestApp({
   env = {},
@@ -136,7 +136,7 @@ export async function buildTestApp({
       ADMIN_EMAILS: adminEmail,
       LOG_LEVEL: 'silent',
       PUBLIC_URL: 'http://portal.test',
-      // By the clock that stands still, a minute of calls would never be over.
+      // With a fixed clock, a minute of calls would never end.
       RATE_LIMITS: 'off',
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       ...env,
@@ -173,7 +173,7 @@ export async function buildTestApp({
     const asked = await call('POST', '/auth/request-login-code', { body: { email } });
     if (asked.statusCode !== 202) throw new Error(`Asking for a code answered ${asked.body}`);
     let mail = await mails.take(email);
-    // Other mails may wait there as well.
+    // Other mails may precede it.
     while (!/login code|sign in/.test(mail.subject)) mail = await mails.take(email);
     const code = /\b\d{6}\b/.exec(mail.text.replaceAll(/https?:\S+/g, ''))?.[0];
     const verified = await call('POST', '/auth/verify-login-code', { body: { email, code } });
@@ -222,21 +222,21 @@ export async function buildTestApp({
   };
 }
 
-/** `buildTestApp` for one test; it closes itself when the test is over. */
+/** `buildTestApp` for one test; it is closed when the test ends. */
 export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const api = await buildTestApp(options);
   onTestFinished(api.close);
   return api;
 }
 
-/** A new, empty database on the test server. @returns its `postgres://…` */
+/** Creates a new, empty database on the test server. @returns its `postgres://…` */
 export async function createPostgresDatabase(): Promise<string> {
   return createFrom('template1');
 }
 
 let migratedFile: Promise<Buffer> | undefined;
 
-/** @returns the file of an SQLite database with every migration done: doing them takes a quarter of a server's start */
+/** @returns the file of an SQLite database with all migrations, because running them takes a quarter of a server's start */
 async function migrateFile(): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'onboarding-migrated-'));
   const file = join(folder, 'migrated.db');
@@ -250,13 +250,13 @@ async function migrateFile(): Promise<Buffer> {
 
 let migrated: Promise<string> | undefined;
 
-/** A new database with every migration done: a copy, because doing them takes three times as long. */
+/** Creates a new database with all migrations: a copy, because running them takes three times as long. */
 async function createMigratedDatabase(): Promise<string> {
   migrated ??= migrateTemplate();
   return createFrom(await migrated);
 }
 
-/** @returns the name of a database of this worker's own, which nobody is connected to */
+/** @returns the name of a database for this worker, without open connections */
 async function migrateTemplate(): Promise<string> {
   const url = await createPostgresDatabase();
   const database = openDatabase({ database: { dialect: 'postgres', url }, databaseLimits });

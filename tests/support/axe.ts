@@ -4,22 +4,22 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Without its comments: a page reads it in three quarters of the time. */
+/** Without its comments, which shortens its parsing in a page to three quarters. */
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /**
- * Fails with rule, help and places where axe finds anything on the page as it stands, best practices included.
+ * Fails with rule, help and places if axe finds anything on the current page, including best practices.
  *
- * @param scope a CSS selector, where only a part is meant
- * @param rules the rules to look by, where not all are meant
+ * @param scope a CSS selector, to check only a part
+ * @param rules the rules to check; by default all
  */
 export async function expectNoAxeViolations(
   page: Page,
   scope = 'html',
   rules?: readonly string[],
 ): Promise<void> {
-  // Evaluated by the debugger, which the page's content security policy does not bind; a script element would be. Once
-  // a page: it takes longer than a look at most pages.
+  // Evaluated by the debugger, which the page's content security policy does not restrict, unlike a script element. Once for each
+  // page, because it takes longer than a check of most pages.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const violations = await page.evaluate(
     async ([selector, runOnly]) => {

@@ -8,27 +8,26 @@ import {
 import { chromiumArguments, ensureChromium } from '#scripts/lib/chromium.mjs';
 
 export interface PageOptions extends BrowserContextOptions {
-  /** Where relative addresses of `page.goto` start, such as the `url` of `startServer`. */
+  /** The base of relative addresses of `page.goto`, such as the `url` of `startServer`. */
   baseURL?: string;
   /** Size of the window in CSS pixels. */
   viewport?: { width: number; height: number };
 }
 
-/** Chromium, without a window unless the options say otherwise; close it when the tests of a file are done. */
+/** Launches Chromium, by default without a window; close it after the tests of a file. */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: await ensureChromium(options.headless === false ? 'browser' : 'shell'),
-    // A camera that shows a moving test picture, and somebody who lets every page use it.
+    // A camera with a moving test picture, and permission for every page to use it.
     args: [...chromiumArguments, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
     ...options,
   });
 }
 
 /**
- * A page with cookies and storage of its own, as a person has who comes for the first time. Two pages of one person
- * are `page.context().newPage()`.
+ * Opens a page with new cookies and storage, like a first-time visitor. Two pages of one person are `page.context().newPage()`.
  *
- * Motion is reduced, so that what a test looks at has stopped moving. `page.context().close()` ends it.
+ * Motion is reduced, so that elements do not move during checks. `page.context().close()` ends it.
  */
 export async function newPage(browser: Browser, options: PageOptions = {}): Promise<Page> {
   const context = await browser.newContext({
@@ -43,7 +42,7 @@ export async function newPage(browser: Browser, options: PageOptions = {}): Prom
   problems.set(page, seen);
   page.on('pageerror', (error) => seen.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
-    // Chromium reports every answer of 400 and above; a refusal is an answer like any other.
+    // Chromium reports every response with a status of 400 and above; a refusal is a normal response.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
       seen.push(`console: ${message.text()}`);
     }
@@ -52,10 +51,9 @@ export async function newPage(browser: Browser, options: PageOptions = {}): Prom
 }
 
 /**
- * Goes to an address of a portal whose local storage holds what is given, as of a person who was there before.
+ * Goes to an address of a portal with the given local storage, like a returning visitor.
  *
- * A context with a `storageState` would open a page of its own to put it there, which takes a quarter of what the portal
- * takes to open.
+ * A context with a `storageState` would open another page to set it, which takes a quarter of the time of opening the portal.
  */
 export async function gotoWith(
   page: Page,
@@ -73,8 +71,8 @@ export async function gotoWith(
 }
 
 /**
- * Waits for the portal's own letters: until they are there lines break elsewhere, and a button may move away between the press
- * of the mouse on it and its release.
+ * Waits for the portal's own fonts: until they have loaded lines break elsewhere, and a button may move between mouse down and
+ * mouse up.
  */
 async function untilLettered(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -85,8 +83,8 @@ async function untilLettered(page: Page): Promise<void> {
 const problems = new WeakMap<Page, string[]>();
 
 /**
- * What went wrong on a page of `newPage` so far: uncaught errors, console errors, violations of the content security
- * policy. A test of a whole journey ends with `expect(pageProblems(page)).toEqual([])`.
+ * Returns the problems on a page of `newPage` so far: uncaught errors, console errors, violations of the content security policy.
+ * A test of a whole journey ends with `expect(pageProblems(page)).toEqual([])`.
  */
 export function pageProblems(page: Page): string[] {
   return problems.get(page) ?? [];

@@ -4,7 +4,7 @@ import { validPerson, validRecords } from '../domain/valid-records.ts';
 import type { Person, TestApi } from './api.ts';
 import { form, photograph } from './pictures.ts';
 
-/** What a client has who lacks nothing; `files` by group. */
+/** The data of a client with nothing missing; `files` by group. */
 export type CompleteCase = {
   onboardingId: string;
   documentsId: string;
@@ -40,14 +40,14 @@ export async function completeCase(
   return { onboardingId: started.id, documentsId: documents._id, files, records };
 }
 
-/** Records with a person of the client's own, since nobody is mailed twice in a minute. */
+/** Records with different people for each client, because a person gets at most one mail a minute. */
 function recordsOf({ userId }: Person): SectionRecords {
   const person = { ...validPerson, email: `grace-${userId}@example.com` };
   const people = { directors: [person], beneficialOwners: [person], relatedParties: [] };
   return { ...validRecords, 'control-ownership-and-related-parties': people };
 }
 
-/** Mails the request to verify to whoever has to; one who is in both lists is asked once. */
+/** Mails the verification request to each required person; a person in both lists gets one mail. */
 async function askPeople(api: TestApi, as: Person, records: SectionRecords): Promise<void> {
   for (const { firstName, lastName, email } of records['control-ownership-and-related-parties'].directors) {
     const body = { name: `${firstName} ${lastName}`, email, role: 'directors' };

@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { readContract } from '#server/platform/contract/contract.ts';
 
-/** A JSON schema of the contract, its `$ref`s resolved. */
+/** A JSON schema of the contract, with its `$ref`s resolved. */
 export type Schema = {
   type?: string | string[];
   properties?: Record<string, Schema>;
@@ -15,7 +15,7 @@ export type Schema = {
   examples?: unknown[];
   maxLength?: number;
   maxItems?: number;
-  /** Of a property that no two records have in common. */
+  /** For a property that is unique among records. */
   'x-unique'?: boolean;
 };
 
@@ -26,25 +26,25 @@ export type ContractOperation = {
   id: string;
   method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
-  /** The name of its rate. */
+  /** The name of its rate limit. */
   rate: string;
   /** `clientToken`, `adminToken`, `reviewerToken`; empty: public. */
   schemes: string[];
-  /** Whether it answers everybody, and those of `schemes` more. */
+  /** Whether it is public, and returns more to those of `schemes`. */
   isOpen: boolean;
   parameters: Parameter[];
-  /** The JSON body's schema, where the operation has one. */
+  /** The JSON body's schema, if the operation has one. */
   body: Schema | null;
   /** Whether its body is a form with a file. */
   isUpload: boolean;
-  /** That form's schema, where the operation has one. */
+  /** That form's schema, if the operation has one. */
   form: Schema | null;
   responses: Record<string, Answer>;
 };
 
 const document = (await readContract()) as unknown as Record<string, unknown>;
 
-/** Replaces every `$ref` by what it names. The contract has no recursive schema. */
+/** Replaces every `$ref` with its target. The contract has no recursive schema. */
 function resolve(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(resolve);
   if (typeof value !== 'object' || value === null) return value;
@@ -85,10 +85,7 @@ export const operations: ContractOperation[] = Object.entries(paths).flatMap(([p
 
 let given = 0;
 
-/**
- * A body that the contract gives as its example; undefined where the operation has none. What no two records have in common
- * is another each time.
- */
+/** Returns the contract's example of a body; undefined if the operation has none. Unique properties differ each time. */
 export function exampleBody({ body }: ContractOperation): unknown {
   const example = body?.examples?.[0];
   if (typeof example !== 'object' || example === null) return example;
@@ -103,7 +100,7 @@ export function exampleBody({ body }: ContractOperation): unknown {
 const ajv = formats.default(new Ajv2020({ strict: false, allErrors: true }));
 const compiled = new Map<Schema, ValidateFunction>();
 
-/** What is not as the contract documents it; empty when the answer's status and body are. */
+/** Returns what differs from the contract; empty if the response's status and body are documented. */
 export function undocumented(operation: ContractOperation, answer: LightMyRequestResponse): string[] {
   const documented = operation.responses[String(answer.statusCode)];
   if (!documented) return [`${operation.id} answered ${answer.statusCode}: ${answer.body}`];
@@ -119,7 +116,7 @@ export function undocumented(operation: ContractOperation, answer: LightMyReques
     : [`${operation.id} answered ${answer.body}: ${ajv.errorsText(validate.errors)}`];
 }
 
-/** Fails unless the answer's status and body are documented for the operation. */
+/** Fails unless the response's status and body are documented for the operation. */
 export function expectDocumented(operation: ContractOperation, answer: LightMyRequestResponse): void {
   expect(undocumented(operation, answer)).toEqual([]);
 }

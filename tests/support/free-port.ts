@@ -2,17 +2,17 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-// A port is free when it is asked for, and has to be so a second later still, when the server that is told of it listens.
-// These are below those that a system gives to whoever wants any, at 32768 or higher, and Chromium visits all of them.
+// A port must still be free a second after it was requested, when the server that gets it listens. These are below the ephemeral
+// ports of a system, from 32768 on, and Chromium allows all of them.
 const lowest = 11_000;
 const highest = 31_999;
 
-/** Workers of the tests that run beside each other never look at the same ports: each has every 32nd. */
+/** Parallel test workers never try the same ports: each has every 32nd. */
 const step = 32;
 const own = Number(process.env.VITEST_POOL_ID ?? 0) % step;
 let turn = randomInt(Math.floor((highest - lowest) / step));
 
-/** A TCP port of the loopback address that nothing listens on, and that nobody is given who does not ask for it by name. */
+/** Returns a TCP port of the loopback address that is free, and that the system does not assign by itself. */
 export async function freePort(): Promise<number> {
   for (;;) {
     turn = (turn + 1) % Math.floor((highest - lowest) / step);

@@ -1,16 +1,16 @@
 import type { FileStore } from '#server/platform/files/file-store.ts';
 
 export type GatedStore = FileStore & {
-  /** Whose bytes were written, and whose were read, in that order; also what waits at the gate. */
+  /** The written and the read files, in order; including what waits at the gate. */
   puts: { id: string }[];
   gets: string[];
-  /** From now on writing or reading waits. */
+  /** Delays writing or reading from now on. */
   shut(which: 'put' | 'get'): void;
-  /** Lets through what waits and what will come. */
+  /** Releases what waits, and no longer delays. */
   open(): void;
 };
 
-/** A store in memory whose work can be held up, so that a test decides what happens meanwhile. */
+/** A store in memory whose work can be delayed, so that a test decides what happens meanwhile. */
 export function gatedStore(): GatedStore {
   const kept = new Map<string, Buffer>();
   const gates = { put: Promise.resolve(), get: Promise.resolve() };

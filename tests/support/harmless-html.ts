@@ -1,6 +1,6 @@
 import { JSDOM, VirtualConsole } from 'jsdom';
 
-/** What a text of ours may be made of; everything else is none of what an editor writes. */
+/** The elements that our HTML may contain; an editor writes no others. */
 const elements = new Set([
   ...'h2 h3 h4 p br hr blockquote pre ul ol li a img'.split(' '),
   ...'strong em u s code'.split(' '),
@@ -10,14 +10,14 @@ const attributes = new Set(
   'href rel title src alt width height loading start type colspan rowspan'.split(' '),
 );
 
-// A console of its own: styles that no browser could read are reported to it.
+// A separate console, because invalid styles are reported to it.
 const { window } = new JSDOM('<!doctype html><body>', { virtualConsole: new VirtualConsole() });
 const { document } = window;
 
 /**
- * What could run, load or mislead in HTML as a browser reads it, one sentence each; empty for what is harmless. It is read
- * as a part of a page, inside a table, as a page of its own, and once more from what each of these was written out as:
- * some of the attacks sleep until they are read a second time.
+ * Returns what could execute, load or mislead in HTML as a browser parses it, one sentence each; empty for harmless HTML. It is
+ * parsed as a part of a page, inside a table, as a separate page, and again from the serialisation of each of these: some of the
+ * attacks only take effect when they are parsed a second time.
  */
 export function harmIn(html: string): string[] {
   const parsedIn = (tag: string, source: string): Element => {
@@ -66,7 +66,7 @@ function* judged(
   }
 }
 
-/** As a browser reads an address on a page of ours. */
+/** Returns whether an address is harmless as a browser resolves it on our page. */
 export function isHarmlessLink(href: string): boolean {
   const page = 'https://portal.test/blog/post';
   if (!URL.canParse(href, page)) return true;

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { crc32, createDeflate } from 'node:zlib';
 import sharp, { type JpegOptions } from 'sharp';
 
-/** How a PNG is written; colour type and interlace method as the format numbers them (PNG, section 11.2.1). */
+/** The form of a PNG; colour type and interlace method with the numbers of the format (PNG, section 11.2.1). */
 export type PngForm = {
   width: number;
   height: number;
-  /** Bits of a channel. */
+  /** Bits per channel. */
   depth?: 8 | 16;
   colour?: 'grey' | 'rgb' | 'rgba';
   isInterlaced?: boolean;
-  /** The filter byte and the bytes of a row; without it, black. */
+  /** Returns the filter byte and the bytes of a row; black by default. */
   row?: (y: number, length: number) => Buffer;
 };
 
@@ -30,7 +30,7 @@ const adam7 = [
   [0, 1, 1, 2],
 ] as const;
 
-/** A PNG written by hand, a row at a time: it may be far larger unpacked than there is memory for. */
+/** Encodes a PNG row by row: it may be far larger decompressed than the available memory. */
 export async function png(form: PngForm): Promise<Buffer> {
   const { width, height, depth = 8, colour = 'rgb', isInterlaced = false } = form;
   const { row = (_y: number, length: number) => Buffer.alloc(length) } = form;
@@ -66,7 +66,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** A progressive JPEG in four inks, of one colour. */
+/** Returns a progressive CMYK JPEG of one colour. */
 export function progressiveCmyk(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#336699' } })
     .toColourspace('cmyk')
@@ -74,7 +74,7 @@ export function progressiveCmyk(width: number, height: number): Promise<Buffer> 
     .toBuffer();
 }
 
-/** A JPEG as `sharp` writes it; progressive ones are held whole while they are opened. */
+/** Returns a JPEG of `sharp`; progressive ones are held in memory completely while they are decoded. */
 export function jpeg(
   { width, height }: { width: number; height: number },
   { orientation = 1, ...options }: JpegOptions & { orientation?: number } = {},

@@ -1,9 +1,9 @@
 import { ensureBuilt } from '#scripts/lib/build.mjs';
 
-/** Where a build with the developers' page lies, beside the one that all other tests look at. */
+/** The folder of a build with the developers' page, next to the one that all other tests use. */
 export const inspectedProduct = 'dist/inspected';
 
-/** Set-up of the projects that look at the developers' page. */
+/** Set-up of the projects that test the developers' page. */
 export async function setup(): Promise<void> {
   await ensureBuilt({ folder: inspectedProduct, inspect: true });
 }

@@ -9,7 +9,7 @@ const explained = 'SECRET-explanation';
 
 const options = (...texts: string[]) => texts.map((text, at) => ({ id: `author-${at + 1}`, text }));
 
-/** One question of each kind, 10 marks in all; what no learner may be sent begins with SECRET. */
+/** One question of each kind, 10 marks in total; texts that no learner may receive begin with SECRET. */
 const questions: QuestionContent[] = [
   {
     id: 'q-single',
@@ -66,7 +66,7 @@ const questions: QuestionContent[] = [
   },
 ];
 
-/** A quiz of five questions that is passed with 70 of 100. */
+/** Returns a quiz of five questions that is passed with 70 of 100. */
 export function quizContent(more: Partial<QuizContent> = {}): QuizContent {
   return {
     id: 'quiz',
@@ -96,7 +96,7 @@ const step = (id: string): TrainingContent['modules'][number]['steps'][number] =
   fileName: '',
 });
 
-/** Two modules of two steps, and a quiz at the end. */
+/** Returns two modules of two steps, and a quiz at the end. */
 export function trainingContent(
   more: Partial<TrainingContent> = {},
   training: Partial<TrainingContent['training']> = {},
@@ -128,7 +128,7 @@ export function trainingContent(
 }
 
 /**
- * A training with a version of this content in the catalogue, past the calls of authors: learners meet it as it was published.
+ * Inserts a training with a published version of this content directly into the catalogue, without the authors' API.
  * @returns its id
  */
 export async function publishedTraining(
@@ -162,7 +162,7 @@ export async function publishedTraining(
   return id;
 }
 
-/** Publishes another version of a training that is there. */
+/** Publishes another version of an existing training. */
 export async function publishNextVersion(
   { db, clock }: Pick<TestApi, 'db' | 'clock'>,
   trainingId: string,
@@ -184,13 +184,13 @@ export async function publishNextVersion(
   await inTransaction(db, (trx) => showInCatalogue(trx, { trainingId, version: shown, content }));
 }
 
-/** Takes a training out of the catalogue. */
+/** Removes a training from the catalogue. */
 export async function withdrawTraining({ db }: Pick<TestApi, 'db'>, trainingId: string): Promise<void> {
   await db.deleteFrom('published_trainings').where('id', '=', trainingId).execute();
   await db.updateTable('trainings').set({ state: 'withdrawn' }).where('id', '=', trainingId).execute();
 }
 
-/** A paid purchase of a training, past the calls that sell it. @returns its id */
+/** Inserts a paid purchase of a training directly. @returns its id */
 export async function paidPurchase(
   { db, clock }: Pick<TestApi, 'db' | 'clock'>,
   { userId, email }: Person,
@@ -232,7 +232,7 @@ type Attempt = {
   questions: { id: string; kind: string; options: { id: string; text: string }[] }[];
 };
 
-/** Texts of the right options, in their order; and of the short text. */
+/** Texts of the right options, in order; and of the short text. */
 const right: Record<string, string[]> = {
   'q-single': ['Every client'],
   'q-several': ['The name', 'The address'],
@@ -241,7 +241,7 @@ const right: Record<string, string[]> = {
   'q-text': ['fintrac'],
 };
 
-/** The right answers to an attempt's questions, by the names that the attempt gives the options. */
+/** Returns the right answers to an attempt's questions, with the attempt's ids of the options. */
 export function rightAnswers({ questions: asked }: Attempt): { questionId: string; value: string[] }[] {
   return asked.map(({ id, options: shown }) => ({
     questionId: id,
@@ -249,7 +249,7 @@ export function rightAnswers({ questions: asked }: Attempt): { questionId: strin
   }));
 }
 
-/** What must happen in a training for it to be completed: every step, and every quiz with right answers. */
+/** Completes a training: every step, and every quiz with right answers. */
 export async function completeTraining(
   api: TestApi,
   as: Person,

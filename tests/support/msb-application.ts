@@ -9,7 +9,7 @@ const address = {
   country: 'Canada',
 };
 
-/** An application that lacks nothing. */
+/** Returns a complete application. */
 export function completeMsb(): MsbContent {
   return {
     business: {
@@ -101,12 +101,12 @@ const fields = msbParts.flatMap(({ id, fields: own, lists }) => [
   ),
 ]);
 
-/** Where an application holds any text, such as `people.people.0.firstName`. */
+/** The paths of any text in an application, such as `people.people.0.firstName`. */
 export const msbTexts = fields.filter(({ kind }) => kindsOfTexts.includes(kind)).map(({ at }) => at);
-/** Where it holds a text of one form, such as an address. */
+/** The paths of a text with a format, such as an address. */
 export const msbFormed = fields.filter(({ kind }) => kindsOfForm.includes(kind)).map(({ at }) => at);
 
-/** An application in which every question is asked and every list holds something, with these texts in their places. */
+/** Returns an application in which every question is asked and every list has entries, with these texts at their paths. */
 export function msbWith(texts: Readonly<Record<string, unknown>>): MsbContent {
   const content = completeMsb();
   content.business = {
@@ -127,7 +127,7 @@ export function msbWith(texts: Readonly<Record<string, unknown>>): MsbContent {
   return content;
 }
 
-/** What stands there in an application. @param at such as `people.people.0.firstName` */
+/** Returns the value at a path of an application. @param at such as `people.people.0.firstName` */
 export function msbAt(content: object, at: string): unknown {
   return at.split('.').reduce<unknown>((within, step) => Reflect.get(Object(within), step), content);
 }

@@ -2,20 +2,20 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 
-// Kept from before a test has a clock of its own: mails come in real time.
+// Stored before a test replaces the clock: mails arrive in real time.
 const { setTimeout: realTimeout } = globalThis;
 
-/** Milliseconds between two looks into the outbox. */
+/** Milliseconds between two reads of the outbox. */
 const lookEvery = 20;
 
-/** What a person sees of a mail, and what they act on. */
+/** The parts of a mail that a person sees and uses. */
 export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The login code: the first six digits that stand alone in the text; empty where there is none. */
+  /** The login code: the first separate six digits in the text; empty if there is none. */
   code: string;
-  /** The first web address in the text; empty where there is none. */
+  /** The first web address in the text; empty if there is none. */
   link: string;
 }
 
@@ -25,13 +25,13 @@ export interface ReadMailOptions {
 }
 
 /**
- * Reads the mails that a server without SMTP leaves as `.eml` files.
+ * Reads the mails that a server without SMTP writes as `.eml` files.
  *
  * @param folder the outbox, which need not exist yet
  */
 export function openOutbox(folder: string) {
   const alreadyRead = new Set<string>();
-  // A file has its name once it is whole, and is never written again.
+  // A file gets its name once it is complete, and is never written again.
   const opened = new Map<string, Promise<Opened>>();
 
   async function newestUnread(address: string, suits: (mail: Mail) => boolean): Promise<Mail> {
@@ -54,10 +54,10 @@ export function openOutbox(folder: string) {
 
   return {
     /**
-     * Waits for a mail to the address that has not been read through this outbox before, and takes the newest; older
-     * ones count as read. After a second request for a code, the second call waits for the second mail.
+     * Waits for a mail to the address that was not read through this outbox yet, and returns the newest; older ones count as
+     * read. After a second request for a code, the second call waits for the second mail.
      *
-     * @param suits which mails are meant; all others stay unread
+     * @param suits selects mails; all others stay unread
      */
     readMail(
       address: string,
@@ -74,7 +74,7 @@ async function open(file: string): Promise<Opened> {
   return { email: await PostalMime.parse(await readFile(file)), written: (await stat(file)).mtimeMs };
 }
 
-/** Tries again and again; @throws what the last try threw, once the time is over. */
+/** Retries; @throws the last error when the time is over. */
 async function within<Found>(milliseconds: number, find: () => Promise<Found>): Promise<Found> {
   for (let left = milliseconds; ; left -= lookEvery) {
     try {

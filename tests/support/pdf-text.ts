@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib';
 
-/** A PDF as far as a test reads it. */
+/** The parts of a PDF that tests read. */
 export type ReadPdf = { pages: string[]; outline: string[]; info: { title: string; author: string } };
 
 type Objects = Map<number, { head: string; stream: Buffer | null }>;
 
 /**
- * The text of every page of a PDF as our own writer makes them: one piece of text a line. It decodes text by the fonts'
- * own ToUnicode tables, as a reader does that copies or searches.
+ * Returns the text of every page of a PDF of our own writer: one piece of text on each line. It decodes text with the fonts'
+ * ToUnicode tables, like a reader that copies or searches.
  */
 export function readPdf(bytes: Buffer): ReadPdf {
   const objects = readObjects(bytes);
@@ -77,7 +77,7 @@ function pageText(objects: Objects, tables: Map<number, Map<string, string>>, he
   return lines.join('\n');
 }
 
-/** A text that an object holds under a name, or refers to. */
+/** Returns a text that an object contains under a name, or refers to. */
 function textOf(objects: Objects, head: string, name: string): string {
   const reference = new RegExp(`/${name} (\\d+) 0 R`).exec(head)?.[1];
   const source = reference === undefined ? head : `/${name} ${objects.get(Number(reference))?.head}`;

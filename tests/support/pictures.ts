@@ -5,7 +5,7 @@ import { pngChunk } from './hostile-pictures.ts';
 
 type Size = { width: number; height: number };
 
-/** A JPEG of noise, which cannot be compressed away; with the orientation and place that a phone writes. */
+/** Returns a JPEG of noise, which does not compress; with the orientation and location that a phone writes. */
 export function photograph(
   { width, height }: Size = { width: 64, height: 48 },
   orientation = 1,
@@ -17,14 +17,14 @@ export function photograph(
     .toBuffer();
 }
 
-/** A PNG of one colour. */
+/** Returns a PNG of one colour. */
 export function drawing({ width, height }: Size = { width: 64, height: 48 }): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#336699' } })
     .png()
     .toBuffer();
 }
 
-/** A JPEG of one colour, small whatever its size. */
+/** Returns a JPEG of one colour, with few bytes whatever its size. */
 export function blank({ width, height }: Size): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#336699' } })
     .jpeg()
@@ -43,17 +43,17 @@ function noise({ width, height }: Size): Sharp {
   });
 }
 
-/** The length of the part of a PNG that says its size: signature and header chunk. */
+/** The length of the part of a PNG that contains its size: signature and header chunk. */
 const pngHeadLength = 33;
 
-/** A small PNG that carries a text or colour profile which unpacks to `bytes` zeros. */
+/** Returns a small PNG with a text or colour profile that decompresses to `bytes` zeros. */
 export async function pngWithBomb(type: 'zTXt' | 'iCCP', bytes: number): Promise<Buffer> {
   const png = await drawing();
   const bomb = pngChunk(type, Buffer.concat([Buffer.from('canary\0\0'), deflateSync(Buffer.alloc(bytes))]));
   return Buffer.concat([png.subarray(0, pngHeadLength), bomb, png.subarray(pngHeadLength)]);
 }
 
-/** A small PNG whose header claims another size, its checksum mended. */
+/** Returns a small PNG whose header claims another size, with a correct checksum. */
 export async function pngThatClaims({ width, height }: Size): Promise<Buffer> {
   const png = await drawing();
   const head = Buffer.from(png.subarray(16, 29));
@@ -62,7 +62,7 @@ export async function pngThatClaims({ width, height }: Size): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, 8), pngChunk('IHDR', head), png.subarray(pngHeadLength)]);
 }
 
-/** What the contract gives as the example of an operation's form, with this picture as its file. */
+/** Returns the contract's example of an operation's form, with this picture as its file. */
 export function exampleForm({ form: schema }: Pick<ContractOperation, 'form'>, picture: Buffer) {
   const fields = Object.entries((schema?.examples?.[0] ?? {}) as Record<string, string>);
   return form(...fields.map(([field, text]) => ({ field, name: null, bytes: Buffer.from(text) })), {
@@ -70,10 +70,10 @@ export function exampleForm({ form: schema }: Pick<ContractOperation, 'form'>, p
   });
 }
 
-/** @property name of a file; null for a field that is none */
+/** @property name of a file; null for a field without a file */
 export type Part = { field?: string; name?: string | null; type?: string; bytes: Buffer };
 
-/** A multipart body of these files, and its content type. The names are sent as they are. */
+/** Returns a multipart body of these files, and its content type. The names are sent unchanged. */
 export function form(...parts: Part[]): { payload: Buffer; headers: { 'content-type': string } } {
   const boundary = '----portal-test-boundary';
   const chunks = parts.flatMap(({ field = 'file', name = 'photo.jpg', type = 'image/jpeg', bytes }) => [

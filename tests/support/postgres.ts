@@ -8,13 +8,12 @@ declare module 'vitest' {
   }
 }
 
-/** Hundreds of databases of a few rows each: nobody need look after them, or write what a second server would read. */
+/** Hundreds of databases of a few rows each need no maintenance, and no replication log. */
 const forShortLives = { autovacuum: 'off', wal_level: 'minimal', max_wal_senders: '0' };
 
 /**
- * Set-up of the api-postgres project: the server that `TEST_DATABASE_URL` names, else one of our own that is gone
- * afterwards. Tests read the address with `inject('TEST_DATABASE_URL')`, or from the environment, where it has the
- * same name.
+ * Set-up of the api-postgres project: the server in `TEST_DATABASE_URL`, else a temporary one. Tests read the address with
+ * `inject('TEST_DATABASE_URL')`, or from the environment, where it has the same name.
  */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const given = process.env.TEST_DATABASE_URL;

@@ -3,14 +3,14 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export interface Line {
   port: number;
-  /** From now on swallows whatever comes, of new connections too, as a server does that was stopped. */
+  /** Swallows all data from now on, also of new connections, like a suspended server. */
   silence(): void;
-  /** Goes on with all that was swallowed. */
+  /** Forwards everything that was swallowed, and continues. */
   resume(): void;
   close(): Promise<void>;
 }
 
-/** A line on loopback to `127.0.0.1:port` that can go dead without breaking. */
+/** Starts a proxy on loopback to `127.0.0.1:port` that can stop responding without closing. */
 export async function startProxy(port: number): Promise<Line> {
   const sockets = new Set<Socket>();
   let isSilent = false;

@@ -1,4 +1,4 @@
-/** What the tests use of s3rver, which comes without types: an S3 store on loopback. */
+/** The used part of s3rver, which has no types: an S3 store on loopback. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

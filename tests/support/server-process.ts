@@ -9,24 +9,24 @@ export type ServerProcess = {
   output: () => string;
   kill: () => Promise<void>;
   stop: () => Promise<void>;
-  /** Sends a signal and waits for nothing. */
+  /** Sends a signal without waiting. */
   signal: (signal: NodeJS.Signals) => void;
   /** How it ended, once it has. */
   ended: Promise<{ code: number | null; signal: string | null }>;
 };
 
 export type StartOptions = {
-  /** No file may grow larger: what a full disk is to who writes to it. */
+  /** The maximum size of any file: behaves like a full disk for a writer. */
   fileKilobytes?: number;
   user?: { uid: number; gid: number };
 };
 
-/** How a server ended that did not come to listen. */
+/** How a server ended that did not start to listen. */
 export type FailedStart = { code: number | null; output: string };
 
 /**
- * Starts the built server as a process of its own, on any free port, and looks at how it ends where it does not start.
- * From its sources it would start as well, and take three times as long.
+ * Starts the built server in a separate process, on any free port, and reports how it ends if it does not start. From its sources
+ * it would take three times as long.
  *
  * @returns the server once it listens, or how it ended
  */

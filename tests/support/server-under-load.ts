@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
 import { type ServerProcess, startProcess } from './server-process.ts';
 
-/** The settings of a server with a data folder of its own, whose callers call again as fast as they are answered. */
+/** Returns the settings of a server with its own data folder, whose callers call again as soon as they get a response. */
 export async function settingsUnderLoad(more: Record<string, string> = {}): Promise<Record<string, string>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'onboarding-load-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }));
   return { DATA_DIR: dataDir, RATE_LIMITS: '1000', ...more };
 }
 
-/** A server as a process of its own, killed with the end of the test. Throws where it does not start. */
+/** Starts a server in a separate process, killed at the end of the test. Throws if it does not start. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const server = await startProcess(env);
   if (!('url' in server)) throw new Error(`The server did not start: ${server.output}`);
@@ -19,7 +19,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   return server;
 }
 
-/** Signs a client in by the code that a server without a mail server writes out. @returns the access token */
+/** Signs a client in with the code that a server without a mail server prints. @returns the access token */
 export async function signInAt({ url, output }: ServerProcess): Promise<string> {
   const post = (path: string, body: unknown) =>
     fetch(`${url}/api${path}`, {

@@ -7,37 +7,37 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.ts';
 import { type Mail, openOutbox, type ReadMailOptions } from './outbox.ts';
 
-// Not by `new URL`, which Vite takes for the address of an asset where a test runs in jsdom.
+// Without `new URL`, which Vite treats as an asset address when a test runs in jsdom.
 const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 export interface ServerOptions {
-  /** A data folder to go on with, which is then not removed; without it, a fresh one. */
+  /** An existing data folder, which is then not removed; by default a new one. */
   dataDir?: string;
-  /** The port of an earlier server, where a page must find its successor; without it, any free one. */
+  /** The port of an earlier server, if a page must find its successor; by default any free one. */
   port?: number;
-  /** The folder that it was built into, relative to the project; without it, `dist`. */
+  /** The folder of the build, relative to the project; by default `dist`. */
   product?: string;
-  /** Settings beside `HOST`, `PORT` and `DATA_DIR`. Nothing of the tests' own environment but `PATH` is passed on. */
+  /** Settings in addition to `HOST`, `PORT` and `DATA_DIR`. Only `PATH` of the tests' own environment is passed on. */
   env?: Record<string, string>;
 }
 
 export interface RunningServer {
-  /** Such as `http://127.0.0.1:40123`, without a slash at the end. */
+  /** Such as `http://127.0.0.1:40123`, without a trailing slash. */
   url: string;
   port: number;
   dataDir: string;
   pid: number;
-  /** Waits for the newest mail to the address that was not read yet. */
+  /** Waits for the newest unread mail to the address. */
   readMail(address: string, options?: ReadMailOptions): Promise<Mail>;
-  /** Everything that it has written to standard output and error so far. */
+  /** Returns everything that it has written to standard output and error so far. */
   output(): string;
-  /** Stops it as an operator does, and removes a data folder that was made for it. */
+  /** Stops it like an operator, and removes a data folder that was created for it. */
   stop(): Promise<void>;
-  /** Ends it as a power cut does (SIGKILL); the data folder stays, for `startServer({ dataDir })`. */
+  /** Ends it like a power cut (SIGKILL); the data folder remains, for `startServer({ dataDir })`. */
   kill(): Promise<void>;
 }
 
-/** Starts the built server as a process of its own and waits until it listens. */
+/** Starts the built server in a separate process and waits until it listens. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'onboarding-portal-data-')));
   const port = options.port ?? (await freePort());
@@ -79,7 +79,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   };
 }
 
-/** @returns the address of the line `Listening on http://…`; rejects with what was said instead */
+/** @returns the address in the line `Listening on http://…`; rejects with the output instead */
 function listening(child: ChildProcess, output: () => string, timeoutMs = 20_000): Promise<string> {
   return new Promise((resolve, reject) => {
     const settle = (act: () => void) => {
@@ -107,7 +107,7 @@ function listening(child: ChildProcess, output: () => string, timeoutMs = 20_000
   });
 }
 
-/** Sends the signal and waits for the end; a server that does not stop within 15 s is killed, and that is an error. */
+/** Sends the signal and waits for the end; a server that does not stop within 15 s is killed, which is an error. */
 async function end(child: ChildProcess, signal: NodeJS.Signals, output: () => string): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');

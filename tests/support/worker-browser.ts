@@ -2,8 +2,8 @@ import { it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 
 /**
- * Tests and hooks that get the Chromium of their worker as `browser`: it is launched for the first file that asks, and
- * closed after the last. A context of one's own (`newPage`) is all that tells one test's visitor from another's.
+ * Tests and hooks that get their worker's Chromium as `browser`: it is launched for the first file that needs it, and closed
+ * after the last. Only a separate context (`newPage`) separates the visitors of two tests.
  */
 export const withBrowser = it.extend(
   'browser',

@@ -20,7 +20,7 @@ const section = (page: Page, title: string) => page.getByRole('region', { name: 
 const tick = (page: Page, label: string) =>
   page.getByRole('checkbox', { name: `Checked : ${label}`, exact: true });
 
-/** Ticks a part, and waits until the server has kept it. */
+/** Ticks a part, and waits until the server has stored it. */
 async function check(page: Page, label: string): Promise<void> {
   const kept = page.waitForResponse((answer) => answer.url().endsWith('/checked') && answer.ok());
   await tick(page, label).check();
@@ -32,7 +32,7 @@ const change = (client: Client, method: string, path: string, body: unknown) =>
     expect(answer.ok, await answer.clone().text()).toBe(true);
   });
 
-/** The client is asked for changes, makes some, and submits anew. */
+/** The client is asked for changes, makes some, and submits again. */
 async function resubmit(client: Client, id: string): Promise<void> {
   await decide(portal, administrator, client, { event: 'takeIntoReview' });
   const changes = [{ step: 'companyDetails', property: 'legalName', reason: 'As on the certificate' }];
@@ -62,7 +62,7 @@ it('what was read is ticked, and a resubmission asks to read again what changed,
   await section(page, company)
     .getByText(/^Rita Reviewer, \d+ \w+ \d{4}, \d\d:\d\d$/)
     .waitFor();
-  // By the keyboard too, and off again.
+  // With the keyboard too, and off again.
   await tick(page, 'Wallets').focus();
   for (const isOn of [true, false, true]) {
     const kept = page.waitForResponse((answer) => answer.url().endsWith('/checked') && answer.ok());
@@ -70,7 +70,7 @@ it('what was read is ticked, and a resubmission asks to read again what changed,
     await kept;
     await expect.poll(() => tick(page, 'Wallets').isChecked()).toBe(isOn);
   }
-  // A press made while the one before is being saved counts as well.
+  // A click while the previous tick is being saved counts as well.
   let release = () => {};
   const released = new Promise<void>((done) => {
     release = done;
@@ -89,7 +89,7 @@ it('what was read is ticked, and a resubmission asks to read again what changed,
   await openTab(page, 'People');
   await check(page, 'Grace Hopper');
   await openTab(page, 'Documents');
-  // The viewer shows the first file by itself; ticking a file that nobody has opened asks once.
+  // The viewer opens the first file by itself; ticking an unopened file shows a confirmation.
   await page.getByText(/^Opened by Rita Reviewer, /).waitFor();
   await check(page, 'boardResolution.jpg');
   await tick(page, 'proofOfAddress.jpg').click();
@@ -100,14 +100,14 @@ it('what was read is ticked, and a resubmission asks to read again what changed,
   const kept = page.waitForResponse((answer) => answer.url().endsWith('/checked') && answer.ok());
   await button(asked, 'Tick without opening').click();
   await kept;
-  // A file that was opened is ticked without a question.
+  // An opened file is ticked without a confirmation.
   await page.getByRole('button', { name: /^certificateIncorporation\.jpg/ }).click();
   await expect.poll(() => page.getByText(/^Opened by Rita Reviewer, /).count()).toBe(2);
   await check(page, 'certificateIncorporation.jpg');
 
   await resubmit(client, id);
   await page.goto(`${portal.url}/admin/cases/${id}/details`);
-  // A colleague sees whose ticks are left, and whose were on what has changed.
+  // Another staff member sees whose ticks remain, and who had ticked what has changed.
   await section(page, company)
     .getByText(/^Changed since Rita Reviewer, /)
     .waitFor();
@@ -177,7 +177,7 @@ it('a document stands beside the one that it came in the place of', async () => 
   await button(page, 'Only what changed').click();
   const list = page.getByRole('navigation', { name: 'Documents by group' });
   expect(await list.getByRole('heading').allTextContents()).toHaveLength(1);
-  // The file that went leads to the same two.
+  // The replaced file leads to the same two.
   await list.getByRole('button', { name: /^boardResolution\.jpg/ }).click();
   await isThere('Before', 'boardResolution.jpg');
   await isThere('Now', 'signed.jpg');

@@ -15,7 +15,7 @@ beforeAll(async () => {
   reviewer = await newReviewer(portal, administrator, 'Rita');
 });
 
-/** The page is no wider for a dialog that is: that it fits a phone is measured on itself. */
+/** The page does not get wider with a dialog, so the dialog itself is measured on a phone. */
 async function expectFineDialog(page: Page): Promise<void> {
   await expectFineEverywhere(page, '[role="dialog"]');
   await page.setViewportSize({ width: 360, height: 780 });
@@ -23,7 +23,7 @@ async function expectFineDialog(page: Page): Promise<void> {
   expect((box?.x ?? 0) + (box?.width ?? 361), 'the right edge of the dialog').toBeLessThanOrEqual(360);
 }
 
-/** A case in review whose client was asked for a change before. */
+/** Creates a case in review whose client was asked for a change before. */
 async function newSecondRound(): Promise<string> {
   const { client, id } = await newSubmittedCase(portal);
   const changes = [{ step: 'wallet', property: '', reason: 'Name every wallet' }];

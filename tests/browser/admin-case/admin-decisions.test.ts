@@ -15,9 +15,9 @@ beforeAll(async () => {
   reviewer = await newReviewer(portal, administrator, 'Rita');
 });
 
-/** Chromium writes every refusal on the console. */
+/** Chromium logs every refusal on the console. */
 const refused = { expectProblems: /status of (404|409)/ };
-/** Whoever came second has nothing left to do here. */
+/** The button for a reviewer whose case another one has decided. */
 const goOn = 'Go on to the next case';
 const reason = 'The register names another owner than you do.';
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   reviewer = await newReviewer(portal, administrator, 'Rita');
 });
 
-/** Whether all of it lies within the window. */
+/** Returns whether an element is completely within the window. */
 const isInSight = (place: Locator) =>
   place.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
@@ -86,7 +86,7 @@ it('an identity check opens with photographs and buttons in sight, and the next 
     await expect.poll(() => isInSight(button(frame, action))).toBe(true);
   }
   await expect.poll(() => isInSight(frame.getByRole('group', { name: 'Picture: Face' }))).toBe(true);
-  /** The card of the check that the address names. */
+  /** Waits for the card of the check in the address. */
   const opened = () =>
     page.locator(`[id="check-${new URL(page.url()).searchParams.get('check')}"]`).waitFor();
   await opened();

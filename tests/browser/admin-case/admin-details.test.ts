@@ -20,7 +20,7 @@ const people = 'Control Ownership & Related Parties';
 
 const section = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 
-/** What stands beside a label: an answer, or the lines of an address. */
+/** Returns what is next to a label: an answer, or the lines of an address. */
 function answers(place: Locator, label: string): Locator {
   const term = place.page().locator('dt').getByText(label, { exact: true });
   return place.locator('dl > div').filter({ has: term }).locator('dd');
@@ -39,7 +39,7 @@ const isInSight = (element: Element) => {
   return top >= 0 && bottom <= window.innerHeight;
 };
 
-/** A client with everything answered and nothing submitted, whose answers anybody may still change. */
+/** Creates a client with every answer and without a submission, whose answers can still be changed. */
 async function newOpenCase(): Promise<{ client: Client; id: string }> {
   const client = await portal.newClient('all');
   return { client, id: await onboardingOf(portal, client) };
@@ -134,7 +134,7 @@ describe('the details of a case', () => {
     await section(page, 'Contact Details').waitFor();
     await expectFineEverywhere(page);
 
-    // What was asked for leads to the very place.
+    // A link to a requested change leads to its exact place.
     const director = validRecords['control-ownership-and-related-parties'].directors[0];
     for (const [place, text] of [
       ['Company Details: Legal name', 'Analytical Engines Limited'],
@@ -322,7 +322,7 @@ describe('editing on a client’s behalf', () => {
     await page.getByText('This is what you typed before').waitFor();
     expect(await field(page, 'First name').inputValue()).toBe('Augusta');
 
-    // The client saves during a reload: nothing of theirs is overwritten unseen.
+    // The client saves during a reload: the edit does not overwrite it silently.
     const contact = validRecords['contact-details'];
     await portal.save(client, { 'contact-details': { ...contact, firstName: 'Byron', lastName: 'King' } });
     await page.reload();

@@ -18,7 +18,7 @@ const administrator = () => {
   return signedIn;
 };
 
-/** Uploads a picture of that size; @returns its id */
+/** Uploads a large picture; @returns its id */
 async function uploadLarge(client: Client, name: string): Promise<string> {
   const { payload, headers } = form({ name, bytes: await blank({ width: 1600, height: 1000 }) });
   const answer = await fetch(`${portal.url}/api/upload/onboarding/private`, {
@@ -48,7 +48,7 @@ async function submit(client: Client): Promise<string> {
   return id;
 }
 
-/** A submitted case whose first group holds `large.jpg` and `second.jpg`. */
+/** Creates a submitted case whose first group contains `large.jpg` and `second.jpg`. */
 async function newCase() {
   const client = await newCompleteClient(portal);
   const large = await uploadLarge(client, 'large.jpg');
@@ -58,7 +58,7 @@ async function newCase() {
 }
 
 let kept: ReturnType<typeof newCase> | undefined;
-/** The case of all tests that only look. */
+/** The case for all tests that only read. */
 const theCase = () => {
   kept ??= newCase();
   return kept;
@@ -69,7 +69,7 @@ const shownPicture = (page: Page, name: string): Locator => page.getByRole('img'
 const naturalWidth = (picture: Locator) =>
   picture.evaluate((image: HTMLImageElement) => image.naturalWidth).catch(() => 0);
 
-/** Where the picture lies on the page, in whole pixels. */
+/** Returns the picture's box on the page, in whole pixels. */
 async function boxOf(picture: Locator) {
   const box = await picture.boundingBox();
   if (!box) throw new Error('The picture is not on the page');
@@ -77,7 +77,7 @@ async function boxOf(picture: Locator) {
   return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) };
 }
 
-/** Opens the documents of a case as a member of staff, and waits for the picture. */
+/** Opens the documents of a case as a staff member, and waits for the picture. */
 async function openAt(path: string, name: string, options: Parameters<typeof portal.open>[1] = {}) {
   const page = await portal.open(path, { staffMember: await administrator(), ...options });
   await expect.poll(() => naturalWidth(shownPicture(page, name))).toBeGreaterThan(0);
@@ -103,7 +103,7 @@ it('a picture is looked at closer, moved and turned, by buttons, mouse and keybo
   await expect.poll(width).toBe(1600);
   await page.getByRole('status', { name: 'Zoom' }).getByText('100%').waitFor();
 
-  // Dragged by hand, and by the arrow keys, which do not leaf while there is something to move to.
+  // Dragged with the mouse, and with the arrow keys, which do not switch files while the picture can be moved.
   const before = await boxOf(picture);
   await stage.hover();
   await page.mouse.down();
@@ -134,7 +134,7 @@ it('a picture is looked at closer, moved and turned, by buttons, mouse and keybo
   await expect.poll(async () => (await boxOf(picture)).height).toBeGreaterThan(whole.width * 0.9);
   const upright = await boxOf(picture);
   expect(upright.height / upright.width).toBeCloseTo(1.6, 1);
-  // The turn is the file's own, and is kept.
+  // The rotation belongs to the file, and is stored.
   await button(page, 'Next').click();
   await shownPicture(page, 'second.jpg').waitFor();
   await button(page, 'Previous').click();
@@ -156,7 +156,7 @@ it('two fingers zoom into a picture and move it', async () => {
   type Finger = { id: number; x: number; y: number };
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: readonly Finger[]) =>
     touches.send('Input.dispatchTouchEvent', { type, touchPoints: [...touchPoints] });
-  /** The two fingers on a level, so far from the middle between them. */
+  /** Returns two fingers at the same height, at a distance from the middle between them. */
   const fingers = (reach: number, aside = 0): Finger[] => [
     { id: 0, x: middle.x - reach + aside, y: middle.y },
     { id: 1, x: middle.x + reach + aside, y: middle.y },
@@ -171,7 +171,7 @@ it('two fingers zoom into a picture and move it', async () => {
   await expect.poll(async () => (await boxOf(picture)).x).toBe(before.x + 30);
   await touch('touchEnd', []);
 
-  // Pinched together it is whole again, and never smaller.
+  // Pinched together it is complete again, and never smaller.
   await touch('touchStart', fingers(120));
   for (const reach of [90, 60, 30, 15]) await touch('touchMove', fingers(reach));
   await touch('touchEnd', []);
@@ -191,7 +191,7 @@ it('the arrow keys leaf through all files; list, address and answers beside them
   });
   const list = page.getByRole('navigation', { name: 'Documents by group' });
   await page.getByText('1 of 8', { exact: true }).waitFor();
-  // The next one is there before it is asked for.
+  // The next one is prefetched.
   await expect.poll(() => asked.filter((url) => url.includes(second)).length).toBe(1);
   await stageOf(page).focus();
   await page.keyboard.press('ArrowRight');
@@ -266,7 +266,7 @@ it('a link that has ended is signed anew, for the picture and for its download',
   });
   await page.getByText('Loading the picture…').waitFor();
   await expect.poll(() => answers).toBe(1);
-  // More than the five minutes that a link works.
+  // More than the five minutes for which a link is valid.
   for (let minute = 0; minute < 5; minute += 1) await portal.passMinute();
   letGo();
   await expect.poll(() => naturalWidth(shownPicture(page, 'large.jpg'))).toBe(1600);

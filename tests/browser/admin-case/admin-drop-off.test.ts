@@ -11,7 +11,7 @@ const portal = startPortal({ env: areaEnv });
 let administrator: Client;
 let caseId: string;
 
-/** A submitted case whose client was on the wallets three times, and left in the middle of the last. */
+/** A submitted case whose client was on the wallets step three times, and left during the last. */
 beforeAll(async () => {
   administrator = await signInAdministrator(portal);
   const { client, id } = await newSubmittedCase(portal);
@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
 });
 
-/** A state as it is drawn. */
+/** Returns a state in the drawing. */
 const state = (page: Page, name: RegExp) =>
   page.locator('.react-flow__node-state').and(page.getByRole('button', { name }));
 const figure = (page: Page, term: string) =>
@@ -94,7 +94,7 @@ describe('the replay of a case', () => {
     await state(page, /^asCertified.*active/)
       .first()
       .waitFor();
-    // What the timeline tells of the same moment is marked in it.
+    // The timeline entry of the same moment is marked.
     await expect.poll(() => page.locator('li[aria-current="time"]').textContent()).toContain('submitted');
     const times = page.getByRole('button', { name: /^Show .* on the drawing$/ });
     await times.last().click();

@@ -5,7 +5,7 @@ import { button, heading } from '../support/wizard.ts';
 
 const portal = startPortal({ env: areaEnv });
 const path = '/admin/identity-request';
-/** The specification's own words (section 8). */
+/** The text is fixed by the specification (section 8). */
 const success = 'Success! All users have been notified for Identity Verification.';
 let boss: Client;
 beforeAll(async () => {
@@ -54,14 +54,14 @@ it('one request asks all clients, shows how the mails leave, and a second one as
 
   await page.getByRole('status').getByText(success, { exact: true }).waitFor();
   await page.getByText('110 mails are on their way.').waitFor();
-  // A hundred leave at once, the others a little later.
+  // A hundred are sent at once, the others a little later.
   const bar = page.getByRole('progressbar', { name: '100 of 110 sent' });
   await bar.waitFor();
   expect(await bar.getAttribute('aria-valuenow')).toBe('100');
 
-  // Everyone was asked just now: there is nothing to confirm.
+  // All clients were asked just now: there is nothing to confirm.
   await button(page, 'Submit').click();
-  // The specification's text stands whoever was reached; how many were is said beneath it.
+  // The specification's text is always shown; the number of mails is below it.
   await page.getByText('0 mails were sent: every client').waitFor();
   await page.getByText(success, { exact: true }).waitFor();
   await portal.passMinute();
@@ -105,7 +105,7 @@ it('asks first: how many, who is skipped and why, and what the mail says', async
   await button(page, 'Show more').click();
   await expect.poll(() => skipped.getByRole('listitem').count()).toBe(50);
 
-  // Another number confirms nothing, and neither does leaving.
+  // Another number does not confirm, and neither does leaving.
   await button(page, 'Send 21 mails').click();
   await dialog.getByText('Type 21: this many clients will get a mail').waitFor();
   await dialog.getByLabel('Type 21 to confirm').fill('20');
@@ -124,7 +124,7 @@ it('asks again instead of sending more mails than were confirmed', async () => {
   const typed = page.getByLabel('Type 21 to confirm');
   await typed.fill('21');
   await addClients(401, 2);
-  // The page behind the dialog reads the new number; the dialog keeps the one that it asked about.
+  // The page behind the dialog refetches the number; the dialog keeps the one it opened with.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await page.getByText('23 clients will get a mail').waitFor({ state: 'attached' });
   await page.getByText('21 clients will get a mail').waitFor();
@@ -153,7 +153,7 @@ it('a request that fails says so, and the next one goes on', async () => {
   await addClients(501, 1);
   await button(page, 'Submit').click();
   await expect.poll(() => alert.count()).toBe(0);
-  // Up to 20 mails are confirmed by the button alone.
+  // Up to 20 mails need no typed confirmation.
   await page.route('**/api/sumsub/finish-onboarding', (route) => route.abort());
   await button(page, 'Send 1 mail').click();
   await alert.getByText('The request was not sent to everybody').waitFor();

@@ -8,7 +8,7 @@ import { lookAgain } from '../support/identity.ts';
 import { expectFineEverywhere } from '../support/looks.ts';
 import { startPortal } from '../support/portal.ts';
 
-// Its webhooks go to the portal, whose address is known once it runs.
+// Its webhooks call the portal, whose address is known once it runs.
 const sumsub = await startSumsub({
   deliver: (event) => deliverTo(`${portal.url}/api/sumsub/webhook`)(event),
 });

@@ -16,7 +16,7 @@ const administrator = () => {
   return signedIn;
 };
 
-/** A client whose own passport waits for a decision. */
+/** Creates a client whose own passport waits for a decision. */
 async function newWaiting() {
   const client = await portal.newClient('all');
   await handInIdentity(portal, client);
@@ -67,7 +67,7 @@ it('photographs stand side by side, and are refused with a reason that the clien
   await button(dialog, 'The document has expired. Use one that is valid.').click();
   await expect.poll(() => reason.inputValue()).toMatch(/^The name is covered\. The document has expired\./);
 
-  // A cut connection loses nothing.
+  // A failed request loses nothing.
   await page.route('**/api/sumsub/admin', (route) => route.abort());
   await button(dialog, 'Refuse identity').click();
   await dialog.getByRole('alert').getByText('We could not reach the server').waitFor();
@@ -95,7 +95,7 @@ it('two reviewers at once: the second is told, and loses no word', async () => {
   await button(saul, 'Refuse identity').click();
   await dialogOf(saul, 'Refuse').getByLabel('Reason', { exact: true }).fill('The photograph is too dark.');
 
-  // By the keyboard alone: the focus is on the safe answer first.
+  // With the keyboard alone: the focus is first on the safe answer.
   await button(rosa, 'Approve identity').focus();
   await rosa.keyboard.press('Enter');
   await expectFocus(button(dialogOf(rosa, 'Approve'), 'Not yet'));
@@ -143,7 +143,7 @@ it('a person who has handed in by their link is decided beside what was entered'
   await button(grace, 'Approve identity').click();
   await button(page.getByRole('dialog'), 'Approve identity').click();
   await grace.getByText('Verified', { exact: true }).waitFor();
-  // The representative is the one who waits now.
+  // The representative is now the next pending check.
   await expectFocus(page.getByRole('heading', { name: 'Ada Lovelace', exact: true }));
   await expectFineEverywhere(page);
 });

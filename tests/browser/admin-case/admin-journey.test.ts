@@ -24,7 +24,7 @@ const message = 'We are on the phone until six.';
 
 const rowOf = (page: Page, reason: string) => page.getByRole('listitem').filter({ hasText: reason });
 
-/** What a client does about a document group, as the documents' step would. */
+/** Replaces a document as a client does on the documents step. */
 async function replaceBill(client: Client): Promise<void> {
   const page = await (await portal.call('GET', '/onboarding-documents', { as: client })).json();
   const [{ _id: id }] = page.items;
@@ -85,7 +85,7 @@ it('a case goes through a round of changes to its approval', { timeout: 120_000 
   await portalPage.getByRole('alert').getByText(nameReason).waitFor();
   await field(portalPage, 'Legal name').fill('Analytical Engines Limited');
   await button(portalPage, 'Save & Next').click();
-  // On to the next thing that was asked for, and so after it.
+  // The next requested change, and then the one after it.
   await heading(portalPage, 'Customer Type').waitFor();
   await portalPage.getByRole('alert').getByText(typeReason).waitFor();
   await field(portalPage, 'Company type').selectOption('Trust');

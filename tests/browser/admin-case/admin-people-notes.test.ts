@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 let named = 0;
 
-/** A case with a director who owns the company too, a director with two passports, and a related party. */
+/** Creates a case with a director who also owns the company, a director with two passports, and a related party. */
 async function newNamedCase() {
   named += 1;
   const grace = { ...validPerson, email: `grace-${named}@example.com` };

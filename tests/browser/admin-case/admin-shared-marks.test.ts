@@ -16,7 +16,7 @@ beforeAll(async () => {
   sam = await newReviewer(portal, administrator, 'Sam');
 });
 
-/** Chromium writes every refusal on the console. */
+/** Chromium logs every refusal on the console. */
 const refused = { expectProblems: /status of (409|412)/ };
 const reason = 'Write it as in the register.';
 
@@ -32,7 +32,7 @@ it('two reviewers mark at once: both keep theirs, see whose is whose, and send w
   const ofSam = await openCase(portal, id, sam, { ...refused, before: neverAsksAgain });
   await mark(ofRita, 'Wallets', 'Name every wallet');
 
-  // Sam has the dialog open before Rita marks the same place.
+  // Sam opens the dialog before Rita marks the same place.
   await button(ofSam, 'Ask to change: Legal name').click();
   const asked = dialog(ofSam, 'Ask to change: Legal name');
   const words = asked.getByLabel('What has to be changed, and why');
@@ -46,7 +46,7 @@ it('two reviewers mark at once: both keep theirs, see whose is whose, and send w
   await asked.waitFor({ state: 'detached' });
   await marksBar(ofSam).getByText('by you and Rita Reviewer').waitFor();
 
-  // Rita looks at what she knows, and sends it: Sam was faster.
+  // Rita sends the marks that she knows: Sam was faster.
   await button(marksBar(ofRita), 'Discard').click();
   await button(question(ofRita, 'Discard all 2 marks?'), 'Keep them').click();
   await button(marksBar(ofRita), 'Review and send').click();
@@ -79,7 +79,7 @@ it('approving over open checks needs a rationale that colleagues read, and leads
   await status(page, 'Approved').waitFor();
   await page.getByText('Seen in person, with the originals.').waitFor();
   await page.getByText('Overridden: identity checks that are open').waitFor();
-  // What was marked and never sent is of no effect from here on.
+  // A mark that was never sent has no effect from here on.
   await marksBar(page).getByText('1 change marked was never sent. The case is decided: it has no').waitFor();
   await button(decisions(page), 'Go on to the next case').click();
   await page.waitForURL(`**/admin/cases/${nextId}**`);

@@ -11,9 +11,9 @@ beforeAll(async () => {
   boss = await signInAdministrator(portal);
 });
 
-/** A record that is opened from its list: one key is typed into a field, and the rest of the record stays as it is. */
+/** A record that is opened from its list: one key is typed into a field, and the rest of the record must stay unchanged. */
 interface Sample {
-  /** What the record is created with; its long texts are what a list leaves out. */
+  /** The record's initial fields; a list omits its long texts. */
   record: Record<string, unknown>;
   /** The record's field, and its label. */
   field: string;
@@ -62,7 +62,7 @@ const samples: Record<string, Sample> = {
   },
 };
 
-/** Records whose pages have no field to type into: they are decided upon, or shown. */
+/** Records whose pages have no text field: they are decided, or only shown. */
 const withoutForm = [
   'contacts',
   'msb-application',

@@ -147,7 +147,7 @@ it('several are hidden and deleted at once, with a true word on each, and all go
   await page.getByText('=1+1 Pier: it is hidden already').waitFor();
   await page.getByText('1 chosen').waitFor();
   await row('Pier 003').getByRole('checkbox').check();
-  // Somebody else is quicker with one of the two.
+  // Another editor is faster with one of the two.
   const found = await portal.call('GET', '/partners?search=pier&pageSize=5', { as: boss });
   const { items } = (await found.json()) as { items: { id: string; name: string }[] };
   const gone = items.find(({ name }) => name === 'Pier 003');

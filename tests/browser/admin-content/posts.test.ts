@@ -42,7 +42,7 @@ it('a post is begun, written with a picture, saved by itself, looked at, refused
   await body(page).waitFor();
   const id = idOf(page);
 
-  // By the keys that editors usually have.
+  // With the usual keys of editors.
   await page.getByRole('combobox', { name: 'Kind of paragraph' }).selectOption('Heading');
   await body(page).pressSequentially('Who');
   await page.keyboard.press('Enter');
@@ -94,7 +94,7 @@ it('a post is begun, written with a picture, saved by itself, looked at, refused
   await toasts(page).filter({ hasText: 'The post is published' }).waitFor();
   expect((await portal.call('GET', '/blogs/slug/due')).status).toBe(200);
 
-  // Readers see it: what is typed stays beside it until somebody saves.
+  // The post is public: what is typed is stored as a draft until it is saved.
   await textField(page, 'Title').fill('What is due in autumn');
   await said(page, /^Draft saved \d\d:\d\d/).waitFor();
   expect((await readPost(id)).title).toBe('What is due in summer');
@@ -147,7 +147,7 @@ it('a second editor is told what differs, and either text can stay', async () =>
     .poll(() => readPost(id))
     .toMatchObject({ body: '<p>Alike</p><p>Before and mine</p>', author: 'Ada', version: 3 });
 
-  // The other save comes when this one is on its way: any sooner, and the page may have read it before something is typed.
+  // The other save happens while this one is pending: earlier, the page might refetch it before anything is typed.
   let isOvertaken = false;
   await page.route(`**/api/blogs/${id}`, async (route) => {
     if (route.request().method() === 'PATCH' && !isOvertaken) {

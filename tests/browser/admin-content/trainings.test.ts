@@ -26,7 +26,7 @@ async function call<Answer>(method: string, address: string, sent?: object): Pro
   return (await answer.json()) as Answer;
 }
 
-/** What a training consists of, as it would be published. */
+/** The content of a training for publishing. */
 type Content = {
   modules: { title: string; steps: { id: string; title: string; videoUrl: string }[]; quizzes: Quiz[] }[];
   quizzes: Quiz[];
@@ -34,11 +34,11 @@ type Content = {
 type Quiz = { title: string; questions: { kind: string; text: string; correct: string[] }[] };
 const contentOf = async (id: string) =>
   (await call<{ content: Content; missing: unknown[] }>('GET', `/trainings/${id}/preview`)).content;
-/** The titles of the steps of each module, in order. */
+/** Returns the titles of the steps of each module, in order. */
 const stepsOf = async (id: string) =>
   (await contentOf(id)).modules.map(({ steps }) => steps.map(({ title }) => title));
 
-/** A training with two modules of two steps each. */
+/** Creates a training with two modules of two steps each. */
 async function newTraining(title: string) {
   const training = await call<Made>('POST', '/trainings', { title, summary: 'In short', language: 'en' });
   const steps: Made[] = [];
@@ -58,7 +58,7 @@ async function newTraining(title: string) {
   return { ...training, steps };
 }
 
-/** Fills in a dialog that asks what something new is called, and sends it. */
+/** Fills in a dialog for the title of something new, and submits it. */
 async function add(page: Page, title: string, action: string, fill: (dialog: Locator) => Promise<unknown>) {
   const dialog = page.getByRole('dialog', { name: title });
   await fill(dialog);
@@ -234,7 +234,7 @@ it('two editors of a step keep what each has changed, and choose where both chan
   await expect.poll(read).toMatchObject({ title: 'Mine', body: '<p>Theirs</p>', version: 3 });
   await textField(page, 'Text').getByText('Theirs').waitFor();
 
-  // The other save comes when this one is on its way: any sooner, and the page may have read it before something is typed.
+  // The other save happens while this one is pending: earlier, the page might refetch it before anything is typed.
   let isOvertaken = false;
   await page.route(`**/api/training-steps/${step}`, async (route) => {
     if (route.request().method() === 'PATCH' && !isOvertaken) {
@@ -254,7 +254,7 @@ it('two editors of a step keep what each has changed, and choose where both chan
   await expect.poll(read).toMatchObject({ title: 'My title', body: '<p>Theirs</p>', version: 5 });
 
   await page.getByRole('combobox', { name: 'What it is' }).selectOption('File');
-  // The editor has a field for files as well, which is the first one until this stands there.
+  // The editor has a file input as well, which is the first one until this field is shown.
   await textField(page, 'Text beside the file').waitFor();
   const file = { name: 'map.png', mimeType: 'image/png', buffer: await drawing() };
   await page.locator('input[type=file]').first().setInputFiles(file);

@@ -42,7 +42,7 @@ describe('an analyst’s queue', () => {
         .getByRole('table')
         .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0));
     expect(await tooWide()).toBeLessThanOrEqual(0);
-    // With all of its columns, too.
+    // Also with all of its columns.
     await page.setViewportSize({ width: 1920, height: 900 });
     await page.getByRole('columnheader', { name: 'Started' }).waitFor();
     expect(await tooWide()).toBeLessThanOrEqual(0);
@@ -53,7 +53,7 @@ describe('an analyst’s queue', () => {
     await expect
       .poll(() => shownCases(page))
       .toEqual([first.id, second.id].slice(0, first.late && second.late ? 2 : 1));
-    // The menu says how much waits, and that some of it is late.
+    // The menu shows how many cases wait, and that some are late.
     const { cases, late } = await (await portal.call('GET', '/admin/waiting', { as: rita })).json();
     const link = page.getByRole('link', { name: 'Cases', exact: true });
     const described = await link.getAttribute('aria-describedby');
@@ -76,7 +76,7 @@ describe('an analyst’s queue', () => {
     const ofPerson = items.filter(
       (check: { name: string; company: string }) => check.name === name && check.company === company,
     );
-    // Below the row of heads.
+    // In addition to the header row.
     await expect.poll(() => page.getByRole('row').count()).toBe(1 + ofPerson.length);
     await search.fill('nobody-is-called-so');
     await page.getByText('No identity check matches').waitFor();

@@ -101,7 +101,7 @@ it('the identity checks are listed until they are decided', async () => {
   await expectFocus(page.locator(`[id="check-${own.id}"]`));
   await page.goBack();
   await row.getByText('Today').waitFor();
-  // One of a person is that of the person's other rows, too.
+  // A decision about a person also decides the person's other rows.
   for (let waiting = items; waiting.length > 0; ) {
     await call('PUT', '/sumsub/admin', { id: waiting[0].id, decision: 'approve' });
     waiting = (await call('GET', '/admin/identity-checks?pageSize=100')).items;

@@ -20,7 +20,7 @@ it('more than a thousand cases are told as 1,000+, and all of them can be leafed
   const pager = page.getByRole('navigation', { name: 'Pages' });
   await pager.getByText('1–25 of 1,000+').waitFor();
 
-  // On the last page that was counted, and beyond it.
+  // The last counted page, and a page after it.
   await page.goto(`/admin/cases?filter=${all}&page=40&perPage=25`);
   await pager.getByText('976–1,000 of 1,000+').waitFor();
   await button(pager, 'Next').click();

@@ -24,7 +24,7 @@ const expectShown = (page: Page, ids: readonly string[]) => expect.poll(() => sh
 const pick = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const allOf = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-/** Cases that wait for us and that nobody has. */
+/** Returns the submitted cases without an assignee. */
 async function unassigned(): Promise<CaseSummary[]> {
   return askedCases(portal, rita, { assignee: 'nobody', status: 'submitted,in_review', sort: 'company' });
 }
@@ -57,7 +57,7 @@ describe('what is shown', () => {
     }
     await page.getByLabel('Risk flag').selectOption({ label: 'Foreign owners' });
     await expectShown(page, await asked({ status: 'draft', risk: 'foreign_owners' }));
-    // The address holds all of it: for who loads the page again, and for who goes back.
+    // The address contains all filters, for a reload and for the back button.
     await page.reload();
     await expectShown(page, await asked({ status: 'draft', risk: 'foreign_owners' }));
     await page.goBack();
@@ -214,7 +214,7 @@ describe('giving cases to somebody', () => {
     const page = await open();
     const assignee = (each: CaseSummary) =>
       rowOf(page, each.id).getByRole('button', { name: /\S, assignee of / });
-    // Before anything is given from this page: it reads the list anew after that, and would know.
+    // Before this page assigns anything: it refetches the list after that, and would know.
     await assignee(second).waitFor();
     await give(second, bossId, null);
     await assignee(second).click();
@@ -281,7 +281,7 @@ describe('coming back from a case', () => {
     expect(await scrolled(page)).toBeGreaterThan(300);
     expect(await rowOf(page, chosen).getByRole('checkbox').isChecked()).toBe(true);
     expect(new URL(page.url()).search).toBe(`${search}&${order}`);
-    // The menu begins anew.
+    // The menu link resets the filters.
     await page.getByRole('link', { name: 'Cases', exact: true }).click();
     await expectShown(page, await asked({ status: 'submitted,in_review' }));
     expect(await scrolled(page)).toBe(0);
@@ -315,7 +315,7 @@ describe('by keyboard alone', () => {
     const found = await asked({ status: 'submitted,in_review', search: target.company });
     await expectShown(page, found);
     await page.keyboard.press('Tab');
-    // What is typed in the field above stays text; from here on the letters are shortcuts.
+    // Letters in the field above stay text; from here on they are shortcuts.
     for (let step = 0; step <= found.indexOf(target.id); step += 1) await page.keyboard.press('j');
     const row = rowOf(page, target.id);
     await expect

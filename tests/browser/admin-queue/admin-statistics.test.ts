@@ -12,7 +12,7 @@ type Statistics = components['schemas']['Statistics'];
 const portal = startPortal({ env: areaEnv });
 let administrator: Client;
 
-/** One case that was sent back for a document, and one that somebody began. */
+/** A case that was sent back for a document, and one that was only begun. */
 beforeAll(async () => {
   administrator = await signInAdministrator(portal);
   const { id } = await newSubmittedCase(portal);
@@ -34,7 +34,7 @@ async function statistics(query = ''): Promise<Statistics> {
 
 const open = (path = '') => portal.open(`/admin/statistics${path}`, { staffMember: administrator });
 
-/** The rows of a table, the heading among them, as a screen reader has them. */
+/** Returns the rows of a table, including the header row, as a screen reader reads them. */
 function tableOf(page: Page, caption: string): Promise<string[][]> {
   const rows = page.getByRole('table', { name: caption }).getByRole('row');
   return rows.evaluateAll((all) =>
@@ -45,7 +45,10 @@ function tableOf(page: Page, caption: string): Promise<string[][]> {
 const inWords = (day: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
-/** Whether the tables of the page say what the API says. @param isDrawn whether charts are shown, and they only read */
+/**
+ * Checks that the tables of the page match the API. @param isDrawn whether charts are shown, and the tables are only for screen
+ * readers
+ */
 async function expectFiguresOf(page: Page, found: Statistics, isDrawn = true): Promise<void> {
   const weeks = found.weeks.map((week) =>
     [week.started, week.submitted, week.approved, week.changesRequested, week.rejected].map(String),
@@ -71,7 +74,7 @@ async function expectFiguresOf(page: Page, found: Statistics, isDrawn = true): P
 const countsIn = async (page: Page, caption: string) =>
   (await tableOf(page, caption)).slice(1).flatMap(([, ...counts]) => counts);
 
-/** What a sentence says instead of a chart. */
+/** Returns whether a sentence replaces the chart. */
 const isNothing = (counts: readonly string[]) => counts.every((count) => count === '0');
 
 describe('the statistics', () => {

@@ -19,12 +19,12 @@ beforeAll(async () => {
   boss = await signInAdministrator(portal);
 });
 
-/** The row of the account with that name or address. */
+/** Returns the row of the account with that name or address. */
 function row(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ hasText: name });
 }
 
-/** Chooses what is done to an account, from the menu at the end of its row. */
+/** Chooses an action on an account, from the menu at the end of its row. */
 async function choose(page: Page, name: string, action: string): Promise<void> {
   await button(row(page, name), `Change the account of ${name}`).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
@@ -45,13 +45,13 @@ it('toasts of success go after two seconds', async () => {
   await textField(form, 'First name').fill('Tess');
   await textField(form, 'Last name').fill('Toast');
   await page.clock.pauseAt(Date.now() + 60_000);
-  // The code of toasts is asked for when the page has been left alone for a moment.
+  // The code of toasts is fetched when the page has been idle for a moment.
   await page.clock.runFor(1_000);
   await button(form, 'Send invitation').click();
   const toast = toasts(page).filter({ hasText: 'Invitation sent to tess@example.com' });
   await toast.waitFor();
   const shownFor = await toastStays(page, toast);
-  // Longer by what the toast needs to slide in and away.
+  // Longer by the toast's slide animations.
   expect(shownFor).toBeGreaterThanOrEqual(2_000);
   expect(shownFor).toBeLessThan(3_500);
 });

@@ -23,14 +23,14 @@ import { button, heading, stepLink } from '../support/wizard.ts';
 
 const portal = startInspectedPortal();
 
-/** A portal, and the developers' page in another tab of the same browser. */
+/** Opens a portal, and the developers' page in another tab of the same browser. */
 async function openBoth(path: string, options: OpenOptions = {}): Promise<{ app: Page; dev: Page }> {
   const app = await portal.open(path, options);
   const dev = await openDev(app);
   return { app, dev };
 }
 
-/** Whether a box is drawn within another one. */
+/** Returns whether a box is drawn inside another one. */
 function isInside(box: Box | null, frame: Box | null): boolean {
   return (
     box !== null &&
@@ -134,7 +134,7 @@ describe('the developers’ page', () => {
     await expectActive(dev, onContactDetails);
     await chooseEvent(dev, 'signOut');
     await expect.poll(() => sendButton(dev).isDisabled()).toBe(false);
-    // The second is on its way before the page can hear what the first one did.
+    // The second is sent before the page can receive the effect of the first.
     await sendButton(dev).evaluate((sender: HTMLButtonElement) => {
       sender.click();
       sender.click();
@@ -157,7 +157,7 @@ describe('the developers’ page', () => {
     await openTab(dev, 'Context');
     expect(await dev.getByRole('tabpanel').textContent()).toContain('step: "contactDetails"');
 
-    // What happens meanwhile does not move what is looked at.
+    // Later events do not move the selected moment.
     await stepLink(app, 'Company Details').click();
     await heading(app, 'Company Details').waitFor();
     await expectActive(dev, onContactDetails);

@@ -8,17 +8,17 @@ import { button, heading, stepLink } from '../support/wizard.ts';
 
 const portal = startInspectedPortal();
 
-/** Says where the machines run that the page looks at. */
+/** Selects where the machines of the page run. */
 async function choose(dev: Page, source: 'Simulator' | 'Recording'): Promise<void> {
   await dev.getByRole('button', { name: source, exact: true }).click();
 }
 
-/** Takes an edge in the drawing, as somebody without a mouse does. */
+/** Takes an edge in the drawing with the keyboard. */
 async function take(dev: Page, edge: string): Promise<void> {
   await state(dev, edge).press('Enter');
 }
 
-/** Saves what a button hands over, and says where it lies. */
+/** Saves a button's download, and returns its file. */
 async function saved(dev: Page, name: string): Promise<string> {
   const [download] = await Promise.all([dev.waitForEvent('download'), button(dev, name).click()]);
   return download.path();
@@ -36,7 +36,7 @@ describe('the simulator', () => {
     await button(dev, 'Simulate onboarding').click();
     await expectActive(dev, `${wallet}.loading`);
 
-    // What was asked of the server ends as the edge says; a guard is asked for real, and overruled where somebody insists.
+    // A request to the server ends as the edge says; a guard is evaluated, and overruled if the user insists.
     await take(dev, loaded);
     await expectActive(dev, `${wallet}.editing.browsing`);
     await expect
@@ -77,7 +77,7 @@ describe('the simulator', () => {
     await heading(app, 'Wallets').waitFor();
     await button(app, 'Add New').click();
     await expectActive(dev, `${wallet}.editing.adding`);
-    // Who told whom what: an arrow of the diagram leads to its moment.
+    // An arrow of the sequence diagram leads to its moment.
     await openTab(dev, 'Messages');
     await dev.getByRole('button', { name: 'the page or outside to onboarding: open.wallet' }).click();
     await expectActive(dev, `${wallet}.loading`);
@@ -115,7 +115,7 @@ describe('the simulator', () => {
     await dev.getByRole('option', { name: 'verified.step.companyDetails.saving', exact: true }).click();
     await state(dev, 'verified.step.companyDetails.saving').waitFor();
     await dev.getByRole('heading', { name: 'verified.step.companyDetails.saving' }).waitFor();
-    // Alike ones are drawn once: the others say as which.
+    // States with the same content are drawn in full once: the others refer to that one.
     await button(dev, 'Unfold all').click();
     const twin = state(dev, 'verified.step.fundingDetails').locator('title').first();
     await expect.poll(() => twin.textContent()).toContain('drawn once: as contactDetails');
@@ -124,7 +124,7 @@ describe('the simulator', () => {
     await state(dev, 'fold verified.step.fundingDetails').press('Enter');
     await expect.poll(() => state(dev, 'verified.step.fundingDetails.saving').count()).toBe(0);
 
-    // The whole stays whole when the frame gets another size.
+    // The whole drawing stays visible when the frame is resized.
     await dev.getByRole('button', { name: 'Fit', exact: true }).click();
     for (const width of [1440, 1000]) {
       await dev.setViewportSize({ width, height: 800 });

@@ -9,7 +9,7 @@ import { heading, stepLink } from '../support/wizard.ts';
 
 const portal = startInspectedPortal();
 
-/** The inspector's receiving end as `@statelyai/inspect` is published, in one script for a page. */
+/** The receiving end of the inspector as published in `@statelyai/inspect`, in one script for a page. */
 let receiver: string;
 beforeAll(async () => {
   const built = await build({
@@ -54,7 +54,7 @@ describe('Stately’s inspector', () => {
     ]);
     await heading(app, 'Contact Details').waitFor();
     await inspector.waitForLoadState();
-    // What was told before somebody listens is told to them then.
+    // Events from before the inspector listens are sent when it does.
     await inspector.evaluate(receiver);
     const told = (line: string) => inspector.getByText(line, { exact: true }).first().waitFor();
     await told(`onboarding has ${nodesOf(machines.onboarding).length} states`);

@@ -60,7 +60,7 @@ it('a refused file is named with the reason beside it, and leaves the others alo
   await row(page, 'empty.png').getByText('The file is empty').waitFor();
   await row(page, 'disguised.jpg').getByText('not the kind of picture that its name says').waitFor();
   await expectThere(page, 'good.jpg');
-  // What can be told here is not sent at all.
+  // A file that the page can refuse is not uploaded.
   expect(sent).toBe(2);
   expect(await page.getByRole('button', { name: /^Try again/ }).count()).toBe(0);
   await button(page, 'Remove notes.pdf').click();
@@ -163,7 +163,7 @@ it('a session that ends in mid-upload keeps what was uploaded, and sends the res
   const { page, client } = await open();
   await choose(page, 'Tax form', 'w9.jpg');
   await expectThere(page, 'w9.jpg');
-  // Ended before, another call of the page may notice it first, and no file can be chosen any more.
+  // Ended earlier, another call of the page may notice it first, and no file can be chosen.
   const endOnTheWay = async (route: Route) => {
     await portal.endSession(client);
     await route.continue();

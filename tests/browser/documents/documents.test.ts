@@ -28,7 +28,7 @@ const portal = startPortal();
 
 const open = (options: OpenOptions = {}) => openDocuments(portal, options);
 
-/** A client with two files in a group, saved; on the page again. */
+/** Opens the page of a client with two saved files in a group. */
 async function openSaved(options: OpenOptions = {}): Promise<{ page: Page; client: Client; ids: string[] }> {
   const { page, client } = await open(options);
   await choose(page, 'Board resolution', 'one.jpg', 'two.jpg');

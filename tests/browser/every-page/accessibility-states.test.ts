@@ -127,7 +127,7 @@ it('what is shown while a step is read', async () => {
     as: await portal.newClient(),
     before: (opened) => opened.route('**/api/company-details', () => {}),
   });
-  // The page's own code comes first, and the sidebar says "Loading" for it too; the heading is the step's.
+  // The page's own code is fetched first, and the sidebar shows "Loading" for it too; the heading is the step's.
   await heading(page, 'Company Details').waitFor();
   await page.getByRole('main').getByText('Loading').waitFor({ state: 'attached' });
   await expectFineEverywhere(page);

@@ -6,7 +6,7 @@ import { openWatchedPage } from './watched-page.ts';
 
 const portal = startPortal();
 
-/** The hostile texts that are markup, without those that would lead the whole page away. */
+/** The hostile texts that are markup, without those that would navigate the whole page. */
 const markup = hostileTexts.filter((text) => /^<\w/.test(text) && !/http-equiv|<base/.test(text));
 
 describe('markup that gets into the page nevertheless', () => {
@@ -16,7 +16,7 @@ describe('markup that gets into the page nevertheless', () => {
         const place = document.body.appendChild(document.createElement('div'));
         place.innerHTML = html;
       }
-      // A range makes scripts that run, where innerHTML does not.
+      // A contextual fragment creates scripts that run; innerHTML does not.
       document.body.append(document.createRange().createContextualFragment('<script>alert(1)</script>'));
       for (const link of document.querySelectorAll<HTMLElement>('a[href^="javascript:"]')) link.click();
     }, markup);

@@ -79,7 +79,7 @@ describe('a production build', () => {
       expect(file).toMatch(/\.woff2$/);
       expect([...shared]).toContain(file);
     }
-    // A kilobyte, and nothing that a framework would bring.
+    // A kilobyte, and nothing of a framework.
     for (const { file } of site ?? []) {
       if (file.endsWith('.js')) expect(statSync(path.join(built, file)).size).toBeLessThan(3000);
     }

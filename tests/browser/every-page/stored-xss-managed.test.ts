@@ -13,10 +13,10 @@ import { openWatchedPage } from './watched-page.ts';
 const portal = startPortal({ env: areaEnv });
 let boss: Client;
 
-/** What a field of one line takes of the corpus. */
+/** The part of the corpus that a single-line field accepts. */
 const lines = storedXss.filter((text) => text.trim() === text && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text));
 
-/** As many of the attacks, one after the other, as a field of so many characters holds, beginning with another one each time. */
+/** Returns as many of the attacks as a field of this length holds, starting with another one each time. */
 let next = 0;
 function attacks(characters: number, between = ' '): string {
   let text = '';
@@ -30,7 +30,7 @@ function attacks(characters: number, between = ' '): string {
   return text;
 }
 
-/** Sends it and answers what came back, which is what was sent or the test ends here. */
+/** Sends a body and returns the response, which must contain what was sent. */
 async function made(path: string, body: object, { method = 'POST', as = boss } = {}) {
   const answer = await portal.call(method, path, { as, body });
   const text = await answer.text();
@@ -43,14 +43,14 @@ const listed = async (path: string): Promise<{ id: string }> => {
   return ((await answer.json()) as { items: { id: string }[] }).items[0]!;
 };
 
-/** Every attack, as the server keeps it in a body: none of them hides another. */
+/** Every attack, as the server stores it in a body: none of them hides another. */
 const hostileBody = () => storedXss.map((text) => `${cleanBody(text, portal.url)}<p>-</p>`).join('');
 
 type Place = {
   path: string;
-  /** What stands there when the record is shown. */
+  /** A text that is shown with the record. */
   shows: string;
-  /** What else is looked at on it. */
+  /** Further checks of the page. */
   also?(page: Page): Promise<void>;
 };
 const ours: Place[] = [];
@@ -77,7 +77,7 @@ beforeAll(async () => {
     await dialog.getByText('alert(1)').first().waitFor();
     await loaded(page);
     await button(dialog, 'Close the preview').click();
-    // The body as the editor writes it anew is saved and read once more.
+    // The body is saved as the editor writes it, and read again.
     await textField(page, 'Author').fill(attacks(120));
   };
   ours.push(
@@ -140,7 +140,7 @@ beforeAll(async () => {
 
   const client = await portal.newClient();
   const application = await made('/msb-application', {}, { as: client });
-  // The shortest of the fields take these.
+  // Also for the shortest fields.
   const texts = Object.fromEntries(msbTexts.map((at) => [at, '<svg onload=alert(1)>'.slice(0, 20)]));
   const content = msbWith({
     ...texts,
@@ -164,11 +164,11 @@ beforeAll(async () => {
   );
 });
 
-/** Whatever could load on the page has done so, or failed. */
+/** Waits until everything on the page has loaded, or failed. */
 async function loaded(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const images = [...document.images];
-    // Those further down wait until somebody scrolls there.
+    // Images further down are loaded lazily.
     for (const image of images) image.loading = 'eager';
     return images.every(({ complete }) => complete);
   });
@@ -181,7 +181,7 @@ describe.each([
   it('do nothing in the administrators’ area', async () => {
     const options = { withPolicy, path: '/admin/promo-codes', staffMember: boss };
     const { page, caused } = await openWatchedPage(portal, boss, options);
-    // What the policy adds is that it stops more: once, where the most is shown.
+    // The policy only blocks more, so it is tested once, on the pages with the most content.
     const looked = withPolicy ? ours.filter(({ also }) => also) : ours;
     for (const { path, shows, also } of looked) {
       await page.goto(path);

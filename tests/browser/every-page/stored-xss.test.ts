@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const openWatched = (options: WatchOptions) => openWatchedPage(portal, client, options);
 
-/** What the form shows, by the names of its controls. */
+/** Returns the values of the form, by the names of its controls. */
 async function shownValues(page: Page): Promise<Record<string, string>> {
   const controls = page.locator('main [name]');
   await controls.first().waitFor();
@@ -34,7 +34,7 @@ async function shownValues(page: Page): Promise<Record<string, string>> {
   );
 }
 
-/** The cells of the table, row by row, without the buttons. */
+/** Returns the cells of the table, row by row, without the buttons. */
 async function shownRows(page: Page): Promise<string[][]> {
   const rows = page.locator('main tbody tr');
   await rows.first().waitFor();
@@ -47,7 +47,7 @@ function rowButton(page: Page, row: number, name: RegExp) {
   return page.locator('main tbody tr').nth(row).getByRole('button', { name });
 }
 
-/** Opens the form of a row, hands out what it shows, and leaves it as it was. */
+/** Opens the form of a row, returns its values, and closes it without changes. */
 async function openedEntry(page: Page, row: number): Promise<Record<string, string>> {
   await rowButton(page, row, /^Edit/).click();
   const values = await shownValues(page);
@@ -62,9 +62,9 @@ async function askedWhetherToDelete(page: Page): Promise<void> {
 }
 
 describe.each([
-  // Where nothing but the portal itself is left to stop what a text would run: each text in each place.
+  // Only the portal itself can stop the execution of a text: each text in each place.
   { name: 'the portal without its content security policy', withPolicy: false },
-  // The same places once: what the policy adds is that it stops more, and that the portal asks for nothing it forbids.
+  // The same places once: the policy only blocks more, and the portal must not request anything that it forbids.
   { name: 'the portal as it is served', withPolicy: true },
 ])('$name', { timeout: 180_000 }, ({ withPolicy }) => {
   const atMost = (rounds: number) => (withPolicy ? 1 : rounds);
@@ -212,7 +212,7 @@ describe.each([
       { property: 'firstName', message: ofField },
       { property: 'email', message: ofField },
     ]);
-    // Above the form, all that belongs to no field; under the two fields, what belongs to them.
+    // Messages without a field above the form; under the two fields, their own messages.
     await page.locator('main').getByText(words).waitFor();
     expect(await page.locator('main p[id$="-error"]').allTextContents()).toEqual([ofField, ofField]);
     expect(await caused()).toEqual(nothing);
@@ -220,7 +220,7 @@ describe.each([
 
   it('takes nothing but text out of an address', async () => {
     const { page, caused } = await openWatched({ withPolicy });
-    // What has a dot is taken for a file.
+    // A path with a dot counts as a file.
     const all = encodeURIComponent(hostileTexts.filter((text) => !text.includes('.')).join(' '));
     for (const [address, heading] of [
       [`/control-ownership?tab=${all}#${all}`, 'Control, Ownership & Related Parties'],

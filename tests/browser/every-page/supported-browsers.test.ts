@@ -10,8 +10,8 @@ const built = fileURLToPath(new URL('../../../dist/portal', import.meta.url));
 const scripts = [...builtTexts(built)].filter(([file]) => file.endsWith('.js'));
 
 /**
- * What Safari 16.4 does not have, by the version that brought it. A library may ask whether a function exists before it
- * calls it; a call without that question fails.
+ * Functions that Safari 16.4 does not have, by the version that introduced them. A library may check whether a function exists
+ * before a call; a call without that check fails.
  */
 const newer: readonly [name: string, pattern: RegExp][] = [
   ['URL.canParse (17)', /(?<!typeof )\bURL\.canParse\(/],

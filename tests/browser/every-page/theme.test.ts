@@ -7,7 +7,7 @@ const portal = startPortal();
 
 const themeSwitch = (page: Page) => page.getByRole('switch', { name: 'Dark theme' });
 
-/** How light the page is, from 0 (black) to 255 (white). */
+/** Returns the lightness of the page, from 0 (black) to 255 (white). */
 async function lightness(page: Page): Promise<number> {
   return page.evaluate(() => {
     const parts = getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? [];
@@ -72,7 +72,7 @@ describe('motion', () => {
       );
     });
     expect(longest < 0.001).toBe(isStill);
-    // No motion takes longer than this (look and words, "Motion").
+    // The maximum duration of motion (look and words, "Motion").
     expect(longest).toBeLessThanOrEqual(0.2);
   });
 });

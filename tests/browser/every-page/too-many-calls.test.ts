@@ -4,19 +4,19 @@ import { expectAnswers, fill } from '../support/fields.ts';
 import { type Client, startPortal } from '../support/portal.ts';
 import { formAlert, saveButton } from '../support/wizard.ts';
 
-// A hundredth of what is served: 300 saves and 600 reads a minute are soon used up.
+// A hundredth of the rate limits: 300 saves and 600 reads a minute are soon exhausted.
 const portal = startPortal({ env: { RATE_LIMITS: '0.01' } });
 const contactAnswers = formAnswers.contactDetails.complete;
 
 /**
- * Moves the server's clock on until enough is left of its minute to come, use the rate up and be refused: calls are counted
- * anew in each. Every step is a minute and a second.
+ * Moves the server's clock until enough of its current minute remains to exhaust the rate limit, because calls are counted for
+ * each minute. Every step is a minute and a second.
  */
 async function beginAMinute(): Promise<void> {
   for (let ahead = 0; (Date.now() + ahead) % 60_000 > 10_000; ahead += 61_000) await portal.passMinute();
 }
 
-/** Calls one operation with the client's token until the server has had enough. */
+/** Calls one operation with the client's token until the server responds with 429. */
 async function exhaust(method: 'GET' | 'PUT', path: string, { token }: Client): Promise<void> {
   for (let answer = 0; answer !== 429; ) {
     const answers = await Promise.all(

@@ -2,29 +2,29 @@ import { portalThemeScript, siteThemeScript } from '#domain/theme-script.ts';
 import { steps } from '#machines/steps.ts';
 import type { Client, OpenOptions, Portal } from '../support/portal.ts';
 
-/** What a text may have caused on a page. */
+/** The effects that a text may have had on a page. */
 export type Caused = {
   dialogs: string[];
-  /** Addresses that the portal itself does not ask for. */
+  /** Addresses that the portal itself does not request. */
   requests: string[];
-  /** What the portal itself never makes: elements, handlers, addresses that run. */
+  /** What the portal itself never creates: elements, event handlers, addresses that execute code. */
   elements: string[];
   /** The names in local storage. */
   stored: string[];
 };
 
-/** What a page shows that took every text for text. */
+/** The result of a page that treats every text as text. */
 export const nothing: Caused = { dialogs: [], requests: [], elements: [], stored: ['access_token'] };
 
 const ourPaths = new Set<string>(['/', '/verify', ...steps.map(({ path }) => path)]);
 
 export type WatchOptions = Pick<OpenOptions, 'expectProblems' | 'staffMember'> & {
-  /** Whether the content security policy holds on the page. */
+  /** Whether the content security policy applies to the page. */
   withPolicy: boolean;
   path?: string;
 };
 
-/** A page of the client, and a look at everything on it that a text has caused so far. */
+/** Opens a page of the client, and returns a function that lists everything a text has caused so far. */
 export async function openWatchedPage(portal: Portal, client: Client, options: WatchOptions) {
   const { withPolicy, path = '/customer-type', expectProblems, staffMember } = options;
   const dialogs: string[] = [];
@@ -60,7 +60,7 @@ function isOurs({ origin, pathname }: URL, portalUrl: string): boolean {
   );
 }
 
-/** Runs in the page. @param ownScript stands in the pages that the server writes */
+/** Runs in the page. @param ownScripts the inline scripts of the server's pages */
 function foreignElements(ownScripts: string[]): string[] {
   const neverMade =
     'iframe, object, embed, base, math, marquee, video, audio, details, animate, meta[http-equiv], b, style[onload]';

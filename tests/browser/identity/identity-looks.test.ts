@@ -18,7 +18,7 @@ type Overview = components['schemas']['VerificationOverview'];
 
 const portal = startPortal();
 
-/** Opens the step with the check as it is told to stand. */
+/** Opens the step with a check of the given status. */
 async function openWith(check: Partial<Overview['self']>, provider: Overview['provider'] = 'manual') {
   const self = { status: 'not_started', reason: null, updatedAt: '2026-11-21T10:00:00.000Z', ...check };
   const page = await portal.open(identityStep.path, {

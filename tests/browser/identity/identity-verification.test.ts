@@ -247,7 +247,7 @@ it('photographs that wait are there again for whoever chooses the document befor
     before: (opened) =>
       opened.route('**/verification/photographs', (route) => {
         if (route.request().method() === 'GET') looks += 1;
-        // The first look is never answered.
+        // The first request gets no response.
         return looks === 1 && route.request().method() === 'GET' ? undefined : route.continue();
       }),
   });
@@ -263,7 +263,7 @@ it('a check that cannot be read says so, and can be read again', async () => {
       ),
   });
   await formAlert(page).getByText('could not be loaded').waitFor();
-  // What the page asks once more by itself is not answered before the press, which would take the alert away.
+  // The page's own retry gets no response before the click, because it would remove the alert.
   let letGo = () => {};
   const pressed = new Promise<void>((resolve) => {
     letGo = resolve;

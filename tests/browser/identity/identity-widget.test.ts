@@ -6,7 +6,7 @@ import { identityStep, lookAgain, mailLink, newNamedClient, phone } from '../sup
 import { type OpenOptions, startPortal } from '../support/portal.ts';
 import { button, expectStep, formAlert, heading } from '../support/wizard.ts';
 
-// Its webhooks go to the portal, whose address is known once it runs.
+// Its webhooks call the portal, whose address is known once it runs.
 const sumsub = await startSumsub({
   deliver: (event) => deliverTo(`${portal.url}/api/sumsub/webhook`)(event),
 });
@@ -23,12 +23,12 @@ async function open(options: OpenOptions = {}) {
   return { client, page };
 }
 
-/** The widget stands, and says how its applicant does. */
+/** Waits until the widget shows the status of its applicant. */
 async function expectWidget(page: Page, says: string): Promise<void> {
   await frame(page).getByText(`The applicant is ${says}.`).waitFor();
 }
 
-/** Has the widget's own page tell something that the stand-in would not. */
+/** Lets the widget's page send a message that the stand-in would not send. */
 async function tell(page: Page, method: string, content: object): Promise<void> {
   const widget = page.frames().find((each) => each.url().includes('/websdk/'));
   await widget?.evaluate(`tell(${JSON.stringify(method)}, ${JSON.stringify(content)})`);

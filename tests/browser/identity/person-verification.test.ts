@@ -57,7 +57,7 @@ describe('a mailed link', () => {
     await page.getByText('Waiting for a decision', { exact: true }).waitFor();
     await decide(portal, client, { decision: 'refuse', reason: 'The page is blurred' });
     await lookAgain(page);
-    // The refusal is mailed, with a link that takes the place of this one.
+    // The refusal is mailed, with a link that replaces this one.
     await heading(page, 'This link does not work any more').waitFor();
     const again = await portal.open(pathOfLink((await portal.readMail(director.email)).link), phone);
     await again.getByText('The page is blurred.').waitFor();
@@ -120,7 +120,7 @@ describe('a mailed link', () => {
     await heading(page, 'This link does not work any more').waitFor();
     await page.getByText('Look for the newest e-mail').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBe(client.token);
-    // The newer link opened in the same tab is another page.
+    // The newer link in the same tab opens another page.
     await page.evaluate((hash) => {
       window.location.hash = hash;
     }, newer.split('#')[1]!);
@@ -186,7 +186,7 @@ describe('a mailed link', () => {
     });
     await expect
       .poll(async () => {
-        // Each try waits longer than the one before.
+        // Each attempt waits longer than the previous one.
         await page.clock.fastForward(5000);
         return heading(page, 'This page could not be loaded').count();
       })

@@ -18,9 +18,9 @@ import { button, expectStep, heading } from '../support/wizard.ts';
 
 const portal = startPortal({ env: adminEnv });
 
-/** A page whose clock can be moved on. */
+/** A page whose clock can be moved. */
 const clocked = { before: ({ clock }: Page) => clock.install() };
-/** Milliseconds after which a phone has asked how the check stands. */
+/** Milliseconds after which a phone has polled the status of the check. */
 const lookEvery = 10_000;
 
 it('a webcam photographs at the desk, a phone the rest; all is there after a reload, and handed in at the desk', async () => {
@@ -54,7 +54,7 @@ it('a webcam photographs at the desk, a phone the rest; all is there after a rel
   await expectNoAxeViolations(held);
   await expectSent(desk, 'Page with your photograph');
 
-  // Nothing asks before the page is left: it is all kept.
+  // No dialog opens when the page is left, because everything is stored.
   await desk.reload();
   await expect.poll(() => desk.getByLabel('Passport', { exact: true }).isChecked()).toBe(true);
   await expectSent(desk, ...passportPhotos);

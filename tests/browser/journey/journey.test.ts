@@ -37,14 +37,14 @@ const owner = {
   Email: 'kj@example.com',
 };
 
-/** Adds the beneficial owner beside the director whom the form's own answers name. */
+/** Adds the beneficial owner, in addition to the director in the form's own answers. */
 async function addOwner(page: Page): Promise<void> {
   await page.getByRole('tab', { name: peopleTabs.beneficialOwners }).click();
   await addEntry(page, owner);
   await expectRows(page, peopleTabs.beneficialOwners, [['Katherine', 'Johnson', 'Chair', '078-05-1120']]);
 }
 
-/** Asks everybody in the table by mail. */
+/** Mails everyone in the table. */
 async function mailEverybody(page: Page): Promise<void> {
   const people = [
     { name: 'Grace Hopper', email: personAnswers.Email },
@@ -78,7 +78,7 @@ async function handIn(page: Page): Promise<void> {
   await button(page, 'Submit').click();
 }
 
-/** The two sizes that the journey is walked at. */
+/** The two window sizes of the journey. */
 const sizes = [
   { width: 1440, height: 900 },
   { width: 360, height: 780 },
@@ -88,9 +88,9 @@ const certifiedName = 'Analytical Engines Ltd';
 const amendedName = 'Analytical Engines Limited';
 const lastName = 'Analytical Engines plc';
 
-/** A company walks all eleven steps, from the mailed code to the submitted case. */
+/** Completes all eleven steps, from the mailed code to the submitted case. */
 async function submitCase(viewport: (typeof sizes)[number]): Promise<{ page: Page; client: Client }> {
-  // The people of the company are at the same addresses each time, and nobody is mailed twice in a minute.
+  // The people of the company have the same addresses each time, and a person gets one mail a minute.
   await portal.passMinute();
   const email = portal.freshAddress();
   const page = await portal.open('/', { viewport });
@@ -111,7 +111,7 @@ async function submitCase(viewport: (typeof sizes)[number]): Promise<{ page: Pag
   await expectStep(page, verification!);
   await expectComplete(7);
   await mailEverybody(page);
-  // Mails that were only sent are not done.
+  // Sent mails alone do not complete the step.
   await expectComplete(7);
   await button(page, 'Next').click();
 
@@ -153,7 +153,7 @@ async function amend(page: Page, name: string): Promise<void> {
   await button(page, 'Save for the client').click();
 }
 
-/** The case says what is not as it was certified, both readings. */
+/** Checks that the case shows the changed answer, with both values. */
 async function expectNotice(place: Page | Locator, version: number, before: string, after: string) {
   const notice = place.getByRole('alert').or(place.locator('.MuiAlert-root'));
   const meant = notice.filter({ hasText: `Not as the client certified it in version ${version}` });

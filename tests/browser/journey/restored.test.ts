@@ -22,7 +22,7 @@ type Told = { state: { places: string[]; attention: string[] }; moves: { edge: s
 const toldIn = (request: Request) => request.postDataJSON() as Told;
 const isJourney = (request: Request) => request.url().endsWith('/onboarding/self/journey');
 
-/** Resolves once the server has taken a journey that suits. */
+/** Resolves once the server has received a matching journey. */
 async function recorded(page: Page, suits: (told: Told) => boolean): Promise<Told> {
   const response = await page.waitForResponse(
     (each) => isJourney(each.request()) && suits(toldIn(each.request())),
@@ -37,7 +37,7 @@ describe('a wizard that was left', () => {
     const first = await portal.open('/');
     await signInByHand(first, portal, email);
     await expectStep(first, forms[0]!);
-    // The page lets the first refusal come before anything else: what needs attention is part of the state.
+    // The page delays nothing else for the first refusal: what needs attention is part of the state.
     const refused = recorded(first, ({ state }) => state.attention.includes('contactDetails'));
     await saveButton(first).click();
     await first.locator('[aria-invalid="true"]').first().waitFor();
@@ -69,7 +69,7 @@ describe('a wizard that was left', () => {
     await desk.getByText(/Step 4 of 11, Wallets: an entry’s form is open \(/).waitFor();
     await desk.getByText('Not saved yet by the client').waitFor();
 
-    // Logging out is a move too, though it ends the session by which moves are told.
+    // Logging out is a move too, although it ends the session that reports moves.
     await button(second, 'Cancel').click();
     const left = recorded(second, ({ moves: last }) =>
       last.some(({ edge }) => edge === 'verified|signOut|0'),

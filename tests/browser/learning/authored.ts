@@ -3,7 +3,7 @@ import type { Client, Portal } from '../support/portal.ts';
 
 const choices = (...texts: string[]) => texts.map((text, place) => ({ id: `choice-${place + 1}`, text }));
 
-/** One question of each kind, ten marks in all. */
+/** One question of each kind, ten marks in total. */
 const questions = [
   {
     kind: 'single',
@@ -26,7 +26,7 @@ const questions = [
 ];
 
 /**
- * A free training of a step of each kind, learnt in order, and a quiz at its end, published by its author through the API.
+ * Publishes a free training with a step of each kind, in order, and a quiz at its end, through the API as its author does.
  * @returns its id and slug, and the names of its steps in order
  */
 export async function authoredTraining(
@@ -77,7 +77,7 @@ export async function authoredTraining(
   return { id: String(id), slug: String(published.slug), quizId: String(quizId) };
 }
 
-/** Has a client begin a training and do all of its steps by the API, up to its quiz. */
+/** Lets a client begin a training and complete all of its steps through the API, up to its quiz. */
 export async function learntUpToQuiz(portal: Portal, client: Client, trainingId: string): Promise<void> {
   await portal.call('POST', '/training-purchases', { as: client, body: { trainingId } });
   const begun = await portal.call('POST', `/trainings/${trainingId}/learning`, { as: client, body: {} });

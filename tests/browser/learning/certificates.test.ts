@@ -26,7 +26,7 @@ async function answered(method: string, path: string, options: { as: Client; bod
   return answer.json();
 }
 
-/** A training of one step that anybody may take. */
+/** Publishes a free training with one step. */
 async function published(): Promise<string> {
   const as = boss;
   const { id } = await answered('POST', '/trainings', {
@@ -74,7 +74,7 @@ describe('certificates', () => {
     const name = field(page, 'Name on the certificate');
     expect(await isInvalid(name)).toBe(true);
     await expect.poll(() => hasFocus(name)).toBe(true);
-    // By keyboard alone.
+    // With the keyboard alone.
     await page.keyboard.type('Ada Lovelace');
     await page.keyboard.press('Enter');
     const download = button(page, `Download PDF: ${title}`);

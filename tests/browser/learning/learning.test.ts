@@ -14,7 +14,7 @@ beforeAll(async () => {
   author = await signInAdministrator(portal);
 });
 
-/** What a browser says of the answer that a training is not begun. */
+/** The browser's message about the response that a training is not begun. */
 const notBegun = /404 \(Not Found\)/;
 
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first();
@@ -61,7 +61,7 @@ describe('a training', () => {
     expect(await link(page, 'What you know now').count()).toBe(0);
     await button(page, 'Done, go on').click();
     await heading(page, 'A talk about it').waitFor();
-    // Nothing of the player before it is asked for; then its own page is let into the frame, here and nowhere else.
+    // Nothing of the player is requested before the click; then its page is allowed in the frame, here only.
     expect(await page.locator('iframe').count()).toBe(0);
     await page.route('https://www.youtube-nocookie.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Player</title><p>Playing</p>' }),
@@ -70,7 +70,7 @@ describe('a training', () => {
     await page.frameLocator('iframe').getByText('Playing').waitFor();
     await button(page, 'Done, go on').click();
 
-    // The quiz by the keyboard alone.
+    // The quiz with the keyboard alone.
     await button(page, 'Begin the quiz').focus();
     await page.keyboard.press('Enter');
     await heading(page, 'What you know now').waitFor();
@@ -90,7 +90,7 @@ describe('a training', () => {
       .focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => lines.nth(1).getAttribute('data-line')).toBe(first);
-    // The line went on, and the focus with it.
+    // The line moved, and the focus with it.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.closest('li')?.dataset.line))
       .toBe(first);
@@ -135,7 +135,7 @@ describe('a training', () => {
     await again.getByText('1 of 5 answered').waitFor();
     expect(await radio(again, 'Every client').isChecked()).toBe(true);
     await again.getByRole('timer').waitFor();
-    // The server's clock goes on; the page hears so when it is looked at again.
+    // The server's clock advances; the page notices when it is focused.
     await portal.passMinute();
     await portal.passMinute();
     await again.reload();
@@ -171,7 +171,7 @@ describe('a training', () => {
     await expect.poll(async () => (await answersOf(client, id)).answers).toHaveLength(1);
     await page.getByText('Saved', { exact: true }).waitFor();
 
-    // What is given while the server is away is there after a reload, and is saved then.
+    // An answer that is given while the server is away is present after a reload, and is saved then.
     await page.route('**/api/training-quiz-attempt/*', (route) =>
       route.request().method() === 'PATCH' ? route.fulfill({ status: 503, body: '{}' }) : route.fallback(),
     );
@@ -188,7 +188,7 @@ describe('a training', () => {
     const handIn = { as: client, body: { handIn: true } };
     expect((await portal.call('PATCH', `/training-quiz-attempt/${attemptId}`, handIn)).status).toBe(200);
     await later.getByText('Saved', { exact: true }).waitFor();
-    // Pressed and no more: with the answer the question goes, and nobody could see it chosen.
+    // A click without a check: with the answer the question disappears, so its selection would not be visible.
     await radio(later, 'True').click();
     await heading(later, 'Not passed this time').waitFor();
     await button(later, 'Try again').waitFor();

@@ -18,7 +18,7 @@ import { button, formAlert, heading, toasts } from '../support/wizard.ts';
 const portal = startPortal({ env: adminEnv });
 const title = 'Report this e-mail';
 
-/** A client who had the director mailed, and the link by which the director reports it. */
+/** Creates a client whose director was mailed, and returns the director's report link. */
 async function mailedClient() {
   const { client, director, owner } = await newNamedClient(portal);
   await portal.call('POST', '/onboarding', { as: client, body: {} });
@@ -158,7 +158,7 @@ it('row 26: the report on the page of the case is fine in every layout, waiting 
   await button(page, 'Leave them stopped').focus();
   await page.keyboard.press('Enter');
   await page.getByText('E-mails to this client’s people are stopped').waitFor();
-  // The button that was pressed is gone; its place keeps the focus.
+  // The button that was clicked is removed; its container gets the focus.
   await expect.poll(() => isFocused('E-mails to this client’s people are stopped')).toBe(true);
   await expectFineEverywhere(page);
   await page.keyboard.press('Tab');

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const hasFocus = (it: Locator) => it.evaluate((element) => element === document.activeElement);
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first();
 
-/** A client with a draft that lacks nothing. */
+/** Creates a client with a complete draft. */
 async function withDraft() {
   const client = await portal.newClient();
   const begun = await (await portal.call('POST', '/msb-application', { as: client, body: {} })).json();
@@ -134,13 +134,13 @@ describe('an application as a money services business', () => {
     await button(ours, 'Ask for a clarification').click();
     const dialog = ours.getByRole('dialog');
     await field(dialog, 'What is to be clarified').fill('Where is the vault?');
-    // A closed dialog and a reloaded page show what was typed.
+    // What was typed is restored after the dialog was closed and the page reloaded.
     await ours.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await ours.reload();
     await button(ours, 'Ask for a clarification').click();
     expect(await field(dialog, 'What is to be clarified').inputValue()).toBe('Where is the vault?');
-    // A colleague takes the application over meanwhile: that is merged without a question.
+    // A staff member takes the application over meanwhile: that is merged without a dialog.
     const self = await (await portal.call('GET', '/auth/self', { as: boss })).json();
     const { version } = await (await portal.call('GET', `/msb-application/${id}`, { as: boss })).json();
     const assigned = await portal.call('PATCH', `/msb-application/${id}/status`, {
@@ -162,7 +162,7 @@ describe('an application as a money services business', () => {
     await theirs.getByText(/Answer due by 1 March 2026, overdue/).waitFor();
     await expectFineEverywhere(theirs);
     await link(theirs, 'Places of business').click();
-    // Another window is quicker: with another part, then with this one.
+    // Another window is faster: first with another part, then with this one.
     const { places } = completeMsb();
     await button(theirs, 'Change Front Street, Toronto').click();
     const body = {
@@ -189,11 +189,11 @@ describe('an application as a money services business', () => {
       expect.poll(() => radio(theirs, `${what}: yours or theirs?`, answer).isChecked()).toBe(true);
     await chosen('The office, Toronto, Street address', 'Yours: 2 Front Street');
     await chosen('The office, Toronto, Postal code', 'Theirs: M5H 1A1');
-    // What they alone have added is in the form already.
+    // What only the other window has added is in the form already.
     await button(theirs, 'Change The annex, Toronto').waitFor();
     await expectFineEverywhere(theirs);
 
-    // Meanwhile they save once more: what is saved over is what was compared, and nothing newer.
+    // Meanwhile the other window saves again: the save replaces what was compared, and nothing newer.
     const later = { places: { ...elsewhere.places, places: [{ ...vault, phone: '+1 416 555 0199' }] } };
     expect((await portal.call('PATCH', `/msb-application/${id}`, { as: client, body: later })).status).toBe(
       200,

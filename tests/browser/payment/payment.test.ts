@@ -8,7 +8,7 @@ import { expectFineEverywhere } from '../support/looks.ts';
 import { type Client, startPortal } from '../support/portal.ts';
 import { button, heading } from '../support/wizard.ts';
 
-// Its webhooks go to the portal, whose address is known once it runs.
+// Its webhooks call the portal, whose address is known once it runs.
 const stripe = await startStripe({
   deliver: (event) => deliverTo(`${portal.url}/api/stripe/webhook`)(event),
 });
@@ -19,14 +19,14 @@ let boss: Client;
 
 const title = 'Money laundering in practice';
 
-/** The account of a client. */
+/** Returns the account of a client. */
 async function whoIs(as: Client): Promise<{ id: string }> {
   return (await portal.call('GET', '/auth/self', { as })).json();
 }
 
 const link = (place: Place, name: string) => place.getByRole('link', { name, exact: true });
 
-/** Types a card on the provider's page and sends it. */
+/** Types a card on the provider's page and submits it. */
 async function payByCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiry date').fill('12 / 30');
@@ -34,7 +34,7 @@ async function payByCard(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: /^Pay / }).click();
 }
 
-/** What an administrator's call answers. Throws for a refusal. */
+/** Returns the response to an administrator's call. Throws for a refusal. */
 async function made(method: string, path: string, body: object) {
   const answer = await portal.call(method, path, { as: boss, body });
   if (!answer.ok) throw new Error(`${path} answered ${await answer.text()}`);
@@ -73,7 +73,7 @@ beforeAll(async () => {
   await made('POST', '/promo-codes', { code: 'TENTH', percentage: 10, active: true });
 });
 
-/** The newest mail to an address with this subject. */
+/** Returns the newest mail to an address with this subject. */
 const mailOf = (email: string, subject: RegExp) =>
   portal.readMail(email, { suits: (mail) => subject.test(mail.subject), timeoutMs: 60_000 });
 
@@ -110,7 +110,7 @@ it('the learner’s journey leads from the catalogue to a certificate, and throu
   await page.getByRole('link', { name: 'Back to the shop' }).click();
   await page.getByText('You left the payment page before paying').waitFor();
   await expectFineEverywhere(page);
-  // The order, its code and its province are unchanged, and it is the same page of the provider.
+  // The order, its code and its province are unchanged, and the provider's page is the same.
   await button(page, 'Pay CA$258.69 by card').click();
   await page.waitForURL(`${stripe.url}/pay/*`);
   await payByCard(page, '4000 0000 0000 0002');
@@ -119,7 +119,7 @@ it('the learner’s journey leads from the catalogue to a certificate, and throu
   await page.waitForURL('**/paid?*');
   await page.getByText('This training is yours').waitFor();
   await expectFineEverywhere(page);
-  // No script of another origin was loaded on ours.
+  // No script of another origin was loaded on the portal's pages.
   expect(asked.filter((url) => /\.m?js(\?|$)/.test(url) && !url.startsWith(portal.url))).toEqual([]);
 
   // From the mail to the receipt.
@@ -161,7 +161,7 @@ it('the learner’s journey leads from the catalogue to a certificate, and throu
   await dialog.getByText('Enter the reason for the buyer').waitFor();
   await field(dialog, 'Reason for the buyer').fill('You bought it twice');
   await field(dialog, 'Internal note (optional)').fill('Second refund this year');
-  // The pointer leaves the button, whose hover colours are the theme's.
+  // The pointer leaves the button, because its hover colours come from the theme.
   await area.mouse.move(0, 0);
   await expectFineEverywhere(area, '[role="dialog"]');
   await button(dialog, 'Refund CA$258.69').click();
@@ -170,7 +170,7 @@ it('the learner’s journey leads from the catalogue to a certificate, and throu
   const amounts = area.getByLabel('What it cost');
   await amounts.getByText('Total after refund').waitFor();
   await amounts.getByText('CA$0.00').waitFor();
-  // The message that it is done fades out by itself, and has less contrast while it does.
+  // The success message fades out, and has less contrast while it does.
   await area.getByText('The purchase is refunded').waitFor({ state: 'detached' });
   await expectFineEverywhere(area);
   expect(stripe.payments.chargeOf(stripe.payments.all()[0]!)).toMatchObject({ refunded: true });
@@ -179,7 +179,7 @@ it('the learner’s journey leads from the catalogue to a certificate, and throu
   await area.getByText('1 paid, 0 being paid now').waitFor();
   await heading(area, 'TENTH').waitFor();
 
-  // From the mail to the refund, and to what the training says.
+  // From the mail to the refund, and to the status of the training.
   const mail = await mailOf(as.email, /^Your purchase was refunded$/);
   expect(mail.text).toContain('CAD 258.69');
   expect(mail.text).toContain('Reason: You bought it twice');

@@ -46,7 +46,7 @@ it('takes a résumé, says beside the file what is refused, loses nothing typed,
   await consent(page).check();
   await expectFineEverywhere(page);
 
-  // What cannot be taken is said before it is sent.
+  // A file that cannot be accepted is reported before the form is sent.
   await choose(page, 'resume.exe', Buffer.from('MZ'));
   await page.getByText(/Choose a PDF, a Word document/).waitFor();
   await choose(page, 'macros.docx', docx({ 'word/vbaProject.bin': new Uint8Array(9) }));

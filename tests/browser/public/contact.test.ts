@@ -57,7 +57,7 @@ describe('the form for everybody', () => {
     expect(await places.allTextContents()).toEqual(publicPlaces.map(([label]) => label));
     expect(await page.locator('[aria-current=page]').allTextContents()).toEqual(['Contact us']);
     await field(page, 'Name').focus();
-    // The fields that people see, in their order; the one that they do not is none of them.
+    // The visible fields, in order; the hidden field is not one of them.
     for (const text of Object.values(written)) {
       await page.keyboard.insertText(text);
       await page.keyboard.press('Tab');
@@ -161,7 +161,7 @@ describe('what staff see of it', () => {
     await button(theirs, 'Delete message').click();
     await button(theirs.getByRole('alertdialog'), 'Delete message').click();
     await toasts(theirs).getByText('The message of Grace Hopper is deleted').waitFor();
-    // Until then it can be taken back.
+    // Until then it can be undone.
     await theirs.clock.runFor(undoLasts);
     await expect.poll(() => contacts('search=hopper')).toEqual([]);
   });

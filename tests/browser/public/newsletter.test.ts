@@ -21,7 +21,7 @@ async function states(): Promise<string[]> {
   return (await answer.json()).items.map(({ state }: { state: string }) => state);
 }
 
-/** The address in the mail that leads there. */
+/** Returns the link of that kind in the mail. */
 async function linkInMail(to: 'confirm' | 'unsubscribe'): Promise<string> {
   const find = async () =>
     new RegExp(`\\S+/newsletter#${to}=\\S+`).exec(await textOfMailTo(portal, email))?.[0];
@@ -48,10 +48,10 @@ it('is asked for, confirmed and ended by the buttons of its pages, and listed fo
   const confirming = await linkInMail('confirm');
   const confirm = await portal.open(confirming);
   await heading(confirm, 'Do you want our newsletter?').waitFor();
-  // Whoever only opens the link, as programs do that look through mails, has confirmed nothing.
+  // Opening the link does not confirm, because programs that scan mails open links too.
   expect(await states()).toEqual(['pending']);
   await expectFineEverywhere(confirm);
-  // Going past the head of the page leaves the link where it is.
+  // The links of the page's header do not use up the link.
   await confirm.reload();
   await heading(confirm, 'Do you want our newsletter?').waitFor();
   await confirm.keyboard.press('Tab');
@@ -78,7 +78,7 @@ it('is asked for, confirmed and ended by the buttons of its pages, and listed fo
   await button(leave, 'Unsubscribe').click();
   await heading(leave, 'You are unsubscribed').waitFor();
   expect(await states()).toEqual(['unsubscribed']);
-  // The link of the first mail brings nobody back.
+  // The link of the first mail does not subscribe again.
   await leave.goto(confirming);
   await button(leave, 'Confirm').click();
   await heading(leave, 'This link does not work any more').waitFor();
@@ -91,7 +91,7 @@ it('is asked for, confirmed and ended by the buttons of its pages, and listed fo
   await button(theirs, 'Delete subscription').click();
   await button(theirs.getByRole('alertdialog'), 'Delete subscription').click();
   await toasts(theirs).getByText(`The subscription of ${email} is deleted`).waitFor();
-  // Until then it can be taken back.
+  // Until then it can be undone.
   await theirs.clock.runFor(undoLasts);
   await expect.poll(states).toEqual([]);
 });

@@ -80,7 +80,7 @@ describe('the pages that the server writes', () => {
     await page.goto('/blog/what-a-registration-asks-for');
     const shown = page.getByRole('img', { name: 'A harbour in the morning' });
     await shown.waitFor();
-    // What is needed for its place to be kept before it is here.
+    // The size that reserves its space before it has loaded.
     expect([await shown.getAttribute('width'), await shown.getAttribute('height')]).toEqual(['1200', '675']);
     await expectFineEverywhere(page);
     await page.getByRole('link', { name: 'Canada' }).click();

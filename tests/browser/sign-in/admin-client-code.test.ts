@@ -11,7 +11,7 @@ import { expectPath, heading } from '../support/wizard.ts';
 const built = fileURLToPath(new URL('../../../dist/portal', import.meta.url));
 const portal = startPortal();
 
-/** What a built file is made of, by the name of its source or of the chunk. */
+/** The entries of a build manifest, by the name of their source or of the chunk. */
 type Manifest = Record<
   string,
   { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
@@ -20,10 +20,10 @@ type Manifest = Record<
 const manifest: Manifest = JSON.parse(readFileSync(path.join(built, '.vite/manifest.json'), 'utf8'));
 const areasEntry = 'src/app/admin-portal.tsx';
 
-/** What only the area, and what it is made of, says. */
+/** Texts that only occur in the area and its libraries. */
 const markers = ['ra.notification', 'ra.auth.', '/admin/notices', 'Administrators’ sign-in'];
 
-/** Every file that may be fetched from `entry` on, without what lies behind `closed`. */
+/** Returns every file that can be fetched from `entry` on, without those behind `closed`. */
 function filesFrom(entry: string, closed?: string): Set<string> {
   const seen = new Set<string>();
   const files = new Set<string>();
@@ -68,7 +68,7 @@ it('clients fetch none of the code of the administrators’ area', async () => {
   for (const step of steps) {
     await page.goto(step.path);
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-    // What is fetched ahead for the next step counts too.
+    // What is prefetched for the next step counts too.
     await page.waitForLoadState('networkidle');
   }
 

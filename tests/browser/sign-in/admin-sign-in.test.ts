@@ -83,7 +83,7 @@ describe('the administrators’ sign-in', () => {
 
   it('is where a member of staff is led who signed in where clients do', async () => {
     const email = await inviteStaff(portal, boss, 'Vera');
-    // What the wizard asks for before it is known who has come is refused.
+    // The wizard's requests before the account is known are refused.
     const page = await portal.open('/verify', { expectProblems: /The saved answers could not be read/ });
     await askForCode(page, email);
     const { code } = await portal.readMail(email, { suits: (mail) => mail.code !== '' });
@@ -99,7 +99,7 @@ describe('the administrators’ sign-in', () => {
   });
 });
 
-/** What the server answers to a token that is not the right one. */
+/** The server's statuses for a token of the wrong kind. */
 const refused = [401, 403];
 
 describe('a browser that holds both tokens', () => {
@@ -132,7 +132,7 @@ describe('a browser that holds both tokens', () => {
     );
     expect(wrong).toEqual([]);
 
-    // Whatever the area's pages still asked for is answered, or given up, before the portal opens.
+    // The pending requests of the area's pages end before the portal opens.
     await page.goto('/robots.txt');
     calls.length = 0;
     await page.goto('/contact-details');
@@ -200,7 +200,7 @@ describe('an open page of the area', () => {
 
     const dialog = expiredDialog(page);
     await dialog.waitFor();
-    // Of a 401 the specification asks so (section 8).
+    // The specification requires this for a 401 (section 8).
     const cookies = (await page.context().cookies()).map(({ name }) => name);
     expect(cookies.filter((name) => names.includes(name))).toEqual([]);
     expect(await textField(dialog, 'Email address').inputValue()).toBe(staffMember.email);

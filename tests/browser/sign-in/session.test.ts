@@ -29,7 +29,10 @@ async function expectSignIn(page: Page, notice: string): Promise<void> {
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
 }
 
-/** Saves the contact details; the client's session ends on the way. Ended before, what is read ahead for the next step may notice it first. */
+/**
+ * Saves the contact details; the client's session ends during the request. Ended earlier, the prefetch for the next step might
+ * notice it first.
+ */
 async function saveAsItEnds(page: Page, client: Client): Promise<void> {
   const endOnTheWay = async (route: Route) => {
     await portal.endSession(client);
@@ -39,13 +42,13 @@ async function saveAsItEnds(page: Page, client: Client): Promise<void> {
   await saveButton(page).click();
 }
 
-/** Ends the client's session; the page finds out by whatever it asks next. */
+/** Ends the client's session; the page notices with its next request. */
 async function endAndStir(page: Page, client: Client): Promise<void> {
   await portal.endSession(client);
   await stir(page);
 }
 
-/** What is seen of an ended session, and another sign-in. */
+/** Checks that the sign-in page reports the ended session, and signs in again. */
 async function signInAgain(page: Page, client: Client): Promise<void> {
   await expectSignIn(page, 'Your session has ended');
   await portal.passMinute();
@@ -106,7 +109,7 @@ it('an open person form comes back half filled in its tab, with its second citiz
   await field(page, 'City').waitFor();
 });
 
-/** Has the portal call the server, as it does when a person comes back to its window. */
+/** Makes the portal call the server, as it does when its window is focused. */
 async function stir(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 }
@@ -175,7 +178,7 @@ it('another client who signs in elsewhere takes the window over, and stays signe
   const client = await portal.newClient({ 'contact-details': validRecords['contact-details'] });
   const page = await portal.open('/contact-details', { as: client, before: neverLooks });
   await expectAnswers(page, contactAnswers);
-  // A call of the one before is still under way, and comes back refused.
+  // A call of the previous session is still pending, and is refused later.
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;

@@ -10,7 +10,7 @@ const portal = startPortal();
 const machine = '**/assets/opening-*.js';
 const address = (page: Page) => page.getByLabel('Email address');
 
-/** The sign-in page at an address, while the machine's code is kept on the line. */
+/** Opens the sign-in page at an address, while the request for the machine's code is pending. */
 async function openWithoutMachine(path: string) {
   let bring = () => {};
   const isFree = new Promise<void>((resolve) => {
@@ -27,7 +27,7 @@ async function openWithoutMachine(path: string) {
   return { page, bring };
 }
 
-/** The mail whose code nobody has used. */
+/** Returns the mail with an unused code. */
 const mailTo = (email: string) => portal.readMail(email, { suits: (mail) => mail.code !== '' });
 
 it('takes an address before its machine is here, and sends the code once it is', async () => {

@@ -16,7 +16,7 @@ async function expectBoxes(page: Page, code: string): Promise<void> {
   await expect.poll(() => readBoxes(page)).toBe(code);
 }
 
-/** Pastes with the keyboard into whatever has the focus. */
+/** Pastes with the keyboard into the focused element. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
   await page.keyboard.press('Control+V');

@@ -25,14 +25,14 @@ const question = 'Is this your account?';
 const notMine = 'This is not my account';
 const nothing = { client: null, staffMember: null };
 
-/** The link and the code of a mail that was asked for on another device. */
+/** Returns the link and the code of a mail that was requested on another device. */
 async function mailedElsewhere(email: string) {
   const answer = await portal.call('POST', '/auth/request-login-code', { body: { email } });
   expect(answer.status).toBe(202);
   return portal.readMail(email, { suits: (mail) => mail.code !== '' });
 }
 
-/** Opens a link where nobody asked for it, as far as the question; @returns the token that waits, too. */
+/** Opens a link in a browser that did not request it, up to the dialog; @returns also the pending token */
 async function openElsewhere(link: string) {
   const page = await portal.open('/robots.txt');
   const answer = page.waitForResponse((response) => /\/auth\/verify/.test(response.url()));
@@ -42,7 +42,7 @@ async function openElsewhere(link: string) {
   return { page, token };
 }
 
-/** Waits until the page says, and reads out, that nobody was signed in. */
+/** Waits until the page says, and announces, that no one was signed in. */
 async function expectNotice(page: Page): Promise<void> {
   const notice = page.getByText('You were not signed in');
   await notice.waitFor();
@@ -54,7 +54,7 @@ async function expectDead(email: string, token: string): Promise<void> {
   await expect.poll(status).toBe(401);
 }
 
-/** Nothing that the browser keeps, and nothing in the address or the history, holds one of the secrets. */
+/** Checks that no secret is in the browser's storage, in the address or in the history. */
 async function expectNowhere(page: Page, secrets: readonly string[]): Promise<void> {
   const kept = await page.evaluate(() =>
     JSON.stringify([
@@ -160,7 +160,7 @@ describe('a client’s link in a browser that did not ask', () => {
     await askForCode(page, own);
     await page.goto(attacker.link);
     await button(page, notMine).click();
-    // It takes the focus, and what is typed before then.
+    // It takes the focus, together with what was typed before.
     await expectNotice(page);
     await typeCode(page, (await portal.readMail(own)).code);
     const answer = page.waitForResponse((response) => response.url().endsWith('/auth/verify'));
@@ -174,7 +174,7 @@ describe('a client’s link in a browser that did not ask', () => {
     const page = await portal.open('/verify');
     await page.goto(link);
     await heading(page, question).waitFor();
-    // As the browser's Back would: the portal is asked for a step while the question stands.
+    // Like the browser's back button: the portal is asked for a step while the dialog is open.
     await page.evaluate(() => {
       history.pushState({ idx: 1 }, '', '/wallet');
       window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }));

@@ -7,7 +7,7 @@ import { button } from '../support/wizard.ts';
 const admin = 'admin@example.com';
 const portal = startPortal({ env: { ADMIN_EMAILS: admin } });
 
-/** A client's address that the server knows and has not mailed to yet. */
+/** Returns a client's address that the server knows and has not mailed yet. */
 async function knownAddress(): Promise<string> {
   const email = portal.freshAddress();
   const created = await portal.call('POST', '/users', {
@@ -52,7 +52,7 @@ it('counts down until another code may be asked for', async () => {
   const second = await portal.readMail(email);
   expect(second.code).not.toBe(first.code);
   await waiting.waitFor();
-  // Nothing is left of the code that is void now.
+  // Nothing remains of the code that is no longer valid.
   await expect.poll(() => readBoxes(page)).toBe('      ');
   expect(await page.getByRole('main').getByText('Verification Failed').count()).toBe(0);
   await expectFocus(digit(page, 1));

@@ -120,7 +120,7 @@ it('the mailed link signs in by itself in the browser that asked', async () => {
   const flow = new URL(link).hash.replace('#flow=', '');
   expect(flow.length).toBeGreaterThan(20);
   expect(page.url()).toBe(`${portal.url}/contact-details`);
-  // The handle of the flow belongs in a header, never in an address that a log may keep.
+  // The handle of the flow belongs in a header, never in an address that a log may store.
   expect(addresses.filter((address) => address.includes(flow) && !address.includes('#flow='))).toEqual([]);
   await page.goBack();
   expect(page.url()).not.toContain('code=');

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const main = (page: Page) => page.getByRole('main');
 
-/** A submitted client about whom these decisions were made. */
+/** Creates a submitted client with these decisions. */
 async function decided(...decisions: object[]): Promise<Client> {
   const client = await newSubmittedClient(portal);
   for (const decision of [{ event: 'takeIntoReview' }, ...decisions]) {

@@ -26,7 +26,7 @@ const adminEmail = 'admin@example.com';
 const portal = startPortal({ env: { ADMIN_EMAILS: adminEmail } });
 
 let admin: Client;
-// Before anything is submitted: the mail that tells of it would lie above the one with the code.
+// Before anything is submitted, because the mail about that would be newer than the one with the code.
 beforeAll(async () => {
   admin = await portal.signIn(adminEmail);
 });
@@ -41,7 +41,7 @@ async function openCase(client: Client, options: OpenOptions = {}): Promise<Page
   return page;
 }
 
-/** Certifies and submits what is on the page. */
+/** Certifies and submits the case on the page. */
 async function certify(page: Page): Promise<void> {
   await field(page, 'I have read this and I certify it').check();
   await submitButton(page).click();
@@ -188,7 +188,7 @@ describe('before anything is submitted', () => {
         ),
     });
     await formAlert(page).getByText('Your answers could not be loaded').waitFor();
-    // A page whose own code comes after the refusal asks once more: answered, that would take the alert away before the press.
+    // A page whose code arrives after the refusal sends the request again; a response would remove the alert before the click.
     let letGo = () => {};
     const pressed = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -212,7 +212,7 @@ describe('before anything is submitted', () => {
         ),
     });
     await formAlert(page).getByText('Your answers could not be loaded').waitFor();
-    // Answered before the next look: one that comes while it is under way asks for nothing of its own.
+    // Answered before the next refetch: one that starts while it is pending sends no request of its own.
     const refused = page.waitForResponse('**/onboarding-documents/**');
     await lookAgain(page);
     await (await refused).finished();

@@ -20,7 +20,7 @@ const typeReason = 'You told us of a trust on the phone';
 const notice = (page: Page) => page.getByRole('main').getByRole('alert');
 const asksForChange = (page: Page) => notice(page).getByText('Please change this before you submit again');
 
-/** A client whose reviewer has marked the company's name, a director's address and a whole step. */
+/** Creates a client whose reviewer has marked the company's name, a director's address and a whole step. */
 async function newAskedClient(): Promise<Client> {
   const client = await newSubmittedClient(portal);
   await decide(portal, admin, client, { event: 'takeIntoReview' });
@@ -111,7 +111,7 @@ it('a reason about asset or blockchain goes with a change of it', async () => {
 
   await openEntry();
   await asset.selectOption('USDT');
-  // With it the blockchain has become another one.
+  // The blockchain has changed with it.
   await expect.poll(() => isInvalid(asset)).toBe(false);
   expect(await isInvalid(chain)).toBe(false);
 });
@@ -134,7 +134,7 @@ it('everything that was marked is a checklist, which each save leads through, an
   const page = await portal.open('/', { as: client });
   await asksForChange(page).waitFor();
   await notice(page).getByRole('listitem').filter({ hasText: 'Legal name' }).getByText('Open').waitFor();
-  // Saved as it was, it is still open; only what nobody asked for has changed.
+  // Saved with the previous value, it is still open; only an answer without a mark has changed.
   await field(page, 'Trade name').fill('Engines');
   await button(page, 'Save & Next').click();
   await heading(page, 'Customer Type').waitFor();
@@ -159,7 +159,7 @@ it('everything that was marked is a checklist, which each save leads through, an
   const item = (name: string) => notice(page).getByRole('listitem').filter({ hasText: name });
   await item('Customer Type').getByText('Changed').waitFor();
   await item('Company Details: Legal name').getByText('Open').waitFor();
-  // The person has another address now, and has to be asked there.
+  // The person has another address now, and needs another mail.
   await page.getByRole('link', { name: 'Send the verification email to Grace Hopper' }).click();
   await expectFocus(page.getByRole('button', { name: /Send verification email/ }).first());
   await page

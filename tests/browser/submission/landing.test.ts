@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 
 const main = (page: Page) => page.getByRole('main');
-/** The status itself, beside what the history says of it. */
+/** The status itself, not its entry in the history. */
 const statusOf = (page: Page, title: string) => main(page).getByText(title, { exact: true }).first();
 
-/** A client whose submission was decided. */
+/** Creates a client whose submission was decided. */
 async function newDecidedClient(...decisions: object[]): Promise<Client> {
   const client = await newSubmittedClient(portal);
   for (const decision of decisions) await decide(portal, admin, client, decision);
@@ -28,7 +28,7 @@ const takeIntoReview = { event: 'takeIntoReview' };
 const approve = { event: 'approve' };
 const reject = { event: 'reject', reason: 'The ownership could not be established.' };
 
-/** Signs in as people do, at the portal's own address, with a mailed code. */
+/** Signs in with a mailed code at the portal's root. */
 async function signInAtRoot(client: Client): Promise<Page> {
   // A code was mailed to this address a moment ago.
   await portal.passMinute();
@@ -44,7 +44,7 @@ describe('a client who signs in', () => {
     await expectPath(page, '/certify-and-submit');
     await main(page).getByText('Your onboarding is complete.').waitFor();
     expect(await button(page, 'Withdraw submission').count()).toBe(0);
-    // The steps say the same, and lead back.
+    // The steps show the same, and have a link back.
     await stepLink(page, 'Company Details').click();
     await main(page).getByText('Your onboarding is approved').waitFor();
     await main(page).getByRole('link', { name: 'See where it stands' }).click();

@@ -8,12 +8,12 @@ export const administratorEmail = 'boss@example.com';
 /** The server's settings for a file that tests the administrators' area. */
 export const areaEnv = { ADMIN_EMAILS: administratorEmail };
 
-/** Signs the administrator in; ask once a file, a code is sent once a minute. */
+/** Signs the administrator in; call it once for each file, because an address gets one code a minute. */
 export function signInAdministrator(portal: Portal): Promise<Client> {
   return portal.signIn(administratorEmail);
 }
 
-/** Invites a member of staff, who has not signed in yet; the address is the first name's. */
+/** Invites a staff member, who has not signed in yet; the address is made from the first name. */
 export async function inviteStaff(
   portal: Portal,
   administrator: Client,
@@ -28,12 +28,12 @@ export async function inviteStaff(
   return email;
 }
 
-/** A reviewer of the given name, invited by the administrator and signed in. */
+/** Returns a reviewer with the given name, invited by the administrator and signed in. */
 export async function newReviewer(portal: Portal, administrator: Client, firstName: string): Promise<Client> {
   return portal.signIn(await inviteStaff(portal, administrator, firstName));
 }
 
-/** A client with everything handed in and submitted, and the id of the case. */
+/** Creates a client with a complete submitted case, and returns the id of the case. */
 export async function newSubmittedCase(portal: Portal): Promise<{ client: Client; id: string }> {
   const client = await newSubmittedClient(portal);
   return { client, id: await onboardingOf(portal, client) };

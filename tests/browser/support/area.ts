@@ -3,15 +3,15 @@ import type { Place } from './fields.ts';
 
 export const adminSignInTitle = 'Administrators’ sign-in';
 
-/** Milliseconds after which what was deleted cannot be taken back any more, with what a toast needs to slide away. */
+/** Milliseconds after which a deletion can no longer be undone, including the toast's animation. */
 export const undoLasts = 7_000;
 
-/** A page of the area in its sidebar. */
+/** Returns the link to a page of the area in its sidebar. */
 export function areaLink(page: Page, name: string): Locator {
   return areaNavigation(page).getByRole('link', { name, exact: true });
 }
 
-/** The pages of the area that the member of staff has, in order. */
+/** Returns the area's pages for the staff member, in order. */
 export async function areaPages(page: Page): Promise<string[]> {
   return areaNavigation(page).getByRole('link').allTextContents();
 }
@@ -21,7 +21,7 @@ export function expiredDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Your session has ended' });
 }
 
-/** What local storage holds of the two tokens. */
+/** Returns the two tokens in local storage. */
 export async function storedTokens(
   page: Page,
 ): Promise<{ client: string | null; staffMember: string | null }> {
@@ -31,12 +31,12 @@ export async function storedTokens(
   }));
 }
 
-/** Has the page call the server, as it does when a person comes back to its window. */
+/** Makes the page call the server, as it does when its window is focused. */
 export async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 }
 
-/** The text field with exactly that label. */
+/** Returns the text field with exactly that label. */
 export function textField(place: Place, label: string): Locator {
   return place.getByRole('textbox', { name: label, exact: true });
 }

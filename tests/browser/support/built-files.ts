@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Every text file of a built portal by its path inside of it: what is compressed or a font holds no text. */
+/** Returns every text file of a built portal by its path, without compressed files and fonts. */
 export function builtTexts(folder: string): Map<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -15,13 +15,13 @@ export function builtTexts(folder: string): Map<string, string> {
   );
 }
 
-/** What only the developers' page says. */
+/** Texts that only occur in the developers' page. */
 export const devMarkers: readonly string[] = ['/dev/machines', 'onboarding-portal-machines', 'statelyai'];
 
-/** What only a machine's drawing says, and what it is made of. */
+/** Texts that only occur in a machine's drawing and its libraries. */
 export const drawingMarkers: readonly string[] = ['org.eclipse.elk', 'react-flow__node'];
 
-/** The markers that are somewhere in the built portal. */
+/** Returns the markers that occur in the built portal. */
 export function markersIn(folder: string): string[] {
   const texts = [...builtTexts(folder).values()];
   return devMarkers.filter((marker) => texts.some((text) => text.includes(marker)));

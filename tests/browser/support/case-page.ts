@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { Client, OpenOptions, Portal } from './portal.ts';
 import { button } from './wizard.ts';
 
-/** Opens a case as a member of staff sees it. */
+/** Opens a case as a staff member. */
 export function openCase(
   portal: Portal,
   id: string,
@@ -12,22 +12,22 @@ export function openCase(
   return portal.open(`/admin/cases/${id}/${tab}`, { staffMember, ...options });
 }
 
-/** Where the case stands, as its header says. */
+/** Returns the case's status in its header. */
 export function status(page: Page, words: string): Locator {
   return page.locator('[data-status]').getByText(words, { exact: true }).first();
 }
 
-/** The dialog that is open. */
+/** Returns the open dialog. */
 export function dialog(page: Page, title: string | RegExp): Locator {
   return page.getByRole('dialog', { name: title });
 }
 
-/** What can be decided. */
+/** Returns the group of possible decisions. */
 export function decisions(page: Page): Locator {
   return page.getByRole('group', { name: 'Decisions' });
 }
 
-/** Presses a decision's button, and waits for its dialog. */
+/** Clicks a decision's button, and waits for its dialog. */
 export async function ask(page: Page, decision: string, title: string | RegExp): Promise<Locator> {
   await button(decisions(page), decision).click();
   const opened = dialog(page, title);
@@ -35,12 +35,12 @@ export async function ask(page: Page, decision: string, title: string | RegExp):
   return opened;
 }
 
-/** Goes to a tab of the case. */
+/** Opens a tab of the case. */
 export async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Parts of the case' }).getByRole('link', { name }).click();
 }
 
-/** Asks the client to change a place of the case that is on the page. */
+/** Asks the client to change an answer of the case on the page. */
 export async function mark(page: Page, label: string, reason: string): Promise<void> {
   await button(page, `Ask to change: ${label}`).click();
   const asked = dialog(page, `Ask to change: ${label}`);
@@ -49,7 +49,7 @@ export async function mark(page: Page, label: string, reason: string): Promise<v
   await button(page, `Marked: ${label}`).waitFor();
 }
 
-/** The bar that stands at the bottom while something is marked. */
+/** Returns the bar at the bottom that is shown while something is marked. */
 export function marksBar(page: Page): Locator {
   return page.getByRole('region', { name: 'Marked changes' });
 }

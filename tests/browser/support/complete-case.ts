@@ -5,7 +5,7 @@ import type { Client, Portal } from './portal.ts';
 
 const day = 86_400_000;
 
-/** The day so many days ago, 'YYYY-MM-DD' in UTC. */
+/** Returns the date so many days ago, 'YYYY-MM-DD' in UTC. */
 export function daysAgo(days: number): string {
   return new Date(Date.now() - days * day).toISOString().slice(0, 10);
 }
@@ -38,7 +38,7 @@ export async function mailPeople(portal: Portal, client: Client): Promise<void> 
   const asked = new Set<string>();
   for (const { firstName, lastName, email, role, requestedAt } of status.people) {
     const name = `${firstName} ${lastName}`;
-    // Somebody who both directs and owns the company is one person with one link.
+    // A person who is director and owner is one person with one link.
     if (requestedAt !== null || asked.has(`${name} ${email}`)) continue;
     asked.add(`${name} ${email}`);
     const answer = await portal.call('POST', '/sumsub/send-email', {
@@ -60,7 +60,7 @@ export async function handInIdentity(portal: Portal, client: Client): Promise<vo
   expect(answer.ok, 'handing in').toBe(true);
 }
 
-/** A client with nothing missing: all that is left is to certify and submit. */
+/** Creates a client with nothing missing: only certification and submission remain. */
 export async function newCompleteClient(portal: Portal): Promise<Client> {
   const client = await portal.newClient('all');
   await saveDocuments(portal, client);
@@ -69,12 +69,12 @@ export async function newCompleteClient(portal: Portal): Promise<Client> {
   return client;
 }
 
-/** The client's onboarding id. */
+/** Returns the client's onboarding id. */
 export async function onboardingOf(portal: Portal, client: Client): Promise<string> {
   return (await (await portal.call('POST', '/onboarding', { as: client })).json()).id;
 }
 
-/** A client who has submitted. */
+/** Creates a client who has submitted. */
 export async function newSubmittedClient(portal: Portal): Promise<Client> {
   const client = await newCompleteClient(portal);
   const id = await onboardingOf(portal, client);
@@ -99,7 +99,7 @@ export async function renameOnBehalf(
   expect(answer.status, 'the edit on the client’s behalf').toBe(200);
 }
 
-/** Lets an administrator decide about the client's submission; an approval says why, since checks may be open. */
+/** Lets an administrator decide about the client's submission; an approval needs a reason, because checks may be open. */
 export async function decide(portal: Portal, admin: Client, client: Client, decision: object): Promise<void> {
   const body = {
     ...('event' in decision && decision.event === 'approve' && { rationale: 'Known to us.' }),

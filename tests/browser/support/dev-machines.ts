@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { button } from './wizard.ts';
 
-/** Opens the developers' page at a machine, in another tab beside the portal. */
+/** Opens the developers' page with a machine, in another tab next to the portal. */
 export async function openDev(app: Page, machine = 'onboarding'): Promise<Page> {
   const dev = await app.context().newPage();
   await dev.goto(`/dev/machines#${machine}`);
@@ -10,17 +10,17 @@ export async function openDev(app: Page, machine = 'onboarding'): Promise<Page> 
   return dev;
 }
 
-/** A machine as it is drawn. */
+/** Returns the drawing of a machine. */
 export function drawing(dev: Page, machine: string): Locator {
   return dev.getByRole('application', { name: `The state machine ${machine};` });
 }
 
-/** A state as it is drawn. */
+/** Returns a state in the drawing. */
 export function state(dev: Page, place: string): Locator {
   return dev.locator(`[data-id="${place}"]`);
 }
 
-/** Waits until a state is drawn as one that the machine is in, or as one that it is not in: what is folded away is not. */
+/** Waits until a state is drawn as active, or as inactive; a folded state is not drawn. */
 export async function expectActive(dev: Page, place: string, isActive = true): Promise<void> {
   await expect
     .poll(
@@ -33,7 +33,7 @@ export async function expectActive(dev: Page, place: string, isActive = true): P
     .toBe(isActive);
 }
 
-/** An entry of the event log, the newest of its type. */
+/** Returns the newest entry of its type in the event log. */
 export function entry(dev: Page, type: string): Locator {
   return dev
     .getByRole('list', { name: 'Events, the newest first' })
@@ -49,7 +49,7 @@ export async function openTab(
   await dev.getByRole('tab', { name }).click();
 }
 
-/** Chooses what is sent next. */
+/** Selects the event to send. */
 export async function chooseEvent(dev: Page, type: string): Promise<void> {
   await openTab(dev, 'Send event');
   await dev.getByLabel('Event', { exact: true }).selectOption(type);

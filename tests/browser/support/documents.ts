@@ -9,13 +9,13 @@ export const documentsStep: StepPage = laterSteps.find(({ path }) => path === '/
 
 type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 
-/** A photograph of one colour, as a person's device holds it. */
+/** Returns a photograph of one colour, as a file on a person's device. */
 export async function picture(name: string, color = '#3a6ea5'): Promise<ChosenFile> {
   const image = sharp({ create: { width: 640, height: 480, channels: 3, background: color } });
   return { name, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() };
 }
 
-/** The page of documents, as a client who has saved none finds it. */
+/** Opens the documents page as a client without saved documents. */
 export async function openDocuments(
   portal: Portal,
   options: OpenOptions = {},
@@ -26,41 +26,41 @@ export async function openDocuments(
   return { page, client };
 }
 
-/** Saves the documents, and waits for the step that follows. */
+/** Saves the documents, and waits for the next step. */
 export async function saveAndGoOn(page: Page): Promise<void> {
   await saveButton(page).click();
   await heading(page, 'Identity verification').waitFor();
   await expectPath(page, '/identity-verification');
 }
 
-/** Whether all of an element's height is within the window. */
+/** Returns whether an element is vertically within the window. */
 export async function isInView(page: Page, element: Locator): Promise<boolean> {
   const box = await element.boundingBox();
   const height = page.viewportSize()?.height ?? 0;
   return box !== null && box.y >= 0 && box.y + box.height <= height;
 }
 
-/** The field that takes the files of a group. */
+/** Returns the field for the files of a group. */
 export function filesOf(page: Page, group: string): Locator {
   return page.getByLabel(group, { exact: true });
 }
 
-/** Chooses pictures of these names for a group. */
+/** Chooses pictures with these names for a group. */
 export async function choose(page: Page, group: string, ...names: string[]): Promise<void> {
   await filesOf(page, group).setInputFiles(await Promise.all(names.map((name) => picture(name))));
 }
 
-/** The row of a file, whether it is there, on its way, or went wrong. */
+/** Returns the row of a file, whether it is present, being uploaded or failed. */
 export function row(page: Page, name: string): Locator {
   return page.getByRole('listitem').filter({ hasText: name });
 }
 
-/** Waits until a file is there. */
+/** Waits until files are present. */
 export async function expectThere(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) await button(page, `View ${name}`).waitFor();
 }
 
-/** What the server has of the client's documents; null before the first save. */
+/** Returns the client's documents on the server; null before the first save. */
 export async function savedDocuments(
   portal: Portal,
   client: Client,
@@ -69,14 +69,14 @@ export async function savedDocuments(
   return answer.status === 404 ? null : answer.json();
 }
 
-/** Whether a file is in storage. */
+/** Returns whether a file is in the store. */
 export async function isStored(portal: Portal, client: Client, id: string): Promise<boolean> {
   const answer = await portal.call('GET', `/upload/onboarding/private/${id}/signed-url`, { as: client });
   expect([200, 404]).toContain(answer.status);
   return answer.status === 200;
 }
 
-/** The names of a group's files as they were saved, in their order. */
+/** Returns the names of a group's saved files, in order. */
 export async function savedNames(
   portal: Portal,
   client: Client,
@@ -86,7 +86,7 @@ export async function savedNames(
   return record?.[group].map((id) => record.files.find((file) => file.id === id)?.name ?? 'missing');
 }
 
-/** Makes the uploads of the file with that name end as `answer` says; the others go on as usual. */
+/** Makes the uploads of the file with that name end as `answer` says; the others continue normally. */
 export async function onUpload(
   page: Page,
   name: string,
@@ -97,7 +97,7 @@ export async function onUpload(
     const isMeant = !isOver && (route.request().postDataBuffer()?.includes(`filename="${name}"`) ?? false);
     if (!isMeant) await route.fallback();
     else if (answer === 'cut') await route.abort('connectionreset');
-    // Held: it is never answered, until the page cuts it.
+    // Pending: it gets no response until the page aborts it.
   });
   return {
     letGo: async () => {

@@ -1,21 +1,21 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Somewhere that fields are looked for: a page, or a part of one. */
+/** Where fields are searched: a page, or a part of one. */
 export type Place = Page | Locator;
 
 /**
- * What stands in a form by label: text of text fields, dates and drop-downs, true or false of checkboxes, 'Yes' or 'No'
- * of a group of radio buttons.
+ * The values of a form by label: text of text fields, dates and drop-downs, a boolean of checkboxes, 'Yes' or 'No' of a group of
+ * radio buttons.
  */
 export type Answers = Record<string, string | boolean>;
 
-/** The one control with exactly that label. */
+/** Returns the control with exactly that label. */
 export function field(place: Place, label: string): Locator {
   return place.getByLabel(label, { exact: true });
 }
 
-/** One answer of a group of radio buttons. */
+/** Returns one answer of a group of radio buttons. */
 export function radio(place: Place, group: string, answer: string): Locator {
   return place.getByRole('group', { name: group, exact: true }).getByLabel(answer, { exact: true });
 }
@@ -24,7 +24,7 @@ function isRadio(answer: string | boolean): answer is 'Yes' | 'No' {
   return answer === 'Yes' || answer === 'No';
 }
 
-/** Fills fields in the order given. */
+/** Fills in fields in the given order. */
 export async function fill(place: Place, answers: Answers): Promise<void> {
   for (const [label, answer] of Object.entries(answers)) {
     if (typeof answer === 'boolean') await field(place, label).setChecked(answer);
@@ -38,7 +38,7 @@ async function isDropDown(control: Locator): Promise<boolean> {
   return control.evaluate((element) => element.tagName === 'SELECT');
 }
 
-/** What stands in those fields at this moment. */
+/** Returns the current values of the fields. */
 export async function read(place: Place, labels: Iterable<string>): Promise<Answers> {
   const answers: Answers = {};
   for (const label of labels) {
@@ -54,12 +54,12 @@ export async function read(place: Place, labels: Iterable<string>): Promise<Answ
   return answers;
 }
 
-/** Waits until the fields hold these answers. */
+/** Waits until the fields have these values. */
 export async function expectAnswers(place: Place, answers: Answers): Promise<void> {
   await expect.poll(() => read(place, Object.keys(answers))).toEqual(answers);
 }
 
-/** The same labels with nothing typed, ticked or chosen. */
+/** Returns the same labels with nothing typed, ticked or chosen. */
 export function emptied(answers: Answers): Answers {
   return Object.fromEntries(
     Object.entries(answers).map(([label, answer]) => {
@@ -69,7 +69,7 @@ export function emptied(answers: Answers): Answers {
   );
 }
 
-/** The text that a control is described by: its message first, then its help. */
+/** Returns the text that describes a control: its message first, then its help. */
 export async function descriptionOf(control: Locator): Promise<string> {
   return control.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')
@@ -83,7 +83,7 @@ export async function isInvalid(control: Locator): Promise<boolean> {
   return (await control.getAttribute('aria-invalid')) === 'true';
 }
 
-/** Waits until the control has the focus; a date has it in one of its sections, which its label's input lies beside. */
+/** Waits until the control has the focus; a date field has it in one of its sections, next to the label's input. */
 export async function expectFocus(control: Locator): Promise<void> {
   const isFocused = (element: Element) =>
     element === document.activeElement ||

@@ -17,14 +17,14 @@ export const verificationStep: StepPage = {
   title: 'Control & ownership verification · Northgate Compliance',
 };
 
-/** Who decides about manual checks; the portal under test is started with `adminEnv`. */
+/** The administrator who decides about manual checks; start the portal under test with `adminEnv`. */
 const admin = 'admin@example.com';
 export const adminEnv = { ADMIN_EMAILS: admin };
 
-/** A phone that is held in the hand. */
+/** A phone in portrait orientation. */
 export const phone = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true };
 
-/** One of the photographs, by what it is called. */
+/** Returns one of the photographs, by its label. */
 export function photo(page: Page, label: string): Locator {
   return page.getByRole('region', { name: label, exact: true });
 }
@@ -35,7 +35,7 @@ export async function takePhoto(page: Page, label: string, name = 'photo.jpg'): 
   await photo(page, label).locator('input:not([capture])').setInputFiles(file);
 }
 
-/** Waits until these photographs are with the server. */
+/** Waits until these photographs are uploaded. */
 export async function expectSent(page: Page, ...labels: string[]): Promise<void> {
   for (const label of labels) await photo(page, label).getByText('Sent.').waitFor();
 }
@@ -43,7 +43,7 @@ export async function expectSent(page: Page, ...labels: string[]): Promise<void>
 export const passportPhotos = ['Page with your photograph', 'Your face'];
 export const cardPhotos = ['Front of the document', 'Back of the document', 'Your face'];
 
-/** Chooses the passport, photographs what it needs and submits it. */
+/** Chooses the passport, takes the required photographs and submits it. */
 export async function handInPassport(page: Page): Promise<void> {
   await page.getByLabel('Passport', { exact: true }).check();
   for (const label of passportPhotos) await takePhoto(page, label);
@@ -52,7 +52,7 @@ export async function handInPassport(page: Page): Promise<void> {
   await page.getByText('Waiting for a decision', { exact: true }).waitFor();
 }
 
-/** An administrator decides the client's newest check that waits. */
+/** An administrator decides the client's newest pending check. */
 export async function decide(
   portal: Portal,
   client: Client,
@@ -67,21 +67,21 @@ export async function decide(
 
 const admins = new WeakMap<Portal, Promise<Client>>();
 
-/** The administrator of `adminEnv`, who signs in once a portal. */
+/** The administrator of `adminEnv`, who signs in once for each portal. */
 export function adminOf(portal: Portal): Promise<Client> {
   const known = admins.get(portal) ?? portal.signIn(admin);
   admins.set(portal, known);
   return known;
 }
 
-/** What a browser tells the page when its window is looked at again. */
+/** Sends the browser's event for a window that is focused again. */
 export async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 }
 
 let named = 0;
 
-/** A client whose saved record names one director and one beneficial owner, at addresses that nobody else here has. */
+/** Creates a client whose saved record has one director and one beneficial owner, with unused addresses. */
 export async function newNamedClient(portal: Portal) {
   named += 1;
   const director = { ...validPerson, email: `grace-${named}@example.com` };
@@ -97,14 +97,14 @@ export async function newNamedClient(portal: Portal) {
   return { client, director, owner };
 }
 
-/** Has the director mailed their link, by the API. Answers the link as an address of the portal. */
+/** Mails the director their link through the API. Returns the link's path in the portal. */
 export async function mailLink(portal: Portal, client: Client, email: string): Promise<string> {
   const body = { name: 'Grace Hopper', email, role: 'directors' };
   expect((await portal.call('POST', '/sumsub/send-email', { as: client, body })).status).toBe(202);
   return pathOfLink((await portal.readMail(email)).link);
 }
 
-/** The address of a mailed link without its host. */
+/** Returns the address of a mailed link without its host. */
 export function pathOfLink(link: string): string {
   const { pathname, search, hash } = new URL(link);
   return `${pathname}${search}${hash}`;

@@ -5,10 +5,10 @@ import { startPortal } from './portal.ts';
 
 const projectRoot = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The portal as `INSPECT=1` builds it. */
+/** The portal built with `INSPECT=1`. */
 export const inspectedFolder = path.join(projectRoot, product, 'portal');
 
-/** `startPortal`, with a build that has the developers' page. */
+/** Starts the portal from a build that has the developers' page. */
 export function startInspectedPortal() {
   return startPortal({ product });
 }

@@ -1,6 +1,6 @@
 import type { Answers } from './fields.ts';
 
-/** A wallet that every rule accepts, as a person types it into its add form, by label and in the order of the page. */
+/** A valid wallet as it is typed into its add form, by label and in the order of the page. */
 export const walletAnswers = {
   'Wallet address': '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   Provider: 'Ledger',
@@ -8,7 +8,7 @@ export const walletAnswers = {
   Blockchain: 'Polygon',
 } satisfies Answers;
 
-/** The same of a person of any list. */
+/** The same for a person of any list. */
 export const personAnswers = {
   Salutation: 'Ms.',
   'First name': 'Grace',

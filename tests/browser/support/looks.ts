@@ -2,19 +2,22 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectNoAxeViolations } from '#tests/support/axe.ts';
 
-/** A phone, a tablet, either side of the sidebar's breakpoint, a laptop, a large screen: CSS pixels. */
+/** A phone, a tablet, both sides of the sidebar's breakpoint, a laptop, a large screen: CSS pixels. */
 const widths = [360, 768, 1099, 1100, 1440, 1920];
 
-/** One width of each layout: cards with the bar at the bottom, the drawer, the sidebar. What is on the page differs there. */
+/**
+ * One width of each layout: cards with the bar at the bottom, the drawer, the sidebar. The content of the page differs between
+ * them.
+ */
 export const everyLayout: readonly number[] = [360, 768, 1440];
 
-/** The two between which the third lies: axe looks at that once on each page, and not in every state of it. */
+/** The two outer layouts: axe checks the one between them once on each page, and not in every state. */
 const outerLayouts: readonly number[] = [360, 1440];
 
-/** The pages, by their addresses without ids, that this worker has looked at in every layout. */
+/** The pages, by their addresses without ids, that this worker has checked in every layout. */
 const looked = new Set<string>();
 
-/** The layouts for a look at the page, which is every one for the first. */
+/** Returns the layouts for a check of the page: all of them for the first check. */
 function layoutsFor(page: Page, scope: string): readonly number[] {
   const address = new URL(page.url()).pathname.replaceAll(/[\w-]{20,}/g, ':id');
   if (scope !== 'html' || looked.has(address)) return outerLayouts;
@@ -23,11 +26,11 @@ function layoutsFor(page: Page, scope: string): readonly number[] {
 }
 
 /**
- * Looks at the page as it stands in both themes and at every width: nothing is wider than the window, and axe finds nothing.
- * The themes differ in colours alone, so that the second is looked at for contrast only.
+ * Checks the page in its current state in both themes and at every width: nothing is wider than the window, and axe reports
+ * nothing. The themes differ only in colours, so the second is only checked for contrast.
  *
- * @param scope a CSS selector of what axe looks at, where only a part is meant
- * @param layouts the widths at which axe looks; without it, those of every layout at the first look at a page, then two
+ * @param scope a CSS selector of the part that axe checks
+ * @param layouts the widths at which axe checks; by default those of every layout at the first check of a page, then two
  */
 export async function expectFineEverywhere(
   page: Page,
@@ -35,7 +38,7 @@ export async function expectFineEverywhere(
   layouts = layoutsFor(page, scope),
 ): Promise<void> {
   for (const theme of ['light', 'dark']) {
-    // What the switch does; it is out of reach while a dialog is open.
+    // The effect of the switch, which cannot be reached while a dialog is open.
     await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
     await settled(page);
     for (const width of theme === 'light' ? widths : layouts) {
@@ -52,7 +55,7 @@ export async function expectFineEverywhere(
   }
 }
 
-/** Waits until no colour is on its way from one theme to the other. */
+/** Waits until no colour transition between the themes runs. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));

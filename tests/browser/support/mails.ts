@@ -3,7 +3,7 @@ import path from 'node:path';
 import PostalMime from 'postal-mime';
 import type { Portal } from './portal.ts';
 
-/** The subjects of all mails that went to the address so far, in no particular order. */
+/** Returns the subjects of all mails to the address so far, in no particular order. */
 export async function subjectsOfMailsTo(portal: Portal, address: string): Promise<string[]> {
   const outbox = path.join(portal.dataDir, 'outbox');
   const files = (await readdir(outbox)).filter((file) => file.endsWith('.eml'));
@@ -15,7 +15,7 @@ export async function subjectsOfMailsTo(portal: Portal, address: string): Promis
     .map(({ subject = '' }) => subject);
 }
 
-/** The text of the newest mail to the address that has come; empty while there is none. */
+/** Returns the text of the newest mail to the address; empty if there is none. */
 export async function textOfMailTo(portal: Portal, address: string): Promise<string> {
   const outbox = path.join(portal.dataDir, 'outbox');
   const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith('.eml')).sort();

@@ -1,5 +1,5 @@
-// Loaded into the server under test before its own code: its clock can be moved on while it runs, because it sends one
-// mail a minute to an address and nobody wants to wait for that.
+// Preloaded into the server under test: its clock can be moved while it runs, because it sends an address one mail a minute, and
+// tests must not wait for that.
 const jumpSeconds = 61;
 const RealDate = Date;
 let ahead = 0;

@@ -8,23 +8,23 @@ import type { Mail, ReadMailOptions } from '#tests/support/outbox.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { withBrowser } from '#tests/support/worker-browser.ts';
 
-/** A company's representative who is signed in. */
+/** A signed-in representative of a company. */
 export type Client = { email: string; token: string };
 
 export type OpenOptions = PageOptions & {
-  /** Whose token is stored before the portal opens; without it nobody's. */
+  /** Whose token is stored before the portal opens; none by default. */
   as?: Client;
-  /** Whose token is stored as the administrators', beside the client's. */
+  /** Whose token is stored as the administrators', in addition to the client's. */
   staffMember?: Client;
-  /** What is stored under `theme`. */
+  /** The stored value of `theme`. */
   theme?: string;
-  /** Messages on the console that belong to what is tested. */
+  /** Console messages that the test expects. */
   expectProblems?: RegExp;
-  /** What is set up before the address is opened, such as a clock or an answer that fails. */
+  /** Preparations before the address is opened, such as a clock or a failing response. */
   before?(page: Page): Promise<unknown>;
 };
 
-/** The built server of one file, with a real Chromium before it. */
+/** The built server of one test file, with a real Chromium. */
 export type Portal = ReturnType<typeof startPortal>;
 
 export { validRecords };
@@ -32,9 +32,9 @@ export { validRecords };
 const clockModule = new URL('./movable-clock.mjs', import.meta.url).href;
 
 /**
- * Starts a server before the file's first test and ends it after its last, with the worker's browser before it.
+ * Starts a server before the file's first test and stops it after its last, with the worker's browser.
  *
- * @param options `product`: the folder that was built into; without it, `dist`
+ * @param options `product`: the folder of the build; by default `dist`
  */
 export function startPortal({ env = {}, product }: { env?: Record<string, string>; product?: string } = {}) {
   const settings = { NODE_OPTIONS: `--import=${clockModule}`, ...env };
@@ -67,14 +67,14 @@ export function startPortal({ env = {}, product }: { env?: Record<string, string
 
   async function signIn(email: string): Promise<Client> {
     expect((await call('POST', '/auth/request-login-code', { body: { email } })).status).toBe(202);
-    // Not an invitation, which may lie beside it.
+    // Skips an invitation, which may have been sent as well.
     const { code } = await server.readMail(email, { suits: (mail) => mail.code !== '' });
     const answer = await call('POST', '/auth/verify-login-code', { body: { email, code } });
     const { access_token: token } = await answer.json();
     return { email, token };
   }
 
-  /** Stores records of the client by the API, as their forms would. */
+  /** Stores records of the client through the API, like their forms. */
   async function save(client: Client, records: Partial<SectionRecords>): Promise<void> {
     for (const [section, record] of Object.entries(records)) {
       const answer = await call('PUT', `/${section}`, { as: client, body: record });
@@ -86,24 +86,24 @@ export function startPortal({ env = {}, product }: { env?: Record<string, string
     get url(): string {
       return server.url;
     },
-    /** Where the server keeps everything. */
+    /** The server's data folder. */
     get dataDir(): string {
       return server.dataDir;
     },
     call,
     save,
-    /** An address that nobody in this file has used. */
+    /** Returns an address that this file has not used. */
     freshAddress,
     readMail: (email: string, options?: ReadMailOptions): Promise<Mail> => server.readMail(email, options),
-    /** Signs the address in by the API. */
+    /** Signs the address in through the API. */
     signIn,
-    /** A client that nobody else in this file is, with the given records saved; `'all'`: the whole wizard. */
+    /** Creates a new client with the given records saved; `'all'`: the whole wizard. */
     async newClient(records: Partial<SectionRecords> | 'all' = {}): Promise<Client> {
       const client = await signIn(freshAddress());
       await save(client, records === 'all' ? validRecords : records);
       return client;
     },
-    /** What the server keeps of a section; null where nothing was saved. */
+    /** Returns the stored record of a section; null if nothing was saved. */
     async saved<Section extends SectionId>(
       client: Client,
       section: Section,
@@ -116,8 +116,8 @@ export function startPortal({ env = {}, product }: { env?: Record<string, string
       expect((await call('POST', '/auth/logout', { as: client })).ok).toBe(true);
     },
     /**
-     * Stops the server, lets `change` at its data folder, which it alone may use while it runs, and starts it again at the
-     * same address.
+     * Stops the server, calls `change` with its data folder, which only the server may use while it runs, and starts it again at
+     * the same address.
      */
     async changeAtRest(change: (dataDir: string) => unknown): Promise<void> {
       const { dataDir, port } = server;
@@ -131,15 +131,15 @@ export function startPortal({ env = {}, product }: { env?: Record<string, string
       };
       server = { ...successor, stop };
     },
-    /** Moves the server's clock on, so that an address that was just sent a code may be sent another. */
+    /** Moves the server's clock, so that an address that was just sent a code can get another. */
     async passMinute(): Promise<void> {
       jumps += 1;
       process.kill(server.pid, 'SIGUSR2');
       await vi.waitFor(() => expect(server.output()).toContain(`The clock is ${jumps * 61} s ahead`));
     },
     /**
-     * Opens the portal in a browser context of its own, which is closed after the test. Errors on the console, uncaught
-     * ones and violations of the content security policy fail the test.
+     * Opens the portal in a new browser context, which is closed after the test. Errors on the console, uncaught errors and
+     * violations of the content security policy fail the test.
      */
     async open(path: string, options: OpenOptions = {}): Promise<Page> {
       const { as, staffMember, theme, expectProblems, before, ...rest } = options;

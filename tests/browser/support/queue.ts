@@ -3,14 +3,14 @@ import { expect } from 'vitest';
 import type { CaseQuery, CaseSummary } from '#src/api/admin/cases.ts';
 import type { Client, Portal } from './portal.ts';
 
-/** The ids of the cases on the page, in its order. */
+/** Returns the ids of the cases on the page, in order. */
 export function shownCases(page: Page): Promise<string[]> {
   return page
     .locator('tr[data-case]')
     .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-case') ?? ''));
 }
 
-/** The cases that the API answers with, a page of 25 unless asked otherwise. */
+/** Returns the API's cases, by default a page of 25. */
 export async function askedCases(portal: Portal, as: Client, query: CaseQuery): Promise<CaseSummary[]> {
   const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   const answer = await portal.call('GET', `/admin/cases?${text}`, { as });
@@ -20,7 +20,7 @@ export async function askedCases(portal: Portal, as: Client, query: CaseQuery): 
 
 export const idsOf = (cases: readonly CaseSummary[]) => cases.map(({ id }) => id);
 
-/** The row of a case. */
+/** Returns the row of a case. */
 export function rowOf(page: Page, id: string): Locator {
   return page.locator(`tr[data-case="${id}"]`);
 }

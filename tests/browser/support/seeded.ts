@@ -3,7 +3,7 @@ import { parseConfig } from '#server/platform/settings/config.ts';
 import { prepareDataDir } from '#server/platform/settings/data-dir.ts';
 import type { Portal } from './portal.ts';
 
-/** Puts made-up cases of every status into the portal's database. Call it before anybody signs in. */
+/** Adds made-up cases of every status to the portal's database. Call it before the first sign-in. */
 export async function seedCases(portal: Portal, cases: number): Promise<void> {
   await portal.changeAtRest(async (dataDir) => {
     const config = prepareDataDir(parseConfig({ DATA_DIR: dataDir }));

@@ -4,7 +4,7 @@ import { button } from './wizard.ts';
 
 export const signInTitle = 'Enter your verification code';
 
-/** One of the six boxes, from 1. */
+/** Returns one of the six boxes, from 1. */
 export function digit(page: Page, place: number): Locator {
   return page.getByLabel(`Digit ${place}`, { exact: true });
 }
@@ -13,7 +13,7 @@ export function proceedButton(page: Page): Locator {
   return button(page, 'Verify and Proceed');
 }
 
-/** What stands in the six boxes, a space for an empty one. */
+/** Returns the values of the six boxes, with a space for an empty one. */
 export async function readBoxes(page: Page): Promise<string> {
   const values = await Promise.all([1, 2, 3, 4, 5, 6].map((place) => digit(page, place).inputValue()));
   return values.map((value) => value || ' ').join('');
@@ -25,7 +25,7 @@ export async function typeCode(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code);
 }
 
-/** Has a code mailed to the address, on the sign-in page. */
+/** Requests a code for the address, on the sign-in page. */
 export async function askForCode(page: Page, email: string): Promise<void> {
   // The entry page of the MSB registration has another field of that name.
   await page.getByRole('textbox', { name: 'Email address', exact: true }).fill(email);
@@ -33,7 +33,7 @@ export async function askForCode(page: Page, email: string): Promise<void> {
   await page.getByText('a code is on its way').waitFor();
 }
 
-/** Signs in on the sign-in page as a person does: asks for a code, reads it in the mail, types it. */
+/** Signs in on the sign-in page: requests a code, reads it in the mail, types it. */
 export async function signInByHand(page: Page, portal: Portal, email: string): Promise<void> {
   await askForCode(page, email);
   const { code } = await portal.readMail(email, { suits: (mail) => mail.code !== '' });
@@ -41,7 +41,7 @@ export async function signInByHand(page: Page, portal: Portal, email: string): P
   await proceedButton(page).click();
 }
 
-/** A code that is surely not the given one. */
+/** Returns a code that differs from the given one. */
 export function wrongCode(code: string): string {
   return code.replace(/^./, (first) => String((Number(first) + 1) % 10));
 }

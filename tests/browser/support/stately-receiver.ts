@@ -3,9 +3,9 @@ import { type AnyStateMachine, createMachine, type StateValue } from 'xstate';
 import { nodesOf } from '#machines/edges.ts';
 
 /**
- * What stands at the address of Stately's inspector, as far as its package has it: the receiving end, which takes up contact with
- * the window that opened it. Of each actor that it is told of it makes the machine from the definition, and of each snapshot the
- * states of that machine, and writes both down, as whatever draws them has to do first.
+ * The page at the address of Stately's inspector, as far as its package contains it: the receiving end, which contacts the window
+ * that opened it. It makes a machine from the definition of each actor, and the states of that machine from each snapshot, and
+ * prints both, because a renderer has to do the same first.
  */
 const machines = new Map<string, AnyStateMachine>();
 const names = new Map<string, string>();

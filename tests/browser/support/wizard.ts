@@ -6,10 +6,10 @@ import { formFixtures, laterSteps as laterFixtures } from '#tests/domain/wizard.
 import { type Answers, expectAnswers, fill, type Place } from './fields.ts';
 import { personAnswers, walletAnswers } from './list-entries.ts';
 
-/** A step of the wizard as people see it. */
+/** A step of the wizard on its page. */
 export type StepPage = { path: string; heading: string; title: string };
 
-/** A step with a form, how it is filled in, and how its answers are recognised afterwards. */
+/** A step with a form, how it is filled in, and how its answers are checked afterwards. */
 export type FormPage = StepPage & {
   complete(page: Page): Promise<void>;
   expectComplete(page: Page): Promise<void>;
@@ -39,12 +39,12 @@ function plainForm(id: PlainStepId): Pick<FormPage, 'complete' | 'expectComplete
   };
 }
 
-/** 'Customer Type' as the browser's tab says it. */
+/** 'Customer Type' as in the title of the browser's tab. */
 function tabTitle(title: string): string {
   return `${title.charAt(0)}${title.slice(1).toLowerCase()} · Northgate Compliance`;
 }
 
-/** The forms in the order in which a save leads on (specification section 2). */
+/** The forms in the order of the wizard (specification section 2). */
 export const forms: readonly FormPage[] = formFixtures.map(({ step, path, title }) => ({
   path,
   heading: headingOf(step),
@@ -59,14 +59,14 @@ export const laterSteps: readonly StepPage[] = laterFixtures.map(({ path, title 
   title: tabTitle(title),
 }));
 
-/** The tabs of the people by the list behind them. */
+/** The labels of the people's tabs, by their list. */
 export const peopleTabs = {
   directors: 'Director(s)/Senior Management/Controlling Person(s)',
   beneficialOwners: 'Ultimate Beneficial Owner',
   relatedParties: 'Related Parties',
 };
 
-/** The button with exactly that name. */
+/** Returns the button with exactly that name. */
 export function button(place: Place, name: string): Locator {
   return place.getByRole('button', { name, exact: true });
 }
@@ -75,12 +75,12 @@ export function saveButton(page: Page): Locator {
   return button(page, 'Save & Next');
 }
 
-/** The page's own heading. */
+/** Returns the page's heading. */
 export function heading(page: Page, name: string): Locator {
   return page.getByRole('heading', { level: 1, name, exact: true });
 }
 
-/** Waits until the step with that heading is on the page and its record has been read. */
+/** Waits until the step with that heading is shown and its record has been read. */
 export async function expectStep(page: Page, { path, heading: name }: StepPage): Promise<void> {
   await heading(page, name).waitFor();
   await expectPath(page, path);
@@ -91,17 +91,17 @@ export async function expectPath(page: Page, path: string): Promise<void> {
   await expect.poll(() => new URL(page.url()).pathname).toBe(path);
 }
 
-/** What a page says of its form as a whole, such as that it was not saved. */
+/** Returns the alert about the form as a whole, such as that it was not saved. */
 export function formAlert(page: Page): Locator {
   return page.getByRole('main').getByRole('alert');
 }
 
-/** The toasts, which stand apart from the page. */
+/** Returns the toasts, which are outside the page's main part. */
 export function toasts(page: Page): Locator {
   return page.locator('.notistack-SnackbarContainer').getByRole('alert');
 }
 
-/** How long a toast that is there stays, in milliseconds of the page's clock, which stands still: with its sliding away. */
+/** Returns how long a visible toast is shown, in milliseconds of the page's stopped clock, including its slide animation. */
 export async function toastStays(page: Page, toast: Locator): Promise<number> {
   let passed = 0;
   while ((await toast.count()) > 0 && passed < 10_000) {
@@ -111,17 +111,17 @@ export async function toastStays(page: Page, toast: Locator): Promise<number> {
   return passed;
 }
 
-/** The question that is asked before something is lost. */
+/** Returns the confirmation dialog before something is lost. */
 export function question(page: Page, title: string): Locator {
   return page.getByRole('alertdialog', { name: title });
 }
 
-/** The step's link in the sidebar; its name goes on with how the step stands. */
+/** Returns the step's link in the sidebar; its name also contains the step's state. */
 export function stepLink(page: Page, title: string): Locator {
   return page.getByRole('navigation', { name: 'Onboarding steps' }).getByRole('link', { name: title });
 }
 
-/** Waits until the sidebar says how many steps are saved. */
+/** Waits until the sidebar shows how many steps are complete. */
 export async function expectProgress(page: Page, complete: number): Promise<void> {
   await page.getByRole('progressbar', { name: `${complete} of 11 complete` }).waitFor();
 }
@@ -133,7 +133,7 @@ export async function addEntry(page: Page, answers: Answers): Promise<void> {
   await button(page, 'Add').click();
 }
 
-/** Waits until the table holds exactly these rows, without their column of actions. */
+/** Waits until the table contains exactly these rows, without their column of actions. */
 export async function expectRows(page: Page, caption: string, rows: readonly string[][]): Promise<void> {
   await expect.poll(() => rowsOf(page, caption)).toEqual(rows);
 }
@@ -150,14 +150,14 @@ async function rowsOf(page: Page, caption: string): Promise<string[][]> {
     );
 }
 
-/** What waits for an idle moment of the page waits for ever. */
+/** Work for an idle moment of the page never runs. */
 export async function neverIdle(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
 }
 
-/** What the page asks for again and again is asked for once: of news it learns where somebody looks at it, or acts. */
+/** Polling requests are sent only once: the page receives news when it is focused, or by an action. */
 export async function neverAsksAgain(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { setInterval } = window;
@@ -167,8 +167,8 @@ export async function neverAsksAgain(page: Page): Promise<void> {
 }
 
 /**
- * What the page asks for by itself, to learn of news, and what it records of its way wait for ever: it learns of everything
- * by what the test does.
+ * The requests that the page sends by itself, for news and for the journey, stay pending: it receives news only by what the test
+ * does.
  */
 export async function neverLooks(page: Page): Promise<void> {
   await page.route('**/api/onboarding/self/journey', () => {});

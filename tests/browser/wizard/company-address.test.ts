@@ -13,7 +13,7 @@ it('the physical address is the registered one until the box is ticked', async (
   const page = await portal.open('/company-details', { as: client });
   await fill(page, companyAnswers);
   await field(page, differs).check();
-  // Now there are two of each: the registered address first.
+  // There are now two of each: the registered address first.
   const [street, city] = [field(page, 'Street address').nth(1), field(page, 'City').nth(1)];
   await street.fill('1 Main Street');
   await field(page, 'Country').nth(1).fill('United States');

@@ -74,7 +74,7 @@ describe('the table', () => {
         }),
     });
     await formAlert(page).getByText('could not be loaded').waitFor();
-    // The table asks once more by itself when it appears; answered, that would take the alert away before the press.
+    // The table sends the request again when it appears; a response would remove the alert before the click.
     await expect.poll(() => refused).toBe(2);
     await page.unroute('**/check-status');
     await button(page, 'Load them again').click();
@@ -170,7 +170,7 @@ describe('the result of a person', () => {
     expect(await send(page, 'Ada').isEnabled()).toBe(true);
   });
 
-  /** A refusal is mailed with a link of its own. */
+  /** A refusal is mailed with a new link. */
   async function again(email: string) {
     const person = await portal.open(pathOfLink((await portal.readMail(email)).link));
     await button(person, 'Submit new photographs').click();
@@ -215,7 +215,7 @@ it('row 26: past the most that an hour allows nothing more is sent, and the page
   await formAlert(page)
     .getByText(/Please send the next one in \d+ (minutes|seconds)/)
     .waitFor();
-  // The one that is left can be tried by itself, and is told the same from the foot of a long table.
+  // The remaining person can be retried alone, and the result is also shown at the foot of a long table.
   await send(page, people[30]!.firstName).click();
   await formAlert(page).getByText('The e-mail was not sent').waitFor();
   await expect.poll(() => isInView(page, refusal)).toBe(true);

@@ -5,7 +5,7 @@ import { button, heading } from '../support/wizard.ts';
 
 const portal = startPortal();
 
-/** A page in which nobody can listen to what other tabs do to the session, until the window is called whole. */
+/** Prevents a page from listening to the session's storage events in other tabs, until it is allowed again. */
 function cannotListen() {
   const listen = window.addEventListener;
   window.addEventListener = function (this: Window, ...given: Parameters<typeof listen>) {

@@ -83,7 +83,7 @@ it('signing in, contact details and a wallet by the keyboard alone', async () =>
   await tabTo(page, button(page, 'Delete wallet 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expectFocus(button(page, 'Keep it'));
-  // The question keeps the focus to itself.
+  // The dialog traps the focus.
   for (const _ of [1, 2, 3]) await page.keyboard.press('Tab');
   const dialog = question(page, 'Are you sure you want to delete this wallet?');
   expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
@@ -101,7 +101,7 @@ it('signing in, contact details and a wallet by the keyboard alone', async () =>
 it.each(['/customer-type', '/control-ownership'])(
   'every stop shows that it has the focus: %s',
   async (path) => {
-    // An explanation's button changes places with one that looks the same, once its code is here.
+    // An explanation's button is replaced by one that looks the same, once its code has loaded.
     const page = await portal.open(path, { as: await portal.newClient('all'), before: neverIdle });
     await saveButton(page).waitFor();
     await page.getByRole('main').focus();
@@ -170,7 +170,7 @@ it('the first stop skips the steps', async () => {
 it('a new step begins at its top for the keyboard, too', async () => {
   const page = await portal.open('/contact-details', { as: await portal.newClient() });
   await stepLink(page, 'Customer Type').click();
-  // The heading is there before the answers are: until then Tab has nothing to go to.
+  // The heading is shown before the answers: until then Tab has no target.
   await field(page, 'Company type').waitFor();
   await page.keyboard.press('Tab');
   const inMain = await page.getByRole('main').evaluate((element) => element.contains(document.activeElement));
@@ -191,7 +191,7 @@ it('the drawer opens, keeps the focus, closes on Escape and gives the focus back
   for (let stops = 0; stops < 20; stops += 1) {
     const focus = await page.evaluate(() => document.activeElement?.tagName);
     const inside = await drawer.evaluate((element) => element.contains(document.activeElement));
-    // From the last stop the browser's own bar comes next, which stands for the whole document.
+    // After the last stop the browser's own toolbar has the focus, which is reported as the document's body.
     expect(inside || focus === 'BODY').toBe(true);
     await page.keyboard.press('Tab');
   }

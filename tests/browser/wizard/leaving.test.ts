@@ -18,7 +18,7 @@ const portal = startPortal();
 const contactAnswers = formAnswers.contactDetails.complete;
 const [contact, company, funding] = forms as [(typeof forms)[0], (typeof forms)[0], (typeof forms)[0]];
 
-/** A client on the company details, who came by the sidebar from the contact details and has typed a name. */
+/** Opens the company details of a client who came by the sidebar from the contact details and has typed a name. */
 async function typing(): Promise<Page> {
   const page = await portal.open('/contact-details', { as: await portal.newClient() });
   await expectStep(page, contact);

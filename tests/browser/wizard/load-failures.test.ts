@@ -13,7 +13,7 @@ const address = '**/api/contact-details';
 const records = { 'contact-details': validRecords['contact-details'] };
 const expectProblems = /could not be read/;
 
-/** Lets reads of the contact details fail for as long as `fails` says so; other calls go through. */
+/** Lets reads of the contact details fail while `fails` returns true; other calls succeed. */
 async function failReads(page: Page, fails: (attempt: number) => boolean) {
   const attempts = { count: 0 };
   await page.route(address, async (route: Route) => {
@@ -26,7 +26,7 @@ async function failReads(page: Page, fails: (attempt: number) => boolean) {
   return attempts;
 }
 
-/** Lets a minute pass in the page: longer than all its tries to read. */
+/** Lets a minute pass in the page: longer than all its attempts to read. */
 async function passMinute(page: Page, until: () => Promise<boolean>): Promise<void> {
   await expect
     .poll(
@@ -75,7 +75,7 @@ it('after the fourth failure the form opens empty and says so; what was saved ca
   await expectAnswers(page, contactAnswers);
 });
 
-/** A form whose answers cannot be read, until `mend` is called and the window is looked at again. */
+/** Opens a form whose answers cannot be read, until `mend` is called and the window is focused again. */
 async function openUnread(): Promise<{ page: Page; mend(): Promise<void> }> {
   let failing = true;
   let attempts = { count: 0 };

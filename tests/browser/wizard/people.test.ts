@@ -20,7 +20,7 @@ const section = 'control-ownership-and-related-parties';
 const row = ['Grace', 'Hopper', 'Chair', '078-05-1120'];
 
 function tab(page: Page, name: string) {
-  // Its name goes on with how many people it holds.
+  // The tab's name also contains the number of its people.
   return page.getByRole('tab', { name });
 }
 
@@ -137,7 +137,7 @@ it('an open form waits behind another tab, and saving with it', async () => {
   await tab(page, peopleTabs.relatedParties).click();
   await field(page, 'First name').waitFor({ state: 'hidden' });
   expect(await saveButton(page).isDisabled()).toBe(true);
-  // The tab is no dead end: it says where the form is, and leads there.
+  // The tab says where the open form is, and leads there.
   await page.getByText(`A form is open under “${peopleTabs.directors}”`).waitFor();
   await button(page, 'Go to the open form').click();
   await expectTab(page, peopleTabs.directors, 'directors');

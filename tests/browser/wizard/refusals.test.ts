@@ -9,7 +9,7 @@ import { expectStep, forms, heading, saveButton, stepLink, toastStays, toasts } 
 const portal = startPortal();
 const contactAnswers = formAnswers.contactDetails.complete;
 
-/** What each form says when it is saved empty, by label and in the order of the page. */
+/** The messages of each form that is saved empty, by label and in the order of the page. */
 const saidOfEmpty: Record<string, Record<string, string>> = {
   'Contact Details': {
     'First name': 'Enter your first name',
@@ -47,12 +47,12 @@ const saidOfEmpty: Record<string, Record<string, string>> = {
 
 const refusable = forms.filter(({ heading: name }) => saidOfEmpty[name]);
 
-/** The control that a message stands under; the services are one question. */
+/** Returns the control of a message; the services are one question. */
 function asked(page: Page, label: string) {
   return label === 'Services' ? page.getByRole('group', { name: label }) : field(page, label);
 }
 
-/** Whether it is the answer to a save; what the page records of its way is put, too, whenever some seconds are over. */
+/** Returns whether it is the response to a save; the page's journey is also sent with PUT every few seconds. */
 function isOfSave(response: Response): boolean {
   return response.request().method() === 'PUT' && !response.url().endsWith('/journey');
 }
@@ -79,7 +79,7 @@ describe('an empty form is refused', () => {
     const firstControl = first === 'Services' ? page.getByRole('checkbox').first() : field(page, first);
     await expectFocus(firstControl);
     expect(await isInvalid(firstControl)).toBe(true);
-    // One toast an item of the list.
+    // One toast for each item of the list.
     await expect.poll(async () => (await toasts(page).allTextContents()).sort()).toEqual(messages.sort());
     const { title, section } = stepAt(path)!;
     await stepLink(page, title).getByRole('img', { name: 'Needs attention' }).waitFor();
@@ -140,7 +140,7 @@ it('a refused save keeps what is typed on the page and nothing of it on the serv
   await expectFocus(field(page, 'Email'));
   await expectAnswers(page, { ...contactAnswers, 'First name': 'Augusta', Email: 'ada at example' });
   expect(await portal.saved(client, 'contact-details')).toEqual(before);
-  // What is typed survives a reload of the tab; the server still has what was saved.
+  // What is typed survives a reload of the tab; the server still has the saved record.
   page.on('dialog', (dialog) => dialog.accept());
   await page.reload();
   await expectAnswers(page, { ...contactAnswers, 'First name': 'Augusta', Email: 'ada at example' });
@@ -208,7 +208,7 @@ it('toasts stand at the top in the middle for four seconds', async () => {
   });
   await heading(page, 'Customer Type').waitFor();
   await page.clock.pauseAt(Date.now() + 60_000);
-  // The code of toasts is asked for when the page has been left alone for a moment.
+  // The code of toasts is fetched when the page has been idle for a moment.
   await page.clock.runFor(1_000);
   await saveAndWait(page);
   const toast = toasts(page).filter({ hasText: 'Choose the type of your company' });
@@ -219,7 +219,7 @@ it('toasts stand at the top in the middle for four seconds', async () => {
   expect(box!.y).toBeLessThan(60);
   expect(Math.abs(box!.x + box!.width / 2 - width / 2)).toBeLessThan(10);
   const shownFor = 3_500 + (await toastStays(page, toast));
-  // Longer by what the toast needs to slide away.
+  // Longer by the toast's slide animation.
   expect(shownFor).toBeGreaterThanOrEqual(4_000);
   expect(shownFor).toBeLessThan(6_000);
   expect(await isInvalid(field(page, 'Company type'))).toBe(true);
@@ -271,7 +271,7 @@ describe('the toasts of what was refused', () => {
   });
 });
 
-/** What the strip of the toasts covers of headings, fields, summaries and messages that are in sight. */
+/** Returns the visible headings, fields, summaries and messages that the toasts cover. */
 function coveredByToasts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const strip = document.querySelector('.toast-strip');
@@ -292,7 +292,7 @@ function coveredByToasts(page: Page): Promise<string[]> {
       })
       .map((each) => `${each.tagName} ${each.textContent}`);
 
-    /** Out of sight above the window before the strip came: it has only been pushed towards it. */
+    /** Returns whether an element was above the window before the toasts came: it has only been pushed down. */
     function wasAbove(each: Element, pushed: number): boolean {
       return each.getBoundingClientRect().top - pushed < 0;
     }

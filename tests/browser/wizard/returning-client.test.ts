@@ -10,10 +10,10 @@ const portal = startPortal();
 const records = { 'company-details': validRecords['company-details'] };
 const { legalName } = validRecords['company-details'];
 
-/** What the visit asks the server, in the order of the alphabet. */
+/** The requests of the visit, in alphabetical order. */
 const calls = ['GET /api/auth/self', 'GET /api/company-details', 'POST /api/onboarding'];
 
-/** Notes every request of the page from now on, as `GET /verify`. */
+/** Records every request of the page from now on, as `GET /verify`. */
 function requestsOf(page: Page): string[] {
   const noted: string[] = [];
   page.on('request', (request) => {
@@ -25,7 +25,7 @@ function requestsOf(page: Page): string[] {
 const callsAmong = (requests: readonly string[]) =>
   requests.filter((request) => calls.includes(request)).toSorted();
 
-/** Holds every request for an address that suits until all that is awaited was asked for. */
+/** Delays every matching request until all expected requests were sent. */
 async function holdUntilAsked(page: Page, suits: RegExp, awaited: (asked: readonly string[]) => boolean) {
   const asked = requestsOf(page);
   const allAsked = new Promise<void>((resolve) => {

@@ -22,7 +22,7 @@ it('a representative who is director and owner is typed once, verifies once, and
   ]);
   await page.getByLabel('Last name', { exact: true }).fill('Typed');
   await choice.selectOption({ index: 1 });
-  // Somebody else: nothing of that person is left, and what was typed before is back.
+  // Another person: nothing of that person remains, and what was typed before is restored.
   await choice.selectOption('Somebody else');
   await expectAnswers(page, {
     'First name': '',
@@ -48,7 +48,8 @@ it('a representative who is director and owner is typed once, verifies once, and
   });
   await button(page, 'Add').click();
 
-  // In the other list it is all there, the second citizenship too, and nobody is offered where they stand already.
+  // In the other list everything is filled in, also the second citizenship, and no person is offered in a list that already
+  // contains them.
   await page.getByRole('tab', { name: peopleTabs.beneficialOwners }).click();
   await button(page, 'Add New').click();
   expect((await choice.locator('option').allTextContents()).at(-1)).toBe(
@@ -97,7 +98,7 @@ it('one human in two lists stays one when one of the rows is changed, and the ot
   const saved = await portal.call('GET', '/control-ownership-and-related-parties', { as: client });
   const changed = { lastName: 'Renamed', email: 'renamed@example.com' };
   expect(await saved.json()).toMatchObject({
-    // Where they differed before, and what each of the rows says of its own, stays.
+    // Values that differed before, and the values that each row has of its own, stay.
     directors: [{ ...director, ...changed }],
     beneficialOwners: [somebodyElse, { ...owner, ...changed, roleAtCompany: 'Founder' }],
   });

@@ -134,7 +134,7 @@ it('while saving the button says so, keeps its width, and saves once', async () 
   expect(saves).toBe(1);
 });
 
-/** Two windows of one client on the contact details; the first has saved its own first name, the second has typed one. */
+/** Opens two windows of one client on the contact details; the first has saved another first name, the second has typed one. */
 async function twoEditors(client: Client): Promise<{ second: Page }> {
   const first = await portal.open('/contact-details', { as: client });
   const second = await portal.open('/contact-details', { as: client });

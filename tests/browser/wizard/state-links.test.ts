@@ -13,7 +13,7 @@ let browser: Browser;
 let vite: ChildProcess;
 let address: string;
 
-/** Starts Vite's development server before a running API, as `npm run dev` does. */
+/** Starts Vite's development server in front of a running API, like `npm run dev`. */
 async function startDevelopment(api: RunningServer): Promise<void> {
   const port = await freePort();
   vite = spawn(process.execPath, ['node_modules/vite/bin/vite.js', '--port', String(port)], {
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 async function open(place: string): Promise<Page> {
   const page = await newPage(browser, { baseURL: address });
-  // The first page that asks for a module waits until the development server has made it.
+  // The first request for a module waits until the development server has built it.
   page.setDefaultTimeout(50_000);
   onTestFinished(() => page.context().close());
   await page.goto(stateLink(place));
@@ -52,7 +52,7 @@ it('a link to a state opens the portal in it, with a client who has what it need
   await heading(page, 'Wallets').waitFor();
   await field(page, 'Wallet address').waitFor();
   expect(new URL(page.url()).pathname).toBe('/wallet');
-  // What was opened goes on as always.
+  // The opened portal continues normally.
   await button(page, 'Cancel').click();
   await button(page, 'Save & Next').click();
   await heading(page, 'Products & Services').waitFor();
@@ -69,7 +69,7 @@ it('opens one state after the other in the same browser', async () => {
     next.setDefaultTimeout(50_000);
     await next.goto(stateLink(place));
     await heading(next, title).waitFor();
-    // What the tabs before it hear of the new client signs nobody out.
+    // The storage event of the new client does not sign out the earlier tabs.
     await stepLink(next, 'Wallets').click();
     await heading(next, 'Wallets').waitFor();
     expect(new URL(next.url()).pathname).toBe('/wallet');

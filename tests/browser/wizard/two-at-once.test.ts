@@ -32,10 +32,10 @@ const steps = [...forms, ...laterSteps].map(({ path, heading: name }) => ({
   name,
 }));
 
-/** Within this time an open page knows what happened elsewhere, in milliseconds of its clock. */
+/** An open page must show changes from elsewhere within this time, in milliseconds of its clock. */
 const knownWithin = 15_000;
 
-/** What of the window toasts and bars cover although it should be free: in words, '' where nothing is. */
+/** Returns which parts of the window toasts and bars cover although they should be visible, in words; '' if none. */
 async function covered(page: Page): Promise<string> {
   return page.evaluate(() => {
     const box = (element: Element) => element.getBoundingClientRect();
@@ -59,7 +59,7 @@ async function covered(page: Page): Promise<string> {
   });
 }
 
-/** One of the two answers to a field that two people have left differently. */
+/** Returns one of the two answers to a field with an edit conflict. */
 const stays = (page: Page, label: string, answer: string) =>
   radio(page, `${label}: yours or theirs?`, answer);
 
@@ -74,7 +74,7 @@ it('on a small phone nothing covers what is typed into, and what was refused lea
   await expect.poll(() => toasts(page).count()).toBe(10);
   await expect.poll(() => covered(page)).toBe('');
 
-  // Down the whole page and back, by the keyboard alone.
+  // Down the whole page and back, with the keyboard alone.
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let stop = 0; stop < 24; stop += 1) {
       await page.keyboard.press(key);
@@ -97,7 +97,7 @@ it('on a small phone nothing covers what is typed into, and what was refused lea
     .toBe(0);
   await expectFineEverywhere(page);
 
-  // With the keyboard up the bars give way.
+  // While the on-screen keyboard is open the bars are hidden.
   await page.setViewportSize({ width: 360, height: 330 });
   await field(page, 'Street address').focus();
   await expect.poll(() => covered(page)).toBe('');
@@ -116,12 +116,12 @@ it('two at once see each other’s saves, and choose where they meet', async () 
   const page = await portal.open('/contact-details', clocked);
   await expectAnswers(page, { 'First name': contact.firstName });
 
-  // Nothing typed: the page follows.
+  // Without unsaved changes, the page shows the new answers.
   await portal.save(client, { 'contact-details': { ...contact, firstName: 'Grace' } });
   await page.clock.runFor(knownWithin);
   await expectAnswers(page, { 'First name': 'Grace' });
 
-  // Something typed: it stands, and the page tells.
+  // With unsaved changes, the form keeps them, and the page shows a notice.
   await fill(page, { 'First name': 'Mine', 'Last name': 'Own' });
   await portal.save(client, {
     'contact-details': { ...contact, firstName: 'Theirs', roleAtCompany: 'Chair', middleName: 'M.' },
@@ -130,7 +130,7 @@ it('two at once see each other’s saves, and choose where they meet', async () 
   await page.getByText('Somebody else has saved this step meanwhile').waitFor();
   await expectAnswers(page, { 'First name': 'Mine', 'Role at company': contact.roleAtCompany });
 
-  // Saved all the same: nothing of theirs is undone unseen.
+  // The save does not silently revert the other window's changes.
   await saveButton(page).click();
   await formAlert(page).getByText('These answers were changed somewhere else').waitFor();
   await stays(page, 'First name', 'Yours: Mine').waitFor();
@@ -142,7 +142,7 @@ it('two at once see each other’s saves, and choose where they meet', async () 
   await stays(page, 'Role at company', `Yours: ${contact.roleAtCompany}`).check();
   await expectAnswers(page, { 'First name': 'Theirs', 'Role at company': contact.roleAtCompany });
 
-  // A third save comes between: it is compared as well.
+  // A third save happens in between: it is compared as well.
   await portal.save(client, { 'contact-details': { ...contact, firstName: 'Third' } });
   await button(page, 'Save what I chose').click();
   await stays(page, 'First name', 'Theirs: Third').waitFor();
@@ -154,7 +154,7 @@ it('two at once see each other’s saves, and choose where they meet', async () 
     roleAtCompany: contact.roleAtCompany,
   });
 
-  // In a list, too: whom one added stays beside what the other changed.
+  // In a list too: an entry that one window added is kept together with the other's changes.
   await page.goto('/control-ownership');
   await expectRows(page, peopleTabs.directors, [
     [director.firstName, director.lastName, director.roleAtCompany, director.taxIdNumber],
@@ -169,7 +169,7 @@ it('two at once see each other’s saves, and choose where they meet', async () 
   });
   await saveButton(page).click();
   await formAlert(page).getByText('These answers were changed somewhere else').waitFor();
-  // Whoever saved by the keyboard goes on at what differs, and not behind the form's last button.
+  // After a save with the keyboard, the focus moves to the differences, and not past the form's last button.
   await expectFocus(formAlert(page).locator('..'));
   await expectRows(page, peopleTabs.directors, [
     ['Grace', 'Hopper', director.roleAtCompany, '111'],

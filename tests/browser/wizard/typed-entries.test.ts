@@ -83,7 +83,7 @@ it('an existing person that was deleted elsewhere during a reload is restored, a
   const page = await portal.open('/control-ownership', { as: client, before: neverLooks });
   await button(page, `Edit Alan ${director.lastName}`).click();
   await fill(page, { 'Role at company': 'Typed role' });
-  // Another device deletes the person, and changes the one before.
+  // Another device deletes the person, and changes the previous one.
   await portal.save(client, {
     'control-ownership-and-related-parties': {
       ...saved,

@@ -30,14 +30,14 @@ it('a company fills in the seven forms, comes back in another browser and finds 
   await expectStep(page, laterSteps[0]!);
   // The company has a director and no owner yet.
   await expectProgress(page, 6);
-  // What is only for administrators, a client never fetches.
+  // A client never fetches code that is only for administrators.
   expect(loaded.filter((path) => /admin/i.test(path))).toEqual([]);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['access_token']);
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
   await page.context().close();
 
   await portal.passMinute();
-  // An address of one's own choice: a sign-in without one leads to where the wizard was left.
+  // An explicit address: a sign-in without one leads to where the wizard was left.
   const later = await portal.open(forms[0]!.path);
   await signInByHand(later, portal, email);
   await expectStep(later, forms[0]!);

@@ -26,7 +26,7 @@ describe('what a purchase costs', () => {
         for (const amount of [found.discount, net, total, ...found.taxes.map((tax) => tax.amount)]) {
           expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true);
         }
-        // What a code leaves is charged, or nothing is.
+        // The rest after a code is at least the smallest charge, or zero.
         if (off) expect(net === 0 || net >= smallestCharge).toBe(true);
         else expect(net).toBe(listed);
       }),

@@ -4,7 +4,7 @@ import type { Answers, PageAction } from '#paths/actions.ts';
 import { buttonsNamed, controlLabelled, fileField, groupNamed, isReachable, nameOf } from './page-dom.ts';
 import { untilNothing } from './patience.ts';
 
-/** What is done to a page by hand; time, addresses and windows are the browser's. */
+/** Actions on a page itself; time, addresses and windows belong to the browser. */
 export type HandAction = Exclude<
   PageAction,
   {
@@ -23,7 +23,7 @@ export type HandAction = Exclude<
   }
 >;
 
-/** Milliseconds between two looks whether a control is there. */
+/** Milliseconds between two checks for a control. */
 const lookEvery = 5;
 
 export async function performByHand(action: HandAction): Promise<void> {
@@ -34,7 +34,7 @@ export async function performByHand(action: HandAction): Promise<void> {
       return press(() => buttonsNamed(action.button, action.near), `the button "${action.button}"`);
     case 'follow': {
       const { path, title } = stepOf(action.step);
-      // The one that is open leads nowhere; the list may learn a moment later than the page that another is.
+      // The link of the open step leads nowhere; the list may be updated a moment later than the page.
       const links = () => [
         ...document.querySelectorAll<HTMLElement>(`nav a[href="${path}"]:not([aria-current])`),
       ];
@@ -61,12 +61,12 @@ export async function performByHand(action: HandAction): Promise<void> {
 
 let picture: Uint8Array<ArrayBuffer> = new Uint8Array();
 
-/** What every file that is chosen holds. */
+/** Sets the content of every chosen file. */
 export function photographsAre(bytes: Uint8Array<ArrayBuffer>): void {
   picture = bytes;
 }
 
-/** Types the code into the six boxes, which spread it. */
+/** Types the code into the six boxes, which distribute it. */
 export async function typeCode(code: string): Promise<void> {
   const box = await once(() => controlLabelled('Digit 1'), 'the boxes of the code');
   fireEvent.input(box, { target: { value: code } });
@@ -116,7 +116,7 @@ async function press(candidates: () => HTMLElement[], what: string): Promise<voi
   button.click();
 }
 
-/** What was looked for, as soon as it is there. */
+/** Returns what `find` finds, as soon as it exists. */
 async function once<Found>(find: () => Found | null, what: string): Promise<Found> {
   let found: Found | null = null;
   await untilNothing(() => {

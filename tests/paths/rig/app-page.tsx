@@ -12,10 +12,10 @@ import { lacksOf } from './page-checks.ts';
 import { pause } from './patience.ts';
 import type { OpenPerformer, PerformedAction, Performer } from './performer.ts';
 
-/** Milliseconds of the page's clock that pass at once, before what was due may be answered. */
+/** Milliseconds of the page's clock that pass at once, before the responses to due requests. */
 const tick = 250;
 
-/** The portal's own modules; they are here once the window is complete. */
+/** Imports the portal's own modules, once the window is complete. */
 async function portalModules() {
   completeWindow();
   photographsAre(new Uint8Array(await photograph()));
@@ -29,7 +29,7 @@ async function portalModules() {
 
 let modules: ReturnType<typeof portalModules> | undefined;
 
-/** The real app with the real machine, in jsdom; only what a browser does by itself is stood in for. */
+/** The real app with the real machine, in jsdom; only what the browser itself does is replaced. */
 export const openAppPage: OpenPerformer = async ({ world, machine, passesTime }) => {
   modules ??= portalModules();
   const { pageAt, queryClient, failures } = await modules;
@@ -44,7 +44,7 @@ export const openAppPage: OpenPerformer = async ({ world, machine, passesTime })
   const onError = ({ message }: ErrorEvent) => problems.push(`uncaught: ${message}`);
   window.addEventListener('error', onError);
   startAt(world.line.url);
-  // What failed after an earlier page was closed waits to be told; it is nobody's news now.
+  // Failures after an earlier page was closed are discarded.
   failures.listen(() => {})();
   if (passesTime) {
     vi.useFakeTimers({
@@ -92,7 +92,7 @@ export const openAppPage: OpenPerformer = async ({ world, machine, passesTime })
         open(action.path);
         break;
       case 'followLink': {
-        // On the person's own device, where nobody is signed in.
+        // On the person's own device, without a signed-in session.
         startAt(world.line.url);
         const link = await world.mailedLink(action.mailedTo);
         open(action.altered ? altered(link) : link);
@@ -109,7 +109,7 @@ export const openAppPage: OpenPerformer = async ({ world, machine, passesTime })
         break;
       case 'goBack':
         window.history.back();
-        // jsdom tells it in a turn of its own.
+        // jsdom dispatches it in a later turn.
         await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
         break;
       case 'listen':
@@ -127,7 +127,7 @@ export const openAppPage: OpenPerformer = async ({ world, machine, passesTime })
       default:
         await performByHand(action);
     }
-    // What an action sets going begins in the next turn.
+    // The effects of an action begin in the next turn.
     await pause(0);
   }
 

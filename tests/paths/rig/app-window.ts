@@ -1,6 +1,6 @@
 import { pause } from './patience.ts';
 
-/** What Vitest calls the window that it has put in Node's place, as far as it is used here. */
+/** Vitest's name for the window that replaces Node's globals, as far as it is used here. */
 declare const jsdom: {
   window: object;
   reconfigure(settings: { url: string }): void;
@@ -15,8 +15,8 @@ const realFetch = globalThis.fetch;
 let inFlight = 0;
 
 /**
- * Gives the window what jsdom leaves out and the portal uses: a `fetch` that knows where the page is and keeps its cookies.
- * Called before the portal's modules are imported, which keep what they find.
+ * Adds what jsdom lacks and the portal uses to the window: a `fetch` that knows the page's address and keeps its cookies. Called
+ * before the portal's modules are imported, because they store what they find.
  */
 export function completeWindow(): void {
   Object.assign(globalThis, { Request: PageRequest, fetch: fetchOfPage });
@@ -31,17 +31,17 @@ export function startAt(url: string): void {
   moveTo(url);
 }
 
-/** The same browser at another address, as after a press of Enter in its address bar. */
+/** The same browser at another address, as after Enter in its address bar. */
 export function moveTo(url: string): void {
   jsdom.reconfigure({ url });
-  // What its XMLHttpRequest takes for the page's own origin; `reconfigure` forgets it.
+  // The origin for XMLHttpRequest, which `reconfigure` does not set.
   Object.assign(jsdom.window, { _origin: new URL(url).origin });
   window.history.replaceState(null, '', url);
 }
 
 const { addEventListener } = window;
 
-/** Whether whoever listens to other windows is let, or refused as by a browser that is locked down. */
+/** Sets whether listeners for other windows are allowed, or refused like in a locked-down browser. */
 export function letListen(isAllowed: boolean): void {
   window.addEventListener = isAllowed
     ? addEventListener
@@ -51,16 +51,16 @@ export function letListen(isAllowed: boolean): void {
       };
 }
 
-/** Waits until as many calls as given are without their answer. */
+/** Waits until only the given number of calls is pending. */
 export async function untilInFlight(left: () => number): Promise<void> {
-  // A call is made, and an answer read, in turns of the event loop.
+  // Calls are made, and responses are read, in turns of the event loop.
   for (let quiet = 0; quiet < 3; ) {
     await pause(1);
     quiet = inFlight <= left() ? quiet + 1 : 0;
   }
 }
 
-/** A request as a page makes it: addresses begin where the page is, and a signal is the window's own. */
+/** A request in a page: addresses are relative to the page's, and a signal is the window's own. */
 class PageRequest extends Request {
   readonly pageSignal: AbortSignal | undefined;
 

@@ -5,7 +5,7 @@ import { photograph } from '#tests/support/pictures.ts';
 import { locate } from './browser-looks.ts';
 import type { PerformedAction } from './performer.ts';
 
-/** What is done to a page by hand; time, addresses and windows are the browser's. */
+/** Actions on a page itself; time, addresses and windows belong to the browser. */
 export type HandAction = Exclude<
   PerformedAction,
   {
@@ -31,9 +31,9 @@ export async function performByHand(page: Page, action: HandAction): Promise<voi
     case 'pressInWidget':
       return page.frameLocator('iframe').getByRole('button', { name: action.button, exact: true }).click();
     case 'follow': {
-      // The one that is open leads nowhere; the list may learn a moment later than the page that another is.
+      // The link of the open step leads nowhere; the list may be updated a moment later than the page.
       const links = page.locator(`nav a[href="${stepOf(action.step).path}"]:not([aria-current])`);
-      // The list under 1100 px is closed.
+      // The list is closed below 1100 px.
       return links.filter({ visible: true }).click();
     }
     case 'openTab':
@@ -48,7 +48,7 @@ export async function performByHand(page: Page, action: HandAction): Promise<voi
 
 let encoded: Promise<Buffer> | undefined;
 
-/** What every file that is chosen holds. */
+/** The content of every chosen file. */
 function picture(): Promise<Buffer> {
   encoded ??= photograph({ width: 240, height: 160 });
   return encoded;

@@ -6,13 +6,13 @@ import type { Sought } from './page-looks.ts';
 
 let prepared: Promise<string> | undefined;
 
-/** Has a page carry the looks of `page-looks.ts` from its first address on. */
+/** Adds the functions of `page-looks.ts` to a page, from its first address on. */
 export async function carryLooks(page: Page): Promise<void> {
   prepared ??= prepare();
   await page.addInitScript({ content: await prepared });
 }
 
-/** The looks as one script, and the name under which Playwright asks them for elements. */
+/** Bundles the functions as one script, and registers the selector engine with which Playwright asks them for elements. */
 async function prepare(): Promise<string> {
   const entry = fileURLToPath(new URL('./page-looks.ts', import.meta.url));
   const [built] = [
@@ -33,13 +33,13 @@ async function prepare(): Promise<string> {
   return script.code;
 }
 
-/** What is looked for, as soon as it is there. */
+/** Returns the element that is searched, as soon as it exists. */
 export function locate(page: Page, sought: Sought): Locator {
-  // Nothing in it that Playwright's selectors take for a sign of their own.
+  // Encoded, because it must not contain characters with a meaning in Playwright's selectors.
   return page.locator(`sought=${encodeURIComponent(JSON.stringify(sought)).replaceAll("'", '%27')}`);
 }
 
-/** What is not as it must be, of all that is to be seen in one moment; null for each that holds. */
+/** Returns for each check what is wrong, all evaluated at the same moment; null for each that holds. */
 export async function lacksOn(page: Page, checks: readonly Check[]): Promise<(string | null)[]> {
   const lacks = await page.evaluate((asked) => window.looks.lacksOf(asked), checks);
   const widgets = checks.flatMap((check, at) => (check.see === 'widget' ? [{ at, text: check.text }] : []));
@@ -47,7 +47,7 @@ export async function lacksOn(page: Page, checks: readonly Check[]): Promise<(st
   return lacks;
 }
 
-/** The window of the identity provider is a document of its own within the page. */
+/** The identity provider's window is a separate document in the page. */
 async function lackOfWidget(page: Page, text: string): Promise<string | null> {
   const says = page.frameLocator('iframe').getByText(text).filter({ visible: true });
   return (await says.count()) > 0 ? null : 'the provider’s window says something else, or is not there';

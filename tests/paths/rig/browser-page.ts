@@ -9,33 +9,33 @@ import { callOf, fateHeader, type Line } from './line.ts';
 import { altered, wrongCode } from './mistakes.ts';
 import type { OpenPerformer, PerformedAction, Performer, PerformerOptions } from './performer.ts';
 
-/** Milliseconds of the page's clock that pass at once, before what was due may be answered. */
+/** Milliseconds of the page's clock that pass at once, before the responses to due requests. */
 const tick = 500;
 
-/** The built portal in a real browser, a context of its own for each path. */
+/** The built portal in a real browser, with a new context for each path. */
 export function openBrowserPage(browser: () => Browser, watch: Watch = {}): OpenPerformer {
   return async (options) => pageIn(browser(), options, watch);
 }
 
-/** Who looks at pages while paths are walked. */
+/** An observer of pages during paths. */
 export type Watch = {
-  /** Told of each page before it goes to its first address. */
+  /** Called with each page before it goes to its first address. */
   onOpen?(page: Page): Promise<void>;
 };
 
-/** Has the calls of a page that are to wait do so where they take up no connection. */
+/** Delays the calls of a page inside the page, where they occupy no connection. */
 async function waitInPage(page: Page, line: Line): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const waiting = new Set<{ method: string; url: string; leave: AbortController }>();
   session.on('Fetch.requestPaused', async ({ requestId, request: { method, url, headers } }) => {
     const call = { method, url, leave: new AbortController() };
     waiting.add(call);
-    // How far a file was sent shows on its way: it waits on the line, which takes all of it.
+    // The progress of an upload shows while it is sent, so it is delayed in the proxy, which accepts all of it.
     const isFile = callOf(call).path.startsWith('/api/upload/');
     const fate = isFile ? null : await line.admit(callOf(call), call.leave.signal);
     waiting.delete(call);
     const told = fate && { headers: withHeader(headers, fateHeader, fate) };
-    // Who has given the call up, or closed the page, waits for nothing.
+    // A page that has aborted the call, or is closed, waits for nothing.
     await session.send('Fetch.continueRequest', { requestId, ...told }).catch(() => undefined);
   });
   page.on('requestfailed', (request) => {
@@ -65,12 +65,12 @@ function pageIn(browser: Browser, { world, passesTime }: PerformerOptions, { onO
     return opened;
   }
 
-  /** A window at the desk of somebody with that token stored, or none. */
+  /** Opens a browser window with that token stored, or none. */
   async function openAs(token: string | null, path: string): Promise<void> {
     const opened = await newPage(browser, { baseURL: url });
     windows.set(desk, opened);
     all.push(opened);
-    // Nobody is asked whether to leave by the address bar.
+    // The address bar leaves without a dialog.
     opened.on('dialog', (dialog) => void dialog.accept());
     opened.on('request', () => {
       inFlight += 1;
@@ -84,7 +84,7 @@ function pageIn(browser: Browser, { world, passesTime }: PerformerOptions, { onO
     await carryLooks(opened);
     await waitInPage(opened, world.line);
     if (passesTime) await opened.clock.install();
-    // A path says itself when its page learns of news: by a look, or by what it does.
+    // A path decides when its page receives news: when it is focused, or by an action.
     await neverAsksAgain(opened);
     if (!mayListen) await opened.addInitScript(refuseListening);
     const key = desk === 'client' ? clientTokenKey : adminTokenKey;
@@ -95,7 +95,7 @@ function pageIn(browser: Browser, { world, passesTime }: PerformerOptions, { onO
   async function passTime(seconds: number): Promise<void> {
     for (let passed = 0; passed < seconds * 1000; passed += tick) {
       await page().clock.runFor(tick);
-      // What was due has asked, and was answered, before more time passes.
+      // Due requests were sent and answered before more time passes.
       for (let quiet = 0; quiet < 2; ) {
         await page().evaluate(() => null);
         quiet = inFlight <= world.line.waiting() ? quiet + 1 : 0;
@@ -116,14 +116,14 @@ function pageIn(browser: Browser, { world, passesTime }: PerformerOptions, { onO
         desk = action.window;
         return page().bringToFront();
       case 'goBack':
-        // The page may put its own address back at once: nothing is waited for.
+        // The page may restore its own address at once, so nothing is awaited.
         return page().evaluate(() => window.history.back());
       case 'listen':
         mayListen = action.isAllowed;
         if (mayListen) await page().evaluate(() => Reflect.deleteProperty(window, 'addEventListener'));
         return;
       case 'followLink': {
-        // On the person's own device, where nobody is signed in.
+        // On the person's own device, without a signed-in session.
         const link = await world.mailedLink(action.mailedTo);
         return openAs(null, action.altered ? altered(link) : link);
       }
@@ -147,7 +147,7 @@ function pageIn(browser: Browser, { world, passesTime }: PerformerOptions, { onO
     window: {
       store: async (token) => {
         const other = await page().context().newPage();
-        // Any address of the portal will do that starts no second portal.
+        // Any address of the portal that starts no second portal.
         await other.goto('/robots.txt');
         await other.evaluate(
           ([name, value]) =>
@@ -164,7 +164,7 @@ function pageIn(browser: Browser, { world, passesTime }: PerformerOptions, { onO
   };
 }
 
-/** In the page: what a browser does that is locked down, or an extension in it. */
+/** In the page: behaves like a locked-down browser, or an extension in it. */
 function refuseListening(): void {
   const { addEventListener } = EventTarget.prototype;
   window.addEventListener = (type: string, ...rest: [EventListenerOrEventListenerObject]) => {

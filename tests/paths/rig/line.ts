@@ -4,43 +4,43 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Call } from '#paths/actions.ts';
 
-/** What becomes of a call: it waits before it reaches the server, its connection breaks, or it goes through. */
+/** What happens to a call: it is delayed before it reaches the server, its connection breaks, or it passes. */
 type Fate = 'hold' | 'cut' | 'pass';
 
-/** By which a call that has waited in its page says what was decided of it there. */
+/** The header with which a call that was delayed in its page reports the decision. */
 export const fateHeader = 'x-path-line-fate';
 
-/** What is asked for: the path is the whole one, below `/api` or not. */
+/** The request: the path is complete, whether below `/api` or not. */
 type Asked = { method: string; path: string };
 
-/** The connection between one page and the server. All that a page hears over it is the server's own answer, or nothing. */
+/** A proxy between one page and the server. A page only receives the server's own responses through it, or nothing. */
 export type Line = {
-  /** What the page takes for the server, without a slash at the end. */
+  /** The address of the server for the page, without a trailing slash. */
   url: string;
-  /** From now on these calls have that fate, those that wait included; the newest word on a call counts. */
+  /** Sets what happens to these calls from now on, including pending ones; the latest decision about a call counts. */
   decide(calls: readonly Call[], fate: Fate): void;
   /**
-   * Those of these calls that wait go through; what comes after them has the fate that it had.
+   * Lets the pending ones of these calls pass; the decision for later calls is unchanged.
    *
-   * @returns whether any has waited
+   * @returns whether any was pending
    */
   release(calls: readonly Call[]): boolean;
   /**
-   * Where a call that is to wait does so before it leaves the page: on the line it would take up one of the six connections
-   * that a browser has to a host. A page that does not ask has its calls wait on the line.
+   * Delays a call before it leaves the page: in the proxy it would occupy one of a browser's six connections to a host. The calls
+   * of a page that does not use this are delayed in the proxy.
    *
-   * @param left aborts when nobody waits for the call any more
-   * @returns what the call then has to say of itself (`fateHeader`); null where it has not waited, or was left
+   * @param left aborts if the page no longer waits for the call
+   * @returns the value of the call's `fateHeader`; null if it was not delayed, or was aborted
    */
   admit(call: Asked, left: AbortSignal): Promise<Fate | null>;
-  /** Whether any of these calls waits. */
+  /** Returns whether any of these calls is pending. */
   holds(calls: readonly Call[]): boolean;
-  /** How many calls wait. */
+  /** Returns the number of pending calls. */
   waiting(): number;
   close(): Promise<void>;
 };
 
-/** Opens a line of its own to the server at `target`, such as `http://127.0.0.1:40123`. */
+/** Opens a proxy to the server at `target`, such as `http://127.0.0.1:40123`. */
 export async function openLine(target: string): Promise<Line> {
   const { hostname, port } = new URL(target);
   const agent = new Agent({ keepAlive: true });
@@ -91,16 +91,16 @@ export async function openLine(target: string): Promise<Line> {
   }
 
   const server = createServer((incoming, answer) => {
-    // What waits or breaks has been sent all the same, as far as the page can tell.
+    // For the page, delayed and broken calls have been sent all the same.
     incoming.on('error', () => answer.destroy());
-    // A page that is closed, or gives a call up, waits for it no longer.
+    // A page that is closed, or aborts a call, no longer waits for it.
     answer.on('close', () => held.delete(incoming));
     const body = buffer(incoming);
-    // What breaks on its way is never forwarded: nobody else hears of it.
+    // A request that breaks is never forwarded.
     body.catch(() => undefined);
     meet(incoming, answer, body);
   });
-  // The server's own answers say for how long a connection may be used again: the line must not close it before.
+  // The server's responses say how long a connection can be reused: the proxy must not close it earlier.
   server.keepAliveTimeout = 120_000;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -145,7 +145,7 @@ export async function openLine(target: string): Promise<Line> {
   };
 }
 
-/** What a request asks for: its address may be whole, or without its host. */
+/** Returns the method and path of a request: its address may be complete, or without its host. */
 export function callOf({
   method = '',
   url = '',

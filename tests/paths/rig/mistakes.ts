@@ -1,9 +1,9 @@
-/** A code that is surely not the given one. */
+/** Returns a code that differs from the given one. */
 export function wrongCode(code: string): string {
   return code.replace(/^./, (first) => String((Number(first) + 1) % 10));
 }
 
-/** A mailed link with a letter changed on its way. */
+/** Returns a mailed link with one letter changed. */
 export function altered(link: string): string {
   return link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
 }

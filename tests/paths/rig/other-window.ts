@@ -8,7 +8,7 @@ type Client = { token: string };
 type Overview = components['schemas']['VerificationOverview'];
 type Documents = components['schemas']['OnboardingDocuments'];
 
-/** Saves a section with other answers from another window. `own` puts a path's own domain in addresses. */
+/** Saves a section with other answers from another window. `own` replaces the domain of addresses with the path's own. */
 export async function saveElsewhere(
   server: PathServer,
   as: Client,
@@ -25,7 +25,7 @@ export async function saveElsewhere(
   else await server.call('POST', '/onboarding-documents', { as, body: { taxForm: [added], issueDates: {} } });
 }
 
-/** Takes the board resolution out of the saved documents, or puts one in, from another window. */
+/** Removes the board resolution from the saved documents, or adds one, from another window. */
 export async function changeBoardResolution(server: PathServer, as: Client, isThere: boolean): Promise<void> {
   const found = await server.find<Documents>('/onboarding-documents/onboardingId', as);
   if (!found) throw new Error('No documents are saved');
@@ -33,13 +33,13 @@ export async function changeBoardResolution(server: PathServer, as: Client, isTh
   await change(server, as, found, { boardResolution });
 }
 
-/** Takes directors and owners out of the saved record, from another window. */
+/** Removes directors and owners from the saved record, from another window. */
 export async function removePeople(server: PathServer, as: Client): Promise<void> {
   const body = { directors: [], beneficialOwners: [], relatedParties: [] };
   await server.call('PUT', '/control-ownership-and-related-parties', { as, body });
 }
 
-/** Names a second owner in the saved record, from another window. */
+/** Adds a second owner to the saved record, from another window. */
 export async function nameAnother(
   server: PathServer,
   as: Client,
@@ -52,7 +52,7 @@ export async function nameAnother(
   await server.call('PUT', `/${section}`, { as, body });
 }
 
-/** Asks the director or owner with this address by mail to verify their identity, from another window. */
+/** Mails the director or owner with this address a verification link, from another window. */
 export async function mailPerson(server: PathServer, as: Client, email: string): Promise<void> {
   const { people } = await server.call<Overview>('GET', '/verification/check-status', { as });
   const person = people.find((each) => each.email === email);

@@ -15,10 +15,10 @@ import {
 
 type Field = Extract<Check, { see: 'field' }>;
 
-/** What is not as it must be on the document as it stands, all of it looked at in one moment; null for each that holds. */
+/** Returns for each check what is wrong in the current document, all evaluated at the same moment; null for each that holds. */
 export const lacksOf = (checks: readonly Check[]) => checks.map(lackOf);
 
-/** Why a check does not hold; null when it does. Its `not` is the caller's. */
+/** Returns why a check does not hold; null if it does. The caller evaluates its `not`. */
 function lackOf(check: Check): string | null {
   switch (check.see) {
     case 'page': {
@@ -106,7 +106,7 @@ function lackOfField({ label, value, invalid, enabled }: Field): string | null {
   return null;
 }
 
-/** What stands in a control: for a drop-down both what people read and what is stored. */
+/** Returns the values of a control: for a drop-down both the displayed text and the stored value. */
 function standingIn(control: HTMLElement): (string | boolean)[] {
   if (control instanceof HTMLSelectElement) return [control.selectedOptions[0]?.text ?? '', control.value];
   if (control instanceof HTMLTextAreaElement) return [control.value];

@@ -1,35 +1,35 @@
-// How things are found on a page, in jsdom and in Chromium alike. Roles as Testing Library and Playwright compute them take a
-// tenth of a second a question on the larger forms in jsdom, and a quarter of what the page's thread does in Chromium: every element is
-// asked for its role and its styles. What is looked for here is named by its label or its words, and hidden by attributes, or
-// where there is a layout by that.
+// How elements are found on a page, in jsdom and in Chromium alike. The role queries of Testing Library and Playwright take a
+// tenth of a second each on the larger forms in jsdom, and a quarter of the page's thread in Chromium, because every element's
+// role and styles are computed. Here elements are found by their label or text, and are hidden by attributes, or by the layout
+// where there is one.
 
-/** What is pressed. */
+/** Elements that can be clicked. */
 const pressable = 'button, a[href], [role="button"]';
 
-/** The main part of the page, or as much of the document as has been parsed: while it loads, it has no body. */
+/** Returns the main part of the page, or the parsed part of the document: while it loads, it has no body. */
 export function main(): HTMLElement {
   return document.querySelector('main') ?? document.querySelector('body') ?? document.documentElement;
 }
 
-/** Whether it is drawn; jsdom draws nothing, and takes all for drawn that is there. */
+/** Returns whether an element is visible; jsdom has no layout, so every element is. */
 export function isDrawn(element: Element): boolean {
   return !('checkVisibility' in element) || element.checkVisibility({ visibilityProperty: true });
 }
 
-/** The dialogs that are open, the newest last. */
+/** Returns the open dialogs, the newest last. */
 export function openDialogs(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('[role="alertdialog"], [role="dialog"]')].filter(
     (dialog) => isReachable(dialog) && isDrawn(dialog),
   );
 }
 
-/** Text as it is drawn, in single spaces: without what the layout hides, where there is one. */
+/** Returns visible text with single spaces: without what the layout hides, where there is one. */
 export function drawnText(element: HTMLElement): string {
   // biome-ignore lint/performance/useDomNodeTextContent: what the layout hides is what it is asked for.
   return 'innerText' in element ? plain(element.innerText) : wordsOf(element);
 }
 
-/** Text as people read it: without what is hidden from them, in single spaces. */
+/** Returns text as people read it: without hidden text, with single spaces. */
 export function wordsOf(element: Element): string {
   const copy = element.cloneNode(true) as Element;
   for (const hidden of copy.querySelectorAll('[aria-hidden="true"], [hidden], style, script'))
@@ -41,12 +41,12 @@ export function plain(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Whether assistive technology, and so a person, comes to it. */
+/** Returns whether assistive technology can reach an element. */
 export function isReachable(element: Element): boolean {
   return element.closest('[hidden], [inert], [aria-hidden="true"], dialog:not([open])') === null;
 }
 
-/** The name by which a button, a link, a tab or a dialog is called. */
+/** Returns the accessible name of a button, a link, a tab or a dialog. */
 export function nameOf(element: Element): string {
   const labelledBy = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
   const label = labelledBy.map((id) => wordsOf(document.getElementById(id) ?? document.createElement('i')));
@@ -54,8 +54,8 @@ export function nameOf(element: Element): string {
 }
 
 /**
- * The buttons and links of that name: those that can be reached, or, while a question stands before the page, those behind
- * it. With `near` only those whose surroundings hold that text soonest.
+ * Returns the buttons and links with that name: those that can be reached, or, while a dialog is open, those behind it. With
+ * `near` only those with that text in the closest surroundings.
  */
 export function buttonsNamed(name: string, near?: string): HTMLElement[] {
   const all = [...document.querySelectorAll<HTMLElement>(pressable)].filter(
@@ -70,7 +70,7 @@ export function buttonsNamed(name: string, near?: string): HTMLElement[] {
   return least === Number.POSITIVE_INFINITY ? [] : found.filter((_, index) => distances[index] === least);
 }
 
-/** How far up the first element stands that holds the text. */
+/** Returns how far up the first ancestor with the text is. */
 function distanceTo(text: string, from: Element): number {
   let distance = 0;
   for (let element: Element | null = from; element; element = element.parentElement, distance += 1) {
@@ -79,7 +79,7 @@ function distanceTo(text: string, from: Element): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/** The control with exactly that label, in a question or add form before anywhere else. */
+/** Returns the control with exactly that label, in a dialog or add form first. */
 export function controlLabelled(label: string, within: ParentNode = document): HTMLElement | null {
   const labels = [...within.querySelectorAll('label')].filter((element) => wordsOf(element) === label);
   const controls = [
@@ -91,7 +91,7 @@ export function controlLabelled(label: string, within: ParentNode = document): H
   return controls.find(isReachable) ?? controls[0] ?? null;
 }
 
-/** The question of that name which is answered by radio buttons. */
+/** Returns the question with that name which has radio buttons. */
 export function groupNamed(label: string): HTMLFieldSetElement | null {
   return (
     [...document.querySelectorAll('fieldset')].find((fieldset) => {
@@ -103,7 +103,7 @@ export function groupNamed(label: string): HTMLFieldSetElement | null {
   );
 }
 
-/** Where pictures are chosen: a field of that label, or the one that belongs to a part of the page so named. */
+/** Returns the field for pictures: one with that label, or the one in the part of the page with that name. */
 export function fileField(label: string): HTMLInputElement | null {
   const field = controlLabelled(label);
   if (field instanceof HTMLInputElement && field.type === 'file') return field;

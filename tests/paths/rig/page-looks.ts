@@ -1,14 +1,16 @@
 import { lacksOf } from './page-checks.ts';
 import { buttonsNamed, controlLabelled, fileField, groupNamed, isReachable } from './page-dom.ts';
 
-/** What is looked for by hand: a button or link, the control or question of a label, an answer of a question, a field for files. */
+/**
+ * An element that is searched: a button or link, the control or question of a label, an answer of a question, a field for files.
+ */
 export type Sought =
   | { find: 'button'; name: string; near?: string | undefined }
   | { find: 'field'; label: string }
   | { find: 'answer'; label: string; answer: string }
   | { find: 'files'; label: string };
 
-/** What is there of it, and can be reached. */
+/** Returns the matching elements that can be reached. */
 function found(sought: Sought): (Element | null)[] {
   switch (sought.find) {
     case 'button':
@@ -28,7 +30,7 @@ const looks = { lacksOf, found: (sought: Sought) => found(sought).filter((each) 
 
 declare global {
   interface Window {
-    /** Of a page that a path is walked on, in a browser. */
+    /** The functions in a page of a browser test. */
     looks: typeof looks;
   }
 }

@@ -1,4 +1,4 @@
-/** Reads a table by RFC 4180, as another program would. */
+/** Parses a table by RFC 4180, independently of our writer. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -1,16 +1,16 @@
-// Kept from before a path has a clock of its own: patience is measured in real time.
+// Stored before a path replaces the clock: timeouts use real time.
 const { setTimeout: realTimeout } = globalThis;
 
-/** Milliseconds that anything on a page may take until it is there. */
+/** Milliseconds that anything on a page may take until it is shown. */
 const longest = 10_000;
 
-/** How many times as long as the first the pauses between two questions grow: what is not there yet needs the processor itself. */
+/** The maximum factor by which the pauses between two checks grow, because a slow page needs the processor itself. */
 const rarest = 4;
 
 /**
- * Asks again and again until there is nothing left to complain of.
+ * Repeats until there is no complaint.
  *
- * @param every milliseconds between the first two questions
+ * @param every milliseconds between the first two checks
  * @throws Error with the last complaint after ten seconds
  */
 export async function untilNothing(
@@ -26,7 +26,7 @@ export async function untilNothing(
   }
 }
 
-/** Lets real time pass, whatever the page's clock shows. */
+/** Waits in real time, whatever the page's clock shows. */
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => realTimeout(resolve, milliseconds));
 }

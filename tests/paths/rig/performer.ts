@@ -1,30 +1,33 @@
 import type { Check, PageAction } from '#paths/actions.ts';
 import type { OtherWindow, World } from './world.ts';
 
-/** What a page is worked with; waiting until something is seen is looking. */
+/** The actions on a page; waiting for a check is not one of them. */
 export type PerformedAction = Exclude<PageAction, { do: 'waitFor' }>;
 
-/** The page of one path, as it is worked and looked at: in jsdom, or in a browser. */
+/** The page of one path, in jsdom or in a browser. */
 export type Performer = {
-  /** Does what a person does, as soon as the page lets them; fails when it does not within some seconds. */
+  /** Performs a person's action, as soon as the page allows it; fails if it does not within some seconds. */
   perform(action: PerformedAction): Promise<void>;
-  /** Why each of the checks does not hold, all seen in one moment; null when it does. Their `not` is the caller's. */
+  /**
+   * Returns why each of the checks does not hold, all evaluated at the same moment; null if it does. The caller evaluates their
+   * `not`.
+   */
   lacks(checks: readonly Check[]): Promise<readonly (string | null)[]>;
-  /** Where each of the machines of that name stands, in its places; null where that cannot be seen. */
+  /** Returns the places of each machine with that name; null if they are not visible. */
   places(): readonly (readonly string[])[] | null;
   window: OtherWindow;
-  /** What went wrong beside what is shown: uncaught errors, errors on the console. */
+  /** Uncaught errors, and errors on the console. */
   problems(): readonly string[];
   close(): Promise<void>;
 };
 
 export type PerformerOptions = {
   world: World;
-  /** The machine whose places are asked for. */
+  /** The machine whose places are needed. */
   machine: string;
-  /** Whether the path lets time pass: only then the page has a clock of ours. */
+  /** Whether the path lets time pass: only then the page's clock is replaced. */
   passesTime: boolean;
 };
 
-/** Gets a page ready; nothing is opened before the first `goTo`. */
+/** Prepares a page; nothing is opened before the first `goTo`. */
 export type OpenPerformer = (options: PerformerOptions) => Performer | Promise<Performer>;

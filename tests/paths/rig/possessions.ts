@@ -10,9 +10,10 @@ type Client = { token: string };
 type Schemas = components['schemas'];
 
 /**
- * Gives a new client what they have when a path begins, by the API. `own` puts a path's own domain in addresses.
+ * Gives a new client what they have when a path begins, through the API. `own` replaces the domain of addresses with the path's
+ * own.
  *
- * @param identify how the client's own identity check is brought to where it waits
+ * @param identify brings the client's own identity check to where it waits for a decision
  */
 export async function give(
   server: ReachedServer,
@@ -37,7 +38,7 @@ export async function submit(server: ReachedServer, as: Client): Promise<void> {
   await server.call('POST', `/onboarding/${await onboardingOf(server, as)}/submission`, { as, body });
 }
 
-/** The id of the client's own onboarding, which is made when there is none. */
+/** Returns the id of the client's own onboarding, which is created if it does not exist. */
 export async function onboardingOf(server: ReachedServer, as: Client): Promise<string> {
   return (await server.call<{ id: string }>('POST', '/onboarding', { as })).id;
 }
@@ -60,7 +61,7 @@ async function saveDocuments(server: ReachedServer, as: Client): Promise<void> {
   await server.call('POST', '/onboarding-documents', { as, body });
 }
 
-/** Mails every director and beneficial owner their link; one who is both has one check, and gets one. */
+/** Mails every director and beneficial owner their link; a person who is both has one check, and gets one mail. */
 async function askPeople(server: ReachedServer, as: Client): Promise<void> {
   const { people } = await server.call<Schemas['VerificationOverview']>('GET', '/verification/check-status', {
     as,
@@ -77,7 +78,7 @@ export async function handInIdentity(server: ReachedServer, as: Client): Promise
   await server.call('POST', '/verification/manual', { as, body: await photographs(server, as) });
 }
 
-/** What is handed in for a check by a person. */
+/** Returns the photographs that a person hands in for a check. */
 export async function photographs(server: ReachedServer, as: Parameters<ReachedServer['upload']>[0]) {
   const [frontFileId, selfieFileId] = await Promise.all([
     server.upload(as, 'passport.jpg'),

@@ -4,24 +4,24 @@ import { startSumsub } from '#scripts/sumsub/stand-in.mjs';
 import { checkOf } from './reviewer.ts';
 import type { PathServer } from './server.ts';
 
-/** The stand-in of the identity provider, as `npm run sumsub` starts it. */
+/** The stand-in for the identity provider, as `npm run sumsub` starts it. */
 export type Provider = Awaited<ReturnType<typeof startSumsub>>;
 
-/** Starts the stand-in; `portal` tells at which address its events are heard. */
+/** Starts the stand-in; `portal` returns the address for its events. */
 export function startProvider(portal: () => string): Promise<Provider> {
   return startSumsub({ deliver: (event) => deliverTo(`${portal()}/api/sumsub/webhook`)(event) });
 }
 
-/** The provider's own words for how a check stands. */
+/** The provider's names for the status of a check. */
 const outcomes = { not_started: 'init', pending: 'pending', verified: 'GREEN', refused: 'RED' } as const;
 
 type Client = { token: string };
 type Says = { who: Extract<WorldAction, { world: 'providerSays' }>['who']; status: IdentityStatus };
 
 /**
- * The provider reviews a check, which it knows once its window was to be opened.
+ * The provider reviews a check, which it knows once its window was requested.
  *
- * @param link the secret of the link of whoever has no account
+ * @param link the secret of the link of a person without an account
  */
 export async function providerSays(
   server: PathServer,

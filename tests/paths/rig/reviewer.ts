@@ -28,7 +28,7 @@ export async function decide(
   await server.call('POST', `/onboarding/${await onboardingOf(server, client)}/decision`, { as, body });
 }
 
-/** Decides about the identity check that waits. */
+/** Decides about the pending identity check. */
 export async function identify(
   server: PathServer,
   client: Client,
@@ -41,7 +41,7 @@ export async function identify(
   await server.call('PUT', '/sumsub/admin', { as: server.reviewer, body });
 }
 
-/** The identity check of the client or of a person, where there is one, in that status. */
+/** Returns the identity check of the client or of a person, if there is one in that status. */
 export async function checkOf(
   server: PathServer,
   client: Client,

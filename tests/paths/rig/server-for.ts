@@ -2,8 +2,8 @@ import type { Script } from '#paths/script.ts';
 import { type PathServer, startPathServer } from './server.ts';
 
 /**
- * The server that a path is walked on: the given one; its neighbour with the identity provider; or one of the path's own, where
- * the provider comes or goes on the way.
+ * Returns the server for a path: the given one; its neighbour with the identity provider; or a separate one, if the provider is
+ * switched on the path.
  */
 export async function serverFor(
   { scenes }: Pick<Script, 'scenes'>,

@@ -8,48 +8,48 @@ import { type Provider, startProvider } from './provider.ts';
 
 const adminEmail = 'reviewer@example.com';
 
-// Not by `new URL`, which Vite takes for the address of an asset where a test runs in jsdom.
+// Without `new URL`, which Vite treats as an asset address when a test runs in jsdom.
 const clockModule = pathToFileURL(
   path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../browser/support/movable-clock.mjs'),
 ).href;
 
-// Kept from before a page's window puts its own fetch in its place: what happens around a page is no part of it.
+// Stored before a page's window replaces fetch: calls around a page are not part of it.
 const send = globalThis.fetch;
 
-/** Who calls: by token, by the secret of a mailed link, or by that of the link of a phone. */
+/** The caller: by token, by the secret of a mailed link, or by that of a phone's link. */
 export type Caller = { token: string } | { link: string } | { phone: string };
 
 type Options = { as?: Caller; body?: unknown };
 
-/** The built server, as everybody but the page under test meets it. */
+/** The built server, for everything except the page under test. */
 export type PathServer = {
   url: string;
-  /** What the server answers; throws for anything but a success. */
+  /** Returns the server's response; throws for anything but a success. */
   call<Answer>(method: string, path: string, options?: Options): Promise<Answer>;
-  /** As `call`; null for something that is not there. */
+  /** Like `call`; null for something that does not exist. */
   find<Answer>(path: string, as: Caller): Promise<Answer | null>;
-  /** Uploads a photograph, to where the caller's own go unless `to` says. @returns its id */
+  /** Uploads a photograph, by default to the caller's own. @returns its id */
   upload(as: Caller, name: string, to?: string): Promise<string>;
   signIn(email: string): Promise<{ token: string }>;
-  /** The reviewer, signed in. */
+  /** The signed-in reviewer. */
   reviewer: { token: string };
   readMail: RunningServer['readMail'];
-  /** A domain that nobody here has used: an address is mailed only once a minute. */
+  /** Returns an unused domain: an address gets at most one mail a minute. */
   freshDomain(): string;
-  /** The stand-in of the identity provider; null where this server can never run with it. */
+  /** The stand-in for the identity provider; null if this server can never use it. */
   provider: Provider | null;
-  /** Whether it runs with the provider now. */
+  /** Returns whether it runs with the provider now. */
   serves(): boolean;
-  /** Moves its clock on by a minute. */
+  /** Moves its clock by a minute. */
   passMinute(): Promise<void>;
-  /** Stops it as a power cut does, and starts it on the same data, with the provider or without. */
+  /** Stops it like a power cut, and starts it with the same data, with or without the provider. */
   restart(serves: boolean): Promise<void>;
-  /** The server beside it that runs with the provider: started when it is first asked for, ended with this one. */
+  /** Returns a neighbour server that runs with the provider: started when it is first needed, stopped with this one. */
   withProvider(): Promise<PathServer>;
   stop(): Promise<void>;
 };
 
-/** A server that somebody else has started. */
+/** A server that was started elsewhere. */
 export type ReachedServer = Omit<
   PathServer,
   'reviewer' | 'freshDomain' | 'provider' | 'serves' | 'passMinute' | 'restart' | 'withProvider' | 'stop'
@@ -58,7 +58,7 @@ export type ReachedServer = Omit<
 /**
  * Starts a server for the paths of one file, or for a single one.
  *
- * @param options `serves`: it can run with the identity provider, and does from the start or not; left out, it never can
+ * @param options `serves`: it can run with the identity provider, and does so from the start or not; if omitted, it never can
  */
 export async function startPathServer({ serves }: { serves?: boolean } = {}): Promise<PathServer> {
   let url = '';
@@ -73,7 +73,7 @@ export async function startPathServer({ serves }: { serves?: boolean } = {}): Pr
   const first = await startServer({ env: envOf(isServed) });
   let running = first;
   ({ url } = first);
-  // One outbox throughout: it knows which mails were read.
+  // One outbox for all restarts: it knows which mails were read.
   const reached = reachServer(first);
   let neighbour: Promise<PathServer> | undefined;
   let domains = 0;
@@ -99,7 +99,7 @@ export async function startPathServer({ serves }: { serves?: boolean } = {}): Pr
       neighbour ??= startPathServer({ serves: true });
       return neighbour;
     },
-    // Before anybody submits: the news of that is mailed to the reviewer as well, and would hide the code.
+    // Before any submission: the mail about that also goes to the reviewer, and would hide the code.
     reviewer: await reached.signIn(adminEmail),
     freshDomain: () => {
       domains += 1;
@@ -114,7 +114,7 @@ export async function startPathServer({ serves }: { serves?: boolean } = {}): Pr
   };
 }
 
-/** The calls of a server that runs already. */
+/** Returns the calls of a running server. */
 export function reachServer(server: Pick<RunningServer, 'url' | 'readMail'>): ReachedServer {
   let picture: Promise<Buffer> | undefined;
 
@@ -166,6 +166,6 @@ function keyOf(as: Caller | undefined): Record<string, string> {
 async function successOf<Answer>(answer: Response, what: string): Promise<Answer> {
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${what} answered ${answer.status} ${text}`);
-  // What has no body has nothing to say; who calls it asks for nothing.
+  // A response without a body returns undefined; its caller expects nothing.
   return (text === '' ? undefined : JSON.parse(text)) as Answer;
 }

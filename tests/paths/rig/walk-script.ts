@@ -8,23 +8,23 @@ import type { PathServer } from './server.ts';
 import { serverFor } from './server-for.ts';
 import { openWorld, type World } from './world.ts';
 
-/** Milliseconds between two looks at a page. */
+/** Milliseconds between two checks of a page. */
 const lookEvery = 15;
 
-/** What is written on the console of a page on purpose: where a connection was cut, and what the provider's window says. */
+/** Expected console messages: of a broken connection, and of the provider's window. */
 const expected = { cut: /could not be read/, widget: /The identity widget says/ };
 
 type Stages = {
   server: PathServer;
   open: OpenPerformer;
-  /** Told of each scene, by its index, once all that must be seen is there. */
+  /** Called with the index of each scene, once its checks hold. */
   onSeen?(index: number): Promise<void>;
 };
 
 /**
- * Performs a path from its first scene to its last, each with what must be seen after it, against a running server.
+ * Performs a path from its first scene to its last, each with its checks, against a running server.
  *
- * @returns how many scenes there were
+ * @returns the number of scenes
  * @throws Error that names the path, the scene, and the action or the check
  */
 export async function walkScript(script: Script, { server, open, onSeen }: Stages): Promise<number> {
@@ -67,7 +67,7 @@ async function walkScene({ actions, checks, places }: Scene, { world, page, wher
   await named(where, () => untilNothing(() => missing(seen, places, page), lookEvery));
 }
 
-/** The first thing that is not as it must be; all of it must hold at the same time. */
+/** Returns the first thing that is wrong; all checks must hold at the same time. */
 async function missing(
   checks: readonly Check[],
   places: readonly string[],
@@ -81,7 +81,7 @@ async function missing(
   return objection(checks, page);
 }
 
-/** The first of the checks that does not hold. */
+/** Returns the first of the checks that does not hold. */
 async function objection(checks: readonly Check[], page: Performer): Promise<string | null> {
   const lacks = await page.lacks(checks);
   for (const [at, check] of checks.entries()) {

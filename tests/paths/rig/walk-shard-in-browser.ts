@@ -5,7 +5,7 @@ import { withBrowser } from '#tests/support/worker-browser.ts';
 import { openBrowserPage } from './browser-page.ts';
 import { type Shard, walkShard } from './walk-shard.ts';
 
-/** A test for each path of the shard, in the worker's browser; in the short run for one in so many. */
+/** Defines a test for each path of the shard, in the worker's browser; in the short run for one in every few. */
 export function walkShardInBrowser(scripts: readonly Script[], shard: Shard): void {
   let browser: Browser;
   withBrowser.beforeAll(({ browser: ofWorker }) => {

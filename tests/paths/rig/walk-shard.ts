@@ -4,10 +4,10 @@ import type { OpenPerformer } from './performer.ts';
 import { type PathServer, startPathServer } from './server.ts';
 import { walkScript } from './walk-script.ts';
 
-/** Which part of the paths a test file walks: they are dealt out, so that every file has short and long ones. */
+/** Which part of the paths a test file runs: they are distributed so that every file has short and long ones. */
 export type Shard = { index: number; of: number };
 
-/** A test for each path of the shard, on a server of the file's own. */
+/** Defines a test for each path of the shard, on a server for the file. */
 export function walkShard(
   scripts: readonly Script[],
   { index, of, open }: Shard & { open: OpenPerformer },

@@ -15,43 +15,43 @@ import type { PathServer } from './server.ts';
 
 /** What the other windows of the page's browser do to it. */
 export type OtherWindow = {
-  /** Stores a session's token, or removes it; the page hears of it as of every change made by another window. */
+  /** Stores a session's token, or removes it; the page receives a storage event as for every change by another window. */
   store(token: string | null): Promise<void>;
 };
 
-/** Everything around the page of one path: its line to the server, its client, other windows, the reviewer. */
+/** Everything around the page of one path: its proxy to the server, its client, other windows, the reviewer. */
 export type World = {
   line: Line;
-  /** Whose token is stored when the page opens; null for a visitor. */
+  /** Returns the token that is stored when the page opens; null for a visitor. */
   token(): string | null;
-  /** The administrator's token. */
+  /** Returns the administrator's token. */
   staffToken(): string;
-  /** The id of the client's case. */
+  /** Returns the id of the client's case. */
   caseId(): Promise<string>;
-  /** The code of the newest mail to the visitor. */
+  /** Returns the code in the newest mail to the visitor. */
   mailedCode(): Promise<string>;
-  /** The address of the portal in the newest mail to a person, without its host. */
+  /** Returns the portal's address in the newest mail to a person, without its host. */
   mailedLink(email: string): Promise<string>;
-  /** Puts the path's own domain in the place of `example.com` in addresses, wherever they stand. */
+  /** Replaces `example.com` in addresses with the path's own domain, wherever it occurs. */
   own<Value>(value: Value): Value;
   bring(action: WorldAction, window: OtherWindow): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Who signs in in another window. */
+/** The person who signs in in another window. */
 const otherAddress = 'other@example.com';
 
-/** Opens a world on a running server: nobody of it has been there before. */
+/** Opens a world on a running server, with people who have not been there before. */
 export async function openWorld(server: PathServer): Promise<World> {
   const line = await openLine(server.url);
   const domain = server.freshDomain();
   let token: string | null = null;
   let code = '';
-  // A mail is read once; what it said counts until there is a newer one.
+  // A mail is read once; its content counts until there is a newer one.
   const links = new Map<string, Promise<string>>();
 
   function own<Value>(value: Value): Value {
-    // What is given is plain data: actions, checks and records.
+    // The values are plain data: actions, checks and records.
     return JSON.parse(JSON.stringify(value).replaceAll('@example.com', `@${domain}`)) as Value;
   }
 
@@ -72,7 +72,7 @@ export async function openWorld(server: PathServer): Promise<World> {
       case 'cut':
         return line.decide(action.calls, 'cut');
       case 'letWaitingGo':
-        // A page may say that it sends something before the call is on the line.
+        // A page may show that it is sending before the call reaches the proxy.
         return untilNothing(() => (line.release(action.calls) ? null : 'no such call waits'), 15);
       case 'untilHeld':
         return untilNothing(() => (line.holds(action.calls) ? null : 'no such call waits'), 15);
@@ -119,27 +119,27 @@ export async function openWorld(server: PathServer): Promise<World> {
       case 'endSession':
         return server.call('POST', '/auth/logout', { as: client() });
       case 'signOutElsewhere':
-        // As a window of ours does it: what this page asks meanwhile is not answered with an ended session.
+        // In the same order as the portal's window: this page's calls meanwhile must not get an ended session.
         await window.store(null);
         return server.call('POST', '/auth/logout', { as: client() });
       case 'signInElsewhere':
         token = (await server.signIn(own(otherAddress))).token;
         return window.store(token);
       case 'identify':
-        // A refusal is mailed, with a link that takes the place of the one before.
+        // A refusal is mailed, with a link that replaces the previous one.
         if (action.who !== 'client' && action.as === 'refused') links.delete(action.who.email);
         return identify(server, client(), action);
     }
   }
 
-  /** Brings the client's own check to where it waits, by whoever checks. */
+  /** Brings the client's own check to where it waits for a decision, for both providers. */
   function handIn(as: { token: string }): Promise<void> {
     return server.serves()
       ? providerSays(server, as, { who: 'client', status: 'pending' })
       : handInIdentity(server, as);
   }
 
-  /** Where the address was mailed a moment ago already, nothing more is needed. */
+  /** If the address was mailed a moment ago, that mail is used. */
   async function askFor(email: string): Promise<void> {
     const answer = await fetch(`${server.url}/api/auth/request-login-code`, {
       method: 'POST',

@@ -5,14 +5,14 @@ import { vi } from 'vitest';
 import type { AreaPage } from '#src/admin/kit/area-page.ts';
 import type { Account } from '#src/api/admin/session.ts';
 
-// A page's code is read when it is first opened, on a busy machine later than the usual second.
+// A page's code is loaded when it is first opened, on a busy machine later than the default second.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** What the server answers to a call; `body` as JSON. */
+/** The server's response to a call; `body` as JSON. */
 export type Answer = { status: number; body?: unknown };
 type Server = (method: string, address: string, body: unknown) => Answer | Promise<Answer>;
 
-/** The page's own origin, which a Node `Request` does not know. */
+/** The page's own origin, which Node's `Request` does not know. */
 class PageRequest extends Request {
   constructor(input: RequestInfo | URL, { signal: _, ...init }: RequestInit = {}) {
     super(input instanceof Request ? input : new URL(String(input), 'http://portal.test'), init);
@@ -20,9 +20,9 @@ class PageRequest extends Request {
 }
 
 /**
- * Has the portal's client call this function in the place of the server, whatever part of the portal is imported after it.
+ * Makes the portal's client call this function instead of the server, in every part of the portal that is imported after it.
  *
- * @param server told the address below `/api`, decoded
+ * @param server gets the address below `/api`, decoded
  */
 export function answerCalls(server: Server): void {
   vi.resetModules();
@@ -39,19 +39,19 @@ export function answerCalls(server: Server): void {
 
 interface AreaOptions {
   role?: Account['role'];
-  /** Without it, the pages of the product. A function imports its modules again, as the area does. */
+  /** By default the pages of the product. A function imports its modules again, like the area does. */
   pages?: readonly AreaPage[] | (() => Promise<readonly AreaPage[]>);
   server?: Server;
 }
 
-/** Opens an address of the administrators' area, its gate passed. */
+/** Opens an address of the administrators' area, after its sign-in. */
 export async function openArea(address: string, options: AreaOptions = {}) {
   const { role = 'administrator', server = () => ({ status: 404 }) } = options;
   answerCalls((method, asked, sent) =>
     // The menu's counts, which no page depends on.
     asked === '/admin/waiting' ? { status: 404 } : server(method, asked, sent),
   );
-  // jsdom has no layout, and nothing that tells how wide the window is.
+  // jsdom has no layout and no width of the window.
   const media = { matches: false, addEventListener() {}, removeEventListener() {} };
   vi.stubGlobal('matchMedia', () => media);
   vi.stubGlobal('scrollTo', () => {});
@@ -76,7 +76,7 @@ export async function openArea(address: string, options: AreaOptions = {}) {
   return userEvent.setup();
 }
 
-/** The title of the page that is shown. */
+/** Returns the title of the page that is shown. */
 export async function shownTitle(): Promise<string> {
   return (await screen.findByRole('heading', { level: 1 })).textContent ?? '';
 }

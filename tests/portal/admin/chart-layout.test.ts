@@ -12,7 +12,7 @@ const everyMix: PersonList[][] = [
   ['directors', 'beneficialOwners', 'relatedParties'],
 ];
 
-/** Thirty people on every combination of lists, and thirty on one alone. */
+/** Thirty people with every combination of lists, and thirty with one list. */
 const companies: [string, PersonList[][]][] = [
   ['every mix', Array.from({ length: 30 }, (_, index) => everyMix[index % everyMix.length] ?? [])],
   ...everyMix.map((lists): [string, PersonList[][]] => [
@@ -31,7 +31,7 @@ const overlap = (one: Box, other: Box) =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height;
 
-/** The line without its ends, which touch the boxes that they lead to. */
+/** Returns the line without its ends, which touch the boxes that they lead to. */
 const boxOf = ({ x1, y1, x2, y2 }: Line): Box => ({
   x: Math.min(x1, x2) + (x1 === x2 ? 0 : 0.5),
   y: Math.min(y1, y2) + (y1 === y2 ? 0 : 0.5),
@@ -102,7 +102,7 @@ it('directors stand above the company, owners below, both on its left and relate
   expect(related.x).toBeGreaterThan(company.x + company.width);
 });
 
-/** The lines that hang together with a box. */
+/** Returns the lines that are connected to a box. */
 function reach(start: Box, lines: Line[]): Line[] {
   const found = lines.filter((line) => touches(line, start));
   for (const line of found) {

@@ -31,7 +31,7 @@ beforeEach(() => {
   [stored, asked, sent] = [{ ...ada }, [], []];
 });
 
-/** What the server would answer. */
+/** The server's responses. */
 function server(method: string, address: string, body: unknown): Answer {
   if (address === '/admin/colleagues') return { status: 200, body: { items: [rita] } };
   if (address.startsWith('/notes'))
@@ -134,7 +134,7 @@ it('asks administrators before a message is deleted', async () => {
   await screen.findByRole('alertdialog', { name: 'Delete the message of Ada Lovelace?' });
   await user.keyboard('{Tab}{Enter}');
   await screen.findByText('The message of Ada Lovelace is deleted');
-  // Only when it can be taken back no more.
+  // Only when it can no longer be undone.
   expect(sent).toEqual([]);
   await waitFor(() => expect(sent).toEqual([['DELETE', `/contacts/${ada.id}`, undefined]]));
 });

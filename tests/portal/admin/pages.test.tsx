@@ -22,7 +22,7 @@ const page = (name: string, more: Partial<AreaPage>): AreaPage => ({
   ...more,
 });
 
-/** A made-up area: whatever is shown of it can only come from this list. */
+/** A made-up area: everything that is shown can only come from this list. */
 const made: AreaPage[] = [
   page('Harbours', { keys: 'g h' }),
   page('Ships', {

@@ -9,7 +9,7 @@ import { cleanPaste, leftOutText } from '#src/admin/kit/rich-text/paste.ts';
 const sample = (name: string) =>
   readFileSync(path.join(process.cwd(), 'tests/portal/admin/pasted', `${name}.html.txt`), 'utf8');
 
-/** What is stored of a paste: cleaned, read by the editor, sanitised by the server. */
+/** Returns what is stored of a paste: cleaned, parsed by the editor, sanitised by the server. */
 function pasted(html: string) {
   const { html: cleaned, left } = cleanPaste(html);
   const body = generateHTML(generateJSON(cleaned, extensions), extensions);

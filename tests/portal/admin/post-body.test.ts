@@ -5,7 +5,7 @@ import { extensions } from '#src/admin/kit/rich-text/extensions.ts';
 
 const clean = (html: string) => cleanBody(html, 'https://portal.test');
 
-/** As the editor writes a body that it has read. */
+/** Returns a body as the editor writes it after reading it. */
 const edited = (html: string) => generateHTML(generateJSON(html, extensions), extensions);
 
 const tagsIn = (html: string) => {
@@ -13,7 +13,7 @@ const tagsIn = (html: string) => {
   return [...body.querySelectorAll('*')].map(({ localName }) => localName).sort();
 };
 
-/** A body with each tag that is kept, in the place and with the attributes that the editor gives it. */
+/** A body with each allowed tag, in the place and with the attributes that the editor uses. */
 const samples: Record<(typeof bodyTags)[number], string> = {
   h2: '<h2>A</h2>',
   h3: '<h3>A</h3>',
@@ -45,14 +45,14 @@ describe('the list of what a body may hold', () => {
     const kept = clean(html);
     expect(tagsIn(kept)).toContain(tag);
     expect(tagsIn(kept)).toEqual(tagsIn(html));
-    // Whole, with what the attributes say: the server writes links and pictures anew each time.
+    // Completely, including the attributes: the server rewrites links and pictures each time.
     expect(clean(edited(kept))).toBe(kept);
   });
 
   it('has all that the editor can make', () => {
     const { schema } = new Editor({ extensions });
     const made = Object.keys({ ...schema.nodes, ...schema.marks }).sort();
-    // A new one of the editor needs a sample above and its tag on the server's list.
+    // A new tag of the editor needs a sample above and an entry in the server's list.
     expect(made).toEqual(
       [
         ...['blockquote', 'bold', 'bulletList', 'code', 'codeBlock', 'doc', 'hardBreak', 'heading'],

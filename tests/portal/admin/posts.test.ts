@@ -73,7 +73,7 @@ it('a file of a whole list is read page by page, each record once, its formulas 
   ) => {
     const { page, perPage } = pagination ?? { page: 1, perPage: 25 };
     asked.push(page);
-    // One comes in at the front between the first page and the second: what was last is read again.
+    // An entry is inserted at the front between the first page and the second: the last one is read again.
     const start = (page - 1) * perPage - (page > 1 ? 1 : 0);
     return { data: lamps.slice(start, start + perPage) as never[], total: 251 };
   };

@@ -28,7 +28,7 @@ beforeEach(() => {
 const refuse = (status: number, message: string, fields: RefusedField[] = []) => {
   refusal = { status, message, fields };
 };
-/** A colleague stores the record. */
+/** Another staff member saves the record. */
 const colleagueStores = (change: Partial<Lamp>) => {
   stored = { ...stored, ...change, version: stored.version + 1 };
 };
@@ -38,7 +38,7 @@ function Listed() {
   return <p>{data?.length} listed</p>;
 }
 
-/** The page, of modules that are imported after the area has reset them. */
+/** Returns the page, with modules that are imported after the area has reset them. */
 async function lampPages(): Promise<AreaPage[]> {
   const { CheckField } = await import('#src/admin/kit/form/check-field.tsx');
   const { RecordCreate, RecordEdit } = await import('#src/admin/kit/form/record-pages.tsx');
@@ -47,7 +47,7 @@ async function lampPages(): Promise<AreaPage[]> {
   const { CreateLink, EditLink } = await import('#src/admin/kit/list/record-links.tsx');
   const { ApiError } = await import('#src/api/api-error.ts');
 
-  /** What the server would do, or refuse. */
+  /** Returns the server's result, or its refusal. */
   async function answered<Result>(result: Result): Promise<Result> {
     if (refusal) throw new ApiError(refusal.status, refusal.message, refusal.fields);
     return result;
@@ -229,7 +229,7 @@ describe('the form of a record', () => {
   });
 });
 
-/** The window comes back: what is shown is fetched again. */
+/** The window is focused: the data is refetched. */
 async function comeBack() {
   const before = fetched;
   window.dispatchEvent(new Event('visibilitychange'));

@@ -6,7 +6,7 @@ import { onlyChanges, type SectionView, sectionViews } from '#src/admin/case/det
 import type { CaseSection } from '#src/api/admin/case.ts';
 import { validPerson, validRecords } from '#tests/domain/valid-records.ts';
 
-/** One section as the server sends it, with the paths that it says have changed. */
+/** Returns one section as the server sends it, with the changed paths. */
 function viewOf<Section extends SectionId>(
   section: Section,
   changed: string[],
@@ -69,7 +69,7 @@ describe('what changed in a section', () => {
     expect(view.shortened).toEqual(['directors']);
     expect(changedIn(view)).toEqual([]);
     expect(view.changes).toBe(1);
-    // Of a list that lost its last entry, the word that it is empty is what changed.
+    // If a list lost its last entry, the text for an empty list is marked as changed.
     const emptied = viewOf(people, ['relatedParties']);
     expect(emptied.shortened).toEqual([]);
     expect(changedIn(emptied)).toEqual(['relatedParties']);

@@ -30,7 +30,7 @@ describe('the outline of a training', () => {
     const a: Entry = { kind: 'step', id: 'a' };
     expect(ids(moved(outline, a, { moduleId: 'one', index: 2 }), 'step')).toEqual(['bca', '', 'd']);
     expect(ids(moved(outline, a, { moduleId: 'three', index: 1 }), 'step')).toEqual(['bc', '', 'da']);
-    // What is there already stays, and what is gone moves nothing.
+    // A move to the same place changes nothing, and neither does a move of a deleted part.
     expect(moved(outline, a, { moduleId: 'one', index: 0 })).toEqual(outline);
     expect(moved(outline, { kind: 'step', id: 'gone' }, { moduleId: 'two', index: 0 })).toEqual(outline);
   });
@@ -93,7 +93,7 @@ describe('what is missing before a training can be published', () => {
     ['modules.0.steps.0.videoUrl', `${of}/steps/s`, 'Step: A film'],
     ['modules.0.quizzes.0.questions.1.options', `${of}/quizzes/q?question=y`, 'Quiz: Check, question 2'],
     ['quizzes.0.questions', `${of}/quizzes/z`, 'Quiz: Exam'],
-    // What is not there any more is looked for where it was.
+    // A deleted part is searched where it was.
     ['modules.7.steps.1.body', `${of}/outline`, 'Outline'],
     ['quizzes.4.title', `${of}/outline`, 'Outline'],
   ])('%s is mended at %s', (property, address, name) => {

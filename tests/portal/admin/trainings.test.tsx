@@ -31,7 +31,7 @@ const step = (id: string, title: string, moduleId: string, position: number): Sc
 let steps: Schemas['TrainingStep'][];
 let sent: unknown[];
 let missing: Schemas['FieldError'][];
-/** The version of the outline that the server has. */
+/** The version of the outline on the server. */
 let version: number;
 let deletionFails: boolean;
 /** How often the steps were listed. */
@@ -39,7 +39,7 @@ let listed = 0;
 /** Delays deletions until it resolves. */
 let delay: Promise<void>;
 beforeEach(() => {
-  // jsdom has no layout, by whose changes the library tells where something is.
+  // jsdom has no layout, whose changes the library observes to compute positions.
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -67,7 +67,7 @@ const page = (items: unknown[]) => ({
   body: { items, total: items.length, totalIsMore: false, page: 1, pageSize: 100 },
 });
 
-/** What the server would answer; steps move as it moves them. */
+/** The server's responses; it moves steps like the real one. */
 async function server(method: string, address: string, body: unknown): Promise<Answer> {
   if (method !== 'GET') sent.push([method, address, body]);
   if (method === 'DELETE') {
@@ -175,7 +175,7 @@ it('names what is missing with the way to it, and publishes once nothing is', as
   expect(sent).toEqual([['PATCH', '/trainings/t/publish', { state: 'published', version: 7 }]]);
 });
 
-/** Deletes a step on the outline by its menu. */
+/** Deletes a step in the outline through its menu. */
 async function deleteStep(user: Awaited<ReturnType<typeof openArea>>, title: string) {
   await user.click(await screen.findByRole('button', { name: `Change ${title}` }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete step…' }));

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // What a test has left behind is another's no more.
+  // So that the state of one test does not affect another.
   takeAskedAhead(call('mine'));
   vi.useRealTimers();
 });

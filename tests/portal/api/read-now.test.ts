@@ -4,7 +4,7 @@ import { queryClient, readNow } from '#src/api/query-client.ts';
 
 afterEach(() => queryClient.clear());
 
-/** A query that answers with what the server holds when it is asked, once it is let through. */
+/** A query that returns the server's value at the time of the request, once it is released. */
 function held(server: { holds: string }) {
   const waiting: (() => void)[] = [];
   const query = {
@@ -46,7 +46,7 @@ describe('reading anew', () => {
     queryClient.setQueryData(query.queryKey, 'old');
     const told: unknown[] = [];
     const observer = new QueryObserver(queryClient, { ...query, staleTime: 60_000 });
-    // As the hooks of a page are told.
+    // Batched like the notifications of a page's hooks.
     const hear = notifyManager.batchCalls((result: QueryObserverResult<string>) =>
       told.push([result.status, result.fetchStatus, result.data]),
     );

@@ -13,7 +13,7 @@ const answers = typedText({ name: 'answer', side: 'client', parse });
 const notes = typedText({ name: 'test-note', side: 'staff', parse });
 const letters = typedText({ name: 'letter', side: 'public', parse });
 
-// Workers keep their window from one file to the next.
+// Workers reuse their window from one file to the next.
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();

@@ -15,7 +15,7 @@ import { startsOf } from '#tools/machine-viewer/simulator/starts.ts';
 const wallet = 'verified.step.wallet';
 const atWallets = { verified: true, step: 'wallet', blockchains: {} };
 
-/** Takes edges of the machine that is simulated by itself, and says why the last could not be taken. */
+/** Takes edges of the simulated machine, and returns why the last could not be taken. */
 function take(...edges: readonly string[]) {
   const [outermost] = knownNow().actors.filter(({ parent }) => parent === null);
   return edges.map((edge) => takeEdge(outermost?.id ?? '', edge, false)).at(-1);
@@ -58,7 +58,7 @@ describe('a simulation', () => {
 describe('a recording', () => {
   const at = new Date('2026-11-23T10:00:00Z');
 
-  /** What was done at Wallets, something typed included. */
+  /** Records actions on the wallets step, including typed values. */
   function recorded(withPersonalData: boolean) {
     simulate({ machine: 'onboarding', input: atWallets });
     take(

@@ -27,7 +27,7 @@ describe('the pattern of a date', () => {
 });
 
 describe('DateInput', () => {
-  /** The input of the label: it takes a whole date as text. */
+  /** The input of the label: it accepts a whole date as text. */
   const field = () => screen.findByLabelText<HTMLInputElement>('Date of birth', {}, { timeout: 20_000 });
   const fill = async (text: string) => fireEvent.change(await field(), { target: { value: text } });
   const setUp = (dob: string) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dateInWords, dayOfTimeInWords, timeInWords } from '#src/ui/text/date-text.ts';
 
-/** A moment of every day of five years, leap days and changes of the clock among them, at ever other hours. */
+/** One moment on every day of five years, with leap days and clock changes, at varying hours. */
 const moments = Array.from(
   { length: 5 * 366 },
   (_, day) => new Date(Date.UTC(2023, 11, 25 + day, day % 24, day % 60)),

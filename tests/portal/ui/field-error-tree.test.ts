@@ -42,7 +42,7 @@ describe('messages about a list', () => {
     const after = errorsAfter(errors, 'wallets', { kind: 'deleted', index: 0 });
     expect([rowOf(after, 0), rowOf(after, 1)]).toEqual([[address.message], []]);
     expect(rowOf(errorsAfter(errors, 'wallets', { kind: 'changed', index: 1 }), 1)).toEqual([]);
-    // The entry is the last one, of which nothing was said.
+    // The entry is the last one, which has no message.
     expect(rowOf(errorsAfter(errors, 'wallets', { kind: 'changed', index: 7 }), 1)).toEqual([
       address.message,
     ]);

@@ -65,7 +65,7 @@ describe('a field', () => {
 
   it('does not render again while another field is typed into', async () => {
     let renders = 0;
-    // Whoever renders choices maps over them: a list that counts this counts the renders.
+    // Rendering choices maps over them, so a list that counts this counts the renders.
     const counting = <Item,>(items: Item[]) =>
       new Proxy(items, {
         get(target, key) {

@@ -9,7 +9,7 @@ interface FormOptions {
   errors?: object;
 }
 
-/** Renders fields inside a Formik form, as a page does; `saved` collects what each save would send. */
+/** Renders fields inside a Formik form, like a page; `saved` collects what each save would send. */
 export function renderForm(fields: ReactNode, { values = {}, errors = {} }: FormOptions = {}) {
   const saved: unknown[] = [];
   const view = render(

@@ -115,7 +115,7 @@ describe('TabNav', () => {
   });
 });
 
-/** A promise, and what fulfils it. */
+/** A promise, and the function that fulfils it. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -133,7 +133,7 @@ describe('InfoTooltip', () => {
     const user = userEvent.setup();
     const button = () => screen.getByRole('button', { name: 'More information' });
     const described = () => screen.queryByRole('button', { description: 'As on the tax return' });
-    // Until the library's part is here it is the browser's own, and hands its focus on as that takes its place.
+    // Until the library's component has loaded it is the browser's own, and passes its focus on when it is replaced.
     expect(described()).not.toBeNull();
     const before = button();
     act(() => before.focus());

@@ -3,10 +3,10 @@ import type { ComponentProps } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderForm } from './form.tsx';
 
-/** Which of the library's parts rendered: controls by name, groups by `fieldset`. */
+/** Which of the library's components rendered: controls by name, groups by `fieldset`. */
 let rendered: string[] = [];
 
-/** Each kind of field draws one of these; this one notes that it did. */
+/** Each kind of field renders one of these; this one records it. */
 vi.mock('@mui/material/OutlinedInput', async (original) => {
   const { default: OutlinedInput } = await original<typeof import('@mui/material/OutlinedInput')>();
   const Noted = (props: ComponentProps<typeof OutlinedInput>) => {
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 it('a key, a tick or a choice renders the field that it is meant for and no other', async () => {
-  // Read anew: another file may have drawn the fields before these parts were noted.
+  // Imported again: another file may have rendered the fields before these components were mocked.
   vi.resetModules();
   const { CheckboxInput } = await import('#src/ui/form/checkbox-input.tsx');
   const { CheckboxListInput } = await import('#src/ui/form/checkbox-list-input.tsx');
@@ -76,7 +76,7 @@ it('a key, a tick or a choice renders the field that it is meant for and no othe
   expect(renderedBy(set('First name', 'A'))).toEqual(['first']);
   expect(renderedBy(set('First name', 'Ad'))).toEqual(['first']);
   expect(renderedBy(set('Nature of business', 'N'))).toEqual(['nature']);
-  // A field of the library's own, drawn with none of these parts.
+  // A field of another library, which renders none of these components.
   expect(renderedBy(set('Date of birth', '1'))).toEqual([]);
   expect(renderedBy(set('Country', 'Canada'))).toEqual(['country']);
   expect(renderedBy(click('Dual citizenship'))).toEqual(['Dual citizenship']);

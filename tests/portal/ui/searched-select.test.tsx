@@ -6,7 +6,7 @@ import { autocomplete } from '#src/ui/form/searched-select.tsx';
 import { SelectInput } from '#src/ui/form/select-input.tsx';
 import { renderForm } from './form.tsx';
 
-/** A mouse, or fingers. */
+/** A mouse, or a touch screen. */
 function pointed(pointer: 'fine' | 'coarse') {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === `(pointer: ${pointer})` }));
 }
@@ -22,13 +22,13 @@ function setUp(country = '') {
   return { ...form, field: () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Country' }) };
 }
 
-/** The choices in the open list. */
+/** Returns the choices in the open list. */
 const offered = () =>
   within(screen.getByRole('listbox'))
     .getAllByRole('option')
     .map((option) => option.textContent);
 
-/** The list comes with the library's part. */
+/** The list is part of the library's component. */
 async function withList() {
   await screen.findByRole('button', { name: 'Open' }, { timeout: 10_000 });
 }
@@ -140,7 +140,7 @@ describe('a list of all countries, with a mouse', () => {
   it('is the same field before the list is here, and waits with it while somebody types', async () => {
     const { user, field } = setUp();
     const before = field();
-    // At once, before the list can be here.
+    // At once, before the list can have loaded.
     act(() => before.focus());
     await user.keyboard('malt');
     await new Promise((resolve) => setTimeout(resolve, 600));
