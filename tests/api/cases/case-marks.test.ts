@@ -164,7 +164,7 @@ describe('a request for changes', () => {
       'The marks changed meanwhile: Sam Reviewer worded the latest. Nothing was sent: look at them again.',
     ]);
     expect(await texts(id)).toHaveLength(2);
-    // The reviewer's request is sent unchanged; a mark with another text is kept.
+    // The reviewer's request is sent unchanged; a mark with another text stays unchanged.
     const changes = [legalName, { ...wallets, reason: 'Other words.' }];
     expect((await decide(api, rita, id, { event: 'requestChanges', changes })).statusCode).toBe(200);
     expect(await texts(id)).toEqual([wallets.reason]);

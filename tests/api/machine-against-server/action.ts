@@ -21,7 +21,7 @@ export class Command implements fc.AsyncCommand<Portal, ServerSide> {
   constructor(
     readonly action: Action,
     readonly tally: Sides['tally'],
-    /** Performed even if nobody is signed in; and unsaved values are kept, not discarded for it. */
+    /** Performed even without a signed-in client; unsaved values are not discarded for it. */
     readonly insists: boolean,
   ) {}
 

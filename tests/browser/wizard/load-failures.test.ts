@@ -75,7 +75,7 @@ it('after the fourth failure the form opens empty and says so; what was saved ca
   await expectAnswers(page, contactAnswers);
 });
 
-/** Opens a form whose answers cannot be read, until `mend` is called and the window is focused again. */
+/** Opens a form whose answers cannot be read, until the returned function is called and the window is focused again. */
 async function openUnread(): Promise<{ page: Page; mend(): Promise<void> }> {
   let failing = true;
   let attempts = { count: 0 };

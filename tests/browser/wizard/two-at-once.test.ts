@@ -154,7 +154,7 @@ it('two at once see each other’s saves, and choose where they meet', async () 
     roleAtCompany: contact.roleAtCompany,
   });
 
-  // In a list too: an entry that one window added is kept together with the other's changes.
+  // In a list too: an entry that one window added stays together with the other's changes.
   await page.goto('/control-ownership');
   await expectRows(page, peopleTabs.directors, [
     [director.firstName, director.lastName, director.roleAtCompany, director.taxIdNumber],
