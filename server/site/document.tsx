@@ -48,7 +48,7 @@ export function SiteDocument({ head, place, assets, publicUrl, children }: Docum
               <ul>
                 {publicPlaces.map(([label, path], index) => {
                   const [ownLabel, ownPath] = clientPlaces[index] ?? [label, path];
-                  // The firm's mark in the colours of the scheme, as in `src/ui/frame/firm-mark.tsx`.
+                  // For signed-in clients, the page's script replaces label and link.
                   const own =
                     ownPath === path ? {} : { 'data-own-label': ownLabel, 'data-own-path': ownPath };
                   return (
@@ -77,7 +77,7 @@ export function SiteDocument({ head, place, assets, publicUrl, children }: Docum
   );
 }
 
-/** The firm's mark, in the colours of the scheme, as `src/ui/frame/firm-mark.tsx` draws it in the portal. */
+/** The firm's mark in the colours of the scheme, as in `src/ui/frame/firm-mark.tsx`. */
 function Mark() {
   return (
     <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true">

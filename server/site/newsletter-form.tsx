@@ -3,7 +3,7 @@ import { minFormElapsed } from '#domain/public-form.ts';
 import { newsletterFoot, newsletterPage } from '#domain/public-pages.ts';
 
 /**
- * The newsletter form. Its call sends JSON, so that it needs `src/public/site/newsletter.ts`, which shows the form;
+ * The newsletter form. Its call sends JSON, so that it needs `src/public/site/site.ts`, which shows the form;
  * until then, and without scripts, there is a link to the page with the form.
  */
 export function NewsletterForm() {

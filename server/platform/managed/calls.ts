@@ -36,25 +36,24 @@ type OfOne = { params: { id: string } };
 type By = { principal: Principal };
 type SeenBy = { knownCaller: Principal | null };
 type List = { query: ListAsked } & SeenBy;
-/** The fields that are to change, and the version that the change is based on. */
+/** The fields to change, and the version that the change is based on. */
 type Change = OfOne & By & { body: { version?: number } };
-/** What becomes of an entry in a call of its own. */
+/** A change in the caller's own transaction. */
 type OwnChange<Values> = {
   id: string;
-  /** The version that the change is based on; without it the change wins. */
+  /** The version that the change is based on; without it the change overwrites any version. */
   version: number | undefined;
   by: Actor;
   to(before: Values): Values | Promise<Values>;
-  /** Why it may not become that, in a sentence: 409 with what is stored. */
+  /** Returns why the change is not allowed, as a sentence, for a 409 with the stored entry. */
   refusal?(before: Values, wanted: Values): string | null;
 };
 
 /**
- * What every resource does with its entries, whoever asks for it: a page of them, one read and deleted; and, in the
- * transaction of a call of its own, one made and changed. Each change comes with its event, which the audit follows. What
- * another entry holds of a unique field is refused with 409 and a list that names the field. Who is let in without a token
- * sees what is `shown`.
- * @param kept how its entries are kept
+ * Returns the operations on a resource's entries: list, read and delete; and in the caller's transaction, insert and
+ * change. Each change emits its event, which the audit records. A value of a unique field that another entry has gives
+ * 409 with the field errors. Callers without a token see only the entries in `shown`.
+ * @param kept how its entries are stored
  */
 export function managedEntries<Row extends ManagedColumns, Values extends object>(
   { db, clock, random }: Pick<CoreDeps, 'db' | 'clock' | 'random'>,
@@ -81,7 +80,7 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
 
   const isSeen = (row: Row | null) => row !== null && isShown(kept, row);
 
-  /** What follows from each change: what the entry is found by, the stamp of what everybody sees, and, last, its event. */
+  /** Applies the effects of a change: the search index, the stamp of the public entries, and last the event. */
   async function followed(
     trx: Transaction<Database>,
     did: 'created' | 'changed' | 'deleted',
@@ -94,7 +93,7 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
     await happened(trx, { type: `entry.${did}`, by, resource, id, version, changed });
   }
 
-  /** Deletes an entry. Throws 404 where there is none. @returns it as it was */
+  /** Deletes an entry. Throws 404. @returns the entry before the deletion */
   async function erase(trx: Transaction<Database>, id: string, by: Actor): Promise<Entry<Values>> {
     const before = await deleteEntry(trx, kept, id);
     if (!before) throw notFound();
@@ -102,7 +101,7 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
     return answer(before);
   }
 
-  /** What the caller sees of all entries; undefined for all of them, as the contract has let them in. */
+  /** Returns the restriction to public entries, or undefined for a caller that the contract has authorised. */
   function seenBy(caller: Principal | null): Shown<Row> | undefined {
     if (caller) return undefined;
     if (!kept.shown) throw new Error(`The resource ${resource} shows nothing to everybody`);
@@ -123,7 +122,7 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
   return {
     list: (asked: List) => listWithin(undefined, asked),
 
-    /** The same with values of filters that the caller does not choose, such as the owner of the entries. */
+    /** The same with filter values that the caller cannot choose, such as the owner of the entries. */
     listWithin,
 
     async get({ params: { id }, knownCaller }: OfOne & SeenBy) {
@@ -138,7 +137,7 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
       return reply.code(204).send();
     },
 
-    /** One entry, as a transaction sees it. Throws 404. */
+    /** Returns one entry, read in the transaction. Throws 404. */
     async read(trx: Transaction<Database>, id: string): Promise<Entry<Values>> {
       const row = await findEntry(trx, kept, id);
       if (!row) throw notFound();
@@ -147,7 +146,7 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
 
     erase,
 
-    /** Makes an entry of values that were checked. */
+    /** Inserts an entry with validated values. */
     async insert(trx: Transaction<Database>, values: Values, by: Actor): Promise<Entry<Values>> {
       const now = clock.now().toISOString();
       const own: ManagedColumns = { id: newId(random), version: 1, created_at: now, updated_at: now };
@@ -159,8 +158,8 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
     },
 
     /**
-     * Changes an entry. Throws 404 where there is none, and 409 with what is stored where that is not the version that the
-     * change is based on. The same change twice is one.
+     * Changes an entry. Throws 404, and 409 with the stored entry if its version is not the one that the change is
+     * based on. Repeating a change has no effect.
      */
     async change(
       trx: Transaction<Database>,
@@ -170,7 +169,7 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
       if (!before) throw notFound();
       const values = kept.toValues(before);
       const wanted = await to(values);
-      // It has happened already: the answer to the same change was lost on the way.
+      // A repeated change whose first response was lost: it has already been applied.
       if (changedFields(values, wanted).length === 0) return answer(before);
       if (before.version !== (version ?? before.version)) throw changedMeanwhile(answer(before));
       const refused = refusal?.(values, wanted);
@@ -186,8 +185,8 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
 }
 
 /**
- * Runs `work` in one transaction, and once more where another has taken the same at once: the index refuses the second of
- * two, and another look finds what the first has taken.
+ * Runs `work` in a transaction, and retries once after a unique constraint violation: the second run finds the row of
+ * the concurrent call.
  */
 export async function takingInTurn<T>(
   db: Kysely<Database>,
@@ -202,11 +201,11 @@ export async function takingInTurn<T>(
 }
 
 /**
- * The calls of a resource that staff manage: a page of its entries, and one of them made, read, changed and deleted. Each
- * change is one transaction. Who may call them, and what the parameters and bodies are, says the contract.
+ * Returns the handlers of a resource that staff manage: list, create, read, change and delete. Each change is one
+ * transaction. The contract defines permissions, parameters and bodies.
  *
- * A change may name the version that it is based on, so that nobody overwrites what they have not seen.
- * @param managed how its entries are kept, and the rule that they are held to
+ * A change may name the version that it is based on, to detect edit conflicts.
+ * @param managed how its entries are stored and validated
  */
 export function managedCalls<Row extends ManagedColumns, Values extends object>(
   deps: Pick<CoreDeps, 'db' | 'clock' | 'random'>,

@@ -2,10 +2,10 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { ManagedColumns } from './resource.ts';
 
-/** The table of a resource, whose rows are as the resource says. */
+/** The table of a resource. */
 type TableOf<Row extends ManagedColumns> = { table: string; toValues(row: Row): object };
 
-/** A table is known by its name alone here: the shared calls know none of the resources that use them. */
+/** Tables are accessed by name, because the shared code does not know the resources that use it. */
 function entriesIn(db: Kysely<Database>): Kysely<Record<string, ManagedColumns>> {
   return db as unknown as Kysely<Record<string, ManagedColumns>>;
 }
@@ -19,7 +19,7 @@ export async function findEntry<Row extends ManagedColumns>(
   return row as Row | undefined;
 }
 
-/** Those of these ids that are there, in the ids' order. */
+/** Returns the entries of these ids that exist, in the order of the ids. */
 export async function findEntries<Row extends ManagedColumns>(
   db: Kysely<Database>,
   { table }: TableOf<Row>,
@@ -39,7 +39,7 @@ export async function insertEntry<Row extends ManagedColumns>(
   await entriesIn(trx).insertInto(table).values(row).execute();
 }
 
-/** Whether another entry than this one holds the same in a column; it holds nothing in common with what is null. */
+/** Whether another entry has the same value in a column; null equals nothing. */
 export async function isHeldByAnother<Row extends ManagedColumns>(
   trx: Transaction<Database>,
   { table }: TableOf<Row>,
@@ -50,7 +50,7 @@ export async function isHeldByAnother<Row extends ManagedColumns>(
   return rows.length > 0;
 }
 
-/** Locks the entry until the transaction ends, in words that SQLite knows too. */
+/** Locks the entry until the transaction ends, in SQL that SQLite supports too. */
 export function lockEntry<Row extends ManagedColumns>(
   trx: Transaction<Database>,
   of: TableOf<Row>,
@@ -79,7 +79,7 @@ async function set<Row extends ManagedColumns>(
   return (await update.returningAll().executeTakeFirst()) as Row | undefined;
 }
 
-/** @returns the entry as it was; undefined where there is none */
+/** @returns the entry before the deletion; undefined if there is none */
 export async function deleteEntry<Row extends ManagedColumns>(
   trx: Transaction<Database>,
   { table }: TableOf<Row>,

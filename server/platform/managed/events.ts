@@ -1,6 +1,6 @@
 import type { Actor } from '../caller/principal.ts';
 
-/** @property resource its name, as in its address @property changed names of fields, never values */
+/** @property resource its name, as in its URL @property changed names of fields, never values */
 type EntryEvent = { by: Actor; resource: string; id: string; version: number; changed: readonly string[] };
 
 declare module '#server/platform/events/events.ts' {
@@ -8,7 +8,7 @@ declare module '#server/platform/events/events.ts' {
     'entry.created': EntryEvent;
     'entry.changed': EntryEvent;
     'entry.deleted': EntryEvent;
-    /** Many of them were taken away at once. @property filters the names of what they were narrowed by */
+    /** Entries were exported. @property filters the names of the applied filters */
     'entry.exported': { by: Actor; resource: string; filters: readonly string[] };
   }
 }

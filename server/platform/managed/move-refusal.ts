@@ -9,7 +9,7 @@ type Asked<Machine extends AnyStateMachine> = {
   what?: string;
 };
 
-/** Returns why a party may not bring a record to another status, as the message of a 409; null where it may. */
+/** Returns why a party may not change the status of a record, as the message of a 409; null if it may. */
 export function moveRefusal<Machine extends AnyStateMachine>(
   machine: Machine,
   { from, to, by, what = 'This' }: Asked<Machine>,

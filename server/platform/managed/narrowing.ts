@@ -3,12 +3,13 @@ import type { PageAsked } from '../db/page.ts';
 import { firstOrder, type Kept, type ManagedColumns, type Shown } from './resource.ts';
 import { markOf } from './words.ts';
 
-/** Which entries a list asks for, as the contract has checked it; its filters stand beside these. */
+/** The validated query of a list, without the resource's own filters. */
 export type ListAsked = Partial<PageAsked> & { search?: string; sort?: string; order?: 'asc' | 'desc' };
 
 /**
- * Which entries the caller may see. It is an argument of its own and never part of the query, which callers write.
- * @property only entries whose column holds a value @property filters values of the resource's filters that win over the query's
+ * Which entries the caller may see. A separate argument and never part of the query, which callers control.
+ * @property only entries whose column has this value @property filters values for the resource's filters, which
+ * override the query's
  * @property now ISO 8601, for filters that depend on the time
  */
 export type Restriction<Row> = {
@@ -17,7 +18,10 @@ export type Restriction<Row> = {
   now?: string;
 };
 
-/** The conditions of the query's filters and of the restriction's. Neither database's tables hold booleans. */
+/**
+ * Returns the conditions of the query's and the restriction's filters. Booleans are stored as 0 and 1 in both
+ * databases.
+ */
 export function filtersIn<Row extends ManagedColumns, Values extends object>(
   { filters, asStored = {}, moments = {} }: Kept<Row, Values>,
   asked: ListAsked,
@@ -41,7 +45,7 @@ export function filtersIn<Row extends ManagedColumns, Values extends object>(
   return [...narrowed, ...timed];
 }
 
-/** The condition of what the caller sees of all entries; none where they see all. */
+/** Returns the condition of the caller's restriction; none for an unrestricted caller. */
 export function seenIn<Row>({ only }: Restriction<Row>): RawBuilder<SqlBool>[] {
   return only ? [sql<SqlBool>`${sql.ref(`entry.${only.column}`)} = ${only.is}`] : [];
 }
@@ -58,7 +62,7 @@ export function marksIn<Row extends ManagedColumns, Values extends object>(
   });
 }
 
-/** The column of the order that is asked for. */
+/** Returns the column of the requested order. */
 export function orderColumn<Row extends ManagedColumns, Values extends object>(
   managed: Kept<Row, Values>,
   { sort = '' }: ListAsked,

@@ -7,34 +7,33 @@ import type { Database } from '../db/schema.ts';
 import type { WordKey } from './word-key.ts';
 
 /**
- * What the server knows of a managed resource beyond its own folder; `records/resources.ts` lists them. Its migrations,
- * its handlers and what the audit trail says of who read it follow from this.
+ * A managed resource, as the rest of the server uses it; `records/resources.ts` lists them. Migrations, handlers and
+ * the audit of reads are derived from it.
  */
 export type ManagedResource = {
-  /** As in its address: `promo-codes`. */
+  /** As in its URL: `promo-codes`. */
   name: string;
   migrations: readonly Migration[];
-  /** Its handlers, by `operationId`. */
+  /** Returns its handlers, by `operationId`. */
   handlers(deps: Deps): object;
-  /** Those of its operations by which staff read it, and what they do: `promo-codes.listed`. */
+  /** The operations with which staff read it, and the kind of read: `promo-codes.listed`. */
   reads: { readonly [Id in OperationId]?: 'listed' | 'opened' };
 };
 
-/** The columns that the table of every managed resource has beside its own. */
+/** The common columns of every managed resource's table. */
 export interface ManagedColumns {
   id: string;
-  /** 1 when it is made, one more with each change. */
+  /** 1 at first, incremented with each change. */
   version: number;
   created_at: string;
   updated_at: string;
 }
 
-/** How the entries of a resource are kept. */
+/** How the entries of a resource are stored. */
 export type Kept<Row extends ManagedColumns, Values extends object> = {
   name: string;
-  /** Its table. */
   table: string;
-  /** @param id of the entry, for what is encrypted and bound to its row */
+  /** @param id of the entry, which encrypted data is bound to */
   toColumns(values: Values, id: string): Omit<Row, keyof ManagedColumns>;
   toValues(row: Row): Values;
   /** The texts by whose words it is found. */
@@ -44,14 +43,14 @@ export type Kept<Row extends ManagedColumns, Values extends object> = {
    * is the order where none is asked for. An order that is added later needs the words of what is there, by `addWordsInOrder`.
    */
   sorts: Readonly<Record<string, keyof Row & string>>;
-  /** Parameters of the list that a column must equal; each column begins an index. */
+  /** List parameters that compare a column for equality; each column is the first of an index. */
   filters: Readonly<Record<string, keyof Row & string>>;
-  /** How a filter's value is stored, where it can be written in several ways, such as the tag of a language. */
+  /** Converts a filter's value to its stored form if there are several spellings, such as language tags. */
   asStored?: Readonly<Record<string, (value: string) => string>>;
   /**
-   * Parameters of the list whose meaning changes with time; each column in them stands in the indexes of the orders, so that
-   * those are read alone.
-   * @param entry names a column in SQL @param now ISO 8601, UTC
+   * List parameters that depend on the time; each of their columns is part of the order indexes, which are then
+   * sufficient.
+   * @param entry returns a column in SQL @param now ISO 8601, UTC
    */
   moments?: Readonly<
     Record<string, (value: string, now: string, entry: ColumnOf<Row>) => RawBuilder<SqlBool>>
@@ -76,38 +75,44 @@ export type Kept<Row extends ManagedColumns, Values extends object> = {
   shown?: Shown<Row>;
 };
 
-/** A column of the entry that is looked at, in SQL. */
+/** Returns a column of the entry in SQL. */
 type ColumnOf<Row> = (column: keyof Row & string) => RawBuilder<unknown>;
 
-/** A resource whose entries are made and changed by the shared calls. */
+/** A resource whose entries are created and changed by the shared handlers. */
 export type Managed<Row extends ManagedColumns, Values extends object> = Kept<Row, Values> & {
   /**
-   * What the domain's rules say of an entry as a whole.
+   * Validates a whole entry by the domain's rules.
    *
    * @param at the time, and the entry before the change; null for a new one
    */
   check(values: unknown, at: { now: Date; before: Values | null }): Validation<Values>;
-  /** Why an entry may not become that, such as a status that cannot follow: 409 with what is stored. Null where it may. */
+  /**
+   * Returns why a change is not allowed, such as an illegal status, for a 409 with the stored entry. Null if it is
+   * allowed.
+   */
   refusal?(before: Values, wanted: Values): string | null;
   /**
-   * Locks what an entry names, before it is made or changed: its event comes last, and a transaction that locks anything after
-   * it could wait for one that waits for it. What it throws is the answer.
+   * Locks the records that an entry refers to, before it is created or changed: the event of the change must be last,
+   * because locking rows after it could cause a deadlock. Its error is sent to the caller.
    */
   lock?(trx: Transaction<Database>, values: Values): Promise<unknown>;
-  /** What else is kept with an entry that was just made or changed, in its transaction. What it throws undoes both. */
+  /**
+   * Stores further data of an entry that was just created or changed, in the same transaction. An error rolls back
+   * both.
+   */
   follow?(trx: Transaction<Database>, entry: Entry<Values>): Promise<void>;
 };
 
-/** Of a resource that the contract opens to everybody: the entries that they see, those whose column holds this. */
+/** The public entries of a resource: those whose column has this value. */
 export type Shown<Row> = { column: keyof Row & string; is: string | number };
 
-/** @property column holds the field, and has a unique index @property taken what is said beside the field to the second */
+/** @property column has the field's value, and a unique index @property taken the message for a value that is taken */
 export type Unique<Row> = { column: keyof Row & string; taken: string };
 
 /** An entry as the API shows it. */
 export type Entry<Values> = Values & { id: string; version: number; createdAt: string; updatedAt: string };
 
-/** The column of the order that a list has where none is asked for. */
+/** Returns the column of the default order. */
 export function firstOrder<Row extends ManagedColumns, Values extends object>({
   name,
   sorts,
@@ -117,7 +122,7 @@ export function firstOrder<Row extends ManagedColumns, Values extends object>({
   return first;
 }
 
-/** Whether everybody sees an entry. */
+/** Whether an entry is public. */
 export function isShown<Row extends ManagedColumns, Values extends object>(
   { shown }: Kept<Row, Values>,
   row: Row,

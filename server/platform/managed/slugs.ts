@@ -4,20 +4,24 @@ import type { Random } from '../core/random.ts';
 import type { Database } from '../db/schema.ts';
 import { taken } from '../http/errors.ts';
 
-/** So much of a title becomes its slug, so that a number fits behind it. */
+/** Maximum length of a slug made from a title, which leaves space for a number. */
 const LONGEST_PROPOSAL = 80;
-/** So many are tried in order; when a firm has that many entries of one title, chance finds the next one. */
+/** Number of consecutive numbers tried; with more entries of the same title a random number is used. */
 const TRIED_IN_ORDER = 20;
 
 /**
- * The table of a resource's slugs: each of them leads to one entry, the present one and those under which readers have seen it.
+ * The table of a resource's slugs: each leads to one entry; an entry has its current slug and earlier ones that readers
+ * have seen.
  * @property table with the columns `slug`, `seen` (0 or 1) and that of the entry
- * @property entry the column that holds the entry's id
- * @property one what an entry is called, such as `post`
+ * @property entry the column of the entry's id
+ * @property one the name for an entry, such as `post`
  */
 export type SlugTable = { table: string; entry: string; one: string };
 
-/** A title in small letters a to z, digits and hyphens, whatever script it is in. @param otherwise where nothing is left of it */
+/**
+ * Returns a slug made from a title in any script: letters a to z, digits and hyphens. @param otherwise used if nothing
+ * remains of the title
+ */
 export function slugOf(title: string, otherwise: string): string {
   const plain = anyAscii(title.normalize('NFKC').replace(/\p{Script=Han}/gu, ' $& '))
     .toLowerCase()
@@ -26,11 +30,11 @@ export function slugOf(title: string, otherwise: string): string {
     .replace(/^-|-$/g, '');
   if (plain.length <= LONGEST_PROPOSAL) return plain === '' ? otherwise : plain;
   const cut = plain.slice(0, LONGEST_PROPOSAL + 1);
-  // Between two words, if there are two.
+  // Cuts between words if possible.
   return cut.includes('-') ? cut.slice(0, cut.lastIndexOf('-')) : cut.slice(0, LONGEST_PROPOSAL);
 }
 
-/** The slug that is nearest to `wanted` and leads to no other entry. @param id of the entry; empty for one that is not there yet */
+/** Returns the unused slug that is most similar to `wanted`. @param id of the entry; empty for a new one */
 export async function freeSlug(
   trx: Transaction<Database>,
   { table, entry }: SlugTable,
@@ -47,9 +51,9 @@ export async function freeSlug(
 }
 
 /**
- * Has a slug lead to an entry from now on; the earlier ones do too that readers have seen. Throws 409 for the field where it
- * leads to another entry, with one that is free.
- * @param isSeen whether readers see the entry under it
+ * Assigns a slug to an entry; earlier slugs that readers have seen remain. Throws 409 for the field, with an unused
+ * slug, if it leads to another entry.
+ * @param isSeen whether the entry is public under it
  */
 export async function holdSlug(
   trx: Transaction<Database>,

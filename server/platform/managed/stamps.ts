@@ -3,9 +3,8 @@ import { newId, type Random } from '../core/random.ts';
 import type { Database } from '../db/schema.ts';
 
 /**
- * What is another one after each change of what everybody sees of a resource, in whichever process: whoever reads it and
- * then the entries has seen no older ones than it says. Random, so that a database that was put back has none of those
- * that came after.
+ * Returns the stamp of a resource, which changes with its public content, across processes. Read it before the entries,
+ * which are then at least as new as the stamp. Random, so that a restored database does not reuse later stamps.
  */
 export async function stampOf(db: Kysely<Database>, resource: string): Promise<string> {
   const row = await db
@@ -16,7 +15,7 @@ export async function stampOf(db: Kysely<Database>, resource: string): Promise<s
   return row?.stamp ?? '';
 }
 
-/** Gives a resource another stamp, in the transaction of the change. */
+/** Changes the stamp of a resource, in the transaction of the change. */
 export async function stampAnew(
   trx: Transaction<Database>,
   { resource, random }: { resource: string; random: Random },

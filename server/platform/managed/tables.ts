@@ -8,7 +8,7 @@ export interface ManagedWordsTable {
   id: string;
 }
 
-/** By which readers of a resource know that nothing of what everybody sees of it has changed. */
+/** Stamps with which readers detect changes of a resource's public content. */
 export interface ManagedStampsTable {
   resource: string;
   stamp: string;
