@@ -2,7 +2,6 @@
 import { freshPage, slowDown, withBrowser } from './lib/browser.mjs';
 import { newDataDir, removeDataDir, signIn, startServer } from './lib/server.mjs';
 import { percentile } from './lib/statistics.mjs';
-import { openPersonForm } from './lib/walk.mjs';
 
 /** The text fields of the person form, in the order of the page. */
 const fields = [
@@ -140,4 +139,10 @@ function spread(durations) {
     .sort(([a], [b]) => a - b)
     .map(([ms, count]) => `${count} × ${ms === 8 ? '< 16' : ms} ms`);
   return `${durations.length} keys: ${parts.join(', ')}`;
+}
+
+/** @param {import('playwright-core').Page} page */
+async function openPersonForm(page) {
+  await page.getByRole('button', { name: 'Add New' }).click();
+  await page.locator('[name="taxIdNumber"]').waitFor();
 }

@@ -1,6 +1,5 @@
 // @ts-check
 import { freshPage, slowDown, withBrowser } from './lib/browser.mjs';
-import { servePeersPage } from './lib/peer-page.mjs';
 import { kilobytes, made, scriptsSentTo } from './lib/scripts-sent.mjs';
 import { newDataDir, removeDataDir, signIn, startServer } from './lib/server.mjs';
 import { listed, median } from './lib/statistics.mjs';
@@ -31,38 +30,32 @@ const record = {
 
 /**
  * `/company-details` for a signed-in client, on a slow network and a slow machine, with an empty cache: the requests until the
- * first field holds the text that was typed into it, and the time since the start of the navigation. Alternating with the same
- * form drawn by react-jsonschema-form with MUI, so that other load slows both.
+ * first field holds the text that was typed into it, and the time since the start of the navigation. The comparison with the same
+ * form drawn by react-jsonschema-form with MUI is in docs/performance.md.
  *
  * @returns {Promise<import('./lib/report.mjs').Finding[]>}
  */
 export async function measureReturning() {
   const dataDir = newDataDir();
   const server = await startServer({ dataDir });
-  const peer = await servePeersPage();
   try {
     const token = await signIn(server, 'returning@example.com');
     await saveRecord(server.url, token);
-    const { ours, theirs } = await withBrowser(async (browser) => {
+    const visits = await withBrowser(async (browser) => {
       /** @type {Visit[]} */
-      const ours = [];
-      /** @type {Visit[]} */
-      const theirs = [];
+      const visits = [];
       for (let visit = 0; visit < VISITS; visit += 1) {
-        ours.push(await visitOnce(browser, `${server.url}/company-details`, '[name="legalName"]', token));
-        theirs.push(await visitOnce(browser, peer.url, '#root_legalName', null));
+        visits.push(await visitOnce(browser, `${server.url}/company-details`, '[name="legalName"]', token));
       }
-      return { ours, theirs };
+      return visits;
     });
-    const [first] = ours;
-    const [peers] = theirs;
-    if (!first || !peers) throw new Error('Nothing was measured');
-    const time = median(ours.map(({ usableAt }) => usableAt));
-    const peersTime = median(theirs.map(({ usableAt }) => usableAt));
+    const [first] = visits;
+    if (!first) throw new Error('Nothing was measured');
+    const time = median(visits.map(({ usableAt }) => usableAt));
     return [
       {
         what: 'requests of a returning client to the first usable form',
-        measured: Math.max(...ours.map(({ requests }) => requests.length)),
+        measured: Math.max(...visits.map(({ requests }) => requests.length)),
         unit: '',
         atMost: 15,
         note: first.requests.join(' '),
@@ -81,24 +74,12 @@ export async function measureReturning() {
         atMost: 2.2,
         note:
           `median of ${VISITS} visits (${listed(
-            ours.map(({ usableAt }) => usableAt),
+            visits.map(({ usableAt }) => usableAt),
             'ms',
-          )}), ` + `first paint after ${Math.round(median(ours.map(({ paintedAt }) => paintedAt)))} ms`,
-      },
-      {
-        what: 'the same beside react-jsonschema-form with MUI, in turns',
-        measured: time / peersTime,
-        unit: '',
-        atMost: 1,
-        note:
-          `its median ${Math.round(peersTime)} ms (${listed(
-            theirs.map(({ usableAt }) => usableAt),
-            'ms',
-          )}), ` + `${kilobytes(peers.scripts).toFixed(1)} kB of JS, ${peers.requests.length} requests`,
+          )}), ` + `first paint after ${Math.round(median(visits.map(({ paintedAt }) => paintedAt)))} ms`,
       },
     ];
   } finally {
-    await peer.stop();
     await server.stop();
     removeDataDir(dataDir);
   }
@@ -129,7 +110,7 @@ async function saveRecord(url, token) {
  * @param {import('playwright-core').Browser} browser
  * @param {string} address
  * @param {string} selector of the field to type into
- * @param {string | null} token
+ * @param {string} token
  * @returns {Promise<Visit>}
  */
 async function visitOnce(browser, address, selector, token) {
