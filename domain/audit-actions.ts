@@ -1,7 +1,7 @@
-/** What entries of the audit trail are about. */
+/** The kinds of entries of the audit trail. */
 export type EventKind = 'answers' | 'documents' | 'identity' | 'decisions' | 'work' | 'account' | 'reads';
 
-/** Every action that the server writes down, and what it is about; a test compares them with the server's source. */
+/** Every action that the server records, with its kind; a test compares them with the server's source. */
 const kinds = {
   'onboarding.started': 'answers',
   'onboarding.moved': 'answers',
@@ -83,19 +83,19 @@ const kinds = {
 
 export type KnownAction = keyof typeof kinds;
 
-/** That somebody of the staff has looked at something; every other action is something that happened. */
+/** An action by which staff only read something; every other action is a change. */
 export type ReadAction = {
   [Action in KnownAction]: (typeof kinds)[Action] extends 'reads' ? Action : never;
 }[KnownAction];
 
-/** In the order of a case's life. */
+/** In the order of a case's life cycle. */
 export const knownActions = Object.keys(kinds) as KnownAction[];
 
 export function isKnownAction(action: string): action is KnownAction {
   return Object.hasOwn(kinds, action);
 }
 
-/** What is done with the entries of managed resources, and whether it only looks at them. */
+/** The actions on the entries of managed resources, with their kinds. */
 const ofEntries = {
   created: 'work',
   changed: 'work',
@@ -107,38 +107,35 @@ const ofEntries = {
 
 export type EntryAction = keyof typeof ofEntries;
 
-/** An action of a managed resource is called after it: `promo-codes.created`. */
+/** The name of an action on a managed resource: `promo-codes.created`. */
 export type ManagedAction = `${string}.${EntryAction}`;
 
-/** The resource and what was done with its entries, for an action that no other list names. */
+/** Returns the resource and the action on its entries, for an action that is in no other list; null otherwise. */
 export function managedAction(action: string): { resource: string; did: EntryAction } | null {
   const [resource = '', did = '', ...rest] = isKnownAction(action) ? [] : action.split('.');
   if (rest.length > 0 || !Object.hasOwn(ofEntries, did)) return null;
   return { resource, did: did as EntryAction };
 }
 
-/** What an action is about; one that is not known is case work. */
+/** Returns the kind of an action; an unknown one is case work. */
 export function kindOfAction(action: string): EventKind {
   if (isKnownAction(action)) return kinds[action];
   const managed = managedAction(action);
   return managed ? ofEntries[managed.did] : 'work';
 }
 
-/** The roles of the firm's own people. */
+/** The roles of the firm's staff. */
 const staffRoles: readonly string[] = ['administrator', 'reviewer'];
 
-/** Whether one of the firm's own people did it. */
+/** Returns whether a staff member did it. */
 export function isStaff({ actorRole }: { actorRole: string }): boolean {
   return staffRoles.includes(actorRole);
 }
 
-/** The actions by which staff only looked at something. */
+/** The actions by which staff only read something. */
 export const readActions = knownActions.filter((action): action is ReadAction => kinds[action] === 'reads');
 
-/**
- * What a case's timeline can be narrowed to: entries about one thing, what the firm's own people did, or what they
- * looked at.
- */
+/** The filters of a case's timeline: entries of one kind, the actions of staff, or their reads. */
 export const timelineKinds = [
   'answers',
   'documents',
@@ -150,27 +147,24 @@ export const timelineKinds = [
 
 export type TimelineKind = (typeof timelineKinds)[number];
 
-/** Which entries belong together: those by one of these actions; or all but those, if need be by these roles alone. */
+/** A filter of entries: these actions; or all but these, optionally by these roles only. */
 export type EntriesOfKind =
   | { actions: readonly string[] }
   | { butActions: readonly string[]; actorRoles?: readonly string[] };
 
-/**
- * Which entries those are. Without a kind all that happened: who looked is a matter of its own, or it would drown the
- * rest.
- */
+/** Returns the filter of a kind. Without a kind, reads are excluded, because they would outnumber the changes. */
 export function entriesOfKind(kind: TimelineKind | undefined): EntriesOfKind {
   if (kind === undefined) return { butActions: readActions };
   if (kind === 'colleagues') return { butActions: readActions, actorRoles: staffRoles };
   return { actions: knownActions.filter((action) => kinds[action] === kind) };
 }
 
-/** What the whole trail can be narrowed to: what happened, or who looked. */
+/** The filters of the whole trail: changes, or reads. */
 export const trailKinds = ['changes', 'reads'] as const;
 
 export type TrailKind = (typeof trailKinds)[number];
 
-/** Whether an action is of that kind; one that is not known has changed something. */
+/** Returns whether an action is of that kind; an unknown action counts as a change. */
 export function isOfTrailKind(action: string, kind: TrailKind): boolean {
   return (kindOfAction(action) === 'reads') === (kind === 'reads');
 }

@@ -1,8 +1,8 @@
 import { firmName } from './firm.ts';
 
-/** What the form asks to be agreed to. It is kept as it was shown, since it may be worded otherwise one day. */
+/** The consent text of the form. It is stored as it was shown, because its wording may change. */
 export const contactConsent = `I agree that ${firmName} keeps what I have written here, to answer me.`;
 
-/** The longest subject and message, in characters. */
+/** The maximum lengths of subject and message, in characters. */
 export const maxSubjectLength = 150;
 export const maxMessageLength = 5000;

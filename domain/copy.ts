@@ -1,8 +1,8 @@
-/** Made when it is first needed: making one costs a browser 25 ms. */
+/** Created on first use, because creating it takes a browser 25 ms. */
 let days: Intl.DateTimeFormat | undefined;
 
 /**
- * A day as people read it: '12 March 2026'. A text that is no date stays as it is.
+ * Returns a formatted date: '12 March 2026'. A text that is not a date is returned unchanged.
  * @param date 'YYYY-MM-DD'
  */
 export function dayInWords(date: string): string {
@@ -17,10 +17,10 @@ export function dayInWords(date: string): string {
   return days.format(time);
 }
 
-/** Said when a failure has no words of its own (specification section 2, Contact Details). */
+/** Shown for a failure without its own message (specification section 2, Contact Details). */
 export const somethingWentWrong = 'Something went wrong';
 
-/** A message that another sentence follows: the server's may end without a full stop. */
+/** Returns a message that can be followed by another sentence: the server's may end without a full stop. */
 export function asSentence(message: string | null): string {
   const words = message || somethingWentWrong;
   return /[.!?]$/.test(words) ? words : `${words}.`;

@@ -1,7 +1,7 @@
-/** What spreadsheets take for the beginning of a formula, and run. */
+/** Spreadsheets run a cell that starts with one of these as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** Rows as comma-separated values (RFC 4180); no text of them is run as a formula where the table is opened. */
+/** Returns rows as CSV (RFC 4180); no cell is run as a formula when the file is opened. */
 export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(field).join(',')}\r\n`).join('');
 }

@@ -1,11 +1,14 @@
 import { firmName } from './firm.ts';
 
-/** 'Company Details: Legal name'; the step alone where the whole of it is meant. @param field '' for the whole step */
+/** Returns 'Company Details: Legal name', or the step alone for the whole step. @param field '' for the whole step */
 export function placeInWords(stepTitle: string, field: string): string {
   return field === '' ? stepTitle : `${stepTitle}: ${field}`;
 }
 
-/** The mail that asks for changes, around what is marked: `what` before it, `next` after it. @param count of the marks */
+/**
+ * Returns the texts of the email that requests changes: `what` before the list of marks, `next` after it. @param count of the
+ * marks
+ */
 export function changesRequestedCopy(count: number) {
   return {
     subject: `${firmName} asks you to change your onboarding`,
@@ -19,8 +22,9 @@ export function changesRequestedCopy(count: number) {
 }
 
 /**
- * The mail that tells of answers which staff changed after they were certified: `what` before the list of them, `next` after it.
- * @param version which one was certified @param count of the answers
+ * Returns the texts of the email about answers that staff changed after they were certified: `what` before the list, `next` after
+ * it.
+ * @param version the certified version @param count of the answers
  */
 export function answersAmendedCopy(version: number, count: number) {
   return {
@@ -34,7 +38,7 @@ export function answersAmendedCopy(version: number, count: number) {
   };
 }
 
-/** The mail that says how the review ended: `what` before the reason, `next` after it. */
+/** The texts of the email about the result of the review: `what` before the reason, `next` after it. */
 export const decidedCopy = {
   approve: {
     title: 'Your onboarding is approved',
@@ -48,14 +52,14 @@ export const decidedCopy = {
   },
 } as const;
 
-/** The mail that tells a client that a decided case is under review again. */
+/** The texts of the email to the client about a reopened case. */
 export const reopenedCopy = {
   title: 'Your onboarding is under review again',
   what: `${firmName} has reopened your onboarding and reviews it again.`,
   next: 'You need to do nothing now. We email you as soon as it is decided, or when we need something changed.',
 };
 
-/** The mail that confirms to a client that they withdrew their case. */
+/** The texts of the email that confirms a withdrawal to the client. */
 export const withdrawnCopy = {
   title: 'Your onboarding is withdrawn',
   what: 'You withdrew your onboarding. We no longer review it.',

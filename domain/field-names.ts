@@ -10,15 +10,15 @@ const labels: Record<string, Names | undefined> = {
   onboardingDocuments: Object.fromEntries(documentGroups.map(({ key, label }) => [key, label])),
 };
 
-/** What the lists of all sections, and one entry of each, are called. */
+/** The names of all sections' lists, and of one entry of each. */
 const lists: Record<string, Pick<ListCopy<object>, 'one' | 'title'> & { labels: Names }> = Object.fromEntries(
   sectionIds.flatMap((id) => Object.entries(sections[id].lists ?? {})),
 );
 
 /**
- * How people call what a dotted path names: 'Legal name', 'Director 1, date of birth', 'Proof of address, file 2'. '' for
- * the whole step and for a path that names nothing known.
- * @param property inside the step's record
+ * Returns the name of the field at a dotted path: 'Legal name', 'Director 1, date of birth', 'Proof of address, file 2'; '' for
+ * the whole step and for an unknown path.
+ * @param property in the step's record
  */
 export function nameOfField(step: string, property: string): string {
   const [first = '', index, field] = property.split('.');
@@ -36,8 +36,8 @@ export function nameOfField(step: string, property: string): string {
 }
 
 /**
- * Returns a refusal that names its field: 'Source of funds: say a little more, at least 10 characters'. A path that names
- * nothing known leaves the message as it is.
+ * Returns an error with the name of its field: 'Source of funds: say a little more, at least 10 characters'. For an unknown path,
+ * the message is returned unchanged.
  */
 export function refusalInWords(
   step: string,
@@ -47,14 +47,14 @@ export function refusalInWords(
   return name ? `${name}: ${inSentence(message)}` : message;
 }
 
-/** Compares two paths of a step's record by the order in which its page asks for them; unknown ones are last. */
+/** Compares two paths of a step's record by the order on its page; unknown ones are last. */
 export function byPageOrder(step: string, one: string, other: string): number {
   const [places, others] = [placeOf(step, one), placeOf(step, other)];
   const differs = places.findIndex((place, at) => place !== others[at]);
   return differs === -1 ? 0 : (places[differs] ?? 0) - (others[differs] ?? 0);
 }
 
-/** The place of a path on its page: of its field or list, of the entry, and of the field in the entry. */
+/** Returns the position of a path on its page: of its field or list, of the entry, and of the field in the entry. */
 function placeOf(step: string, property: string): [number, number, number] {
   const [first = '', index = '', field = ''] = property.split('.');
   const list = Object.hasOwn(lists, first) ? lists[first] : undefined;
@@ -67,7 +67,7 @@ function placeIn(named: object, name: string): number {
   return at === -1 ? Number.MAX_SAFE_INTEGER : at;
 }
 
-/** 'Date of birth' as part of a sentence; an abbreviation such as 'ZIP' stays as it is. */
+/** Returns a label for use in a sentence, in lower case: 'date of birth'; an abbreviation such as 'ZIP' is returned unchanged. */
 function inSentence(label: string): string {
   return /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }

@@ -1,2 +1,2 @@
-/** The firm's name as people see it: in the portal, in page titles and in mails. */
+/** The firm's name in the portal, in page titles and in emails. */
 export const firmName = 'Northgate Compliance';

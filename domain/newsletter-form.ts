@@ -1,10 +1,10 @@
 import { firmName } from './firm.ts';
 
-/** What the form asks to be agreed to. It is kept as it was shown, since it may be worded otherwise one day. */
+/** The consent text of the form. It is stored as it was shown, because its wording may change. */
 export const newsletterConsent = `I agree that ${firmName} sends me its newsletter by e-mail. I can unsubscribe at any time.`;
 
-/** Days in which a subscription is confirmed, or forgotten. */
+/** Days after which an unconfirmed subscription is deleted. */
 export const confirmWithinDays = 7;
 
-/** What stands before the secret in the fragment of a mail's link to the newsletter's page. */
+/** The name of the secret in the fragment of a mailed link to the newsletter page. */
 export type NewsletterLink = 'confirm' | 'unsubscribe';

@@ -1,27 +1,27 @@
-/** What staff write notes on: what the calls name it by, and what the audit trail calls it. */
+/** The subjects of staff notes: the field of the API calls, and the type in the audit trail. */
 export const noteSubjects = {
   onboardingId: 'onboarding',
   contactId: 'contacts',
   msbApplicationId: 'msb-application',
 } as const;
 
-/** What names the record that a note is on. */
+/** A field that names the subject of a note. */
 export type NoteSubjectField = keyof typeof noteSubjects;
 
-/** The kind of record that a note is on. */
+/** The type of a note's subject. */
 export type NoteSubjectType = (typeof noteSubjects)[NoteSubjectField];
 
-/** The record that a note is on. */
+/** The subject of a note. */
 export type NoteSubject = { about: NoteSubjectType; id: string };
 
-/** The fields of a call that may name the record, the most frequent first. */
+/** The fields of a call that may name the subject, the most frequent first. */
 export const noteSubjectFields = [
   'onboardingId',
   'contactId',
   'msbApplicationId',
 ] as const satisfies readonly NoteSubjectField[];
 
-/** The one record that a call names; null where it names none, or several. */
+/** Returns the only subject that a call names; null if it names none, or several. */
 export function noteSubjectOf(named: { readonly [Field in NoteSubjectField]?: string }): NoteSubject | null {
   const found = noteSubjectFields.flatMap((field) => {
     const id = named[field];
@@ -30,7 +30,7 @@ export function noteSubjectOf(named: { readonly [Field in NoteSubjectField]?: st
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** The record as the calls name it: `{ contactId: … }`. */
+/** Returns the subject as the calls name it: `{ contactId: … }`. */
 export function namedSubject({ about, id }: NoteSubject): { [Field in NoteSubjectField]?: string } {
   return Object.fromEntries(
     noteSubjectFields.filter((field) => noteSubjects[field] === about).map((field) => [field, id]),

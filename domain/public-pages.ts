@@ -1,43 +1,43 @@
 import { firmName } from './firm.ts';
 
-/** A page for everybody that the portal draws: what it is called, and what search engines say of it. */
+/** A public page of the portal: its title, and its description for search engines. */
 export type PublicPage = { path: string; title: string; description: string };
 
-/** Where anybody writes to the firm. */
+/** The page to write to the firm. */
 export const contactPage: PublicPage = {
   path: '/contact',
   title: 'Contact us',
   description: `Write to ${firmName}: we answer by e-mail.`,
 };
 
-/** Where anybody applies for a position. */
+/** The page to apply for a position. */
 export const careersPage: PublicPage = {
   path: '/careers',
   title: 'Careers',
   description: `Work at ${firmName}: send us your résumé.`,
 };
 
-/** Where anybody asks for the newsletter. */
+/** The page to subscribe to the newsletter. */
 export const newsletterPage: PublicPage = {
   path: '/newsletter',
   title: 'Newsletter',
   description: `News of ${firmName} by e-mail; you can unsubscribe at any time.`,
 };
 
-/** What there is to learn. */
+/** The catalogue of trainings. */
 export const trainingsPage: PublicPage = {
   path: '/trainings',
   title: 'Trainings',
   description: `Trainings by ${firmName} for your staff, with a certificate at their end.`,
 };
 
-/** Every page for everybody that the portal draws; search engines may list them, as they may nothing else of the portal. */
+/** Every public page of the portal; search engines may index them, and no other page of the portal. */
 export const publicPages: readonly PublicPage[] = [trainingsPage, contactPage, careersPage, newsletterPage];
 
-/** Where the firm's name leads on the pages for everybody. */
+/** The target of the firm's name on the public pages. */
 export const publicHome = '/blog';
 
-/** Where one can go from every page for everybody, whoever draws it. */
+/** The navigation of every public page, whether the server or the portal renders it. */
 export const publicPlaces: readonly (readonly [label: string, path: string])[] = [
   ['Blog', publicHome],
   ['Partners', '/partners'],
@@ -48,12 +48,12 @@ export const publicPlaces: readonly (readonly [label: string, path: string])[] =
   ['Sign in', '/verify'],
 ];
 
-/** The same places, in the same order, for a client who is signed in: their onboarding instead of "Sign in". */
+/** The same navigation for a signed-in client, with "My onboarding" instead of "Sign in". */
 export const clientPlaces = publicPlaces.map((place) =>
   place[1] === '/verify' ? (['My onboarding', '/'] as const) : place,
 );
 
-/** What stands of the newsletter at the foot of these pages. */
+/** The texts about the newsletter in the footer of these pages. */
 export const newsletterFoot = {
   title: newsletterPage.title,
   text: 'What changes in the rules, and what we make of it, by e-mail.',

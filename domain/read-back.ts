@@ -5,15 +5,15 @@ import { sections } from './sections/registry.ts';
 
 export type { AnswerGroup, AnswerRow } from './sections/answers.ts';
 
-/** A step's answers; no groups while its record was never saved. */
+/** A step's answers; without groups, its record was never saved. */
 export type AnsweredStep = { step: FormStepId; section: SectionId; title: string; groups: AnswerGroup[] };
 
-/** What was saved; a section that is left out or null was never saved. */
+/** The saved records; a section that is omitted or null was never saved. */
 export type SavedRecords = { [Section in SectionId]?: SectionRecords[Section] | null };
 
 /**
- * Every answer as people read it, step by step in the wizard's order: what the client checks before certifying and what
- * the submitted document says. Dates are in words, choices by their labels, yes or no spelled out.
+ * Returns every answer as displayed, step by step in the wizard's order: what the client checks before certifying and what the
+ * submitted document contains. Dates are formatted, choices are labels, and booleans are yes or no.
  */
 export function readBack(records: SavedRecords): AnsweredStep[] {
   return sectionIds.map((section) => {

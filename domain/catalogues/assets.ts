@@ -1,4 +1,4 @@
-/** Which blockchains a wallet of an asset may live on, the asset's default first (specification section 3). */
+/** The blockchains of each asset, the default first (specification section 3). */
 export const blockchainsByAsset = {
   USDC: ['Ethereum', 'Solana', 'Polygon'],
   USDT: ['Ethereum', 'Tron', 'Binance Smart Chain'],
@@ -6,16 +6,16 @@ export const blockchainsByAsset = {
   ETH: ['Ethereum', 'Polygon'],
 } as const;
 
-/** An asset that a wallet mainly holds. */
+/** The main asset of a wallet. */
 export type PrimaryAsset = keyof typeof blockchainsByAsset;
 
-/** A blockchain that a wallet lives on. */
+/** The blockchain of a wallet. */
 export type Blockchain = (typeof blockchainsByAsset)[PrimaryAsset][number];
 
-/** The assets, in the order shown. */
+/** The assets, in display order. */
 export const primaryAssets: readonly PrimaryAsset[] = ['USDC', 'USDT', 'BTC', 'ETH'];
 
-/** Every blockchain that some asset may live on, each once. */
+/** Every blockchain of any asset, each once. */
 export const blockchains: readonly Blockchain[] = [
   ...new Set(primaryAssets.flatMap((asset): readonly Blockchain[] => blockchainsByAsset[asset])),
 ];
@@ -26,12 +26,12 @@ export const defaultPrimaryAsset: PrimaryAsset = 'USDC';
 /** A new wallet's blockchain (specification section 3). */
 export const defaultBlockchain: Blockchain = 'Ethereum';
 
-/** True for the name of an asset in the catalogue. */
+/** Returns whether the value is the name of an asset in the catalogue. */
 export function isPrimaryAsset(value: unknown): value is PrimaryAsset {
   return typeof value === 'string' && Object.hasOwn(blockchainsByAsset, value);
 }
 
-/** The blockchains that fit an asset; never empty, and the first is what a change of asset resets to. */
+/** Returns the blockchains of an asset; never empty, and the first is the default after a change of asset. */
 export function blockchainsOf(asset: PrimaryAsset): readonly [Blockchain, ...Blockchain[]] {
   return blockchainsByAsset[asset];
 }

@@ -1,6 +1,6 @@
 import type { SectionRecords } from '../records/sections.ts';
 
-/** The legal forms of a company, in the order shown (specification section 3, "Customer type"). */
+/** The legal forms of a company, in display order (specification section 3, "Customer type"). */
 export const companyTypes: readonly SectionRecords['customer-type']['companyType'][] = [
   'Branch Office',
   'Corporation (Inc.)',

@@ -1,6 +1,6 @@
 /**
- * Countries whose post uses no postal codes at all (Universal Postal Union, addressing systems by country).
- * Demanding a code of an address there would make people invent one.
+ * Countries without postal codes (Universal Postal Union, addressing systems by country). A required code would make people
+ * invent one.
  */
 export const countriesWithoutPostalCodes: readonly string[] = [
   'Angola',

@@ -1,7 +1,7 @@
 /**
- * The countries that a person may choose from: the two most frequent first, then alphabetical in English order
- * (specification section 3, "Country choices"). Some no longer exist, such as Yugoslavia and Zaire: companies
- * were formed and people were born as citizens there, and their certificates still say so.
+ * The countries to choose from: the two most frequent first, then alphabetically in English (specification section 3, "Country
+ * choices"). Some no longer exist, such as Yugoslavia and Zaire: companies were formed and people were born as citizens there,
+ * and their certificates still say so.
  */
 export const countries: readonly string[] = [
   'United States',

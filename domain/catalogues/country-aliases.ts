@@ -1,8 +1,8 @@
 import { countries } from './countries.ts';
 
 /**
- * Other names by which people search for a country: abbreviations, ISO 3166 codes in common use, parts of a country, former
- * and local names. They are search terms alone: what is stored is the catalogue's name.
+ * Other names by which people search for a country: abbreviations, common ISO 3166 codes, parts of a country, former and local
+ * names. They are only search terms: the catalogue's name is stored.
  */
 export const countryAliases: Readonly<Record<string, readonly string[]>> = {
   'United States': ['USA', 'US', 'United States of America', 'America'],
@@ -103,7 +103,7 @@ export const countryAliases: Readonly<Record<string, readonly string[]>> = {
   Zimbabwe: ['Rhodesia'],
 };
 
-/** The countries as the choices of a field, with their other names for its search. */
+/** The countries as choices of a field, with their other names for its search. */
 export const countryChoices = countries.map((name) => ({
   value: name,
   label: name,

@@ -1,6 +1,6 @@
 /**
- * The groups of documents that an onboarding asks for, in the order shown (specification section 3). The keys are what
- * clients send. Where `maxAgeMonths` stands, a document must not be older, and carries the day of its issue.
+ * The groups of documents of an onboarding, in display order (specification section 3). The keys are those of the API. In a group
+ * with `maxAgeMonths`, a document must not be older, and has a date of issue.
  */
 export const documentGroups = [
   {
@@ -79,24 +79,23 @@ export const documentGroups = [
   },
 ] as const satisfies readonly DocumentGroup[];
 
-/** One group of documents. */
 type DocumentGroup = {
   key: string;
   label: string;
-  /** `optional` groups stand under the heading 'Optional Documents'. */
+  /** `optional` groups are under the heading 'Optional Documents'. */
   need: 'required' | 'optional';
   help: string;
-  /** The oldest that a document may be, in months; it then needs its day of issue. */
+  /** The maximum age of a document in months; it then needs its date of issue. */
   maxAgeMonths?: number;
 };
 
 /** A group as it is sent and stored. */
 export type DocumentGroupKey = (typeof documentGroups)[number]['key'];
 
-/** The keys alone, in the same order. */
+/** The keys, in the same order. */
 export const documentGroupKeys: readonly DocumentGroupKey[] = documentGroups.map(({ key }) => key);
 
-/** The oldest that a document of the group may be, in months; null where its age does not matter. */
+/** Returns the maximum age of a document of the group in months; null without a limit. */
 export function maxAgeMonthsOf(group: DocumentGroupKey): number | null {
   const found: DocumentGroup | undefined = documentGroups.find(({ key }) => key === group);
   return found?.maxAgeMonths ?? null;

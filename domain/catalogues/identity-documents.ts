@@ -1,6 +1,6 @@
 /**
- * The documents by which a person can show who they are, in the order offered. The keys are what clients send
- * (`ManualVerificationInput`). A passport says everything on one page; of all others the back is photographed too.
+ * The types of identity documents, in display order. The keys are those of the API (`ManualVerificationInput`). A passport has
+ * all data on one page; all other types also need a photograph of the back.
  */
 export const identityDocuments = [
   { key: 'passport', label: 'Passport', hasBack: false },
@@ -11,7 +11,7 @@ export const identityDocuments = [
 
 export type IdentityDocumentKind = (typeof identityDocuments)[number]['key'];
 
-/** Whether the back of that kind of document is photographed too. */
+/** Returns whether that type of document needs a photograph of the back. */
 export function hasBack(kind: IdentityDocumentKind): boolean {
   return identityDocuments.some((document) => document.key === kind && document.hasBack);
 }

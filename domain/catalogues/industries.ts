@@ -1,4 +1,4 @@
-/** The industries of a company, in the order shown (specification section 3, "Industries"). */
+/** The industries of a company, in display order (specification section 3, "Industries"). */
 export const industries: readonly string[] = [
   'Agriculture',
   'Aerospace & Defense',

@@ -1,6 +1,6 @@
 /**
- * The languages that a text is offered in or searched by, by their canonical BCP 47 tag; the most frequent first. Filipino is
- * the standard form of Tagalog: `tl` is an alias of `fil` (Unicode CLDR), and both are one choice.
+ * The languages of texts, by canonical BCP 47 tag; the most frequent first. Filipino is the standard form of Tagalog: `tl` is an
+ * alias of `fil` (Unicode CLDR), and both are one choice.
  */
 export const languages: Readonly<Record<string, string>> = {
   en: 'English',
@@ -25,9 +25,9 @@ export const languages: Readonly<Record<string, string>> = {
   vi: 'Vietnamese',
 };
 
-/** Returns the canonical tag of a language by BCP 47: 'FR-ca' is fr-CA, 'tl' is fil. What is no tag is ''. */
+/** Returns the canonical BCP 47 tag of a language: 'FR-ca' is fr-CA, 'tl' is fil; '' for an invalid tag. */
 export function languageTag(value: string): string {
-  // What begins with a private or a grandfathered part names no language that a browser knows.
+  // A tag that starts with a private or a grandfathered subtag names no language that browsers know.
   if (!/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(value)) return '';
   try {
     return Intl.getCanonicalLocales(value)[0] ?? '';

@@ -1,6 +1,6 @@
 import type { components } from '#contract/schema.d.ts';
 
-/** What a partner is to the firm. */
+/** The kinds of partners. */
 export const partnerKinds: readonly components['schemas']['PartnerInput']['kind'][] = [
   'referrer',
   'technology',

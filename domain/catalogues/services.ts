@@ -1,6 +1,6 @@
 /**
- * The services that a company may ask for, in the order shown (specification section 3). The keys are what
- * clients send, misspellings included (`enhancedDueDeligence`); the labels are what people read.
+ * The services that a company may request, in display order (specification section 3). The keys are those of the API, including
+ * misspellings (`enhancedDueDeligence`); the labels are shown.
  */
 export const services = [
   {
@@ -68,5 +68,5 @@ export const services = [
 /** A service as it is sent and stored. */
 export type ServiceKey = (typeof services)[number]['key'];
 
-/** The keys alone, in the same order. */
+/** The keys, in the same order. */
 export const serviceKeys: readonly ServiceKey[] = services.map((service) => service.key);

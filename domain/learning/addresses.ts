@@ -1,21 +1,21 @@
-/** What there is to learn: the list, and beneath it each training, its lessons and what it costs. */
+/** The catalogue of trainings; each training, its lessons and its payment are below this path. */
 export const trainingsPath = '/trainings';
 
-/** What a client learns, or has learnt. */
+/** The client's trainings. */
 export const myTrainingsPath = '/my-trainings';
 
-/** A client's orders, with their receipts and refunds. */
+/** The client's orders, with receipts and refunds. */
 export const purchasesPath = '/purchases';
 
-/** What a client has to show for it. */
+/** The client's certificates. */
 export const myCertificatesPath = '/my-certificates';
 
-/** Who of a client's colleagues was trained in what. */
+/** The certificates of the client's coworkers. */
 export const trainingTeamPath = '/training-team';
 
 const roots = [trainingsPath, myTrainingsPath, purchasesPath, myCertificatesPath, trainingTeamPath];
 
-/** Whether the address is one of the learners' pages. @param path without what follows `?` or `#` */
+/** Returns whether the address is one of the learners' pages. @param path without the part after `?` or `#` */
 export function isLearningPage(path: string): boolean {
   return roots.some((root) => path === root || path.startsWith(`${root}/`));
 }

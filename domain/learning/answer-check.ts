@@ -1,14 +1,14 @@
 import type { AskedQuestion } from './attempt-order.ts';
 import type { AnswerValue } from './judge.ts';
 
-/** The longest text that is answered, in characters; the contract says the same. */
+/** The maximum length of a text answer in characters, as in the contract. */
 const longestText = 500;
 
 type Checked = { ok: true; value: AnswerValue } | { ok: false; message: string };
 
 /**
- * An answer as it is kept, by the quiz's own ids; or what is wrong with it, in a sentence. An empty one takes back what was
- * answered.
+ * Returns an answer as it is stored, with the quiz's own ids, or the error as a sentence. An empty answer removes the previous
+ * one.
  */
 export function checkAnswer(asked: AskedQuestion, sent: AnswerValue): Checked {
   if (sent.length === 0) return { ok: true, value: [] };

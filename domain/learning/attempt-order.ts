@@ -2,15 +2,15 @@ import type { AnswerValue } from './judge.ts';
 import type { QuestionContent, QuizContent } from './training-content.ts';
 
 /**
- * In which order an attempt shows its questions, and the options of each: their ids as the quiz has them. It is drawn once, when
- * the attempt begins.
+ * The order of an attempt's questions, and of the options of each: their ids in the quiz. It is drawn once, when the attempt
+ * starts.
  */
 export type AttemptOrder = readonly { questionId: string; options: readonly string[] }[];
 
-/** Gives a whole number from 0 to below `n`, each as likely. */
+/** Returns a uniformly distributed whole number from 0 to below `n`. */
 export type Draw = (n: number) => number;
 
-/** The same items in an order that is drawn, each order as likely (Fisher and Yates). */
+/** Returns the items in a random order, each order equally likely (Fisher and Yates). */
 export function shuffled<Item>(items: readonly Item[], draw: Draw): Item[] {
   const left = [...items];
   const taken: Item[] = [];
@@ -18,7 +18,10 @@ export function shuffled<Item>(items: readonly Item[], draw: Draw): Item[] {
   return taken;
 }
 
-/** Draws the order of an attempt. What is to be brought into order is shuffled in any case: the quiz has it in the right one. */
+/**
+ * Draws the order of an attempt. The options of a question of order are always shuffled, because the quiz contains the correct
+ * order.
+ */
 export function drawOrder(
   { questions, shuffleQuestions, shuffleAnswers }: QuizContent,
   draw: Draw,
@@ -31,19 +34,19 @@ export function drawOrder(
   });
 }
 
-/** A question of an attempt with the names that its options have there. */
+/** A question of an attempt, with the attempt's names for its options. */
 export type AskedQuestion = {
   question: QuestionContent;
   options: readonly { id: string; text: string }[];
-  /** What a learner has sent, as the quiz names it; null where an option is not one of this question's. */
+  /** Converts a learner's answer to the quiz's ids; null if an option does not belong to this question. */
   toQuiz(value: AnswerValue): AnswerValue | null;
-  /** What the quiz names, as this attempt shows it. */
+  /** Converts an answer from the quiz's ids to the attempt's names. */
   toLearner(value: AnswerValue): string[];
 };
 
 /**
- * The questions of an attempt in its order. An option goes by its place in the attempt (`o1`, `o2`, …) and never by its own id:
- * authors' ids are given one after the other, and would tell the order in which the options were written.
+ * Returns the questions of an attempt in its order. An option is named by its position in the attempt (`o1`, `o2`, …) and never
+ * by its own id: authors' ids are sequential, and would reveal the order in which the options were written.
  */
 export function askedQuestions({ questions }: QuizContent, order: AttemptOrder): AskedQuestion[] {
   const byId = new Map(questions.map((question) => [question.id, question]));

@@ -1,13 +1,13 @@
-/** Crockford's digits: none is taken for another when it is read aloud or typed from paper. */
+/** Crockford's base 32 alphabet: no character is mistaken for another when read aloud or typed from paper. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Characters by chance in a number: 40 bits, in two groups of four. */
+/** The random characters of a number: 40 bits, in two groups of four. */
 const randomDigits = 8;
 export const certificateNumberBytes = 5;
 
 /**
- * A certificate's number, such as C-2026-7K3M-Q9ZT-4: the year, eight characters by chance, and one that checks the others.
- * @param bytes `certificateNumberBytes` of them, by chance
+ * Returns a certificate's number, such as C-2026-7K3M-Q9ZT-4: the year, eight random characters, and a check character.
+ * @param bytes `certificateNumberBytes` random bytes
  */
 export function certificateNumber(year: number, bytes: Uint8Array): string {
   const drawn = inDigits(bytes).slice(0, randomDigits);
@@ -15,7 +15,7 @@ export function certificateNumber(year: number, bytes: Uint8Array): string {
   return `C-${year}-${drawn.slice(0, 4)}-${drawn.slice(4)}-${checkOf(body)}`;
 }
 
-/** Whether a text is a number as one can be, in whatever case it was typed: a slip of one character is noticed. */
+/** Returns whether a text is a valid number, in upper or lower case; the check character detects a wrong character. */
 export function isCertificateNumber(text: string): boolean {
   const found = /^C-(\d{4})-([0-9A-Z]{4})-([0-9A-Z]{4})-([0-9A-Z])$/.exec(text.toUpperCase());
   if (!found) return false;
@@ -23,7 +23,7 @@ export function isCertificateNumber(text: string): boolean {
   return [...(one + two)].every((each) => digits.includes(each)) && checkOf(year + one + two) === check;
 }
 
-/** Bytes in the same digits in lower case, five bits each: an address that can be read from paper. */
+/** Returns bytes in the same alphabet in lower case, five bits per character: an address that can be typed from paper. */
 export function inPlainDigits(bytes: Uint8Array): string {
   return inDigits(bytes).toLowerCase();
 }
@@ -36,7 +36,7 @@ function inDigits(bytes: Uint8Array): string {
     .join('');
 }
 
-/** Luhn's check modulo 32: it notices each single slip and nearly every swap of neighbours. */
+/** Returns Luhn's check character modulo 32: it detects every single error and nearly every swap of adjacent characters. */
 function checkOf(body: string): string {
   let sum = 0;
   for (const [place, digit] of [...body].reverse().entries()) {

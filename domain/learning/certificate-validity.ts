@@ -2,33 +2,36 @@ import type { components } from '#contract/schema.d.ts';
 
 type Schemas = components['schemas'];
 
-/** Days before its end at which its holder is told, the first one first; from the first on it is about to end. */
+/**
+ * Days before the expiry on which the holder is reminded, the first one first; from the first one on, the certificate is about to
+ * expire.
+ */
 export const reminderDays = [60, 14] as const;
 
-/** What stands for a certificate without an end, later than any day. */
+/** The sort key of a certificate without an expiry, later than any date. */
 export const neverEnds = '9999-12-31';
 
 /**
- * The last day on which a certificate is valid: as many calendar months after the day of completion as the training says,
- * on the same day of the month, or on the last of a month that has no such day. So 31 January and one month is 28 February,
- * 29 in a leap year, and 29 February and twelve months is 28 February.
- * @param completedOn 'YYYY-MM-DD' @param months null for a certificate that never ends
+ * Returns the last day on which a certificate is valid: the training's number of calendar months after the day of completion, on
+ * the same day of the month, or on the last day of a month without such a day. So 31 January and one month is 28 February (29 in
+ * a leap year), and 29 February and twelve months is 28 February.
+ * @param completedOn 'YYYY-MM-DD' @param months null for a certificate without an expiry
  * @returns 'YYYY-MM-DD', or null
  */
 export function validUntilOf(completedOn: string, months: number | null): string | null {
   if (months === null) return null;
   const [year = 0, month = 1, day = 1] = completedOn.split('-').map(Number);
-  // Day 0 of a month is the last of the one before.
+  // Day 0 of a month is the last day of the previous one.
   const lastOfMonth = new Date(Date.UTC(year, month + months, 0));
   return inIso(new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastOfMonth.getUTCDate()))));
 }
 
-/** A day that is some days before another. @param day 'YYYY-MM-DD' */
+/** Returns the date a number of days before another. @param day 'YYYY-MM-DD' */
 export function daysBefore(day: string, days: number): string {
   return inIso(new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000));
 }
 
-/** How a certificate stands on a day: it is valid on its last one. @param today 'YYYY-MM-DD' */
+/** Returns the status of a certificate on a day; it is valid on its last day. @param today 'YYYY-MM-DD' */
 export function certificateStatusOf(
   { state, validUntil }: { state: Schemas['CertificateState']; validUntil: string | null },
   today: string,
@@ -37,10 +40,10 @@ export function certificateStatusOf(
   return validUntil !== null && validUntil < today ? 'expired' : 'valid';
 }
 
-/** What tells when a certificate may be renewed. @property validUntil 'YYYY-MM-DD' @property completedAt ISO 8601 */
+/** What decides when a certificate may be renewed. @property validUntil 'YYYY-MM-DD' @property completedAt ISO 8601 */
 type Lifetime = { validUntil: string | null; completedAt: string };
 
-/** The same, with one that is about to end told apart: it is time to learn again. */
+/** Like `certificateStatusOf`, but with its own status for a certificate that is about to expire: it is time to renew it. */
 export function certificateStandingOf(
   certificate: Lifetime & { state: Schemas['CertificateState'] },
   today: string,
@@ -50,8 +53,8 @@ export function certificateStandingOf(
 }
 
 /**
- * Whether it has ended or is about to, so that completing the training again makes another certificate: from the first
- * reminder on. Of one that is valid for a month that is the second.
+ * Returns whether a certificate has expired or is about to, so that completing the training again issues another one: from the
+ * first reminder on. For a certificate that is valid for one month, that is the second reminder.
  */
 export function isRenewable({ validUntil, completedAt }: Lifetime, today: string): boolean {
   const from = nextReminderOn(validUntil, completedAt.slice(0, 10));
@@ -59,8 +62,8 @@ export function isRenewable({ validUntil, completedAt }: Lifetime, today: string
 }
 
 /**
- * The next day after `day` on which a holder is reminded; null where none is left.
- * @param validUntil 'YYYY-MM-DD', or null for a certificate that never ends @param day 'YYYY-MM-DD'
+ * Returns the date of the next reminder after `day`; null if there is none.
+ * @param validUntil 'YYYY-MM-DD', or null for a certificate without an expiry @param day 'YYYY-MM-DD'
  */
 export function nextReminderOn(validUntil: string | null, day: string): string | null {
   if (validUntil === null) return null;

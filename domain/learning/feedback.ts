@@ -5,24 +5,24 @@ import type { QuizContent } from './training-content.ts';
 
 export type QuestionFeedback = components['schemas']['QuestionFeedback'];
 
-/** How a learner stands with a quiz when they look at one of its attempts that is over. */
+/** The learner's state in a quiz when they view one of its finished attempts. */
 export type Standing = {
   hasPassed: boolean;
   /** Null for any number. */
   attemptsLeft: number | null;
-  /** Whether another attempt can be answered at this moment. */
+  /** Whether another attempt can be answered now. */
   isUnderWay: boolean;
 };
 
-/** What may be told of an attempt. */
+/** What may be shown of an attempt. */
 export type Telling = { score: boolean; right: boolean; answers: boolean };
 
-/** To whoever writes trainings everything is told. */
+/** Everything, for authors of trainings. */
 export const everything: Telling = { score: true, right: true, answers: true };
 
 /**
- * What a learner may be told of an attempt: nothing before it is over; then as much as the quiz allows. The right answers wait
- * until no further answer can be given with their help: until the quiz is passed, or the last attempt is over.
+ * Returns what may be shown to a learner of an attempt: nothing before it is over; then as much as the quiz allows. The correct
+ * answers are withheld until they can help with no further answer: until the quiz is passed, or the last attempt is over.
  */
 export function toldToLearner(
   { feedback }: Pick<QuizContent, 'feedback'>,
@@ -37,7 +37,7 @@ export function toldToLearner(
   };
 }
 
-/** What became of each answer, in the attempt's order and by its names; undefined where nothing of it is told. */
+/** Returns the result of each answer, in the attempt's order and with its names; undefined if nothing may be shown. */
 export function feedbackOn(
   asked: readonly AskedQuestion[],
   answers: Answers,

@@ -1,15 +1,15 @@
 import type { QuestionContent } from './training-content.ts';
 
-/** An answer: the ids of options, of `order` all of them in the learner's order; or one text. Empty for none. */
+/** An answer: the ids of options (for `order` all of them in the learner's order), or one text. Empty for none. */
 export type AnswerValue = readonly string[];
 
 /** Answers by the ids of their questions. */
 export type Answers = Readonly<Record<string, AnswerValue>>;
 
-/** What an attempt has reached. @property score marks of all marks, in per cent without fraction */
+/** The result of an attempt. @property score the marks as a percentage of all marks, rounded down */
 export type Score = { marks: number; totalMarks: number; score: number };
 
-/** A text as answers are compared: without case, accents, and blanks that are doubled or stand at the ends. */
+/** Returns a text for comparison: without case, accents, and repeated, leading or trailing blanks. */
 export function comparableText(text: string): string {
   return text
     .normalize('NFKD')
@@ -20,8 +20,8 @@ export function comparableText(text: string): string {
 }
 
 /**
- * Whether an answer is right. It is right or wrong as a whole: of `several`, every right option and no other; of `order`, every
- * option in its place.
+ * Returns whether an answer is correct. It is correct or wrong as a whole: for `several`, every correct option and no other; for
+ * `order`, every option in its position.
  */
 export function isRight({ kind, options, correct, accepted }: QuestionContent, value: AnswerValue): boolean {
   if (value.length === 0) return false;
@@ -43,7 +43,7 @@ export function isRight({ kind, options, correct, accepted }: QuestionContent, v
   }
 }
 
-/** The marks of all right answers. What was not answered is wrong. */
+/** Returns the marks of all correct answers. A missing answer is wrong. */
 export function scoreOf(questions: readonly QuestionContent[], answers: Answers): Score {
   const totalMarks = questions.reduce((sum, { marks }) => sum + marks, 0);
   const marks = questions.reduce(
@@ -53,17 +53,17 @@ export function scoreOf(questions: readonly QuestionContent[], answers: Answers)
   return { marks, totalMarks, score: percentOf(marks, totalMarks) };
 }
 
-/** Whole per cent, rounded down, so that nobody is told a pass mark that they have not reached. @returns 0..100 */
+/** Returns a percentage, rounded down, so that a pass mark is never shown before it is reached. @returns 0..100 */
 export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.floor((part * 100) / whole);
 }
 
-/** Whether so many marks pass. Compared by the marks themselves: no rounding decides. */
+/** Returns whether the marks are enough to pass. It compares the marks themselves, so that rounding does not decide. */
 export function isEnough({ marks, totalMarks }: Score, passPercentage: number): boolean {
   return totalMarks > 0 && marks * 100 >= passPercentage * totalMarks;
 }
 
-/** The answer to a question; none where it has none. */
+/** Returns the answer to a question; an empty one for none. */
 export function answerTo(answers: Answers, questionId: string): AnswerValue {
   return Object.hasOwn(answers, questionId) ? (answers[questionId] ?? []) : [];
 }

@@ -2,12 +2,12 @@ import { hasContent } from '../rules/content-fields.ts';
 import type { PropertyError } from '../rules/validate.ts';
 import type { QuestionContent, QuizContent, StepContent, TrainingContent } from './training-content.ts';
 
-/** A path inside what is looked at, whether something is missing there, and what to do about it. */
+/** A path in the training, whether something is missing there, and what to do about it. */
 type Look = readonly [property: string, isMissing: boolean, message: string];
 
 /**
- * What is missing before learners can have a training, a sentence for each place by its path, counted from 0:
- * `modules.0.steps.2.videoUrl`, `quizzes.1.questions.2.options`. Empty for none.
+ * Returns what is missing before a training can be published: a sentence for each path, with indexes from 0, such as
+ * `modules.0.steps.2.videoUrl` or `quizzes.1.questions.2.options`. Empty for none.
  */
 export function missingForLearners({ training, modules, quizzes }: TrainingContent): PropertyError[] {
   return [

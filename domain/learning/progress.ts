@@ -1,7 +1,7 @@
 import { percentOf } from './judge.ts';
 import { type QuizContent, quizzesOf, type StepContent, type TrainingContent } from './training-content.ts';
 
-/** What an attempt at a quiz came to, as far as standings need it. @property marks null while it can be answered */
+/** The result of an attempt that standings need. @property marks null while it can be answered */
 export type AttemptResult = {
   id: string;
   quizId: string;
@@ -11,10 +11,10 @@ export type AttemptResult = {
   totalMarks: number;
 };
 
-/** What a learner has done. */
+/** What a learner has completed. */
 export type Done = { stepIds: ReadonlySet<string>; attempts: readonly AttemptResult[] };
 
-/** How a learner stands with a quiz. */
+/** A learner's state in a quiz. */
 export type QuizStanding = {
   quiz: QuizContent;
   attempts: number;
@@ -26,22 +26,24 @@ export type QuizStanding = {
   underWay: string | null;
 };
 
-/** One thing that is to be done in a training. */
+/** A step or quiz to complete in a training. */
 type Item = { kind: 'step' | 'quiz'; id: string; isDone: boolean; canBeDone: boolean };
 
-/** How far a learner is. */
+/** A learner's progress. */
 export type Progress = {
   done: number;
   total: number;
   isComplete: boolean;
-  /** What can be begun now, steps and quizzes, by their ids. */
+  /** The ids of the steps and quizzes that can be started now. */
   open: ReadonlySet<string>;
   next: { kind: 'step' | 'quiz'; id: string } | { kind: 'none'; id: null };
-  /** Marks of the best attempts of all quizzes, in per cent; null before the first attempt is over, or without any quiz. */
+  /**
+   * The marks of the best attempts of all quizzes, as a percentage; null before the first attempt is over, or without any quiz.
+   */
   score: number | null;
 };
 
-/** How a learner stands with one quiz, by all their attempts at it. */
+/** Returns a learner's state in one quiz, by all their attempts at it. */
 export function standingOf(quiz: QuizContent, attempts: readonly AttemptResult[]): QuizStanding {
   const own = attempts.filter(({ quizId }) => quizId === quiz.id);
   const over = own.flatMap(({ marks, totalMarks, hasPassed }) =>
@@ -61,7 +63,7 @@ export function standingOf(quiz: QuizContent, attempts: readonly AttemptResult[]
   };
 }
 
-/** What is to be done, in its order: the steps of each module and then its quizzes, and those at the end. */
+/** Returns what must be completed, in order: the steps of each module and then its quizzes, and those at the end. */
 function itemsOf(content: TrainingContent, { stepIds, attempts }: Done): Item[] {
   const ofStep = ({ id }: StepContent): Item => ({
     kind: 'step',
@@ -71,7 +73,7 @@ function itemsOf(content: TrainingContent, { stepIds, attempts }: Done): Item[] 
   });
   const ofQuiz = (quiz: QuizContent): Item => {
     const { hasPassed, attemptsLeft, underWay } = standingOf(quiz, attempts);
-    // A passed quiz may be tried again for a better result while attempts are left.
+    // A passed quiz may be repeated for a better result while attempts are left.
     const canBeDone = attemptsLeft !== 0 || underWay !== null;
     return { kind: 'quiz', id: quiz.id, isDone: hasPassed, canBeDone };
   };
@@ -81,7 +83,7 @@ function itemsOf(content: TrainingContent, { stepIds, attempts }: Done): Item[] 
   ];
 }
 
-/** How far a learner is with a training. Pure: the same things done are the same progress. */
+/** Returns a learner's progress in a training. Pure: the same input has the same result. */
 export function progressOf(content: TrainingContent, done: Done): Progress {
   const items = itemsOf(content, done);
   const firstMissing = items.findIndex(({ isDone }) => !isDone);
@@ -109,7 +111,7 @@ function scoreSoFar(content: TrainingContent, attempts: readonly AttemptResult[]
   return percentOf(reached, all);
 }
 
-/** Whether a learner may be told the score of the whole: not where a quiz tells nothing but whether it is passed. */
+/** Returns whether a learner may see the total score: not if a quiz only shows whether it is passed. */
 export function tellsScore(content: TrainingContent): boolean {
   return quizzesOf(content).every(({ feedback }) => feedback !== 'none');
 }

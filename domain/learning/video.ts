@@ -2,7 +2,7 @@ import { parseAddress } from '../rules/web-address.ts';
 
 /**
  * A video that a step may show.
- * @property player whose page plays it, in a frame; `file` is played by the browser itself
+ * @property player the site whose page plays it in a frame; the browser itself plays a `file`
  * @property src the address of that page, or of the file
  */
 export type Video = { player: 'youtube' | 'vimeo' | 'file'; src: string };
@@ -11,8 +11,8 @@ const ofYouTube = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'www.youtu
 const ofVimeo = ['vimeo.com', 'www.vimeo.com', 'player.vimeo.com'];
 
 /**
- * What an address shows; null where it is none of those that a step may show. The players' addresses are made anew from
- * the id alone, and YouTube's is the one that sets no cookies before it is played.
+ * Returns the video at an address; null if a step may not show it. The player's address is built from the id alone, and YouTube's
+ * is the one that sets no cookies before the video is played.
  */
 export function videoOf(address: string): Video | null {
   const url = /[\s<>"'\\]/.test(address) ? null : parseAddress(address);
@@ -38,7 +38,7 @@ function youTube(host: string, { pathname, searchParams }: URL): Video | null {
 function vimeo({ pathname, searchParams }: URL): Video | null {
   const [, id, own] = /^\/(?:video\/)?(\d{5,12})(?:\/([\da-f]{6,20}))?\/?$/.exec(pathname) ?? [];
   if (id === undefined) return null;
-  // Of a video that is not listed, the address says the key too.
+  // The address of an unlisted video also contains its key.
   const key = own ?? searchParams.get('h') ?? '';
   const query = /^[\da-f]{6,20}$/.test(key) ? `?h=${key}` : '';
   return { player: 'vimeo', src: `https://player.vimeo.com/video/${id}${query}` };

@@ -8,13 +8,13 @@ import { physicalAddressDiffers, physicalAddressFields } from '../sections/physi
 import type { Wallet } from '../sections/wallets.ts';
 import { type Answers, type Difference, differencesOf, type Meeting } from './three-way.ts';
 
-/** A difference as people read it; `''` is an answer left empty. */
+/** A difference with display texts; `''` is an empty answer. */
 type DifferenceInWords = Difference & {
   label: string;
   inWords: { mine: string; theirs: string };
 };
 
-/** What two people left differently in a section's record, as {@link differencesOf} finds it and as people read it. */
+/** Returns the differences between two users' records of a section, by {@link differencesOf}, with display texts. */
 export function sectionDifferences(section: SectionId, meeting: Meeting): DifferenceInWords[] {
   const words = { mine: readingOf(section, meeting.mine), theirs: readingOf(section, meeting.theirs) };
   return differencesOf(meeting)
@@ -29,7 +29,10 @@ export function sectionDifferences(section: SectionId, meeting: Meeting): Differ
     }));
 }
 
-/** A physical address that repeats the registered one is told once (specification section 4). */
+/**
+ * Returns whether a difference of the physical address repeats one of the registered address, which is shown once (specification
+ * section 4).
+ */
 function isRepeated(section: SectionId, property: string, { mine, theirs }: Meeting): boolean {
   if (section !== 'company-details') return false;
   return (
@@ -55,7 +58,7 @@ function nameOfEntry(entry: Difference['of']): string {
 
 type Reading = ReadonlyMap<string, string>;
 
-/** Every answer as people read it, by its dotted path. */
+/** Returns every answer as displayed, by its dotted path. */
 function readingOf(section: SectionId, record: Answers): Reading {
   const asSaved: SavedRecords = { [section]: record };
   const groups = readBack(asSaved).flatMap((step) => (step.section === section ? step.groups : []));

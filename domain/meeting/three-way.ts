@@ -2,35 +2,35 @@
 export type Answers = Readonly<Record<string, unknown>>;
 type Entry = Readonly<Record<string, unknown>>;
 
-/** Whose answer stays. */
+/** Whose answer is used. */
 type Side = 'mine' | 'theirs';
 
 /**
- * One thing that two people have left differently who began from the same record. `entry` tells which entry of the list
- * `property` is meant, and `field` which of its fields; without a field it is about whether the entry is there at all.
+ * One difference between two users who started from the same record. `entry` identifies the entry of the list `property`, and
+ * `field` its field; without a field, the difference is whether the entry exists.
  */
 export type Difference = {
   property: string;
   entry: string | null;
   field: string | null;
-  /** That entry as it stands in the form, or where it is not there, as the other has saved it. */
+  /** That entry as in the form, or, if the form does not have it, as the other user has saved it. */
   of: Entry | null;
-  /** Undefined for an entry that is not there. */
+  /** Undefined for a missing entry. */
   mine: unknown;
   theirs: unknown;
-  /** Whether they alone have changed it: theirs is then taken over, unless the person wants their own back. */
+  /** Whether only the other user has changed it: then their answer is used, unless the user chooses their own. */
   isTheirsAlone: boolean;
 };
 
-/** What makes an entry of the list `property` the same one for two people. */
+/** Returns the identity of an entry of the list `property`: entries with the same identity are the same for both users. */
 export type Identify = (entry: Entry, property: string) => string;
 
-/** A record as both found it, as one has it in their form, and as the other has saved it. */
+/** A record as both users opened it, as one has it in the form, and as the other has saved it. */
 export type Meeting = { base: Answers; mine: Answers; theirs: Answers };
 
 /**
- * What the two have left differently and the one who saves now would undo, in the record's order: a three-way comparison.
- * What only the one who saves has changed is no question.
+ * Returns the differences that a save of this form would overwrite, in the record's order: a three-way comparison. Changes of the
+ * saving user alone are not included.
  */
 export function differencesOf(
   { base, mine, theirs }: Meeting,
@@ -52,7 +52,7 @@ export function differencesOf(
   });
 }
 
-/** The record with one difference settled in favour of a side; the rest of it stays as it is. */
+/** Returns the record with one difference resolved in favor of a side, and the rest unchanged. */
 export function settled<Kept extends object>(
   record: Kept,
   difference: Difference,
@@ -98,7 +98,7 @@ function differ(
   return [{ ...place, mine, theirs, isTheirsAlone: isSame(mine, before) }];
 }
 
-/** What makes an entry the same one for two people: the wallet's address with its blockchain, or the person's name. */
+/** Returns the default identity of an entry: the wallet's address with its blockchain, or the person's name. */
 function identityOf({ walletAddress, blockchain, firstName, lastName }: Entry): string {
   const parts = walletAddress === undefined ? [firstName, lastName] : [walletAddress, blockchain];
   return JSON.stringify(
@@ -110,7 +110,7 @@ function identityOf({ walletAddress, blockchain, firstName, lastName }: Entry): 
   );
 }
 
-/** The entries by what they are told apart by; of two alike, the second is another one. */
+/** Returns the entries by identity; a second one with the same identity gets another key. */
 function byIdentity(entries: readonly Entry[], identify: (entry: Entry) => string): Map<string, Entry> {
   const known = new Map<string, Entry>();
   for (const entry of entries) {
@@ -126,7 +126,7 @@ function isListOfEntries(value: unknown): value is readonly Entry[] {
   return Array.isArray(value) && value.every((each: unknown) => typeof each === 'object' && each !== null);
 }
 
-/** By content: records are plain values, and the order of an object's fields says nothing. */
+/** Compares by content: records are plain values, and the order of properties does not matter. */
 function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

@@ -1,18 +1,18 @@
 import type { PromoCode } from '../rules/promo-code.ts';
 
-/** What a promo code is held against: one is for some trainings, at some times, in the currency of its amount. */
+/** A use to check a promo code against: a code is limited to trainings, to a period, and to the currency of its amount. */
 export type WantedUse = { trainingId: string; currency: string; now: Date };
 
-/** Said of a code that is not there, and of one that is switched off: nobody learns which. */
+/** The error for an unknown code and for an inactive one, so that the caller cannot tell them apart. */
 export const unknownPromoCode = 'This promo code is not known. Check how it is written, or leave it empty';
 
-/** Said once its limits are reached, by what is being paid too. */
+/** The errors for a reached limit, including by an open payment. */
 export const usedUp = {
   byAll: 'This promo code has been used up',
   byClient: 'You have used this promo code as often as it can be',
 };
 
-/** Why a promo code cannot be used, apart from how often it was; null where it can. */
+/** Returns why a promo code cannot be used, apart from its number of uses; null if it can. */
 export function promoCodeRefusal(code: PromoCode, { trainingId, currency, now }: WantedUse): string | null {
   const at = now.toISOString();
   if (!code.active) return unknownPromoCode;

@@ -4,31 +4,31 @@ import type { SalesTax, SalesTaxes, TaxProvince } from './sales-tax.ts';
 
 export type TaxLine = components['schemas']['TaxLine'];
 
-/** What a purchase costs, and how that came about. All amounts are whole, in the smallest unit of the currency. */
+/** The price of a purchase with its parts. All amounts are whole numbers in the smallest unit of the currency. */
 export type Reckoning = {
   currency: string;
-  /** That of the list. */
+  /** The list price. */
   price: number;
   discount: number;
-  /** What is left of the price. */
+  /** The price after the discount. */
   net: number;
   taxes: TaxLine[];
-  /** What is paid. */
+  /** The amount to pay. */
   total: number;
 };
 
 /**
- * The provider charges no less in most currencies (docs.stripe.com, "Minimum and maximum charge amounts"): what a promo code
- * leaves beneath it is waived.
+ * The payment provider's minimum charge in most currencies (docs.stripe.com, "Minimum and maximum charge amounts"): a smaller
+ * amount after a promo code is waived.
  */
 export const smallestCharge = 50;
 
-/** What a promo code takes off: of both one is null, the amount is in the currency of the price. */
+/** The discount of a promo code: one of the two is null, and the amount is in the currency of the price. */
 export type Discount = Pick<PromoCode, 'percentage' | 'amount'>;
 
 /**
- * Reckons a purchase. Halves are rounded up, line by line, as the Canada Revenue Agency asks for; each tax is of the net
- * price, none of another tax (since 2013 also the QST).
+ * Computes the price of a purchase. Halves are rounded up, line by line, as the Canada Revenue Agency requires; each tax is
+ * computed on the net price, and none on another tax (since 2013 including the QST).
  * @param price from 0 to 10^10 @param discount null without a promo code
  */
 export function reckon(
@@ -43,7 +43,7 @@ export function reckon(
   return { currency, price, discount: price - net, net, taxes: lines, total };
 }
 
-/** The taxes of a buyer. @param province null before it is said */
+/** Returns the taxes for a buyer. @param province null before it is known */
 export function taxesOf(salesTaxes: SalesTaxes | null, province: TaxProvince | null): readonly SalesTax[] {
   return (province !== null && salesTaxes?.[province]) || [];
 }
@@ -55,7 +55,9 @@ function takenOff(price: number, discount: Discount | null): number {
   return Math.min(price, wanted);
 }
 
-/** A tax in whole units: the rate counts in thousandths of a per cent, so that nothing is lost to fractions. */
+/**
+ * Returns a tax in the smallest unit. The rate is converted to thousandths of a percent, so that nothing is lost to fractions.
+ */
 function taxOn(net: number, { rate }: SalesTax): number {
   const thousandths = BigInt(Math.round(Number(rate) * 1000));
   return Number((BigInt(net) * thousandths + 50_000n) / 100_000n);

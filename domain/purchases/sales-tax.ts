@@ -1,15 +1,15 @@
 import type { components } from '#contract/schema.d.ts';
 
-/** A province or territory of Canada by its two letters; `outside`, for outside Canada. */
+/** A province or territory of Canada by its two-letter code; `outside` for outside Canada. */
 export type TaxProvince = components['schemas']['TaxProvince'];
 
-/** One tax. @property rate in per cent, as a decimal number with up to three digits behind the point, such as '9.975' */
+/** One tax. @property rate in percent, as a decimal number with up to three decimal places, such as '9.975' */
 export type SalesTax = { label: string; rate: string };
 
-/** The taxes of each province; one that is not named has none. */
+/** The taxes of each province; an omitted one has none. */
 export type SalesTaxes = { readonly [Province in TaxProvince]?: readonly SalesTax[] };
 
-/** What each province is called, in the order in which people look for theirs. */
+/** The names of the provinces, in display order. */
 export const provinceNames: Readonly<Record<TaxProvince, string>> = {
   AB: 'Alberta',
   BC: 'British Columbia',
@@ -30,20 +30,20 @@ export const provinceNames: Readonly<Record<TaxProvince, string>> = {
 export const taxProvinces = Object.keys(provinceNames) as TaxProvince[];
 
 /**
- * What the provinces charge, as the setting writes it. GST and HST: canada.ca, "GST/HST calculator (and rates)", Nova Scotia
- * 14% since 1 April 2025; QST: revenuquebec.ca, "Basic rules for applying the GST/HST and QST"; PST: gov.bc.ca "PST",
- * sets.saskatchewan.ca "PST"; RST: gov.mb.ca "Retail sales tax". Which of them a firm charges, it has to ask its accountant.
+ * The provinces' taxes, in the format of the setting. GST and HST: canada.ca, "GST/HST calculator (and rates)", Nova Scotia 14%
+ * since 1 April 2025; QST: revenuquebec.ca, "Basic rules for applying the GST/HST and QST"; PST: gov.bc.ca "PST",
+ * sets.saskatchewan.ca "PST"; RST: gov.mb.ca "Retail sales tax". A firm must ask its accountant which of them it has to charge.
  */
 export const provincesSalesTax =
   'AB: GST 5; BC: GST 5 + PST 7; MB: GST 5 + RST 7; NB: HST 15; NL: HST 15; NS: HST 14; NT: GST 5; NU: GST 5; ON: HST 13; ' +
   'PE: HST 15; QC: GST 5 + QST 9.975; SK: GST 5 + PST 6; YT: GST 5';
 
-/** In the place of the list: the firm charges no sales tax, and asks nobody for their province. */
+/** The setting of a firm that charges no sales tax and asks for no province. */
 export const noSalesTax = 'none';
 
 /**
- * Reads the setting: `ON: HST 13; QC: GST 5 + QST 9.975`, each province once, or `none`.
- * @returns null where no tax is charged; undefined where the text is neither
+ * Parses the setting: `ON: HST 13; QC: GST 5 + QST 9.975`, each province once, or `none`.
+ * @returns null if no tax is charged; undefined for an invalid text
  */
 export function parseSalesTax(text: string): SalesTaxes | null | undefined {
   if (text.trim() === noSalesTax) return null;

@@ -2,22 +2,22 @@ import type { components } from '#contract/schema.d.ts';
 import { type DocumentGroupKey, documentGroupKeys } from '../catalogues/document-groups.ts';
 
 /**
- * Ids of uploaded files, group by group, and the day on which a document was issued by file id, only where an age limit
- * applies (specification section 3, "Onboarding documents record").
+ * Ids of uploaded files by group, and dates of issue by file id, only for documents with an age limit (specification section 3,
+ * "Onboarding documents record").
  */
 export type OnboardingDocuments = Pick<
   components['schemas']['OnboardingDocuments'],
   DocumentGroupKey | 'issueDates'
 >;
 
-/** What a save of the documents consists of. */
+/** The data of a save of the documents. */
 export type DocumentsToSave = {
   documents: OnboardingDocuments;
-  /** Ids of files that leave the storage once the save has succeeded (specification section 4). */
+  /** Ids of files to delete from storage once the save has succeeded (specification section 4). */
   removed: readonly string[];
 };
 
-/** The record before anything was saved. */
+/** The record before the first save. */
 export const emptyOnboardingDocuments: OnboardingDocuments = {
   boardResolution: [],
   certificateIncorporation: [],
@@ -34,7 +34,7 @@ export const emptyOnboardingDocuments: OnboardingDocuments = {
   issueDates: {},
 };
 
-/** The ids of all files that the record names, group by group in their order. */
+/** Returns the ids of all files in the record, group by group in order. */
 export function filesNamedIn(documents: OnboardingDocuments): string[] {
   return documentGroupKeys.flatMap((group) => documents[group]);
 }

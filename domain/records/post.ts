@@ -1,9 +1,9 @@
 import type { components } from '#contract/schema.d.ts';
 
-/** What an editor writes of a post; its body is HTML. */
+/** The fields of a post that an editor writes; its body is HTML. */
 export type PostFields = Required<components['schemas']['PostInput']>;
 
-/** What a post has that nothing else was said of. */
+/** The default values of a post. */
 export const emptyPost: PostFields = {
   title: '',
   slug: '',

@@ -7,10 +7,10 @@ type StepWithSection<Section extends SectionId> = Extract<FormStep, { section: S
 
 const formSteps: readonly FormStep[] = steps.filter((step) => step.section !== null);
 
-/** The sections in the order in which the wizard asks for them (specification section 7). */
+/** The sections in the order of the wizard (specification section 7). */
 export const sectionIds: readonly SectionId[] = formSteps.map(({ section }) => section);
 
-/** The step that asks for a section's record. */
+/** Returns the step of a section. */
 export function stepWithSection<Section extends SectionId>(section: Section): StepWithSection<Section> {
   return formSteps.find((step) => step.section === section) as StepWithSection<Section>;
 }

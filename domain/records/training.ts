@@ -3,15 +3,15 @@ import type { components } from '#contract/schema.d.ts';
 type Schemas = components['schemas'];
 type PlaceOf<Input, Place extends keyof Input> = Omit<Required<Input>, Place | 'position'>;
 
-/** What an editor writes of a training; its description is HTML. */
+/** The fields of a training that an editor writes; its description is HTML. */
 export type TrainingFields = Required<Schemas['TrainingInput']>;
-/** What an editor writes of its parts, without where they stand. */
+/** The fields of its parts, without their position. */
 export type ModuleFields = PlaceOf<Schemas['TrainingModuleInput'], 'trainingId'>;
 export type StepFields = PlaceOf<Schemas['TrainingStepInput'], 'moduleId'>;
 export type QuizFields = PlaceOf<Schemas['TrainingQuizInput'], 'trainingId' | 'moduleId'>;
 export type QuestionFields = PlaceOf<Schemas['TrainingQuizQuestionInput'], 'quizId'>;
 
-/** What a training has that nothing else was said of. */
+/** The default values of a training. */
 export const emptyTraining: TrainingFields = {
   title: '',
   slug: '',

@@ -12,23 +12,23 @@ function countryBeside({ parent }: TestContext, field: string): string {
   return typeof country === 'string' ? country : '';
 }
 
-/** The country of an address, required. */
+/** Returns the schema of an address's country, required. */
 export function addressCountryField(): StringSchema<string> {
   return countryField('Choose the country of this address');
 }
 
-/** The street of an address, required. */
+/** Returns the schema of an address's street, required. */
 export function streetField(): StringSchema<string> {
   return textField({ missing: 'Enter the street and number', max: maxStreetLength });
 }
 
-/** The city of an address, required. */
+/** Returns the schema of an address's city, required. */
 export function cityField(): StringSchema<string> {
   return textField({ missing: 'Enter the city', max: maxCityLength });
 }
 
 /**
- * The state or province of an address: required in the United States and Canada.
+ * Returns the schema of an address's state or province: required in the United States and Canada.
  * @param country the name of the country's field in the same record
  */
 export function stateField(country: string): StringSchema<string> {
@@ -40,7 +40,7 @@ export function stateField(country: string): StringSchema<string> {
 }
 
 /**
- * The ZIP or postal code of an address: required unless the country has none.
+ * Returns the schema of an address's ZIP or postal code: required unless the country has none.
  * @param country the name of the country's field in the same record
  */
 export function zipField(country: string): StringSchema<string> {

@@ -2,7 +2,7 @@ import type { StringSchema } from 'yup';
 import { maxAnswerLength, minAnswerLength } from './limits.ts';
 import { textField } from './text-field.ts';
 
-/** A required answer to an open question, typed into a text area. */
+/** Returns the schema of a required answer to an open question, typed into a text area. */
 export function answerField(missing: string): StringSchema<string> {
   return textField({ missing, max: maxAnswerLength, multiline: true }).min(
     minAnswerLength,

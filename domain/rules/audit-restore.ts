@@ -9,7 +9,7 @@ const rule = closedObject(
   'Send the reason as an object',
 );
 
-/** Checks why the database was restored from a backup. Never throws for any value. */
+/** Validates the reason why the database was restored from a backup. Never throws for any value. */
 export function checkRestoreReason(reason: unknown): Validation<{ reason: string }> {
   return checkedBy<{ reason: string }>(rule, { reason });
 }

@@ -4,13 +4,13 @@ import { nameInMail } from './name-in-mail.ts';
 import { textField } from './text-field.ts';
 import type { Validation } from './validate.ts';
 
-/** Longest name on a certificate, in characters. */
+/** The maximum length of the name on a certificate, in characters. */
 export const maxHolder = 80;
 const maxReason = 500;
 
 /**
- * A name as a certificate can bear it: strangers read it on a page of the firm, so that it must be a name and lead nowhere.
- * @returns null where it is none, or too long to stand on one
+ * Returns a name for a certificate. It is shown on a public page of the firm, so it must be a name and must not contain a link.
+ * @returns null if it is not a name, or too long
  */
 export function holderOf(typed: string): string | null {
   const name = nameInMail(typed);
@@ -29,13 +29,13 @@ const rules = {
 const holderRule = closedObject({ holder: rules.holder }, 'Send the name as an object');
 const reasonRule = closedObject({ reason: rules.reason }, 'Send the reason as an object');
 
-/** Checks the name of a holder; what is accepted is tidied. Never throws for any value. */
+/** Validates the holder's name; an accepted name is normalized. Never throws for any value. */
 export function checkHolder(holder: unknown): Validation<{ holder: string }> {
   const checked = checkedBy<{ holder: string }>(holderRule, { holder });
   return checked.ok ? { ...checked, value: { holder: holderOf(checked.value.holder) ?? '' } } : checked;
 }
 
-/** Checks why a certificate is withdrawn. Never throws for any value. */
+/** Validates the reason why a certificate is withdrawn. Never throws for any value. */
 export function checkWithdrawal(reason: unknown): Validation<{ reason: string }> {
   return checkedBy<{ reason: string }>(reasonRule, { reason });
 }

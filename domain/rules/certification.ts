@@ -6,7 +6,7 @@ import { maxNameLength, maxRoleLength } from './limits.ts';
 import { textField } from './text-field.ts';
 import type { Validation } from './validate.ts';
 
-/** Who certifies a submission, and that they do. */
+/** The name and the consent of the person who certifies a submission. */
 export type Certification = components['schemas']['Certification'];
 
 const certify = 'Tick this box to certify what you submit';
@@ -20,7 +20,7 @@ const certificationRule: ObjectSchema<Certification> = closedObject(
   'Send the certification as an object',
 );
 
-/** Checks what a client certifies with. Never throws for any value. */
+/** Validates a client's certification. Never throws for any value. */
 export function validateCertification(value: unknown): Validation<Certification> {
   return checkedBy(certificationRule, value);
 }

@@ -3,13 +3,13 @@ import type { RuleContext } from './clock.ts';
 import { listed } from './listed.ts';
 import type { Validation } from './validate.ts';
 
-/** What this needs of a yup schema. */
+/** The required part of a yup schema. */
 type Rule<Kept> = Pick<ISchema<Kept>, '__outputType'> & {
   validateSync(value: unknown, options: ValidateOptions): Kept;
 };
 
 /**
- * Checks a value as JSON has sent it, spaces around its texts removed. Never throws for any value.
+ * Validates a value as parsed from JSON, with trimmed texts. Never throws for any value.
  * @param context today's date, for a schema whose tests need it
  */
 export function checkedBy<Kept>(rule: Rule<Kept>, value: unknown, context?: RuleContext): Validation<Kept> {
@@ -27,7 +27,7 @@ export function checkedBy<Kept>(rule: Rule<Kept>, value: unknown, context?: Rule
   }
 }
 
-/** The same value, the spaces around its texts removed. */
+/** Returns the same value with trimmed texts. */
 export function trimmed(value: unknown): unknown {
   if (typeof value === 'string') return value.trim();
   if (Array.isArray(value)) return value.map(trimmed);

@@ -1,17 +1,17 @@
 import { type StringSchema, string } from 'yup';
 
-/** What a field with a list of choices demands. */
+/** The requirements of a field with a list of choices. */
 export type ChoiceDemands<Choice extends string> = {
   choices: readonly Choice[];
-  /** What to do when nothing was chosen; without it the field may stay empty. */
+  /** The message for an empty value; without it, the field may stay empty. */
   missing?: string;
 };
 
-/** One of the choices of a catalogue, letter by letter; '' stands for none. */
+/** Returns the schema of one choice of a catalogue, compared exactly; '' for none. */
 export function choiceField<Choice extends string>(demands: ChoiceDemands<Choice>): StringSchema<Choice> {
   const { choices, missing } = demands;
   const unknown = 'Choose one of the options in the list';
-  // A set of our own: yup's oneOf resolves its whole list anew for each value, and there are 250 countries.
+  // A set, because yup's oneOf resolves its whole list again for each value, and there are 250 countries.
   const known = new Set<string>(choices);
   const text = string<Choice>().typeError(unknown).defined(unknown).nonNullable(unknown);
   const demanded = missing === undefined ? text : text.required(missing);

@@ -1,13 +1,13 @@
 import { type ObjectShape, object, ValidationError } from 'yup';
 
 const unknownMessage = 'This field is not known';
-// A refusal names the first few strangers: nobody needs a list as long as the body that was sent.
+// The maximum number of unknown properties that an error names: the list must not be as long as the body that was sent.
 const maxNamed = 20;
 const maxNameLength = 100;
 
 /**
- * An object that holds these fields and no others; every other property is refused under its own name.
- * @param wrongType what to send instead, when the value is no object
+ * Returns the schema of an object with exactly these fields; every other property is an error under its own name.
+ * @param wrongType the message for a value that is not an object
  */
 export function closedObject<Shape extends ObjectShape>(shape: Shape, wrongType: string) {
   const known = new Set(Object.keys(shape));

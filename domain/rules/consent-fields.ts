@@ -1,7 +1,7 @@
 import { type BooleanSchema, boolean, type StringSchema } from 'yup';
 import { textField } from './text-field.ts';
 
-/** That the person agrees to what a form for everybody asks. @param missing what is said to whoever does not */
+/** Returns the schema of the consent in a public form. @param missing the message without consent */
 export function consentField(missing: string): BooleanSchema<boolean> {
   return boolean()
     .typeError(missing)
@@ -9,7 +9,7 @@ export function consentField(missing: string): BooleanSchema<boolean> {
     .test('agreed', missing, (value) => value);
 }
 
-/** The address of the page that a form for everybody stands on, 'site', or empty. */
+/** Returns the schema of the page with the public form: its address, 'site', or empty. */
 export function formPlaceField(): StringSchema<string> {
   return textField({ max: 500 }).test(
     'page',

@@ -9,20 +9,20 @@ import { phoneField } from './phone-field.ts';
 import { textField } from './text-field.ts';
 import type { Validation } from './validate.ts';
 
-/** What a visitor writes to the firm. */
+/** A visitor's message to the firm. */
 export type ContactMessage = {
   name: string;
   email: string;
-  /** Empty where none was given. */
+  /** Empty for none. */
   phone: string;
-  /** Empty where none was given. */
+  /** Empty for none. */
   company: string;
   subject: string;
   message: string;
   consent: boolean;
-  /** What they were asked to agree to. */
+  /** The consent text that was shown. */
   consentText: string;
-  /** The address of the page that the form stands on, 'site', or empty. */
+  /** The page with the form: its address, 'site', or empty. */
   from: string;
 };
 
@@ -43,7 +43,7 @@ const contactRule: ObjectSchema<ContactMessage> = closedObject(
   'Send the message as an object',
 );
 
-/** Checks a message as a whole. Never throws for any value. */
+/** Validates a whole message. Never throws for any value. */
 export function checkContact(value: unknown): Validation<ContactMessage> {
   return checkedBy(contactRule, value);
 }

@@ -6,7 +6,7 @@ const maxSlug = 100;
 const maxTags = 20;
 const tagsMessage = `List up to ${maxTags} tags`;
 
-/** The place of an entry in its address. */
+/** Returns the schema of an entry's slug. */
 export function slugField(): StringSchema<string> {
   return textField({ missing: 'Enter the slug', max: maxSlug }).test(
     'slug',
@@ -15,7 +15,7 @@ export function slugField(): StringSchema<string> {
   );
 }
 
-/** What something is about; `tagsAsKept` has each once. */
+/** Returns the schema of tags; `asKept` removes duplicates. */
 export function tagsField() {
   return array()
     .typeError(tagsMessage)
@@ -25,7 +25,7 @@ export function tagsField() {
     .max(maxTags, tagsMessage);
 }
 
-/** The tag of a language, as `languageAsKept` writes it. @param missing what to do when there is none */
+/** Returns the schema of a language tag, as `asKept` normalizes it. @param missing the message without one */
 export function languageField(missing: string): StringSchema<string> {
   return textField({ missing, max: 35 }).test(
     'language',
@@ -34,7 +34,7 @@ export function languageField(missing: string): StringSchema<string> {
   );
 }
 
-/** A picture of `POST /upload`, or none. */
+/** Returns the schema of a picture of `POST /upload`, or none. */
 export function ownPictureField(): StringSchema<string> {
   return textField({ max: 200 }).test(
     'own picture',
@@ -43,7 +43,7 @@ export function ownPictureField(): StringSchema<string> {
   );
 }
 
-/** The id of something, or null. @param message what to do where it is none */
+/** Returns the schema of an id, or null. @param message for an invalid value */
 export function idOrNullField(message: string) {
   return string()
     .typeError(message)
@@ -52,7 +52,10 @@ export function idOrNullField(message: string) {
     .test('id', message, (value) => value === null || /^[A-Za-z0-9_-]{1,64}$/.test(value));
 }
 
-/** Tags and language as they are kept: each tag once, in whatever case it was typed, and the language's tag by BCP 47. */
+/**
+ * Returns the value with tags and language as they are stored: each tag once, compared without case, and the canonical BCP 47
+ * tag.
+ */
 export function asKept<Value extends object>(value: Value): Value {
   const { tags, language }: { tags?: unknown; language?: unknown } = value;
   return {
@@ -73,17 +76,17 @@ function eachOnce(tags: readonly unknown[]): unknown[] {
 
 const ownPicture = /^\/api\/files\/public\/([A-Za-z0-9_-]{1,64})$/;
 
-/** Whether an address is one that `POST /upload` has answered. */
+/** Returns whether an address was returned by `POST /upload`. */
 export function isOwnPicture(url: string): boolean {
   return ownPicture.test(url);
 }
 
-/** The id in the address of a picture of ours; undefined for any other address. */
+/** Returns the id in the address of an uploaded picture; undefined for any other address. */
 export function ownPictureId(url: string): string | undefined {
   return ownPicture.exec(url)?.[1];
 }
 
-/** Whether cleaned HTML shows anything: an editor that was emptied leaves `<p></p>`. */
+/** Returns whether sanitized HTML shows anything: a cleared editor leaves `<p></p>`. */
 export function hasContent(html: string): boolean {
   return /<img /.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
 }

@@ -3,13 +3,16 @@ import { isCalendarDate } from './calendar-date.ts';
 import { todayOf } from './clock.ts';
 import { earliestIncorporation, maxPersonAge, minPersonAge } from './limits.ts';
 
-/** The same day so many years earlier; dates of this form compare as text, even a 29 February that never was. */
+/**
+ * Returns the same day a number of years earlier. The result is only compared as text, so that a 29 February that does not exist
+ * is valid.
+ */
 function yearsBefore(date: string, years: number): string {
   const year = Number(date.slice(0, 4)) - years;
   return String(year).padStart(4, '0') + date.slice(4);
 }
 
-/** A required day of the calendar, whenever. */
+/** Returns the schema of a required date. */
 export function dateField(missing: string): StringSchema<string> {
   const wrongType = 'Enter this date as YYYY-MM-DD';
   return string()
@@ -22,7 +25,7 @@ export function dateField(missing: string): StringSchema<string> {
     );
 }
 
-/** The required day on which a company was incorporated: today or earlier. */
+/** Returns the schema of a company's required date of incorporation: today or earlier. */
 export function incorporationDateField(missing: string): StringSchema<string> {
   return dateField(missing)
     .test(
@@ -38,8 +41,8 @@ export function incorporationDateField(missing: string): StringSchema<string> {
 }
 
 /**
- * The required date of birth of a person who has completed 18 and not yet 121 years today. Whoever was born on
- * 29 February completes a year on 1 March of a common year.
+ * Returns the schema of a person's required date of birth: today they must have completed 18 and not yet 121 years. A person born
+ * on 29 February completes a year on 1 March of a common year.
  */
 export function birthDateField(missing: string): StringSchema<string> {
   return dateField(missing)

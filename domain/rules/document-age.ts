@@ -4,13 +4,13 @@ import { isCalendarDate } from './calendar-date.ts';
 /** `soon`: fine today, and too old within 14 days. */
 export type DocumentAge = 'fine' | 'soon' | 'tooOld';
 
-/** How many days ahead a person is told that a document is about to be too old. */
+/** Number of days before a document becomes too old on which the warning starts. */
 const TOLD_AHEAD_DAYS = 14;
 
 /**
- * How old a document is for its group (specification section 9: proof of address 3 months, incumbency 12 months). One
- * that was issued on the 31st may be used up to the same day, or the last day, of the month in which it ends.
- * @param issuedOn 'YYYY-MM-DD'; a text that is no date has no age and is `fine`, as is any document without a limit
+ * Returns the age of a document relative to the limit of its group (specification section 9: proof of address 3 months,
+ * incumbency 12 months). A document issued on the 31st may be used until the same day, or the last day, of the final month.
+ * @param issuedOn 'YYYY-MM-DD'; a text that is not a date is `fine`, and so is any document without a limit
  * @param today 'YYYY-MM-DD', UTC
  */
 export function documentAge(group: DocumentGroupKey, issuedOn: string, today: string): DocumentAge {
@@ -20,7 +20,7 @@ export function documentAge(group: DocumentGroupKey, issuedOn: string, today: st
   return daysLater(today, TOLD_AHEAD_DAYS) > lastDay ? 'soon' : 'fine';
 }
 
-/** The last day, 'YYYY-MM-DD', on which a document is not too old; null where its age does not matter. */
+/** Returns the last day, 'YYYY-MM-DD', on which a document is not too old; null without a limit. */
 export function lastDayOfUse(group: DocumentGroupKey, issuedOn: string): string | null {
   const months = maxAgeMonthsOf(group);
   return months === null || !isCalendarDate(issuedOn) ? null : monthsLater(issuedOn, months);

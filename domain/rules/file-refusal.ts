@@ -1,9 +1,9 @@
 import { maxFileBytes, maxFilesInGroup } from './limits.ts';
 
-/** The endings that are accepted (specification section 9), in lower case. */
+/** The accepted file extensions (specification section 9), in lower case. */
 export const acceptedEndings = ['jpg', 'jpeg', 'png'] as const;
 
-/** What portal and server say of a file that is not taken. */
+/** The messages of portal and server for a refused file. */
 export const fileRefusals = {
   ending: 'Choose a jpg, jpeg or png picture: other kinds of files are not accepted',
   empty: 'The file is empty: choose it again',
@@ -11,23 +11,22 @@ export const fileRefusals = {
   group: `This group holds ${maxFilesInGroup} files at most: put it into another, or delete one first`,
 };
 
-/** What is said to staff of a file that learners could not be handed. */
+/** The message to staff for a file that cannot be given to learners. */
 export const handoutRefusal =
   'Choose a PDF or a jpg, jpeg or png picture: other kinds of files are not accepted';
 
-/** The endings of what learners are handed, for the file chooser of a browser. */
+/** The file extensions of learners' files, for the `accept` attribute. */
 export const handoutEndings = ['pdf', ...acceptedEndings].map((ending) => `.${ending}`);
 
-/** The ending of a file's name in lower case, at most 10 characters; '' where there is none. */
+/** Returns the extension of a file name in lower case, at most 10 characters; '' for none. */
 export function endingOf(name: string): string {
   return /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
 /**
- * Why a file need not be sent at all, as far as its name and size tell; null where it may be. The server looks at what is
- * in it.
+ * Returns why a file need not be sent, by its name and size; null if it may be sent. The server checks its content.
  *
- * @param room how many more files its group holds
+ * @param room how many more files the group may hold
  */
 export function fileRefusal({ name, size }: { name: string; size: number }, room: number): string | null {
   const ending = endingOf(name);

@@ -1,6 +1,6 @@
 import { type StringSchema, string } from 'yup';
 
-/** A moment as `Date.toISOString` writes it, or null for none. */
+/** Returns the schema of a time in the format of `Date.toISOString`, or null for none. */
 export function instantField(): StringSchema<string | null> {
   const message = 'Enter a day and a time';
   return string()
@@ -10,7 +10,7 @@ export function instantField(): StringSchema<string | null> {
     .test('instant', message, (value) => value === null || asInstant(value) === value);
 }
 
-/** A moment in whatever way RFC 3339 writes it, as {@link instantField} has it; what is none stays as it is. */
+/** Returns a time in any format of RFC 3339 in the format of {@link instantField}; an invalid value is returned unchanged. */
 export function asInstant(value: unknown): unknown {
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return Number.isNaN(time) ? value : new Date(time).toISOString();

@@ -1,25 +1,25 @@
 import { array, type ISchema, lazy, ValidationError } from 'yup';
 
-/** What a list demands. */
+/** The requirements of a list. */
 export type ListDemands<Item> = {
   item: ISchema<Item>;
-  /** Most entries. */
+  /** Maximum number of entries. */
   max: number;
-  /** What to do when there are more. */
+  /** The message for too many entries. */
   tooMany: string;
-  /** What to send when the value is no list. */
+  /** The message for a value that is not a list. */
   wrongType: string;
-  /** What tells an entry from another; undefined when the entry is too incomplete to be told. */
+  /** Returns the identity of an entry; undefined for an incomplete entry. */
   identity: (item: Item) => string | undefined;
-  /** The property of an entry under which a repetition is reported. */
+  /** The property of an entry where a duplicate is reported. */
   reportAt: keyof Item & string;
-  /** What to do about an entry that was listed before. */
+  /** The message for a duplicate. */
   repeated: string;
 };
 
 /**
- * A required list, possibly empty, without repetitions. The entries of a list that is too long are not looked at,
- * so that a huge body costs no more than a small one.
+ * Returns the schema of a required list, possibly empty, without duplicates. The entries of a list that is too long are not
+ * validated, so that a large body costs no more than a small one.
  */
 export function listField<Item>(demands: ListDemands<Item>) {
   const { item, max, tooMany, wrongType, identity, reportAt, repeated } = demands;

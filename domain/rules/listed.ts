@@ -1,18 +1,18 @@
 import type { ValidationError } from 'yup';
 
-/** What is wrong with one property, and what to do about it. */
+/** An error about one property, and what to do about it. */
 export type PropertyError = {
-  /** Dotted, with indexes as numbers ('directors.0.email'); '' when the record as a whole is refused. */
+  /** Dotted, with indexes as numbers ('directors.0.email'); '' for the whole record. */
   property: string;
   message: string;
 };
 
-/** 'directors[0].email' and 'directors.0.email' are one property. */
+/** Returns the dotted form of a path: 'directors[0].email' becomes 'directors.0.email'. */
 function dotted(path: string): string {
   return path.replace(/\[(\d+)\]/g, '.$1');
 }
 
-/** One message for each property, the first that its rule gave: rules put the most useful first. */
+/** Returns one message for each property, the first that its rule reported: rules put the most useful one first. */
 export function listed({ inner }: ValidationError): PropertyError[] {
   const messages = new Map<string, string>();
   for (const { path = '', message } of inner) {

@@ -27,7 +27,10 @@ type Answers = Readonly<Record<string, unknown>>;
 
 const nothingMissing = 'Leave this empty or fill it in';
 
-/** What must hold of an answer that is there; that there is none is an error too, which is told where one is needed. */
+/**
+ * Returns the schema of an answer that exists; a missing answer is also an error, which is only reported where an answer is
+ * required.
+ */
 function ruleOf(field: MsbField): ISchema<unknown> {
   const missing = field.missing ?? nothingMissing;
   switch (field.kind) {
@@ -107,7 +110,7 @@ function partRule({ fields, lists }: MsbPart) {
 
 const rules = new Map(msbPartIds.map((id) => [id, partRule(msbPart(id))]));
 
-/** What is wrong with a part, whether or not an answer is needed. */
+/** Returns the errors of a part, whether or not an answer is required. */
 function errorsIn(id: MsbPartId, part: unknown, context: RuleContext): PropertyError[] {
   const rule = rules.get(id);
   if (!rule) throw new Error(`An application has no part ${id}`);
@@ -115,7 +118,7 @@ function errorsIn(id: MsbPartId, part: unknown, context: RuleContext): PropertyE
   return checked.ok ? [] : checked.errors;
 }
 
-/** The answer at a dotted place; undefined where there is none. */
+/** Returns the answer at a dotted path; undefined for none. */
 function answerAt(part: unknown, property: string): unknown {
   return property
     .split('.')
@@ -126,7 +129,7 @@ function answerAt(part: unknown, property: string): unknown {
 }
 
 /**
- * Checks a part as it is saved on the way: what is there must be right, and what is not there may come later. Never throws
+ * Validates a part that is saved before submission: existing answers must be valid, missing ones may follow later. Never throws
  * for any value.
  */
 export function checkMsbPart<Id extends MsbPartId>(
@@ -141,12 +144,12 @@ export function checkMsbPart<Id extends MsbPartId>(
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: part as MsbContent[Id] };
 }
 
-/** Whether a part has no field of that name: the empty value of one that is not known is refused too. */
+/** Returns whether a part has no field of that name: even an empty value of an unknown field is refused. */
 function isStranger(id: MsbPartId, property: string): boolean {
   return questionAt(id, property) === undefined;
 }
 
-/** The field or list that a dotted place within a part belongs to. */
+/** Returns the field or list at a dotted path of a part. */
 function questionAt(id: MsbPartId, property: string): MsbField | MsbList | undefined {
   const { fields, lists } = msbPart(id);
   const [name, index, inner] = property.split('.');
@@ -155,7 +158,9 @@ function questionAt(id: MsbPartId, property: string): MsbField | MsbList | undef
   return index === undefined || inner === undefined ? list : list.fields.find((each) => each.name === inner);
 }
 
-/** What an application lacks before it may be handed in, each by its part: `people.people.0.street`. Empty: nothing. */
+/**
+ * Returns what is missing before an application may be submitted, each with its part: `people.people.0.street`. Empty for none.
+ */
 export function missingOf(content: MsbContent, context: RuleContext): PropertyError[] {
   return msbPartIds.flatMap((id) => {
     const part: Answers = content[id];
@@ -170,11 +175,11 @@ export function missingOf(content: MsbContent, context: RuleContext): PropertyEr
   });
 }
 
-/** Whether an answer has to be there: one that is there and wrong always has to be mended. */
+/** Returns whether an answer is required: an existing invalid answer must always be corrected. */
 function isNeeded(id: MsbPartId, part: Answers, property: string): boolean {
   const question = questionAt(id, property);
   const [name = '', index] = property.split('.');
-  // A list that is not asked for is not looked at, whatever was once typed into it.
+  // A list that does not apply is ignored, whatever was typed into it before.
   const outer = msbPart(id).lists.find((list) => list.name === name);
   if (outer && !isAsked(outer, part)) return false;
   if (question && !outer && !isAsked(question, part)) return false;
@@ -184,7 +189,7 @@ function isNeeded(id: MsbPartId, part: Answers, property: string): boolean {
   return isAsked(question, entry as Answers);
 }
 
-/** Each service that is offered has its volume. */
+/** Returns an error unless each selected service has its volume. */
 function volumesMissing({ activities, volumes }: MsbContent): PropertyError[] {
   const listed = new Set<string>(volumes.volumes.map(({ service }) => service));
   const without = volumes.volumes.length > 0 && activities.services.some((service) => !listed.has(service));

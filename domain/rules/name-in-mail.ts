@@ -1,30 +1,30 @@
 import { readsLikeAddress } from './reads-like-address.ts';
 
-/** Longest form of a name in a mail, in characters as people count them. */
+/** Maximum length of a name in an email, in characters (grapheme clusters). */
 export const maxNameInMail = 80;
 
-/** Longest part of an address before its @ that is shown whole. */
+/** Maximum length of the part of an address before the @ that is shown completely. */
 const maxMailboxName = 40;
 
-/** Longest text that is looked at: no record holds a longer name. */
+/** Maximum length of a text that is processed: no record holds a longer name. */
 const longestRead = 1000;
 
-/** What is not seen, or changes the order in which the rest is. */
+/** Characters that are invisible, or change the order of others. */
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
-/** What names are made of; anything else is no name that has to be repeated in a mail. */
+/** The characters of names; a text with any other is not repeated in an email. */
 const ordinary = /^[\p{L}\p{M}\p{N} &'’.,()/+!?#%:;*°®©·・׳״-]+$/u;
 
-/** More marks on one letter than any script writes, a mark on none, or one that goes around it. */
+/** More marks on one letter than any script uses, a mark without a letter, or an enclosing mark. */
 const heapedMarks = /\p{M}{4,}|(?:^|[^\p{L}\p{M}\p{N}])\p{M}|\p{Me}/u;
 
-/** Legal forms without their space, which would be an address of their own: Co.KG, Co.Ltd. */
+/** Legal forms without their space, which would be domain names: Co.KG, Co.Ltd. */
 const gluedLegalForms = /\b(co|cie|corp|pty|pvt|pte)\.(?=(?:ltd|kg|kgaa|inc|llc|limited|pte)\b)/giu;
 
 /**
- * A name that a client typed, fit for a mail from our address to somebody else: plain, short, and without anything that
- * leads elsewhere (safety row 26). What a client saved is never refused or changed for it.
- * @returns null where the name is not to be repeated at all; otherwise one line, to be shown in quotes
+ * Returns a name that a client typed for an email from our address to someone else: plain, short, and without anything that leads
+ * elsewhere (safety row 26). The saved name is never refused or changed because of it.
+ * @returns null if the name must not be repeated; otherwise one line, to be shown in quotes
  */
 export function nameInMail(typed: string): string | null {
   if (typed.length > longestRead) return null;
@@ -33,7 +33,7 @@ export function nameInMail(typed: string): string | null {
     .normalize('NFKC')
     .replace(unseen, '')
     .replace(/[\s\p{Z}\p{Cc}]+/gu, ' ')
-    // Nobody ends the quotation from within.
+    // Prevents the name from closing its quotation.
     .replace(/["“”„‟«»‹›〝〞‘‚‛`´]/gu, '’')
     .replace(/[\u2010-\u2015\u2212]/gu, '-')
     .replace(gluedLegalForms, '$1. ')
@@ -43,9 +43,9 @@ export function nameInMail(typed: string): string | null {
 }
 
 /**
- * The address of an account for a mail to somebody else, who may know it; its part before the @ only where that says
- * nothing of its own.
- * @returns null for an address that is no plain one
+ * Returns the address of an account for an email to someone else, who may know it; includes the part before the @ only if that
+ * contains no message of its own.
+ * @returns null for an address that is not plain
  */
 export function accountInMail(email: string): string | null {
   const [, mailbox = '', domain = ''] =
@@ -56,7 +56,7 @@ export function accountInMail(email: string): string | null {
   return `${isPlain ? mailbox : `${mailbox.slice(0, 1).replace(/[^a-z\d]/iu, '')}***`}@${domain}`;
 }
 
-/** At most eighty characters, cut at a word where there is one. */
+/** Returns at most eighty characters, cut at a word if possible. */
 function shortened(name: string): string {
   const letters = Array.from(new Intl.Segmenter('en').segment(name), ({ segment }) => segment);
   if (letters.length <= maxNameInMail) return name;

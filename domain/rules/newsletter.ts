@@ -6,15 +6,15 @@ import { emailField } from './email-field.ts';
 import { textField } from './text-field.ts';
 import type { Validation } from './validate.ts';
 
-/** What somebody types who wants the newsletter. */
+/** A request to subscribe to the newsletter. */
 export type NewsletterRequest = {
   email: string;
   /** A language tag such as `en` or `fr-CA`. */
   language: string;
   consent: boolean;
-  /** What they were asked to agree to. */
+  /** The consent text that was shown. */
   consentText: string;
-  /** The address of the page that the form stands on, 'site', or empty. */
+  /** The page with the form: its address, 'site', or empty. */
   from: string;
 };
 
@@ -35,7 +35,7 @@ const newsletterRule: ObjectSchema<NewsletterRequest> = closedObject(
   'Send the subscription as an object',
 );
 
-/** Checks what somebody asks for as a whole. Never throws for any value. */
+/** Validates a whole request. Never throws for any value. */
 export function checkNewsletterRequest(value: unknown): Validation<NewsletterRequest> {
   return checkedBy(newsletterRule, value);
 }

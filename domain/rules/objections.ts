@@ -9,26 +9,26 @@ import type { ChangeRequest } from './submission-decision.ts';
 
 type Schemas = components['schemas'];
 
-/** Something that stands against approving a case. */
+/** An objection to approving a case. */
 export type Objection = Schemas['CaseObjection'];
 
-/** What a case is judged by. */
+/** The data that objections are computed from. */
 export type JudgedCase = {
   verification: Pick<Schemas['VerificationOverview'], 'provider' | 'self' | 'people'>;
-  /** What was asked for on the last round, with what became of it. */
+  /** The requested changes of the last round, each with whether it was made. */
   asked: readonly Schemas['CaseMark'][];
   missing: readonly MissingAnswer[];
-  /** What staff have marked and not sent. */
+  /** The unsent marks of staff. */
   marked: readonly ChangeRequest[];
   risks: readonly RiskFlag[];
 };
 
-/** Steps of which the checks themselves speak. */
+/** The steps whose open checks are objections of their own. */
 const checked: readonly string[] = ['identityVerification', 'controlOwnershipVerification'];
 
 /**
- * Returns all objections to approving a case: open identity checks, requested changes that were not made, missing answers,
- * marks that were not sent, risks that ask for enhanced due diligence. None forbids an approval, but it needs a rationale.
+ * Returns all objections to approving a case: open identity checks, requested changes that were not made, missing answers, unsent
+ * marks, and risks that require enhanced due diligence. None forbids an approval, but it needs a rationale.
  */
 export function objectionsTo({ verification, asked, missing, marked, risks }: JudgedCase): Objection[] {
   return [
@@ -51,7 +51,7 @@ export function objectionsTo({ verification, asked, missing, marked, risks }: Ju
 
 function openChecks({ provider, self, people }: JudgedCase['verification']): Objection[] {
   const words = (status: typeof self.status) => checkInWords({ status, provider }).toLowerCase();
-  // Who is in several lists has one check.
+  // A person in several lists has one check.
   const byCheck = new Map(people.map((person) => [person.id, person]));
   const open = [...byCheck.values()].filter(({ status }) => status !== 'verified');
   return [
@@ -69,8 +69,8 @@ function openCheck(property: string, step: Objection['step'], text: string): Obj
 }
 
 /**
- * An objection as the audit trail names it: `identity: self`, `identity: ` and the check's id, `asked: Company Details: Legal
- * name`. It holds no personal data: neither a name nor what was written, and of a path only what is known.
+ * Returns an objection as the audit trail names it: `identity: self`, `identity: ` and the check's id, `asked: Company Details:
+ * Legal name`. It contains no personal data: no name, no text, and only known parts of a path.
  */
 export function objectionInAudit({ kind, step, property }: Objection): string {
   const place =

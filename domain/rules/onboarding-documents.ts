@@ -21,13 +21,13 @@ function groupField() {
   return lazy((value: unknown) => (Array.isArray(value) && value.length > maxFilesInGroup ? tooLong : files));
 }
 
-/** What the documents are checked by. */
+/** The context for validating documents. */
 export type DocumentsContext = RuleContext & {
-  /** Whether a document with an age limit may lack its day of issue: the submission asks for it later. */
+  /** Whether a document with an age limit may lack its date of issue: the submission requires it later. */
   acceptsUndated?: boolean;
 };
 
-/** What is wrong with a day of issue; null when it is as it should be. Too old a document is no error of the save. */
+/** Returns the error of a date of issue; null for none. A document that is too old is not an error when saving. */
 function objectionTo(issuedOn: unknown, today: string, acceptsUndated: boolean): string | null {
   if (issuedOn === undefined && acceptsUndated) return null;
   if (issuedOn === undefined || issuedOn === '') return 'Enter the date on which this document was issued';
@@ -48,7 +48,7 @@ const shape = {
     ),
 };
 
-/** What must hold of the documents record; each file stands in one group, once. */
+/** The schema of the documents record; each file belongs to one group, once. */
 const onboardingDocumentsRule = closedObject(shape, 'Send the documents as an object')
   .test('once', '', (value, context) => {
     const seen = new Set<string>();
@@ -80,7 +80,7 @@ const onboardingDocumentsRule = closedObject(shape, 'Send the documents as an ob
     return errors.length === 0 || new ValidationError(errors);
   });
 
-/** Path, id and group of every file that is named, as far as the value can be read. */
+/** Returns path, id and group of every file in the value, as far as it can be parsed. */
 function namedFiles(value: unknown): [path: string, id: string, group: DocumentGroupKey][] {
   const held = new Map<string, unknown>(Object.entries(value ?? {}));
   return documentGroupKeys.flatMap((group) => {
@@ -98,10 +98,10 @@ function issueDatesOf(value: unknown): Map<string, unknown> {
 }
 
 /**
- * Checks a documents record (specification section 3). Never throws for any value. A group or date that was left out is
- * empty. A document that is too old is accepted, since `documentAge` tells it and only the submission refuses it.
+ * Validates a documents record (specification section 3). Never throws for any value. An omitted group or date is empty. A
+ * document that is too old is accepted: `documentAge` reports it, and only the submission refuses it.
  *
- * @param context `acceptsUndated` for a save that speaks of ids alone, as the specification's payload does (section 3)
+ * @param context `acceptsUndated` for a save that contains only ids, like the specification's payload (section 3)
  */
 export function validateOnboardingDocuments(
   value: unknown,

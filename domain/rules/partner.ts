@@ -11,10 +11,10 @@ import type { Validation } from './validate.ts';
 import { isWebsite } from './website-field.ts';
 import { yesNoField } from './yes-no-field.ts';
 
-/** A firm that we work with, as staff type it in. */
+/** A partner firm, as staff enter it. */
 export type Partner = Required<components['schemas']['PartnerInput']>;
 
-/** The greatest place of a partner among the others. */
+/** Maximum position of a partner among the others. */
 export const maxPartnerPosition = 999_999;
 
 const partnerRule: ObjectSchema<Partner> = closedObject(
@@ -44,7 +44,7 @@ function positionField(): NumberSchema<number> {
     .max(maxPartnerPosition, message);
 }
 
-/** Checks a partner as a whole. Never throws for any value. */
+/** Validates a whole partner. Never throws for any value. */
 export function checkPartner(value: unknown): Validation<Partner> {
   return checkedBy(partnerRule, typeof value === 'object' && value !== null ? { logo: '', ...value } : value);
 }

@@ -6,16 +6,18 @@ import { isReadable, textField } from './text-field.ts';
 const written = /^\+[\d\s().-]+$/;
 
 /**
- * Whether the text is a phone number with its country code: a plus, a code that exists, and as many digits as
- * numbers of that country have. Digit patterns are left unchecked on purpose: numbering plans change, and a new
- * range must not lock its owner out (libphonenumber-js, "Using phone number validation feature").
+ * Returns whether the text is a phone number with its country code: a plus, an existing code, and as many digits as numbers of
+ * that country have. Digit patterns are deliberately not checked: numbering plans change, and the owner of a number in a new
+ * range must not be locked out (libphonenumber-js, "Using phone number validation feature").
  */
 export function isPhoneNumber(value: string): boolean {
   if (!written.test(value)) return false;
   return parsePhoneNumberFromString(value, { extract: false })?.isPossible() ?? false;
 }
 
-/** A phone number, kept as it was typed. @param missing what to do where there is none; without it, it may be left out */
+/**
+ * Returns the schema of a phone number, stored as typed. @param missing the message for none; without it, the number is optional
+ */
 export function phoneField(missing?: string): StringSchema<string> {
   return textField({ ...(missing !== undefined && { missing }), max: maxPhoneLength }).test(
     'phone',

@@ -15,7 +15,7 @@ import { textField } from './text-field.ts';
 import type { PropertyError, Validation } from './validate.ts';
 import { isWebsite } from './website-field.ts';
 
-/** Characters of a body, as it was sent and as it is kept. */
+/** Maximum length of a body, as sent and as stored. */
 export const maxPostBody = 200_000;
 
 const postRule: ObjectSchema<PostFields> = closedObject(
@@ -41,14 +41,14 @@ const postRule: ObjectSchema<PostFields> = closedObject(
 );
 
 /**
- * Checks a post as a whole, as a draft may be: only title, slug and language must be there. Tags are kept once each,
- * in whatever case they were typed. Never throws for any value.
+ * Validates a whole post as a draft: only title, slug and language are required. Duplicate tags are removed, compared without
+ * case. Never throws for any value.
  */
 export function checkPost(value: unknown): Validation<PostFields> {
   return checkedBy(postRule, typeof value === 'object' && value !== null ? asKept(value) : value);
 }
 
-/** What is missing before readers can see a post, a sentence for each field; empty for none. */
+/** Returns what is missing before a post can be published, a sentence for each field; empty for none. */
 export function missingForPublishing(
   post: Pick<PostFields, 'title' | 'slug' | 'summary' | 'body' | 'coverUrl' | 'coverAlt'>,
 ): PropertyError[] {

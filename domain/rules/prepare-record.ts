@@ -2,10 +2,10 @@ import { type SectionId, sectionIds } from '../records/sections.ts';
 import { sectionRules, sections } from '../sections/registry.ts';
 import { isPlainObject, textsOf, withEmptyTexts } from './complete.ts';
 
-// A record is an object of lists of objects of texts: what lies deeper than this belongs to no record.
+// The maximum depth: a record is an object of lists of objects of texts.
 const deepest = 4;
 
-/** A copy with the spaces around every text removed. What JSON cannot carry becomes null, which every field refuses. */
+/** Returns a copy with trimmed texts. Values that JSON does not support become null, which every field refuses. */
 function trimmedCopy(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return value.trim();
   if (typeof value === 'boolean' || typeof value === 'number') return value;
@@ -23,8 +23,8 @@ function trimmedCopy(value: unknown, depth: number): unknown {
 const emptyTexts = new Map(sectionIds.map((section) => [section, textsOf(sections[section].empty)]));
 
 /**
- * Returns what was sent, ready for its rule: texts are trimmed, texts that were left out become '', and a physical
- * address that was left out becomes the registered one (specification section 4). Never changes `value`.
+ * Returns what was sent, ready for its rule: texts are trimmed, omitted texts become '', and an omitted physical address becomes
+ * the registered one (specification section 4). Never changes `value`.
  */
 export function prepareRecord(section: SectionId, value: unknown): unknown {
   const { complete } = sectionRules[section];

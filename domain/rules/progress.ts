@@ -5,20 +5,20 @@ import { sections } from '../sections/registry.ts';
 import type { RuleContext } from './clock.ts';
 import { missingAnswers, type SubmissionCase } from './submission.ts';
 
-/** How far a step is, as the contract describes it. */
+/** The state of a step, as in the contract. */
 type StepState = NonNullable<components['schemas']['OnboardingStep']['state']>;
 
 /**
- * Where the whole stands: never submitted, open again after it was, with the reviewers, with them and changed by staff so that
- * the client has to certify it anew, or decided. The submission's machine says which.
+ * The state of the whole: never submitted, open again after a submission, in review, in review with changes of staff that the
+ * client must certify, or decided. The submission's machine determines it.
  */
 export type Standing = 'draft' | 'reopened' | 'submitted' | 'amended' | 'decided';
 
 /**
- * How far every step is, by the same reasons that stand against a submission: a step of which one does is never complete. What
- * is only under way is not either: people who were mailed and have not verified themselves, an identity that waits for its
- * decision. Once the answers are submitted nothing can be missing of them, and a list that was certified empty is complete;
- * once they are decided, nobody is waited for any more.
+ * Returns the state of every step, from the same reasons that prevent a submission: a step with such a reason is never complete.
+ * A step in progress is not complete either: people who were emailed and are not verified yet, an identity check that waits for a
+ * decision. Once the answers are submitted, none of them is missing, and a list that was certified empty is complete; once they
+ * are decided, no step waits for anyone.
  */
 export function stepStates(
   submission: SubmissionCase,
@@ -43,7 +43,7 @@ function stateOfCertifying(standing: Standing): StepState {
   return standing === 'reopened' || standing === 'amended' ? 'incomplete' : 'complete';
 }
 
-/** Whether anything was done on a step that lacks something. */
+/** Returns whether an incomplete step was started. */
 function isBegun(
   { records, documents, verification }: SubmissionCase,
   id: StepId,
@@ -55,7 +55,7 @@ function isBegun(
   return verification.people.some(isAskedOrVerified);
 }
 
-/** Whether a record is made of lists and none of them holds anything. */
+/** Returns whether a record consists of lists and all of them are empty. */
 function isEmptyList({ records }: SubmissionCase, section: SectionId): boolean {
   const record: Readonly<Record<string, unknown>> = { ...records[section] };
   const lists = Object.keys(sections[section].lists ?? {}).map((name) => record[name]);
@@ -66,7 +66,7 @@ type Person = SubmissionCase['verification']['people'][number];
 
 const isAskedOrVerified = ({ verified, requestedAt }: Person) => verified || requestedAt !== null;
 
-/** Without anybody to ask, the step is still to come. */
+/** Without people to ask, the step has not started. */
 function stateOfPeople(people: readonly Person[]): StepState {
   if (people.length === 0) return 'not_started';
   return people.every(({ verified }) => verified) ? 'complete' : 'waiting';

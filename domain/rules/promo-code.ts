@@ -9,7 +9,7 @@ import type { Validation } from './validate.ts';
 import { wholeNumberField } from './whole-number-field.ts';
 import { yesNoField } from './yes-no-field.ts';
 
-/** What takes something off the price of a training; amounts in the smallest unit of their currency. */
+/** A promo code, which reduces the price of a training; amounts are in the smallest unit of their currency. */
 export type PromoCode = Required<components['schemas']['PromoCodeInput']>;
 
 const nothingGiven: Omit<PromoCode, 'code' | 'active'> = {
@@ -63,7 +63,7 @@ const promoCodeRule: ObjectSchema<PromoCode> = closedObject(
     endsAt: instantField().test(
       'after start',
       'Enter an end that is after the start',
-      // Both are written in the same way, so that they compare as texts.
+      // Both have the same format, so that they can be compared as texts.
       (value, { parent }) => value === null || parent.startsAt === null || value > String(parent.startsAt),
     ),
     maxUses: wholeNumberField(mostUses),
@@ -84,16 +84,16 @@ const promoCodeRule: ObjectSchema<PromoCode> = closedObject(
 );
 
 /**
- * Checks a promo code as a whole. The code is kept in upper case, moments in UTC, each training once; what is left out is
- * null. Never throws for any value.
+ * Validates a whole promo code. The code is stored in upper case, times in UTC, each training once; omitted fields are null.
+ * Never throws for any value.
  */
 export function checkPromoCode(value: unknown): Validation<PromoCode> {
   return checkedBy(promoCodeRule, typeof value === 'object' && value !== null ? asKept(value) : value);
 }
 
 /**
- * Checks a promo code that is added or changed. Beyond `checkPromoCode` it refuses an end that has passed, which would make a
- * code that nobody can use; a code that has ended keeps its end while other fields change.
+ * Validates a promo code that is added or changed. In addition to `checkPromoCode`, it refuses an end in the past, which would
+ * create a code that cannot be used; an expired code keeps its end while other fields change.
  *
  * @param at the time, and the code before the change; null for a new one
  */
@@ -115,7 +115,7 @@ function asKept(value: Partial<Record<keyof PromoCode, unknown>>): object {
     ...given,
     ...(typeof code === 'string' && { code: code.toUpperCase() }),
     ...(Array.isArray(trainings) && { trainings: [...new Set(trainings)] }),
-    // As a list of choices has it where none is chosen.
+    // A drop-down without a selection sends ''.
     currency: currency === '' ? null : currency,
     startsAt: asInstant(startsAt),
     endsAt: asInstant(endsAt),

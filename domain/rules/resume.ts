@@ -9,19 +9,19 @@ import { phoneField } from './phone-field.ts';
 import { textField } from './text-field.ts';
 import type { Validation } from './validate.ts';
 
-/** What an applicant writes beside their file. */
+/** The fields of an application in addition to its file. */
 export type Application = {
   name: string;
   email: string;
-  /** Empty where none was given. */
+  /** Empty for none. */
   phone: string;
   position: string;
-  /** Empty where none was written. */
+  /** Empty for none. */
   letter: string;
   consent: boolean;
-  /** What they were asked to agree to. */
+  /** The consent text that was shown. */
   consentText: string;
-  /** The address of the page that the form stands on, 'site', or empty. */
+  /** The page with the form: its address, 'site', or empty. */
   from: string;
 };
 
@@ -41,7 +41,7 @@ const applicationRule: ObjectSchema<Application> = closedObject(
   'Send the application as an object',
 );
 
-/** Checks an application as a whole. Never throws for any value. */
+/** Validates a whole application. Never throws for any value. */
 export function checkApplication(value: unknown): Validation<Application> {
   return checkedBy(applicationRule, value);
 }

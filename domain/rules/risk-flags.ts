@@ -2,7 +2,7 @@ import type { StepId } from '#machines/steps.ts';
 import type { SavedRecords } from '../read-back.ts';
 import type { RuleContext } from './clock.ts';
 
-/** What makes a case need a closer look. Their order is that of their bits where they are kept: add at the end. */
+/** The risk flags of a case. Their order is that of their bits in storage: add new ones at the end. */
 export const riskFlagNames = [
   'bearer_shares',
   'regulated',
@@ -15,16 +15,16 @@ export const riskFlagNames = [
 
 export type RiskFlag = (typeof riskFlagNames)[number];
 
-/** What the flags are found in; a record that was not saved yet raises none. */
+/** The data that the flags are computed from; an unsaved record raises none. */
 export type RiskCase = {
   records: Pick<SavedRecords, 'company-details' | 'customer-type' | 'control-ownership-and-related-parties'>;
-  /** Whether the check of the client, or of a person whom the records name, was refused. */
+  /** Whether the identity check of the client, or of a person in the records, was refused. */
   isIdentityRefused: boolean;
 };
 
 /**
- * The flags of a case, in their order. Company and people are in different countries when a director or beneficial
- * owner lives elsewhere than where the company was formed; a company is young in its first year before `today`.
+ * Returns the flags of a case, in order. Company and people are in different countries when a director or beneficial owner lives
+ * outside the country where the company was formed; a company is young in its first year before `today`.
  */
 export function riskFlags({ records, isIdentityRefused }: RiskCase, { today }: RuleContext): RiskFlag[] {
   const company = records['company-details'];
@@ -51,8 +51,8 @@ export function riskFlags({ records, isIdentityRefused }: RiskCase, { today }: R
 type AskedOf = { step: StepId; property: string; text: string };
 
 /**
- * Flags for which an approval needs a written rationale, with the answer that raises them. Bearer shares: FATF
- * Recommendation 10, interpretive note 15(a). A refused identity check already stands among the open checks.
+ * Flags for which an approval needs a written rationale, with the answer that raises them. Bearer shares: FATF Recommendation 10,
+ * interpretive note 15(a). A refused identity check is already among the open checks.
  */
 export const enhancedDueDiligence: Partial<Record<RiskFlag, AskedOf>> = {
   bearer_shares: {
@@ -62,17 +62,17 @@ export const enhancedDueDiligence: Partial<Record<RiskFlag, AskedOf>> = {
   },
 };
 
-/** The flags as one whole number, a bit each. */
+/** Returns the flags as a bit mask. */
 export function riskMask(flags: readonly RiskFlag[]): number {
   return flags.reduce((mask, flag) => mask | (1 << riskFlagNames.indexOf(flag)), 0);
 }
 
-/** The flags of a number that `riskMask` has made. */
+/** Returns the flags of a mask from `riskMask`. */
 export function riskFlagsOf(mask: number): RiskFlag[] {
   return riskFlagNames.filter((_, bit) => (mask & (1 << bit)) !== 0);
 }
 
-/** Dates of this form compare as text, even a 29 February that never was. */
+/** The result is only compared as text, so that a 29 February that does not exist is valid. */
 function aYearBefore(date: string): string {
   return String(Number(date.slice(0, 4)) - 1).padStart(4, '0') + date.slice(4);
 }

@@ -1,19 +1,19 @@
-/** Somebody as an identity check and a mail name them. */
+/** A person as identity checks and emails name them. */
 type Named = { name: string; email: string };
 
-/** What somebody is called in checks and mails: first and last name joined. */
+/** Returns the name in checks and emails: first and last name joined. */
 export function personName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`;
 }
 
-/** Names and addresses as they are compared: case, spacing and the encoding of accents make no difference. */
+/** Returns a name or address for comparison: case, spacing and the encoding of accents are normalized. */
 export function comparable(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
 }
 
 /**
- * By which a client's records know one human: whoever has the same e-mail and the same name is one, in whichever list; another
- * e-mail or another name is another, to whom no verification carries over (decision 011).
+ * Returns the identity of a person in a client's records: the same email and the same name are one person, in any list; another
+ * email or another name is another person, to whom no verification applies (decision 011).
  *
  * @returns the address and the name as they are compared
  */
@@ -21,12 +21,12 @@ export function humanOf({ name, email }: Named): readonly [email: string, name: 
   return [comparable(email), comparable(name)];
 }
 
-/** Whether both are one human. */
+/** Returns whether both are the same person. */
 export function isSameHuman(one: Named, other: Named): boolean {
   return humanKey(one) === humanKey(other);
 }
 
-/** `humanOf` as a key. */
+/** Returns `humanOf` as a string key. */
 export function humanKey(named: Named): string {
   return JSON.stringify(humanOf(named));
 }

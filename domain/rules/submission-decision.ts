@@ -14,17 +14,17 @@ import {
 import { textField } from './text-field.ts';
 import type { Validation } from './validate.ts';
 
-/** What a reviewer wants changed: the step, the dotted path inside its record ('' for all of it), and why. */
+/** A change that a reviewer requests: the step, the dotted path in its record ('' for all of it), and the reason. */
 export type ChangeRequest = components['schemas']['ChangeRequest'];
 
 /**
- * What a member of staff decides about a submission. A reason, a rationale or the tag of the marks that was not given is '',
- * and changes not requested are none.
+ * A staff member's decision about a submission. An omitted reason, rationale or tag of the marks is '', and omitted changes are
+ * none.
  */
 export type SubmissionDecision = Required<Omit<Sent, 'version' | 'putBack'>> & {
-  /** Which version they looked at; null where they do not say. */
+  /** The version that they reviewed; null if not given. */
   version: number | null;
-  /** The amendments to put back to it first, by their SHA-256; null for none. */
+  /** The SHA-256 of the amendments to revert first; null for none. */
   putBack: string | null;
 };
 
@@ -43,10 +43,10 @@ const changeRule: ObjectSchema<ChangeRequest> = closedObject(
   'Send this change as an object',
 );
 
-/** Longest tag of the list of marks, in characters. */
+/** Maximum length of the ETag of the list of marks, in characters. */
 const maxTagLength = 100;
 
-/** What is said of a request for changes that asks for nothing. */
+/** The error of a request for changes without any change. */
 export const nothingMarked = 'Mark at least one answer that has to be changed';
 
 const listOfChanges = 'Send the changes as a list';
@@ -106,13 +106,13 @@ const decisionRule: ObjectSchema<SubmissionDecision> = closedObject(
   'Send the decision as an object',
 );
 
-/** Checks a decision whose event and steps the contract has checked. A reason or list left out is empty. */
+/** Validates a decision whose event and steps the contract has validated. An omitted reason or list is empty. */
 export function validateDecision(value: object): Validation<SubmissionDecision> {
   const none = { reason: '', changes: [], rationale: '', marks: '', version: null, putBack: null };
   return checkedBy(decisionRule, { ...none, ...value });
 }
 
-/** Checks one place that is marked for the client to change. */
+/** Validates one requested change. */
 export function validateChange(value: object): Validation<ChangeRequest> {
   return checkedBy(changeRule, value);
 }

@@ -9,17 +9,17 @@ import { documentAge } from './document-age.ts';
 import { validateOnboardingDocuments } from './onboarding-documents.ts';
 import { validateRecord } from './validate.ts';
 
-/** One reason against a submission: the step, the dotted path inside its record ('' for the whole step), what to do. */
+/** One reason against a submission: the step, the dotted path in its record ('' for the whole step), and what to do. */
 export type MissingAnswer = {
   step: FormStepId | 'controlOwnershipVerification' | 'onboardingDocuments' | 'identityVerification';
   property: string;
   message: string;
 };
 
-/** How far a person's identity check is. */
+/** The state of a person's identity check. */
 type Check = 'not_started' | 'pending' | 'verified' | 'refused';
 
-/** Everything that a submission is made of. */
+/** The data of a submission. */
 export type SubmissionCase = {
   records: SavedRecords;
   /** Null before the first save. */
@@ -27,22 +27,22 @@ export type SubmissionCase = {
   verification: {
     self: { status: Check };
     people: readonly {
-      /** Of the check: who is in both lists is asked once. */
+      /** The id of the check: a person in both lists is asked once. */
       id: string;
       role: 'directors' | 'beneficialOwners';
       firstName: string;
       lastName: string;
       verified: boolean;
-      /** When the request to verify was mailed; null before that. */
+      /** When the verification email was sent; null before that. */
       requestedAt: string | null;
     }[];
   };
 };
 
 /**
- * Every reason that stands against a submission, in the order of the wizard; none when it is complete. All records
- * are saved and hold by their rules, somebody directs and somebody owns the company, every required group has a document
- * and no document is too old, the client's own identity was handed in, and everybody who has to verify theirs was asked.
+ * Returns every reason against a submission, in the order of the wizard; none if it is complete: all records are saved and valid,
+ * the company has a director and an owner, every required group has a document and no document is too old, the client's own
+ * identity was handed in, and everyone who must verify theirs was asked.
  */
 export function missingAnswers(submission: SubmissionCase, context: RuleContext): MissingAnswer[] {
   return [

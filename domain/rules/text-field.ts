@@ -1,29 +1,29 @@
 import { type StringSchema, string } from 'yup';
 
-/** What a text field demands. */
+/** The requirements of a text field. */
 export type TextDemands = {
-  /** What to do when the field is empty; without it the field may stay empty. */
+  /** The message for an empty value; without it, the field may stay empty. */
   missing?: string;
-  /** Longest accepted text, in characters. */
+  /** Maximum length, in characters. */
   max: number;
-  /** True for a text area, where line breaks and tabs belong to the text. */
+  /** True for a text area, where line breaks and tabs are allowed. */
   multiline?: boolean;
-  /** True for the name of a person or a company, which holds no emoji. */
+  /** True for the name of a person or a company, which must not contain emoji. */
   isName?: boolean | undefined;
 };
 
 const wrongType = 'Enter this as text';
-// Lone surrogates and NUL do not survive the way into every database; line separators break tables and mails.
+// Not every database stores lone surrogates and NUL; line separators break tables and emails.
 const hiddenInLine = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 const hiddenInArea = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;
-// Neither passports nor registers hold them; ©, ® and ™ belong to names of companies.
+// Neither passports nor registers contain them; ©, ® and ™ occur in company names.
 const emoji =
   /\p{Emoji_Presentation}|\p{Regional_Indicator}|(?![©®™])\p{Emoji}\ufe0f|(?=[\u{1f000}-\u{1faff}])\p{Extended_Pictographic}|\u20e3/u;
 const visible = /[^\p{Cf}\p{Z}\s]/u;
 
 /**
- * A text of any script. It is refused only for being empty where it is needed, too long, or for holding control
- * characters; apostrophes, hyphens and angle brackets are a matter for whoever prints it.
+ * Returns the schema of a text in any script. It is refused only for being empty where it is required, for being too long, or for
+ * containing control characters; escaping apostrophes, hyphens and angle brackets is up to the output.
  */
 export function textField({
   missing,
@@ -35,7 +35,7 @@ export function textField({
   const hiddenMessage = `Type this again without hidden characters${multiline ? '' : ' or line breaks'}`;
   const absent = missing ?? wrongType;
   const text = string().typeError(wrongType).defined(absent).nonNullable(absent);
-  // One test that says what is wrong first: yup pays far more for each test than any of these looks costs.
+  // A single test that reports the first error: in yup, each test costs far more than any of these checks.
   return text.test('text', (value, { createError }) => {
     if (missing !== undefined && value === '') return createError({ message: missing });
     if (value.length > max) return createError({ message: `Shorten this to ${max} characters or fewer` });
@@ -46,7 +46,7 @@ export function textField({
   });
 }
 
-/** Whether a further check of the text makes sense: it is there, and short enough to be read. */
+/** Returns whether further checks of the text make sense: it is not empty, and not too long. */
 export function isReadable(value: string, max: number): boolean {
   return value !== '' && value.length <= max;
 }

@@ -27,7 +27,7 @@ const quizRule: ObjectSchema<QuizFields> = closedObject(
   'Send the quiz as an object',
 );
 
-/** Checks what an editor writes of a quiz. Never throws for any value. */
+/** Validates the fields of a quiz. Never throws for any value. */
 export function checkTrainingQuiz(value: unknown): Validation<QuizFields> {
   return checkedBy(quizRule, value);
 }
@@ -92,16 +92,16 @@ function optionIdsOf({ options }: { options?: unknown }): Set<unknown> {
 }
 
 /**
- * Checks what an editor writes of a question, which may be incomplete until it is published. What its kind has no room for is
- * left out: of `trueFalse` the options are `true` and `false`, of `order` they stand in the right order and none is marked, and
- * of `shortText` there are none. Never throws for any value.
+ * Validates the fields of a question, which may be incomplete until it is published. Fields that its kind does not use are
+ * removed: `trueFalse` has the options `true` and `false`, `order` has its options in the correct order without marking any, and
+ * `shortText` has none. Never throws for any value.
  */
 export function checkTrainingQuestion(value: unknown): Validation<QuestionFields> {
   const kept = typeof value === 'object' && value !== null ? asKept(value) : value;
   return checkedBy(questionRule, kept) as Validation<QuestionFields>;
 }
 
-/** The two answers of a question that is true or false; their ids are what is answered. */
+/** The two options of a true/false question; their ids are the answer. */
 export const trueAndFalse: readonly Option[] = [
   { id: 'true', text: 'True' },
   { id: 'false', text: 'False' },

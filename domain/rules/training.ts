@@ -18,10 +18,10 @@ import type { Validation } from './validate.ts';
 import { countField, wholeNumberField } from './whole-number-field.ts';
 import { yesNoField } from './yes-no-field.ts';
 
-/** Characters of the HTML of a training's description and of a step, as it was sent and as it is kept. */
+/** Maximum length of the HTML of a training's description and of a step, as sent and as stored. */
 export const maxLearningText = 50_000;
 
-/** A price in the smallest unit of its currency. */
+/** The maximum price, in the smallest unit of its currency. */
 const maxPrice = 100_000_000;
 
 const trainingRule: ObjectSchema<TrainingFields> = closedObject(
@@ -43,7 +43,7 @@ const trainingRule: ObjectSchema<TrainingFields> = closedObject(
   'Send the training as an object',
 );
 
-/** Checks a training as a whole, as a draft may be: title, slug, language and currency must be there. Never throws for any value. */
+/** Validates a whole training as a draft: title, slug, language and currency are required. Never throws for any value. */
 export function checkTraining(value: unknown): Validation<TrainingFields> {
   return checkedBy(trainingRule, typeof value === 'object' && value !== null ? asKept(value) : value);
 }
@@ -56,7 +56,7 @@ const moduleRule: ObjectSchema<ModuleFields> = closedObject(
   'Send the module as an object',
 );
 
-/** Checks what an editor writes of a module. Never throws for any value. */
+/** Validates the fields of a module. Never throws for any value. */
 export function checkTrainingModule(value: unknown): Validation<ModuleFields> {
   return checkedBy(moduleRule, value);
 }
@@ -87,7 +87,7 @@ const stepRule: ObjectSchema<StepFields> = closedObject(
   'Send the step as an object',
 );
 
-/** Checks what an editor writes of a step, which may be incomplete until it is published. Never throws for any value. */
+/** Validates the fields of a step, which may be incomplete until it is published. Never throws for any value. */
 export function checkTrainingStep(value: unknown): Validation<StepFields> {
   return checkedBy(stepRule, value);
 }

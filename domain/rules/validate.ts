@@ -8,7 +8,7 @@ import { prepareRecord } from './prepare-record.ts';
 
 export type { PropertyError } from './listed.ts';
 
-/** The record as it is to be kept, or every property that has to be changed first. */
+/** The record to store, or every property that must be changed first. */
 export type Validation<Kept> = { ok: true; value: Kept } | { ok: false; errors: PropertyError[] };
 
 type Schemas = { [Section in SectionId]: Schema<SectionRecords[Section]> };
@@ -18,9 +18,9 @@ const schemas = Object.fromEntries(
 ) as Schemas;
 
 /**
- * Checks what was sent for a section against the section's rule. Never throws for any value. Texts are trimmed,
- * optional texts that were left out are '', and a physical address that was left out is the registered one
- * (specification section 4); nothing else is changed, and a value that was accepted is accepted again as it is.
+ * Validates what was sent for a section against the section's rule. Never throws for any value. Texts are trimmed, omitted
+ * optional texts are '', and an omitted physical address is the registered one (specification section 4). Nothing else is
+ * changed, and an accepted value is accepted again unchanged.
  */
 export function validateRecord<Section extends SectionId>(
   section: Section,

@@ -6,7 +6,7 @@ import type { Blockchain } from '../catalogues/assets.ts';
 
 const base58check = createBase58check(sha256);
 
-/** EIP-55: the case of each letter carries the checksum. One case throughout carries none, and is accepted. */
+/** EIP-55: the case of each letter encodes the checksum. An address in a single case has none, and is accepted. */
 function isEvmAddress(address: string): boolean {
   const hex = /^0x([\da-fA-F]{40})$/.exec(address)?.[1];
   if (hex === undefined) return false;
@@ -19,7 +19,7 @@ function isEvmAddress(address: string): boolean {
   });
 }
 
-/** A version byte, 20 bytes of hash and a checksum of 4 bytes, in base 58. */
+/** A version byte, a 20-byte hash and a 4-byte checksum, in base 58. */
 function isBase58Check(address: string, versions: readonly number[]): boolean {
   try {
     const bytes = base58check.decode(address);
@@ -46,7 +46,7 @@ function isSegwitAddress(address: string): boolean {
   );
 }
 
-/** An ed25519 public key or a program's derived address: 32 bytes in base 58, without any checksum. */
+/** An ed25519 public key or a program-derived address: 32 bytes in base 58, without a checksum. */
 function isSolanaAddress(address: string): boolean {
   if (!/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address)) return false;
   return base58.decode(address).length === 32;
@@ -61,12 +61,12 @@ const checks: Record<Blockchain, (address: string) => boolean> = {
   Solana: isSolanaAddress,
 };
 
-/** Whether the text is an address on the blockchain's main network, its checksum included where it has one. */
+/** Returns whether the text is an address of the blockchain's main network, including its checksum if it has one. */
 export function isWalletAddress(address: string, blockchain: Blockchain): boolean {
   return checks[blockchain](address);
 }
 
-/** The one spelling of an address: hexadecimal and bech32 mean the same in either case, base 58 does not. */
+/** Returns the canonical spelling of an address: case is irrelevant in hexadecimal and bech32, but not in base 58. */
 export function canonicalWalletAddress(address: string): string {
   return /^(?:0x|bc1)/i.test(address) ? address.toLowerCase() : address;
 }

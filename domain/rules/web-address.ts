@@ -1,4 +1,4 @@
-/** Returns the parsed absolute address, or null where it is none. `URL.canParse` needs Safari 17; Safari 16.4 is supported. */
+/** Returns the parsed absolute address, or null if it is invalid. `URL.canParse` needs Safari 17; Safari 16.4 is supported. */
 export function parseAddress(address: string): URL | null {
   try {
     return new URL(address);

@@ -5,19 +5,19 @@ import { parseAddress } from './web-address.ts';
 
 const hostName = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])\.?$/;
 
-/** Whether the text is an http or https address, or a bare domain, of a public host. */
+/** Returns whether the text is an http or https address, or a bare domain, of a public host. */
 export function isWebsite(value: string): boolean {
   if (/[\s<>"\\]/.test(value)) return false;
   const bare = value.replace(/^https?:\/\//i, '');
   const address = bare === value ? `https://${value}` : value;
   const url = parseAddress(address);
-  // URL forgives any number of slashes before the host.
+  // URL accepts any number of slashes before the host.
   if (bare.startsWith('/') || url === null) return false;
   const { hostname, username, password } = url;
   return username === '' && password === '' && hostName.test(hostname);
 }
 
-/** A website that may stay empty. */
+/** Returns the schema of an optional website. */
 export function websiteField(): StringSchema<string> {
   return textField({ max: maxWebsiteLength }).test(
     'website',

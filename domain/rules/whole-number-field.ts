@@ -1,6 +1,6 @@
 import { type NumberSchema, number } from 'yup';
 
-/** A whole number within bounds, or null for none. */
+/** Returns the schema of a whole number within bounds, or null for none. */
 export function wholeNumberField({ min, max }: { min: number; max: number }): NumberSchema<number | null> {
   const message = `Enter a whole number from ${min} to ${max.toLocaleString('en-GB')}`;
   return number()
@@ -14,7 +14,7 @@ export function wholeNumberField({ min, max }: { min: number; max: number }): Nu
     );
 }
 
-/** A whole number within bounds, which has to be there. */
+/** Returns the schema of a required whole number within bounds. */
 export function countField({ min, max }: { min: number; max: number }) {
   const message = `Enter a whole number from ${min} to ${max.toLocaleString('en-GB')}`;
   return number()
