@@ -1,4 +1,3 @@
-/** The kinds of entries of the audit trail. */
 export type EventKind = 'answers' | 'documents' | 'identity' | 'decisions' | 'work' | 'account' | 'reads';
 
 /** Every action that the server records, with its kind; a test compares them with the server's source. */
@@ -124,7 +123,6 @@ export function kindOfAction(action: string): EventKind {
   return managed ? ofEntries[managed.did] : 'work';
 }
 
-/** The roles of the firm's staff. */
 const staffRoles: readonly string[] = ['administrator', 'reviewer'];
 
 /** Returns whether a staff member did it. */

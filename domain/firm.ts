@@ -1,2 +1,1 @@
-/** The firm's name in the portal, in page titles and in emails. */
 export const firmName = 'Northgate Compliance';

@@ -8,10 +8,8 @@ export const noteSubjects = {
 /** A field that names the subject of a note. */
 export type NoteSubjectField = keyof typeof noteSubjects;
 
-/** The type of a note's subject. */
 export type NoteSubjectType = (typeof noteSubjects)[NoteSubjectField];
 
-/** The subject of a note. */
 export type NoteSubject = { about: NoteSubjectType; id: string };
 
 /** The fields of a call that may name the subject, the most frequent first. */

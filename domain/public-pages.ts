@@ -3,28 +3,24 @@ import { firmName } from './firm.ts';
 /** A public page of the portal: its title, and its description for search engines. */
 export type PublicPage = { path: string; title: string; description: string };
 
-/** The page to write to the firm. */
 export const contactPage: PublicPage = {
   path: '/contact',
   title: 'Contact us',
   description: `Write to ${firmName}: we answer by e-mail.`,
 };
 
-/** The page to apply for a position. */
 export const careersPage: PublicPage = {
   path: '/careers',
   title: 'Careers',
   description: `Work at ${firmName}: send us your résumé.`,
 };
 
-/** The page to subscribe to the newsletter. */
 export const newsletterPage: PublicPage = {
   path: '/newsletter',
   title: 'Newsletter',
   description: `News of ${firmName} by e-mail; you can unsubscribe at any time.`,
 };
 
-/** The catalogue of trainings. */
 export const trainingsPage: PublicPage = {
   path: '/trainings',
   title: 'Trainings',

@@ -34,7 +34,6 @@ const whenClosed = {
   onError: { target: 'browsing', actions: 'forgetTarget' },
 } as const;
 
-/** The open add form of a wallet, as a state of the wallet step. */
 export const addingWallet = onboardingSetup.createStateConfig({
   tags: 'formOpen',
   invoke: {
@@ -45,7 +44,6 @@ export const addingWallet = onboardingSetup.createStateConfig({
   },
 });
 
-/** The open add form of a person, as a state of the control & ownership step. */
 export const addingPerson = onboardingSetup.createStateConfig({
   tags: 'formOpen',
   invoke: {

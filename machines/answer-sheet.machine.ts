@@ -10,7 +10,6 @@ export type SendAnswersOutcome = { kind: 'kept' } | { kind: 'over' } | { kind: '
 export type SendAnswersRequest = { id: string; answers: SheetAnswers; handIn: boolean };
 
 type Input = {
-  /** The id of the attempt. */
   id: string;
   questionIds: readonly string[];
   /** The answers on the server. */
@@ -22,7 +21,6 @@ type Input = {
 };
 
 type Context = Input & {
-  /** The answers in the current request. */
   sending: SheetAnswers;
   /** The number of failures since the last success. */
   tries: number;

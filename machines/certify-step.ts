@@ -176,14 +176,12 @@ const askFirst = onboardingSetup.createStateConfig({
   },
 }).on.submit;
 
-/** The answers to certify. */
 const editing = onboardingSetup.createStateConfig({
   initial: 'idle',
   on: hear,
   states: { idle: { on: { ...atRest, submit: [askFirst, atRest.submit] } }, ...withdrawal },
 });
 
-/** The status page of a submission. */
 const submitted = onboardingSetup.createStateConfig({
   initial: 'idle',
   on: {

@@ -50,7 +50,6 @@ export function placesOf(active: Configuration): readonly string[] {
   return [...active].filter(({ states }) => Object.keys(states).length === 0).map(placeOf);
 }
 
-/** Returns the edges of a machine by id. */
 export function edgesById(machine: AnyStateMachine): ReadonlyMap<string, Edge> {
   const known = kept.get(machine) ?? new Map(edgesOf(machine).map((edge) => [edge.id, edge]));
   kept.set(machine, known);

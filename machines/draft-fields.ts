@@ -5,7 +5,6 @@ export type DraftFields = Readonly<Record<string, unknown>>;
 export type StoredDraft = {
   id: string;
   version: number;
-  /** The fields of the form. */
   fields: DraftFields;
   /** Whether readers see the record: then autosave stores the draft as a version. */
   isPublished: boolean;

@@ -56,7 +56,6 @@ export type DraftContext = {
   stored: StoredDraft;
   /** The form's values that correspond to `stored.fields`: the server may sanitize a text. */
   known: DraftFields;
-  /** The form's values. */
   typed: DraftFields;
   /** The values that were sent last. */
   sent: DraftFields;
@@ -103,7 +102,6 @@ export type DraftEmitted =
 /** The maximum number of unanswered changes to remember. */
 const mostUnanswered = 50;
 
-/** Returns the unsaved changes. */
 export function unsavedChanges({ known, typed }: Pick<DraftContext, 'known' | 'typed'>): DraftFields {
   return changedFields(known, typed);
 }
@@ -175,7 +173,6 @@ export const draftSetup = setup({
     save: fromPromise<SaveDraftOutcome, SaveDraftRequest>(() => notProvided('save')),
     /** Stores changes as a version, without changing the record. */
     keep: fromPromise<KeepDraftOutcome, KeepDraftRequest>(() => notProvided('keep')),
-    /** Fetches the stored record. */
     read: fromPromise<StoredDraft, { id: string }>(() => notProvided('read')),
   },
   delays: {

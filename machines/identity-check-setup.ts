@@ -80,7 +80,6 @@ function handInOf({ document, stored }: IdentityCheckContext): HandIn | null {
   return { documentKind: document.kind, frontFileId, backFileId, selfieFileId };
 }
 
-/** Returns what is handed in. */
 export function handInNow(context: IdentityCheckContext): HandIn {
   const photos = handInOf(context);
   if (!photos) throw new Error('Photograph everything first');

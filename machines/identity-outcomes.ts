@@ -59,7 +59,6 @@ export type WidgetTokenOutcome =
 
 /** The purpose of a person's link. */
 export type PersonLink = {
-  /** The name of the person. */
   name: string;
   /** The company that asks; '' before the company details are saved. */
   company: string;

@@ -17,7 +17,6 @@ export type TakenBy<Party extends string> = { by: readonly Party[] };
 /** The statuses of a record, by its machine. */
 export type StatusOf<Machine extends AnyStateMachine> = SnapshotFrom<Machine>['value'] & string;
 
-/** The names of a machine's events. */
 export type EventOf<Machine extends AnyStateMachine> = EventFrom<Machine>['type'] & string;
 
 /** The parties that may take at least one move of a machine. */

@@ -35,7 +35,6 @@ export function landingStep({ status, marked }: KnownSubmission): StepId | null 
   return isDecided(status) || status === 'withdrawn' ? 'certifyAndSubmit' : null;
 }
 
-/** The guards of the wizard's transitions. */
 export const onboardingGuards = onboardingActors.extend({
   guards: {
     startsVerified: ({ context }) => context.startsVerified,
@@ -54,9 +53,8 @@ export const onboardingGuards = onboardingActors.extend({
       (context.dirty || context.target !== null || context.openUploads > 0) &&
       context.saving === null &&
       context.certifying === null,
-    /** Back or forward caused the question. */
     byHistory: ({ context }) => context.leavingTo?.by === 'history',
-    /** The session expired: typed text is kept for the same user's next sign-in. */
+    /** The session expired: typed text is preserved for the same user's next sign-in. */
     hasExpired: ({ context }) => context.notice === 'expired',
     isDead: ({ context }, { watch }: { watch: Watch }) => context.watches[watch]?.isDead === true,
     isAlive: ({ context }, { watch }: { watch: Watch }) => context.watches[watch]?.isDead === false,

@@ -10,7 +10,6 @@ import type { SubmissionStatus } from './submission.machine.ts';
 import type { ChosenFile } from './upload.machine.ts';
 import type { UploadsChanged } from './uploads.machine.ts';
 
-/** A list of people of the control & ownership record. */
 export type PersonList = 'directors' | 'beneficialOwners' | 'relatedParties';
 /** A list of the wizard with an add form. */
 export type EntryList = 'wallets' | PersonList;
@@ -92,11 +91,9 @@ export type OnboardingContext = {
   notice: 'expired' | 'signedOut' | 'declined' | null;
   /** The code that was checked last, or is being checked; null before the first of a visit. */
   given: GivenCode | null;
-  /** The message of a refused or failed code check. */
   verifyMessage: string | null;
   /** The session that waits for the user's confirmation; stored nowhere else. */
   unconfirmed: OpenedSession | null;
-  /** Whether the open form has unsaved text. */
   dirty: boolean;
   /** The record that is being saved; null otherwise. */
   saving: SaveRequest | null;

@@ -50,7 +50,6 @@ const open = {
   }).on,
 };
 
-/** Returns the code that is checked. */
 function givenIn({ given }: OnboardingContext): GivenCode {
   if (!given) throw new Error('No code was given');
   return given;

@@ -22,7 +22,6 @@ export const isFormOpen = (snapshot: OnboardingSnapshot) => snapshot.hasTag('for
 export const canSave = (snapshot: OnboardingSnapshot) =>
   snapshot.can({ type: 'save', record: null, basedOn: null });
 
-/** Returns whether there is unsaved text. */
 export const isDirty = (snapshot: OnboardingSnapshot) => snapshot.context.dirty;
 
 /** Returns whether the last save was refused or failed; a change of the form resets it. */
@@ -71,7 +70,6 @@ export const hasUnsaved = (snapshot: OnboardingSnapshot) =>
 export const canChooseFiles = (snapshot: OnboardingSnapshot) =>
   snapshot.can({ type: 'files.chosen', group: 'additionalDocumentation', files: [] });
 
-/** Returns whether `step` is the current one. */
 export const isOn = (step: StepId) => (snapshot: OnboardingSnapshot) =>
   isVerified(snapshot) && snapshot.context.step === step;
 
@@ -114,7 +112,6 @@ export const isMailing =
     );
   };
 
-/** Returns whether several emails are being sent. */
 export const isMailingAll = (snapshot: OnboardingSnapshot) =>
   snapshot.matches({ verified: { step: { controlOwnershipVerification: 'sendingAll' } } });
 
@@ -125,7 +122,6 @@ export const isWithdrawable = ({ context: { submission } }: OnboardingSnapshot) 
 /** Returns whether the machine asks before a submission is withdrawn. */
 export const isAskingToWithdraw = (snapshot: OnboardingSnapshot) => isInWithdrawal(snapshot, 'asking');
 
-/** Returns whether a submission is being withdrawn. */
 export const isWithdrawing = (snapshot: OnboardingSnapshot) => isInWithdrawal(snapshot, 'withdrawing');
 
 /** A withdrawal is possible on the page with the answers to certify and on the status page. */

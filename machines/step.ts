@@ -120,7 +120,6 @@ function exchange(step: FormStepId, next: StepId) {
   } as const;
 }
 
-/** Returns the request of the saving actor. */
 export function requestOf({ saving }: OnboardingContext): SaveRequest {
   if (!saving) throw new Error('Nothing is being saved');
   return saving;

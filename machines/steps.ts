@@ -67,7 +67,6 @@ export function stepAt(path: string): Step | undefined {
   return steps.find((step) => step.path === trimmed);
 }
 
-/** Returns the step with that id. */
 export function stepOf<Id extends StepId>(id: Id): Extract<Step, { id: Id }> {
   return steps.find((step) => step.id === id) as Extract<Step, { id: Id }>;
 }

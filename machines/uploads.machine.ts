@@ -16,7 +16,6 @@ export type Upload = {
 type Context = {
   /** In the order of selection; stored and cancelled uploads are removed. */
   uploads: readonly Upload[];
-  /** The number of files selected so far. */
   chosen: number;
 };
 

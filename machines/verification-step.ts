@@ -57,7 +57,6 @@ const whenBroken = {
   },
 } as const;
 
-/** Returns the email that is being sent. */
 function mailedNow({ mailing }: OnboardingContext): VerificationMail {
   const mail = mailing?.mails[mailing.sent];
   if (!mail) throw new Error('Nobody is being mailed');

@@ -96,7 +96,6 @@ const intersection = (some: Modules, others: Modules): Modules =>
 /** Styles are small; as chunks of their own, each would cost another request. */
 const isStyle = (id: string) => id.endsWith('.css');
 
-/** Returns the bundler's id of a project file. */
 const idOf = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url));
 
 /** Returns these modules and everything that they import. */

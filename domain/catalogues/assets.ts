@@ -6,10 +6,8 @@ export const blockchainsByAsset = {
   ETH: ['Ethereum', 'Polygon'],
 } as const;
 
-/** The main asset of a wallet. */
 export type PrimaryAsset = keyof typeof blockchainsByAsset;
 
-/** The blockchain of a wallet. */
 export type Blockchain = (typeof blockchainsByAsset)[PrimaryAsset][number];
 
 /** The assets, in display order. */

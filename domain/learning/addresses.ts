@@ -1,13 +1,11 @@
 /** The catalogue of trainings; each training, its lessons and its payment are below this path. */
 export const trainingsPath = '/trainings';
 
-/** The client's trainings. */
 export const myTrainingsPath = '/my-trainings';
 
 /** The client's orders, with receipts and refunds. */
 export const purchasesPath = '/purchases';
 
-/** The client's certificates. */
 export const myCertificatesPath = '/my-certificates';
 
 /** The certificates of the client's coworkers. */

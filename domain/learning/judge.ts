@@ -3,7 +3,6 @@ import type { QuestionContent } from './training-content.ts';
 /** An answer: the ids of options (for `order` all of them in the learner's order), or one text. Empty for none. */
 export type AnswerValue = readonly string[];
 
-/** Answers by the ids of their questions. */
 export type Answers = Readonly<Record<string, AnswerValue>>;
 
 /** The result of an attempt. @property score the marks as a percentage of all marks, rounded down */

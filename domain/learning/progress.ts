@@ -11,10 +11,8 @@ export type AttemptResult = {
   totalMarks: number;
 };
 
-/** What a learner has completed. */
 export type Done = { stepIds: ReadonlySet<string>; attempts: readonly AttemptResult[] };
 
-/** A learner's state in a quiz. */
 export type QuizStanding = {
   quiz: QuizContent;
   attempts: number;
@@ -29,7 +27,6 @@ export type QuizStanding = {
 /** A step or quiz to complete in a training. */
 type Item = { kind: 'step' | 'quiz'; id: string; isDone: boolean; canBeDone: boolean };
 
-/** A learner's progress. */
 export type Progress = {
   done: number;
   total: number;

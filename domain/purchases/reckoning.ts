@@ -13,7 +13,6 @@ export type Reckoning = {
   /** The price after the discount. */
   net: number;
   taxes: TaxLine[];
-  /** The amount to pay. */
   total: number;
 };
 

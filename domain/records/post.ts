@@ -3,7 +3,6 @@ import type { components } from '#contract/schema.d.ts';
 /** The fields of a post that an editor writes; its body is HTML. */
 export type PostFields = Required<components['schemas']['PostInput']>;
 
-/** The default values of a post. */
 export const emptyPost: PostFields = {
   title: '',
   slug: '',

@@ -10,7 +10,6 @@ const formSteps: readonly FormStep[] = steps.filter((step) => step.section !== n
 /** The sections in the order of the wizard (specification section 7). */
 export const sectionIds: readonly SectionId[] = formSteps.map(({ section }) => section);
 
-/** Returns the step of a section. */
 export function stepWithSection<Section extends SectionId>(section: Section): StepWithSection<Section> {
   return formSteps.find((step) => step.section === section) as StepWithSection<Section>;
 }

@@ -11,7 +11,6 @@ export type StepFields = PlaceOf<Schemas['TrainingStepInput'], 'moduleId'>;
 export type QuizFields = PlaceOf<Schemas['TrainingQuizInput'], 'trainingId' | 'moduleId'>;
 export type QuestionFields = PlaceOf<Schemas['TrainingQuizQuestionInput'], 'quizId'>;
 
-/** The default values of a training. */
 export const emptyTraining: TrainingFields = {
   title: '',
   slug: '',

@@ -12,17 +12,14 @@ function countryBeside({ parent }: TestContext, field: string): string {
   return typeof country === 'string' ? country : '';
 }
 
-/** Returns the schema of an address's country, required. */
 export function addressCountryField(): StringSchema<string> {
   return countryField('Choose the country of this address');
 }
 
-/** Returns the schema of an address's street, required. */
 export function streetField(): StringSchema<string> {
   return textField({ missing: 'Enter the street and number', max: maxStreetLength });
 }
 
-/** Returns the schema of an address's city, required. */
 export function cityField(): StringSchema<string> {
   return textField({ missing: 'Enter the city', max: maxCityLength });
 }

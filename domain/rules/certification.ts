@@ -20,7 +20,6 @@ const certificationRule: ObjectSchema<Certification> = closedObject(
   'Send the certification as an object',
 );
 
-/** Validates a client's certification. Never throws for any value. */
 export function validateCertification(value: unknown): Validation<Certification> {
   return checkedBy(certificationRule, value);
 }

@@ -27,7 +27,6 @@ export function checkedBy<Kept>(rule: Rule<Kept>, value: unknown, context?: Rule
   }
 }
 
-/** Returns the same value with trimmed texts. */
 export function trimmed(value: unknown): unknown {
   if (typeof value === 'string') return value.trim();
   if (Array.isArray(value)) return value.map(trimmed);

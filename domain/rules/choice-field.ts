@@ -1,6 +1,5 @@
 import { type StringSchema, string } from 'yup';
 
-/** The requirements of a field with a list of choices. */
 export type ChoiceDemands<Choice extends string> = {
   choices: readonly Choice[];
   /** The message for an empty value; without it, the field may stay empty. */

@@ -9,7 +9,6 @@ import { phoneField } from './phone-field.ts';
 import { textField } from './text-field.ts';
 import type { Validation } from './validate.ts';
 
-/** A visitor's message to the firm. */
 export type ContactMessage = {
   name: string;
   email: string;

@@ -6,7 +6,6 @@ const maxSlug = 100;
 const maxTags = 20;
 const tagsMessage = `List up to ${maxTags} tags`;
 
-/** Returns the schema of an entry's slug. */
 export function slugField(): StringSchema<string> {
   return textField({ missing: 'Enter the slug', max: maxSlug }).test(
     'slug',

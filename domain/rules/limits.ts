@@ -1,10 +1,9 @@
-/** Maximum length of a part of a person's name, in characters. */
+/** Maximum length of a part of a person's name. All lengths in this module are in characters. */
 export const maxNameLength = 100;
 
 /** Maximum length of a name suffix ('Jr.', 'III'), in characters. */
 export const maxSuffixLength = 20;
 
-/** Maximum length of a role at the company, in characters. */
 export const maxRoleLength = 100;
 
 /** Maximum length of an email address, in characters (RFC 5321, section 4.5.3.1.3, less the angle brackets). */
@@ -16,31 +15,23 @@ export const maxEmailLocalPartLength = 64;
 /** Maximum length of a phone number as typed, with spaces and brackets; E.164 itself allows 15 digits. */
 export const maxPhoneLength = 32;
 
-/** Maximum length of a company's legal or trade name, in characters. */
 export const maxCompanyNameLength = 200;
 
-/** Maximum length of a company's registration number, in characters. */
 export const maxRegistrationNumberLength = 64;
 
 /** Maximum length of a company's or a person's tax identification number, in characters. */
 export const maxTaxIdLength = 64;
 
-/** Maximum length of a website address, in characters. */
 export const maxWebsiteLength = 255;
 
-/** Maximum length of a street address, in characters. */
 export const maxStreetLength = 200;
 
-/** Maximum length of a city, in characters. */
 export const maxCityLength = 100;
 
-/** Maximum length of a state or province, in characters. */
 export const maxStateLength = 100;
 
-/** Maximum length of a ZIP or postal code, in characters. */
 export const maxZipLength = 20;
 
-/** Maximum length of a country's name, in characters. */
 export const maxCountryLength = 100;
 
 /** Maximum length of any other choice of a catalogue, in characters. */
@@ -52,16 +43,13 @@ export const dateLength = 10;
 /** Minimum length of an answer to an open question, in characters: a shorter one explains nothing. */
 export const minAnswerLength = 10;
 
-/** Maximum length of an answer to an open question, in characters. */
 export const maxAnswerLength = 2000;
 
 /** Maximum length of a wallet address, in characters; the longest known kind, bech32, has 90. */
 export const maxWalletAddressLength = 128;
 
-/** Maximum length of a wallet provider's name, in characters. */
 export const maxProviderLength = 100;
 
-/** Maximum number of wallets. */
 export const maxWallets = 50;
 
 /** Maximum number of people in each of the three lists. */
@@ -79,7 +67,6 @@ export const earliestIncorporation = '1200-01-01';
 /** Maximum number of files in one group of documents. */
 export const maxFilesInGroup = 20;
 
-/** Maximum length of an uploaded file's id, in characters. */
 export const maxFileIdLength = 64;
 
 /** Maximum size of an uploaded file, in bytes: 10 MB. */
@@ -125,7 +112,6 @@ export const maxReportReasonLength = 500;
 /** Maximum length of a decision's rationale, which only staff read, in characters. */
 export const maxRationaleLength = 4000;
 
-/** Maximum length of a field's dotted path, in characters. */
 export const maxPropertyLength = 200;
 
 /** Maximum number of saved queue filters per staff member. */

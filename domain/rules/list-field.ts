@@ -1,11 +1,8 @@
 import { array, type ISchema, lazy, ValidationError } from 'yup';
 
-/** The requirements of a list. */
 export type ListDemands<Item> = {
   item: ISchema<Item>;
-  /** Maximum number of entries. */
   max: number;
-  /** The message for too many entries. */
   tooMany: string;
   /** The message for a value that is not a list. */
   wrongType: string;
@@ -13,7 +10,6 @@ export type ListDemands<Item> = {
   identity: (item: Item) => string | undefined;
   /** The property of an entry where a duplicate is reported. */
   reportAt: keyof Item & string;
-  /** The message for a duplicate. */
   repeated: string;
 };
 

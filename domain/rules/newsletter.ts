@@ -6,7 +6,6 @@ import { emailField } from './email-field.ts';
 import { textField } from './text-field.ts';
 import type { Validation } from './validate.ts';
 
-/** A request to subscribe to the newsletter. */
 export type NewsletterRequest = {
   email: string;
   /** A language tag such as `en` or `fr-CA`. */

@@ -9,7 +9,6 @@ import type { ChangeRequest } from './submission-decision.ts';
 
 type Schemas = components['schemas'];
 
-/** An objection to approving a case. */
 export type Objection = Schemas['CaseObjection'];
 
 /** The data that objections are computed from. */

@@ -55,7 +55,6 @@ function isBegun(
   return verification.people.some(isAskedOrVerified);
 }
 
-/** Returns whether a record consists of lists and all of them are empty. */
 function isEmptyList({ records }: SubmissionCase, section: SectionId): boolean {
   const record: Readonly<Record<string, unknown>> = { ...records[section] };
   const lists = Object.keys(sections[section].lists ?? {}).map((name) => record[name]);

@@ -21,7 +21,6 @@ export function humanOf({ name, email }: Named): readonly [email: string, name: 
   return [comparable(email), comparable(name)];
 }
 
-/** Returns whether both are the same person. */
 export function isSameHuman(one: Named, other: Named): boolean {
   return humanKey(one) === humanKey(other);
 }

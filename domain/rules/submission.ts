@@ -19,7 +19,6 @@ export type MissingAnswer = {
 /** The state of a person's identity check. */
 type Check = 'not_started' | 'pending' | 'verified' | 'refused';
 
-/** The data of a submission. */
 export type SubmissionCase = {
   records: SavedRecords;
   /** Null before the first save. */

@@ -1,10 +1,8 @@
 import { type StringSchema, string } from 'yup';
 
-/** The requirements of a text field. */
 export type TextDemands = {
   /** The message for an empty value; without it, the field may stay empty. */
   missing?: string;
-  /** Maximum length, in characters. */
   max: number;
   /** True for a text area, where line breaks and tabs are allowed. */
   multiline?: boolean;

@@ -15,7 +15,6 @@ export type Told = Extract<
 >;
 
 export type Watch = {
-  /** Refetches. */
   look(): void;
   stop(): void;
 };

@@ -8,7 +8,6 @@ let standing: ClientStanding | undefined;
 
 const stored = (): ClientStanding => (clientToken() === null ? 'out' : 'in');
 
-/** Returns the client's sign-in state. */
 export function clientStanding(): ClientStanding {
   standing ??= stored();
   return standing;

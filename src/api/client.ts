@@ -31,7 +31,6 @@ function askedAheadOrNow(request: Request): Promise<Response> {
 type Answer<Data> = { data?: Data; error?: unknown; response: Response };
 
 type AnswerOptions = {
-  /** Shows no toast. */
   silent?: boolean;
   /** Whether it is a call of {@link anonymousClient}, whose 401 concerns no session. */
   anonymous?: boolean;

@@ -1,4 +1,3 @@
-/** A file as the server sent it. */
 export type Download = { content: Blob; name: string };
 
 const NAME = /filename="([^"]+)"/;

@@ -20,7 +20,6 @@ export const msbApplicationsQuery = queryOptions({
   },
 });
 
-/** One complete application. */
 export const msbApplicationQuery = (id: string) =>
   queryOptions({
     queryKey: [key, id] as const,

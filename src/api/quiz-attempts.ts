@@ -17,7 +17,6 @@ export type ReadAttempt = { attempt: QuizAttempt; readAt: number };
 
 const justRead = (attempt: QuizAttempt): ReadAttempt => ({ attempt, readAt: performance.now() });
 
-/** One attempt with its questions. */
 export const attemptQuery = (id: string) =>
   queryOptions({
     queryKey: [key, id] as const,

@@ -3,7 +3,6 @@ import type { components } from '#contract/schema.d.ts';
 import { anonymousClient, plainAnswerOf } from './client.ts';
 import { sendForm } from './upload.ts';
 
-/** The positions open for applications. */
 export type Openings = components['schemas']['Openings'];
 type Accepted = components['schemas']['ResumeAccepted'];
 type Fields = Omit<components['schemas']['ResumeInput'], 'file'>;

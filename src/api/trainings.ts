@@ -16,7 +16,6 @@ export interface CatalogueQuestion {
   page: number;
 }
 
-/** Trainings per page of the catalogue. */
 export const cataloguePageSize = 12;
 
 /** A page of the catalogue: always the public view, even if the browser holds a token. */

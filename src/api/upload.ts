@@ -20,7 +20,6 @@ export type UploadPath = {
 export type UploadOptions = {
   /** Called with the progress of the upload, from 0 to 1. */
   onProgress(progress: number): void;
-  /** Aborts the request. */
   signal: AbortSignal;
 };
 

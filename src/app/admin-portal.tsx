@@ -13,7 +13,6 @@ const withAdminComponents = (theme: Theme): Theme => {
 
 const router = createBrowserRouter([{ path: '*', element: <AdminArea /> }]);
 
-/** The staff area with its theme and toasts. */
 export default function AdminPortal() {
   return (
     <ThemeProvider theme={withAdminComponents}>

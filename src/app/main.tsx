@@ -2,7 +2,6 @@ import { removeEarlierTypedText } from '../api/typed-text.ts';
 import { draw } from './draw.tsx';
 import { pageAt } from './page-at.tsx';
 
-/** Renders the page at the address. */
 export async function drawPage(): Promise<void> {
   removeEarlierTypedText();
   draw(

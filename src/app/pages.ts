@@ -16,7 +16,6 @@ function pageAt(path: string): LazyPage {
   return lazyPage(load);
 }
 
-/** The page of every step. */
 export const pages = Object.fromEntries(steps.map(({ id, path }) => [id, pageAt(path)])) as Record<
   StepId,
   LazyPage

@@ -32,7 +32,6 @@ export function MsbFrame({ onLogOut, children }: { onLogOut(): void; children: R
   );
 }
 
-/** Sets the title of the browser tab. */
 export function useMsbTitle(page: string): void {
   useEffect(() => {
     document.title = `${page} · ${firmName}`;

@@ -3,7 +3,6 @@ import type { MsbStatus } from '#machines/msb-application.machine.ts';
 import type { MsbSummary } from '#src/api/msb-application.ts';
 import { dateInWords } from '#src/ui/text/date-text.ts';
 
-/** The labels of an application's statuses for the client. */
 export const msbStatusLabels: Record<MsbStatus, string> = {
   draft: 'Draft',
   submitted: 'Handed in',

@@ -12,7 +12,6 @@ type FieldLinkProps = {
   children: ReactNode;
 };
 
-/** A link to a step, or to one field of it. */
 export function FieldLink({ step, property = '', label, children }: FieldLinkProps) {
   const hash = property === '' ? '' : `#${encodeURIComponent(property)}`;
   return (

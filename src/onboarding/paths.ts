@@ -9,10 +9,8 @@ export const photographsPath = '/photographs';
 /** The page where a recipient reports a client's email, by the link in it. */
 export const reportPath = '/report-mail';
 
-/** The public page to write to the firm. */
 export const contactPath = '/contact';
 
-/** The public page to apply for a position. */
 export const careersPath = '/careers';
 
 /** The public newsletter form, and the page of the links in its emails. */

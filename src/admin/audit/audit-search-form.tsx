@@ -16,7 +16,6 @@ const kindLabels: Readonly<Record<TrailKind, string>> = {
 };
 
 interface AuditSearchFormProps {
-  /** The search in the address. */
   asked: AuditFields;
   /** Called with another search; the same search is refetched. */
   onAsk(search: Record<string, string>): void;

@@ -10,7 +10,6 @@ export type AuditFields = Record<Exclude<(typeof searchFields)[number], 'kind'>,
   kind: TrailKind | '';
 };
 
-/** Returns the fields of the search in the address. */
 export function fieldsOf(search: URLSearchParams): AuditFields {
   const text = (name: string) => search.get(name) ?? '';
   return {

@@ -33,7 +33,6 @@ import { refusedFields } from './audit-search.ts';
 import { EntryDetails } from './entry-details.tsx';
 import { listWord, shortened, subjectWord } from './subject-labels.ts';
 
-/** An entry as a row of the list. */
 type Entry = AuditEntry & { id: number };
 
 /** The entries found, newest first, and the button that loads older ones. */
@@ -150,7 +149,6 @@ function What({ entry }: { entry: Entry }) {
   );
 }
 
-/** The company of the case, as a link to the case. */
 function Company({ entry: { company, caseId } }: { entry: Entry }) {
   if (!company || !caseId) return company;
   return (

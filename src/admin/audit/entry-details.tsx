@@ -6,7 +6,6 @@ import { CopyButton } from '../kit/copy-button.tsx';
 import styles from './audit.module.css';
 import { shortened } from './subject-labels.ts';
 
-/** Everything in an entry, as it was stored. */
 export function EntryDetails({ entry }: { entry: AuditEntry }) {
   const { details, hash, subjectId, actorId, at } = entry;
   return (

@@ -92,7 +92,6 @@ const keepAnchors =
   'Find out who could reach the place where the anchors are kept, and put back what is missing from a backup. ' +
   'Until then a later change of the database may not be noticed.';
 
-/** Explanations of the server's findings. */
 const reasons: Readonly<Record<Reason, (entry: string) => string>> = {
   altered: (entry) => `Entry ${entry} is not as it was written: something in it was changed afterwards.`,
   missing: (entry) => `Entry ${entry} is missing: it was removed, or its number was changed.`,

@@ -43,7 +43,6 @@ export function FirstFields({ isSeen }: { isSeen: boolean }) {
   );
 }
 
-/** All fields of a post. */
 export function PostForm({ isSeen }: { isSeen: boolean }) {
   return (
     <>

@@ -2,7 +2,6 @@ import type { PostEvent, PostState } from '#machines/post.machine.ts';
 import type { PostFields } from '#src/api/admin/posts.ts';
 import { Badge, type BadgeTone } from '../kit/case/badge.tsx';
 
-/** The labels of a post's states. */
 export const stateLabels: Record<PostState, string> = {
   draft: 'Draft',
   scheduled: 'Scheduled',
@@ -17,7 +16,6 @@ const tones: Record<PostState, BadgeTone> = {
   archived: 'rejected',
 };
 
-/** The button labels of a post's transitions. */
 export const moveLabels: Record<PostEvent, string> = {
   publish: 'Publish',
   schedule: 'Schedule…',
@@ -26,7 +24,6 @@ export const moveLabels: Record<PostEvent, string> = {
   restore: 'Take out of the archive',
 };
 
-/** The messages after a transition. */
 export const movedLabels: Record<PostState, string> = {
   draft: 'The post is a draft now: readers do not see it',
   scheduled: 'The post is scheduled',

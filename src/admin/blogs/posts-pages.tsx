@@ -40,7 +40,6 @@ function publishedInWords({ state, publishedAt }: Listed) {
   return state === 'scheduled' ? `On ${timeInWords(publishedAt)}` : timeInWords(publishedAt);
 }
 
-/** The page that lists posts. */
 export const PostList = listPage<Listed>({
   resource: 'blogs',
   words: { one: 'post', many: 'posts' },

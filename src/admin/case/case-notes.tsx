@@ -2,7 +2,6 @@ import { refreshCase } from '#src/api/admin/case.ts';
 import { NotesPanel } from '../kit/notes/notes-panel.tsx';
 import { useCase } from './use-case.ts';
 
-/** The notes of staff on a case. */
 export default function CaseNotes() {
   const { id } = useCase().summary;
   return (

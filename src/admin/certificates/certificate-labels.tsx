@@ -5,7 +5,6 @@ import type { RecordOf } from '../kit/resource/contract-types.ts';
 export type Certificate = RecordOf<'/training-certificates'>;
 export type CertificateStatus = Certificate['status'];
 
-/** The labels of a certificate's current status. */
 export const statusLabels: Record<CertificateStatus, string> = {
   valid: 'Valid',
   expired: 'Expired',
@@ -18,13 +17,11 @@ const tones: Record<CertificateStatus, BadgeTone> = {
   withdrawn: 'rejected',
 };
 
-/** The button labels of a certificate's transitions. */
 export const moveLabels: Record<CertificateEvent, string> = {
   withdraw: 'Withdraw certificate',
   reinstate: 'Make valid again',
 };
 
-/** The current status of a certificate. */
 export function CertificateBadge({ status }: { status: CertificateStatus }) {
   return (
     <Badge tone={tones[status]} status={status}>

@@ -18,7 +18,6 @@ import styles from './certificates.module.css';
 
 const reported = { state: 'State', holder: 'Name on it', reason: 'Reason' };
 
-/** A certificate and the actions on it. */
 export default function CertificatePage() {
   return (
     <RecordShow<Certificate>

@@ -8,7 +8,6 @@ import { type Certificate, CertificateBadge, statusLabels } from './certificate-
 
 const states = Object.entries(statusLabels);
 
-/** The page that lists certificates. */
 export default listPage<Certificate>({
   resource: 'training-certificates',
   words: { one: 'certificate', many: 'certificates' },

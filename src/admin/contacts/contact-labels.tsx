@@ -1,7 +1,6 @@
 import type { ContactEvent, ContactStatus } from '#machines/contact.machine.ts';
 import { Badge, type BadgeTone } from '../kit/case/badge.tsx';
 
-/** The labels of a message's statuses. */
 export const statusLabels: Record<ContactStatus, string> = {
   new: 'New',
   in_progress: 'In progress',
@@ -16,7 +15,6 @@ const tones: Record<ContactStatus, BadgeTone> = {
   spam: 'rejected',
 };
 
-/** The button labels of a message's transitions. */
 export const moveLabels: Record<ContactEvent, string> = {
   takeUp: 'Take up',
   resolve: 'Resolve',
@@ -24,7 +22,6 @@ export const moveLabels: Record<ContactEvent, string> = {
   clear: 'Not spam',
 };
 
-/** The status of a message. */
 export function ContactBadge({ status }: { status: ContactStatus }) {
   return (
     <Badge tone={tones[status]} status={status}>

@@ -28,7 +28,6 @@ const removal = {
 
 const reported = { status: 'State', assigneeId: 'Assignee' };
 
-/** A visitor's message and the actions on it. */
 export default function ContactPage() {
   const isAdministrator = useIsAdministrator();
   return (

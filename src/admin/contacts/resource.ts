@@ -3,7 +3,6 @@ import { statusesOf } from '#machines/lifecycle.ts';
 import { defineResource } from '../kit/resource/define-resource.ts';
 import { id, oneOf, text } from '../kit/resource/list-filters.ts';
 
-/** The messages of visitors. */
 export const contactsResource = defineResource({
   name: 'contacts',
   called: 'message',

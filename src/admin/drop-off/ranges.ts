@@ -9,7 +9,6 @@ export const ranges = [
 
 export type RangeId = (typeof ranges)[number]['id'];
 
-/** Returns the range that the address names. */
 export function rangeNamed(name: string | null): RangeId {
   return ranges.find(({ id }) => id === name)?.id ?? '12';
 }

@@ -39,7 +39,6 @@ export function StayDetails({ found, selected, onSelect }: StayDetailsProps) {
 type FiguresProps = {
   figures: StayFigures;
   found: DropOff;
-  /** The selected edge. */
   chosen: string | null;
   onSelect(id: string): void;
 };

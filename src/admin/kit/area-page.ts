@@ -21,7 +21,6 @@ export interface AreaPage {
   roles: readonly StaffRole[];
   /** The count that the navigation shows behind the label. */
   waiting?: keyof components['schemas']['Waiting'];
-  /** The icon in the navigation. */
   icon: ComponentType;
   /** The keys of the shortcut to the page, such as `g q`; none for a page that is rarely opened. */
   keys?: string;

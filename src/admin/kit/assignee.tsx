@@ -17,7 +17,6 @@ interface AssigneeProps {
   onAssign(to: string | null): void;
 }
 
-/** The assignee, with the menu that changes it. */
 export function Assignee({ assignee, what, busy, onAssign }: AssigneeProps) {
   const { id: mine } = useStaffMember();
   return (

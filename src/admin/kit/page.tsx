@@ -20,7 +20,6 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A page of the area: its title, its actions, and its content. */
 export function Page({ title, why, back, actions, children }: PageProps) {
   usePageTitle(title);
   return (

@@ -1,7 +1,6 @@
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 
 interface TryAgainProps {
-  /** Whether a retry is in progress. */
   disabled?: boolean;
   onClick: (() => void) | undefined;
 }

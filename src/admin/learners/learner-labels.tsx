@@ -4,7 +4,6 @@ import type { RecordOf } from '../kit/resource/contract-types.ts';
 
 export type Learner = RecordOf<'/training-learners'>;
 
-/** The labels of the state of an enrolment. */
 export const stateLabels: Record<Learner['state'], string> = {
   underWay: 'Under way',
   completed: 'Completed',
@@ -26,7 +25,6 @@ const attempts: Record<QuizAttemptState, { label: string; tone: BadgeTone }> = {
   outOfTime: { label: 'Out of time', tone: 'rejected' },
 };
 
-/** The state of an attempt. */
 export function AttemptBadge({ state }: { state: QuizAttemptState }) {
   const { label, tone } = attempts[state];
   return (

@@ -27,7 +27,6 @@ const csv: CsvExport<Learner> = {
   ],
 };
 
-/** The page that lists the learners of trainings and their progress. */
 export default listPage<Learner>({
   resource: 'training-learners',
   words: { one: 'learner', many: 'learners' },

@@ -9,7 +9,6 @@ import { moveLabels, statusLabels } from './msb-labels.tsx';
 /** The transitions that need a text or a date; the others are made without a dialog. */
 const asking: readonly MsbEvent[] = ['askClarification', 'register', 'refuse', 'end', 'withdraw'];
 
-/** Returns whether a transition needs a dialog. */
 export function isAsked({ event }: MsbMove): boolean {
   return asking.includes(event);
 }
@@ -34,7 +33,6 @@ const days: Partial<Record<MsbEvent, string>> = {
   end: 'Day of the end',
 };
 
-/** The initial values of the dialog's fields. */
 const asked = { text: '', on: '', validUntil: '' };
 
 type MoveDialogProps = { application: Application; move: MsbMove; onClose(): void };

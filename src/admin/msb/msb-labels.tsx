@@ -47,7 +47,6 @@ export const moveLabels: Record<MsbEvent, string> = {
   end: 'Record the end',
 };
 
-/** The status of an application. */
 export function MsbBadge({ status }: { status: MsbStatus }) {
   return (
     <Badge tone={tones[status]} status={status}>

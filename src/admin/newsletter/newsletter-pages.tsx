@@ -29,7 +29,6 @@ const tones: Record<NewsletterState, BadgeTone> = {
   unsubscribed: 'rejected',
 };
 
-/** The page that lists subscriptions. */
 export const NewsletterList = listPage<Subscription>({
   resource: 'newsletter-subscription',
   words: { one: 'subscription', many: 'subscriptions' },

@@ -2,7 +2,6 @@ import { defineResource } from '../kit/resource/define-resource.ts';
 import { text } from '../kit/resource/list-filters.ts';
 import { listedState } from './newsletter-filter.ts';
 
-/** The newsletter subscriptions. */
 export const newsletterResource = defineResource({
   name: 'newsletter-subscription',
   called: 'subscription',

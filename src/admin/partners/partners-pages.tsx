@@ -69,7 +69,6 @@ function Fields() {
   );
 }
 
-/** The list and the forms of partners. */
 export const pages = resourcePages<Partner>({
   resource: 'partners',
   words: { one: 'partner', many: 'partners' },

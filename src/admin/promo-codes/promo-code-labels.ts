@@ -10,7 +10,6 @@ export function discountOf({ percentage, amount, currency }: PromoCode): string 
   return moneyInWords(amount, currency);
 }
 
-/** Returns the validity period as text. */
 export function windowOf({ startsAt, endsAt }: PromoCode): string {
   const [from, until] = [startsAt && timeInWords(startsAt), endsAt && timeInWords(endsAt)];
   if (from && until) return `${from} to ${until}`;

@@ -56,7 +56,6 @@ function Fields() {
   );
 }
 
-/** The list and the forms of promo codes. */
 export const pages = resourcePages<PromoCode>({
   resource: 'promo-codes',
   words: { one: 'promo code', many: 'promo codes' },

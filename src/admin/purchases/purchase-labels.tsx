@@ -1,7 +1,6 @@
 import type { PurchaseState } from '#machines/purchase.machine.ts';
 import { Badge, type BadgeTone } from '../kit/case/badge.tsx';
 
-/** The labels of a purchase's states. */
 export const stateLabels: Record<PurchaseState, string> = {
   created: 'Not paid',
   paying: 'Being paid',
@@ -22,7 +21,6 @@ const tones: Record<PurchaseState, BadgeTone> = {
   cancelled: 'rejected',
 };
 
-/** The state of a purchase. */
 export function PurchaseBadge({ state }: { state: PurchaseState }) {
   return (
     <Badge tone={tones[state]} status={state}>

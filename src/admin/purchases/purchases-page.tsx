@@ -12,7 +12,6 @@ import { PurchaseBadge, stateLabels } from './purchase-labels.tsx';
 
 type Purchase = RecordOf<'/training-purchases'>;
 
-/** The page that lists clients' purchases. */
 export default listPage<Purchase>({
   resource: 'training-purchases',
   words: { one: 'purchase', many: 'purchases' },

@@ -3,7 +3,6 @@ import { purchaseMachine } from '#machines/purchase.machine.ts';
 import { defineResource } from '../kit/resource/define-resource.ts';
 import { oneOf, text } from '../kit/resource/list-filters.ts';
 
-/** Clients' purchases. */
 export const purchasesResource = defineResource({
   name: 'training-purchases',
   called: 'purchase',

@@ -23,7 +23,6 @@ export function useQueue() {
     setFilter(change: { [Name in keyof QueueFilter]: QueueFilter[Name] | undefined }): void {
       latest.current.setFilters({ ...latest.current.filter, ...change });
     },
-    /** Replaces the whole filter. */
     replaceFilter(next: QueueFilter): void {
       latest.current.setFilters(next);
     },

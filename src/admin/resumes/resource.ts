@@ -1,7 +1,6 @@
 import { defineResource } from '../kit/resource/define-resource.ts';
 import { text } from '../kit/resource/list-filters.ts';
 
-/** Applicants' résumés. */
 export const resumesResource = defineResource({
   name: 'resumes',
   called: 'résumé',

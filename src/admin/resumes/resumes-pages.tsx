@@ -25,7 +25,6 @@ const kinds: Record<Resume['fileType'], string> = {
   png: 'Picture',
 };
 
-/** The page that lists applicants' résumés. */
 export const ResumeList = listPage<Resume>({
   resource: 'resumes',
   words: { one: 'résumé', many: 'résumés' },

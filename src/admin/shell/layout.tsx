@@ -14,7 +14,6 @@ const drawer = { label: 'Administrators’ area', openLabel: 'Open the menu', cl
 /** The first two segments of a path identify the page; the rest is a part of it, such as the tab of a case. */
 const pageOf = (pathname: string) => pathname.split('/').slice(0, 4).join('/');
 
-/** The frame of the area: the navigation and the current page. */
 export function Layout({ children }: { children?: ReactNode }) {
   return (
     <>

@@ -11,7 +11,6 @@ import { usePageTitle } from '../kit/page.tsx';
 import { readMailedCode } from './mailed-code.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** The staff sign-in page. */
 export function SignInPage({ signedOut }: { signedOut: boolean }) {
   usePageTitle('Administrators’ sign-in');
   const [mailed, setMailed] = useState(() => readMailedCode(window.location));

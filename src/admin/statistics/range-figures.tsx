@@ -16,7 +16,6 @@ import {
   weekWords,
 } from './statistics-labels.ts';
 
-/** The figures of a range of days. */
 export function RangeFigures({ found, asTables }: { found: Statistics; asTables: boolean }) {
   if (isEmptyRange(found)) {
     return (

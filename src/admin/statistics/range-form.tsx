@@ -10,7 +10,6 @@ import { presetOf, presets } from './ranges.ts';
 type Dates = { from: string; to: string };
 
 interface RangeFormProps {
-  /** The range in the address. */
   asked: StatisticsRange;
   /** The dates in the fields: those in the address, or those that the server chose. */
   shown: Dates;

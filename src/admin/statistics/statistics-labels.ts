@@ -23,10 +23,8 @@ export const providerLabels: Record<Statistics['checks'][number]['provider'], st
 const titles = new Map<string, string>(steps.map(({ id, title }) => [id, title]));
 const groups = new Map<string, string>(documentGroups.map(({ key, label }) => [key, label]));
 
-/** The title of a step. */
 export const stepTitle = (id: string) => titles.get(id) ?? id;
 
-/** The label of a group of documents. */
 export const groupLabel = (key: string) => groups.get(key) ?? key;
 
 /** Returns a week by its Monday: `9 November 2026`. */

@@ -7,12 +7,10 @@ export function RangeSkeleton() {
   return <Skeleton variant="rounded" aria-hidden height={112} />;
 }
 
-/** The skeleton of a chart while its code is loading. */
 export function ChartSkeleton() {
   return <Skeleton variant="rounded" height={210} />;
 }
 
-/** The skeleton of the figures while they are loading. */
 export function FiguresSkeleton() {
   return (
     <div role="status" aria-busy="true" className={styles.section}>

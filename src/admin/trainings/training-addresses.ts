@@ -6,7 +6,6 @@ const of = (id: string) => `${adminRoot}/trainings/${encodeURIComponent(id)}`;
 export const trainingTabs = ['about', 'outline', 'publish'] as const;
 export type TrainingTab = (typeof trainingTabs)[number];
 
-/** The addresses of the pages that edit a training and its parts. */
 export const trainingAddresses = {
   tab: (id: string, tab: TrainingTab) => (tab === 'about' ? of(id) : `${of(id)}/${tab}`),
   /** The outline at one of its modules. */

@@ -4,7 +4,6 @@ import { timeInWords } from '#src/ui/text/date-text.ts';
 import { Badge, type BadgeTone } from '../kit/case/badge.tsx';
 import { moneyInWords } from '../kit/money.ts';
 
-/** The labels of a training's states. */
 export const stateLabels: Record<TrainingState, string> = {
   draft: 'Draft',
   published: 'Published',
@@ -25,7 +24,6 @@ export function TrainingBadge({ state }: { state: TrainingState }) {
   );
 }
 
-/** The labels of the kinds of a step. */
 export const stepKindLabels: Record<StepKind, string> = {
   text: 'Text',
   picture: 'Picture',
@@ -52,7 +50,6 @@ export const feedbackLabels: Record<QuizFeedback, { label: string; help: string 
   },
 };
 
-/** Returns the price as text. */
 export function priceInWords({ price, currency }: { price: number; currency: string }): string {
   return price === 0 ? 'Free' : moneyInWords(price, currency);
 }
@@ -62,7 +59,6 @@ export function minutesInWords(minutes: number | null): string {
   return minutes === null ? '' : `${minutes} min`;
 }
 
-/** Returns which version learners have, as text. */
 export function versionInWords(training: {
   publishedVersion: number | null;
   publishedAt: string | null;

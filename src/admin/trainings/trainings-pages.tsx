@@ -46,7 +46,6 @@ function publishedInWords({ publishedAt }: TrainingListed) {
   return publishedAt === null ? <span className={list.beneath}>Not yet</span> : timeInWords(publishedAt);
 }
 
-/** The page that lists trainings. */
 export const TrainingList = listPage<TrainingListed>({
   resource: 'trainings',
   words: { one: 'training', many: 'trainings' },

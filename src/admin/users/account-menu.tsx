@@ -6,7 +6,6 @@ import type { User } from '#src/api/admin/users.ts';
 import { MoreIcon } from '#src/ui/icons/icons.tsx';
 import { calledOf } from './account-labels.ts';
 
-/** The actions on an account. */
 export type AccountAction = 'name' | 'role' | 'access';
 
 /** The button at the end of an account's row, and its menu. */

@@ -9,7 +9,6 @@ const plurals: Record<Role, string> = {
   client: 'Clients',
 };
 
-/** The search by name or address, and the role filter. */
 export function UserFilters() {
   return (
     <ListFilters>

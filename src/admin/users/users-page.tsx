@@ -19,7 +19,6 @@ import { InviteDialog } from './invite-dialog.tsx';
 import { UserFilters } from './user-filters.tsx';
 import styles from './users.module.css';
 
-/** The open dialog. */
 type Open = 'invitation' | { user: User; action: AccountAction } | null;
 
 const newestFirst = { field: 'createdAt', order: 'DESC' } as const;

@@ -11,7 +11,6 @@ export function adminToken(): string | null {
   return localStorage.getItem(adminTokenKey);
 }
 
-/** Returns the session state of the staff member. */
 export function adminSession(): AdminSession {
   if (adminToken() !== null) return 'signedIn';
   return expired ? 'expired' : 'signedOut';

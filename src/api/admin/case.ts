@@ -6,7 +6,6 @@ import { refreshNotes } from './notes.ts';
 
 type Schemas = components['schemas'];
 
-/** A complete case, as read at one moment. */
 export type Case = Schemas['Case'];
 export type CaseSection = Schemas['CaseSection'];
 export type CaseDocument = Schemas['CaseDocument'];

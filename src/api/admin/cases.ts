@@ -5,7 +5,6 @@ type Schemas = components['schemas'];
 
 export type CaseSummary = Schemas['CaseSummary'];
 export type CasePage = Schemas['CasePage'];
-/** The filters, order and page of the queue. */
 export type CaseQuery = NonNullable<operations['listCases']['parameters']['query']>;
 
 /**

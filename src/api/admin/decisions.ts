@@ -1,7 +1,6 @@
 import type { components } from '#contract/schema.d.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 
-/** A decision of a staff member about a case. */
 export type Decision = components['schemas']['SubmissionDecision'];
 export type DecisionEvent = Decision['event'];
 

@@ -13,7 +13,6 @@ export type Change = Schemas['ChangeRequest'];
 /** Milliseconds between two refetches, because other staff members mark the same case. */
 const lookEvery = 10_000;
 
-/** The marks on a case, shared by all staff members. */
 export const marksQuery = (caseId: string) =>
   queryOptions({
     queryKey: ['admin', 'case', caseId, 'marks'] as const,

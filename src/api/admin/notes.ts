@@ -4,10 +4,8 @@ import { queryClient } from '../query-client.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 
 export type Note = components['schemas']['Note'];
-/** The pages of notes that were loaded. */
 export type NotePages = InfiniteData<components['schemas']['NotePage']>;
 
-/** Notes per page. */
 const pageSize = 20;
 /** Milliseconds between two refetches, while only the latest notes are shown. */
 const lookEvery = 30_000;

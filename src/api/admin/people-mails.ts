@@ -3,7 +3,6 @@ import { adminAnswerOf, adminClient } from './client.ts';
 
 type VerificationEmail = components['schemas']['VerificationEmail'];
 
-/** The recipient of a request, and the user whose record names them. */
 export type PersonMail = VerificationEmail & { userId: string };
 
 /**

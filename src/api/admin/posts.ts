@@ -4,7 +4,6 @@ import { keepaliveOf } from '../keepalive.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 
 export type Post = components['schemas']['Post'];
-/** The fields of a post that an editor writes. */
 export type PostFields = Required<components['schemas']['PostInput']>;
 export type PostVersion = components['schemas']['PostVersion'];
 type PostVersionListed = components['schemas']['PostVersionListed'];

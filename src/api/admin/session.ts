@@ -5,7 +5,6 @@ import { forgetTypedText } from '../typed-text.ts';
 import { adminToken, forgetAdminToken, storeAdminToken } from './admin-token.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 
-/** A signed-in account. */
 export type Account = components['schemas']['User'];
 
 /** Requests a login code by email. The response is the same whether the address is known or not. */
@@ -68,7 +67,6 @@ export function signOutStaff(): void {
   void endToken(token);
 }
 
-/** The signed-in staff member. */
 export const staffQuery = queryOptions({
   queryKey: ['admin', 'self'] as const,
   queryFn: async ({ signal }): Promise<Account> =>

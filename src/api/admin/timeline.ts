@@ -4,12 +4,10 @@ import { adminAnswerOf, adminClient } from './client.ts';
 
 export type AuditEntry = components['schemas']['AuditEntry'];
 
-/** Entries per page. */
 const pageSize = 50;
 /** Milliseconds between two refetches, while only the latest entries are shown. */
 const lookEvery = 30_000;
 
-/** The filter of the entries. */
 type TimelineKind = NonNullable<operations['listCaseTimeline']['parameters']['query']>['kind'];
 
 /**

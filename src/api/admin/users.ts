@@ -8,10 +8,8 @@ type Schemas = components['schemas'];
 export type User = Schemas['User'];
 export type Role = Schemas['Role'];
 export type UserPage = Schemas['UserPage'];
-/** The filters and the page of the account list. */
 export type UserQuery = NonNullable<operations['listUsers']['parameters']['query']>;
 
-/** One page of the accounts, newest first. */
 export async function fetchUsers(query: UserQuery, signal?: AbortSignal): Promise<UserPage> {
   return (await adminAnswerOf(adminClient.GET('/users', { params: { query }, signal }))).data;
 }

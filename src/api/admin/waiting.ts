@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { components } from '#contract/schema.d.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 
-/** The number of entries that wait for staff. */
 export type Waiting = components['schemas']['Waiting'];
 
 /** Milliseconds between two refetches, because clients and other staff members change the numbers. */

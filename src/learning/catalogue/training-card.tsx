@@ -45,7 +45,6 @@ export function TrainingCard({ training, isFirst }: { training: ListedTraining; 
   );
 }
 
-/** The skeleton of a training card. */
 export function TrainingCardOutline() {
   return (
     <div className={styles.card}>

@@ -10,7 +10,6 @@ import { TextControl } from '#src/ui/form/text-control.tsx';
 import shared from '../learning.module.css';
 import styles from './team.module.css';
 
-/** Invites a coworker by email. */
 export function InviteForm() {
   const [email, setEmail] = useState('');
   const field = useRef<HTMLInputElement>(null);

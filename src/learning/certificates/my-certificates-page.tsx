@@ -15,7 +15,6 @@ import { NameForm } from './name-form.tsx';
 
 const pageSize = 20;
 
-/** The client's certificates. */
 export default function MyCertificatesPage() {
   useLearningTitle('My certificates');
   const [asked] = useSearchParams();

@@ -1,6 +1,5 @@
 import type { Learning, LearningStep, QuizStanding } from '#src/api/learning.ts';
 
-/** A step or a quiz of a training. */
 export type Part =
   | { kind: 'step'; id: string; step: LearningStep }
   | { kind: 'quiz'; id: string; quiz: QuizStanding };

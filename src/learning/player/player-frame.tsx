@@ -11,7 +11,6 @@ import styles from './player.module.css';
 interface PlayerFrameProps {
   learning: Learning;
   slug: string;
-  /** The open part. */
   part: Part | undefined;
   children: ReactNode;
 }

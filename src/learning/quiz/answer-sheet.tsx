@@ -21,7 +21,6 @@ const QuestionDialog = lazy(async () => ({
 
 interface AnswerSheetProps {
   attempt: QuizAttempt;
-  /** The id of the signed-in account. */
   owner: string;
   /** When the attempt was read, in milliseconds of the browser's monotonic clock (`performance.now`). */
   readAt: number;

@@ -6,7 +6,6 @@ import styles from './quiz.module.css';
 interface QuestionResultProps {
   number: number;
   question: AttemptQuestion;
-  /** The answer given. */
   value: readonly string[];
   feedback: QuestionFeedback | undefined;
   language: string;

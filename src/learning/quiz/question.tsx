@@ -28,13 +28,11 @@ const hints = {
 /** The labels of the two fixed options, in any language. */
 const fixed: Readonly<Record<string, string>> = { true: 'True', false: 'False' };
 
-/** Returns the text of an option. */
 export const optionText = (
   { kind }: Pick<AttemptQuestion, 'kind'>,
   { id, text }: { id: string; text: string },
 ) => (kind === 'trueFalse' && fixed[id]) || text;
 
-/** One question of any kind, with its answer. */
 export function Question(props: QuestionProps) {
   const { number, question, language, disabled } = props;
   const hintId = useId();

@@ -10,10 +10,8 @@ import { counted } from '../learning-words.ts';
 import { QuestionResult } from './question-result.tsx';
 import styles from './quiz.module.css';
 
-/** Returns whether a finished attempt is passed. */
 export const isPassed = ({ state }: Pick<QuizAttemptSummary, 'state'>) => state === 'passed';
 
-/** Returns the state of an attempt as text. */
 export function standingInWords({ state }: Pick<QuizAttemptSummary, 'state'>): string {
   switch (state) {
     case 'passed':

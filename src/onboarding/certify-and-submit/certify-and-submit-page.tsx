@@ -112,7 +112,6 @@ function Certified({ found }: { found: Case }) {
   );
 }
 
-/** The status page of a submission. */
 function Followed({ found }: { found: Case }) {
   return (
     <div className={styles.page}>

@@ -4,7 +4,6 @@ import type { Submission } from '#src/api/submission.ts';
 type StatusLabels = {
   severity: 'info' | 'success' | 'warning' | 'error';
   title: string;
-  /** The status. */
   text: string;
   /** What happens next; '' for nothing. */
   next: string;
@@ -18,7 +17,6 @@ export const allChangedLabels: StatusLabels = {
   next: 'Read your answers once more, then certify and submit them below.',
 };
 
-/** The labels of a submission's statuses for the client. */
 export const statusLabels: Record<Exclude<SubmissionStatus, 'draft'>, StatusLabels> = {
   submitted: {
     severity: 'success',
@@ -58,7 +56,6 @@ export const statusLabels: Record<Exclude<SubmissionStatus, 'draft'>, StatusLabe
   },
 };
 
-/** The labels of the timeline's events for the client. */
 export const eventLabels: Record<Submission['timeline'][number]['event'], string> = {
   started: 'You started the onboarding',
   submit: 'You certified and submitted it',

@@ -6,7 +6,6 @@ import { sectionQuery } from '#src/api/sections.ts';
 import { type Submission, submissionQuery } from '#src/api/submission.ts';
 import { type VerificationOverview, verificationQuery } from '#src/api/verification.ts';
 
-/** Everything that the page shows, as last fetched. */
 export type Case = {
   submission: Submission;
   records: SavedRecords;

@@ -2,7 +2,6 @@ import { StepForm } from '../form/step-form.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import { toCompanyRecord, toCompanyValues } from './company-values.ts';
 
-/** The company as registered. */
 export default function CompanyDetailsPage() {
   return (
     <StepForm

@@ -3,7 +3,6 @@ import { emptyContactDetails } from '#domain/sections/contact-details.ts';
 import { StepForm } from '../form/step-form.tsx';
 import { ContactFields } from './contact-fields.tsx';
 
-/** The contact person for this application. */
 export default function ContactDetailsPage() {
   return (
     <StepForm

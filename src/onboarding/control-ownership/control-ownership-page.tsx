@@ -3,7 +3,6 @@ import { DeleteQuestion } from '../form/entries/delete-question.tsx';
 import { StepForm } from '../form/step-form.tsx';
 import { PeopleTabs } from './people-tabs.tsx';
 
-/** The directors, owners and related parties of the company. */
 export default function ControlOwnershipPage() {
   return (
     <StepForm

@@ -22,7 +22,6 @@ function humanIn(row: Named): string {
   return humanKey({ name: personName(row), email: row.email });
 }
 
-/** A row of one of the lists. */
 type Place = { list: PersonList; index: number };
 
 /** Returns the other rows of the same person. */

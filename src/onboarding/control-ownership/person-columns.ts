@@ -1,6 +1,5 @@
 import type { Person } from '#domain/sections/person.ts';
 
-/** The columns of the lists of people. */
 export const personColumns = [
   { key: 'firstName', header: 'First name', render: (person: Person) => person.firstName },
   { key: 'lastName', header: 'Last name', render: (person: Person) => person.lastName },

@@ -2,7 +2,6 @@ import { emptyCustomerType } from '#domain/sections/customer-type.ts';
 import { StepForm } from '../form/step-form.tsx';
 import { CustomerTypeFields } from './customer-type-fields.tsx';
 
-/** The regulatory classification of the company. */
 export default function CustomerTypePage() {
   return (
     <StepForm

@@ -2,7 +2,6 @@ import { emptyActivityFundingRevenue } from '#domain/sections/activity-funding-r
 import { StepForm } from '../form/step-form.tsx';
 import { FundingFields } from './funding-fields.tsx';
 
-/** The company's activity and its sources of funds. */
 export default function FundingDetailsPage() {
   return (
     <StepForm

@@ -5,7 +5,6 @@ const fetchDialog = () => import('./viewer-dialog.tsx');
 const ViewerDialog = lazy(async () => ({ default: (await fetchDialog()).ViewerDialog }));
 
 export type DocumentViewerProps = {
-  /** The files of one group, in order. */
   files: readonly DocumentFile[];
   /** The id of the file that is shown; null for none. */
   shown: string | null;

@@ -27,11 +27,9 @@ type DocumentsFormProps = {
   found: DocumentsFound | null;
   /** Whether the last fetch succeeded. */
   isRead: boolean;
-  /** Refetches. */
   onRead(): void;
 };
 
-/** The documents, bound to Formik. */
 export function DocumentsForm({ found, isRead, onRead }: DocumentsFormProps) {
   const actor = useOnboardingActor();
   const saved = found?.saved ?? null;

@@ -6,7 +6,6 @@ import {
 import { type DocumentsToSave, emptyOnboardingDocuments } from '#domain/records/onboarding-documents.ts';
 import type { DocumentsRecord } from '#src/api/documents.ts';
 
-/** A stored file. */
 export type DocumentFile = {
   id: string;
   name: string;
@@ -60,7 +59,6 @@ export function keptFilesOf(values: DocumentsValues, group: DocumentGroupKey): D
   return filesOf(values, group).filter(({ id }) => !values.removed.includes(id));
 }
 
-/** Returns the values with another file. */
 export function withFile(
   values: DocumentsValues,
   group: DocumentGroupKey,

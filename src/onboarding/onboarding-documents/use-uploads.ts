@@ -18,7 +18,6 @@ type UnsentFile = { group: DocumentGroupKey; file: ChosenFile };
 const none: readonly Upload[] = [];
 const unsentForm = 'onboardingDocuments.uploads';
 
-/** Returns the uploads in progress. */
 export function useUploadList(): readonly Upload[] {
   const uploads = useChildActor('uploads');
   return useSelector(uploads, (snapshot) => snapshot?.context.uploads) ?? none;

@@ -5,7 +5,6 @@ import {
 import { StepForm } from '../form/step-form.tsx';
 import { ProductsFields } from './products-fields.tsx';
 
-/** The services that the company requests. */
 export default function ProductsAndServicesPage() {
   return (
     <StepForm

@@ -4,7 +4,6 @@ import { pathOf } from '#machines/selectors.ts';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { useOnboarding } from '../onboarding-actor.ts';
 
-/** Shown for an unknown address. */
 export function NotFoundPage() {
   const navigate = useNavigate();
   const path = useOnboarding(pathOf);

@@ -1,6 +1,5 @@
 import type { Wallet } from '#domain/sections/wallets.ts';
 
-/** The columns of the list of wallets. */
 export const walletColumns = [
   { key: 'walletAddress', header: 'Wallet address', render: (wallet: Wallet) => wallet.walletAddress },
   { key: 'provider', header: 'Provider', render: (wallet: Wallet) => wallet.provider },

@@ -3,7 +3,6 @@ import { DeleteQuestion } from '../form/entries/delete-question.tsx';
 import { StepForm } from '../form/step-form.tsx';
 import { WalletList } from './wallet-list.tsx';
 
-/** The wallets that the company pays from or is paid to. */
 export default function WalletPage() {
   return (
     <StepForm

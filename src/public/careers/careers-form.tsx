@@ -27,7 +27,6 @@ interface CareersFormProps {
 
 const DAY_MS = 86_400_000;
 
-/** The fields of an application, its file, and the submit button. */
 export function CareersForm({ openings: { positions, keptForDays }, onSent }: CareersFormProps) {
   const [progress, setProgress] = useState(0);
   // Fixed when the form was opened, because the applicant consents to the text that they read.

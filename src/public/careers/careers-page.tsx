@@ -11,7 +11,6 @@ import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
 import { Done, Intro, PublicPage } from '../form/public-page.tsx';
 import { CareersForm } from './careers-form.tsx';
 
-/** The public page to apply for a position. */
 export default function CareersPage() {
   const [keptUntil, setKeptUntil] = useState<string | null>(null);
   return (

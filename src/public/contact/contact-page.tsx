@@ -4,7 +4,6 @@ import { contactPage } from '#domain/public-pages.ts';
 import { Done, Intro, PublicPage } from '../form/public-page.tsx';
 import { ContactForm } from './contact-form.tsx';
 
-/** The public page to write to the firm. */
 export default function ContactPage() {
   const [isSent, setIsSent] = useState(false);
   return (

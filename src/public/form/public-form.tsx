@@ -20,7 +20,6 @@ interface PublicFormProps<Values extends FormValues> {
   empty: Values;
   /** @throws ApiError */
   send(values: Values, marks: Marks): Promise<void>;
-  /** Called when the form was received. */
   onSent(values: Values): void;
   label: string;
   busyLabel: string;

@@ -9,7 +9,6 @@ import { DialogHome } from './dialog-home.ts';
 
 export interface QuestionDialogProps {
   open?: boolean;
-  /** The question, such as "Are you sure you want to delete this wallet?". */
   title: ReactNode;
   /** The label of the action button, such as "Delete wallet"; without it there is only the cancel button. */
   action?: string;

@@ -12,7 +12,6 @@ export type Status =
   | 'change'
   | 'attention';
 
-/** The label of each status of a step. */
 export const statusWords: Record<Status, string> = {
   untouched: 'Not started',
   incomplete: 'Something is missing',

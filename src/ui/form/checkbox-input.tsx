@@ -12,7 +12,6 @@ interface CheckboxInputProps {
   onChanged?(checked: boolean): void;
 }
 
-/** A checkbox of the surrounding Formik form. Its value is a boolean. */
 export function CheckboxInput({ name, label, help, tooltip, onChanged }: CheckboxInputProps) {
   const id = useId();
   const { value, error, setValue } = useFieldBinding<boolean>(name);

@@ -9,7 +9,6 @@ import styles from './date-calendar-popup.module.css';
 
 export interface DateCalendarPopupProps {
   open: boolean;
-  /** The element that the calendar is anchored to. */
   anchor: RefObject<HTMLElement | null>;
   /** `YYYY-MM-DD`, or undefined while no date is selected. */
   value: string | undefined;

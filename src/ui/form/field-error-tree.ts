@@ -51,7 +51,6 @@ export function messagesWithin(errors: unknown): string[] {
   return [...new Set(Object.values(errors).flatMap(messagesWithin))];
 }
 
-/** A change of a list: an entry was added, changed or deleted. */
 export type ListChange = { kind: 'added' } | { kind: 'changed' | 'deleted'; index: number };
 
 /** Returns the messages that remain after a change of a list: those about the whole list and about the entry are removed. */

@@ -88,7 +88,6 @@ export function FieldSet({ id, label, tooltip, help, error, describedBy, childre
 
 type FieldNotesProps = { id: string } & Pick<FieldTexts, 'help' | 'error'>;
 
-/** Error and help text below a control. */
 export const FieldNotes = memo(function FieldNotes({ id, help, error }: FieldNotesProps) {
   const ids = fieldIds(id);
   return (
@@ -108,7 +107,6 @@ export const FieldNotes = memo(function FieldNotes({ id, help, error }: FieldNot
   );
 });
 
-/** Returns the ARIA attributes of a control. */
 export function ariaOf(id: string, { help, error }: Pick<FieldTexts, 'help' | 'error'>) {
   return {
     'aria-invalid': error === undefined ? undefined : true,

@@ -6,7 +6,6 @@ import { ariaOf, FieldSet, type FieldTexts, fieldIds } from './field.tsx';
 interface RadioListProps<Value extends string> extends FieldTexts {
   name: string;
   options: readonly { value: Value; label: string }[];
-  /** Null while no option is selected. */
   value: Value | null;
   onChange(value: Value): void;
   /** Places the options side by side, for a few short answers. */

@@ -24,7 +24,6 @@ const MANY = 40;
 /** With a mouse and a keyboard, typing is faster; touch devices have a native picker. */
 const isDesk = () => window.matchMedia?.('(pointer: fine)').matches ?? false;
 
-/** A drop-down of the surrounding Formik form. */
 export function SelectInput({ onChanged, ...props }: SelectInputProps) {
   const { value, error, setValue } = useFieldBinding<string>(props.name);
   const notify = useStableCallback(onChanged);
@@ -42,7 +41,6 @@ export interface SelectControlProps extends Omit<SelectInputProps, 'onChanged'> 
   value: string;
   error: string | undefined;
   onChange(value: string): void;
-  /** Shown while no option is selected. */
   placeholder?: string;
 }
 

@@ -3,22 +3,18 @@ import type { FieldTexts } from './field.tsx';
 /** A choice: its stored value and its label; a bare string is both. `aliases` are other names that find it, such as 'USA'. */
 export type SelectOption = string | { value: string; label: string; aliases?: readonly string[] };
 
-/** The props of every kind of drop-down. */
 export interface ChoicesProps extends FieldTexts {
   id: string;
   name: string;
   options: readonly SelectOption[];
   value: string;
-  /** Shown while no option is selected. */
   placeholder: string;
   autoComplete?: string | undefined;
   onChange(value: string): void;
 }
 
-/** Returns the stored value of a choice. */
 export const storedOf = (option: SelectOption) => (typeof option === 'string' ? option : option.value);
 
-/** Returns the label of a choice. */
 export const labelOf = (option: SelectOption) => (typeof option === 'string' ? option : option.label);
 
 const aliasesOf = (option: SelectOption) => (typeof option === 'string' ? [] : (option.aliases ?? []));

@@ -2,10 +2,8 @@ import { memo } from 'react';
 import { RadioList } from './radio-list.tsx';
 import styles from './two-versions.module.css';
 
-/** Whose answer is used. */
 export type ChosenSide = 'mine' | 'theirs';
 
-/** One answer that differs between two users. */
 export interface TwoAnswers {
   key: string;
   label: string;

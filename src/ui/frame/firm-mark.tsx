@@ -1,6 +1,5 @@
 import styles from './firm-mark.module.css';
 
-/** The firm's logo and name. */
 export function FirmMark({ name }: { name: string }) {
   return (
     <span className={styles.mark}>

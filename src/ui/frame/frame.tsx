@@ -8,9 +8,7 @@ interface FrameProps {
   className: string | undefined;
   /** The element that contains the page; see `usePageStart`. */
   main: RefObject<HTMLElement | null>;
-  /** The text of the skip link at the start of the page. */
   skipLabel: string;
-  /** The accessible names of the drawer and of the buttons that open and close it. */
   drawer: { label: string; openLabel: string; closeLabel: string };
   /** Renders the sidebar; in the drawer, `onChosen` closes it after a link was followed. */
   sidebar(onChosen?: () => void): ReactNode;

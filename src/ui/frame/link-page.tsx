@@ -21,7 +21,6 @@ export function LinkTrouble({ title, children }: { title: string; children: Reac
   );
 }
 
-/** The facts behind a link, as terms and descriptions. */
 export function LinkFacts({
   facts,
 }: {

@@ -12,7 +12,6 @@ interface SidebarFootProps {
   onLogOut(): void;
 }
 
-/** Who is signed in, the theme switch and Log out. */
 export function SidebarFoot({ who, children, onLogOut }: SidebarFootProps) {
   const { mode, toggle } = useColorMode();
   return (
@@ -40,7 +39,6 @@ export function SidebarFoot({ who, children, onLogOut }: SidebarFootProps) {
 
 const atStart = { justifyContent: 'flex-start' };
 
-/** A button as wide as the sidebar. */
 export function FootButton(props: ButtonProps) {
   return <Button color="inherit" fullWidth sx={atStart} {...props} />;
 }

@@ -4,7 +4,6 @@ import styles from './sidebar.module.css';
 
 interface SidebarProps {
   firm: string;
-  /** The accessible name of the navigation. */
   label: string;
   /** Shown between the firm's logo and the links. */
   above?: ReactNode;
@@ -13,7 +12,6 @@ interface SidebarProps {
   children: ReactNode;
 }
 
-/** The firm, the links to the pages, and a `SidebarFoot`. */
 export function Sidebar({ firm, label, above, foot, children }: SidebarProps) {
   return (
     <div className={styles.sidebar}>

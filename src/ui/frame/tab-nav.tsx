@@ -38,7 +38,6 @@ export function TabNav<Value extends string>({ label, tabs, value, onChange, id 
   );
 }
 
-/** The content of the selected tab. */
 export function TabPanel({ id, value, children }: { id: string; value: string; children: ReactNode }) {
   return (
     <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${value}`}>

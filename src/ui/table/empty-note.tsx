@@ -3,7 +3,6 @@ import styles from './table.module.css';
 
 interface EmptyNoteProps {
   title: string;
-  /** Why the list is empty, or what to do about it. */
   children: ReactNode;
   action?: ReactNode;
   /** Whether it is the result of what the user has just requested; then it is announced. */

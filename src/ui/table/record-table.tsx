@@ -17,7 +17,6 @@ interface RecordTableProps<Row> {
   emptyText: string;
   /** The message about the list as a whole, shown above it. */
   error?: string | undefined;
-  /** Returns the messages about one row, shown below it. */
   rowErrors?(index: number): readonly string[];
 }
 

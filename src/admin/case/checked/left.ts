@@ -24,7 +24,6 @@ function leftOf(parts: readonly CheckedPart[]): LeftToCheck {
   };
 }
 
-/** Returns what is left to check of the case on the page. */
 export function useLeft(): LeftToCheck {
   return leftOf(useCase().checked);
 }

@@ -7,9 +7,7 @@ import { notOpened } from '../checked/opened.ts';
 import { placeOf } from '../labels/place-labels.ts';
 import type { Mark } from './marks/marks.ts';
 
-/** An objection to an approval, and the step that it is about. */
 export type Against = { text: string; step: StepId };
-/** The objections of one kind. */
 export type AgainstOfKind = { title: string; items: Against[] };
 
 const riskSteps: Record<RiskFlag, StepId> = {

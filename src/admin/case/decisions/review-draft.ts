@@ -1,6 +1,5 @@
 import { asRecord, typedText } from '#src/api/typed-text.ts';
 
-/** Unsent texts of a staff member about a case. */
 export type ReviewDraft = {
   /** The message to the client in addition to the marks. */
   message: string;

@@ -12,12 +12,9 @@ export type Refusal = {
 };
 
 export type Decisions = {
-  /** The decision whose dialog is open. */
   asked: DecisionEvent | null;
   ask(event: DecisionEvent): void;
-  /** Closes the dialog without a decision. */
   leave(): void;
-  /** Whether a decision is being sent. */
   busy: boolean;
   /** The number of decisions since the page was opened; updated after the case was refetched. */
   made: number;

@@ -10,7 +10,6 @@ import { hasChanged, isNewEntry, lostOne } from './changed.ts';
  */
 export type Answer = AnswerRow & { isChanged: boolean; before?: string };
 
-/** The old and the new value of an answer. */
 export type Difference = CaseSection['differences'][number];
 
 /** A line of a section: an answer, or the parts of an address, which belong together. */
@@ -22,13 +21,11 @@ export type Group = {
   title: string;
   /** Dotted path of the entry, such as `directors.2`; null for a group that is not an entry. */
   entry: string | null;
-  /** Whether the previous version did not have the entry. */
   isNew: boolean;
   lines: readonly Line[];
   changes: number;
 };
 
-/** A section as shown to a reviewer. */
 export type SectionView = {
   step: FormStepId;
   title: string;
@@ -37,9 +34,7 @@ export type SectionView = {
   groups: readonly Group[];
   /** Dotted paths of lists that lost an entry. */
   shortened: readonly string[];
-  /** The deleted entries, with their answers. */
   gone: readonly Difference[];
-  /** The number of marked changes. */
   changes: number;
 };
 

@@ -14,7 +14,6 @@ import { type GroupOfCase, groupTitleId, isMissing } from './groups.ts';
 interface DocumentListProps {
   /** In order, each with the files to show. */
   groups: readonly GroupOfCase[];
-  /** The id of the file in the viewer. */
   shown: string | undefined;
   onChoose(id: string): void;
 }

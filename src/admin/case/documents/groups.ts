@@ -6,7 +6,6 @@ import {
 import type { CaseDocument } from '#src/api/admin/case.ts';
 import type { ViewerFile } from '../viewer/picture.tsx';
 
-/** A group of documents with the documents of the case. */
 export type GroupOfCase = (typeof documentGroups)[number] & { documents: readonly CaseDocument[] };
 
 /** Returns every group in the catalogue's order. */
@@ -25,7 +24,6 @@ export function isMissing({ need, documents }: GroupOfCase): boolean {
   return need === 'required' && documents.every(({ state }) => state === 'removed');
 }
 
-/** Returns the group of a document. */
 export function groupOf({ group }: CaseDocument): DocumentGroupKey | undefined {
   return documentGroupKeys.find((key) => key === group);
 }

@@ -5,7 +5,6 @@ import type { Person } from '#domain/sections/person.ts';
 
 type Field<Record> = keyof Record & string;
 
-/** Fields of one record. */
 type FieldsOf<Section extends keyof SectionRecords> = {
   section: Section;
   fields: readonly Field<SectionRecords[Section]>[];

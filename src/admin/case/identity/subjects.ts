@@ -9,10 +9,8 @@ import { dateInWords } from '#src/ui/text/date-text.ts';
 import type { CheckState } from '../labels/identity-labels.ts';
 import { type CasePerson, casePeople, listCopy, listsOf, valuesOf } from '../people/case-people.ts';
 
-/** Data entered about a person: the value and its label. */
 type Given = { label: string; value: string };
 
-/** A person whose identity is checked. */
 export type Subject = {
   /** The check's id, also before it has started; 'self' if the representative has not started. */
   id: string;

@@ -1,7 +1,6 @@
 import { Badge, type BadgeTone } from '#src/admin/kit/case/badge.tsx';
 import { type CheckState, identityLabels, waitsForUs } from './identity-labels.ts';
 
-/** The state of an identity check. */
 export function IdentityBadge({ check }: { check: CheckState }) {
   return <Badge tone={toneOf(check)}>{identityLabels(check)}</Badge>;
 }

@@ -12,7 +12,6 @@ export type PersonList = keyof ControlOwnership;
 /** The lists of the record, in its order. */
 export const personLists: readonly PersonList[] = ['directors', 'beneficialOwners', 'relatedParties'];
 
-/** The role of the people on each list. */
 export const listCopy: Record<PersonList, string> = {
   directors: 'Director',
   beneficialOwners: 'Beneficial owner',
@@ -22,7 +21,6 @@ export const listCopy: Record<PersonList, string> = {
 /** An entry of a list about a person, with its content. */
 export type Place = { list: PersonList; index: number; record: Person };
 
-/** One person, listed one or more times. */
 export type CasePerson = {
   /** The person's first place in the lists, such as `directors-0`; an id on the page. */
   id: string;

@@ -38,7 +38,6 @@ export function WhoCell({ person }: { person: CasePerson }) {
   );
 }
 
-/** The person's roles in the company. */
 export function RoleCell({ person }: { person: CasePerson }) {
   return (
     <>

@@ -8,7 +8,6 @@ import type { PersonStatus } from '#src/api/verification.ts';
 import { useCase } from '../use-case.ts';
 import type { MailRefusal } from './use-person-mail.ts';
 
-/** The progress of the emails. */
 export type MailsProgress = { sent: number; of: number };
 
 /**

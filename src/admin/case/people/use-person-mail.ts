@@ -4,7 +4,6 @@ import { refreshCase } from '#src/api/admin/case.ts';
 import { type PersonMail, sendPersonMail } from '#src/api/admin/people-mails.ts';
 import { ApiError } from '#src/api/api-error.ts';
 
-/** Why a mail was not sent. */
 export type MailRefusal = {
   /** The recipient. */
   name: string;

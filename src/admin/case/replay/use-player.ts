@@ -25,12 +25,10 @@ export function usePlayer(count: number) {
   return {
     index,
     last,
-    /** At the end, nothing plays. */
     isPlaying: isPlaying && !isAtEnd,
     speed,
     setSpeed,
     goTo,
-    /** Restarts at the end. */
     toggle() {
       if (!isPlaying && isAtEnd) setShown(0);
       setPlaying(!(isPlaying && !isAtEnd));

@@ -3,7 +3,6 @@ import { filterLabels, filterNames, type TimelineFilter } from './timeline-filte
 
 type TimelineFilterBarProps = { chosen: TimelineFilter; onChoose(filter: TimelineFilter): void };
 
-/** Filters the timeline by the kind of entry. */
 export function TimelineFilterBar({ chosen, onChoose }: TimelineFilterBarProps) {
   return (
     <fieldset className={styles.filter}>

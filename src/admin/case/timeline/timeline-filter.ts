@@ -4,7 +4,6 @@ import { useAddressSearch } from '#src/admin/kit/address-search.ts';
 /** The filter of the timeline; `all` for none. */
 export type TimelineFilter = 'all' | TimelineKind;
 
-/** The filters' names, in order. */
 export const filterNames: readonly TimelineFilter[] = ['all', ...timelineKinds];
 
 export const filterLabels: Readonly<Record<TimelineFilter, string>> = {

@@ -9,7 +9,6 @@ export type Scene = { stage: Size; picture: Size; turn: Turn };
 /** The view of a picture: `zoom` null fits all of it; `centre` is its center relative to the center of the stage. */
 export type View = { zoom: number | null; centre: Point };
 
-/** The center of the stage. */
 export const middle: Point = { x: 0, y: 0 };
 /** The whole picture fits the stage. */
 export const fitted: View = { zoom: null, centre: middle };

@@ -1,10 +1,8 @@
 import type { Point } from './geometry.ts';
 import type { ToolbarProps } from './toolbar.tsx';
 
-/** The actions of the buttons. */
 export type Tools = Omit<ToolbarProps, 'zoom' | 'isFitted' | 'isFull'>;
 
-/** Returns the action of a key. */
 export function toolOf(key: string, tools: Tools): (() => void) | undefined {
   switch (key) {
     case '+':

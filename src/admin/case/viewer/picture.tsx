@@ -6,7 +6,6 @@ import type { Size } from './geometry.ts';
 import { useSignedPicture } from './use-signed-picture.ts';
 import styles from './viewer.module.css';
 
-/** A picture in the viewer. */
 export type ViewerFile = {
   id: string;
   name: string;

@@ -12,7 +12,6 @@ import styles from './viewer.module.css';
 
 interface ToolProps {
   label: string;
-  /** The keyboard shortcut. */
   keys?: string;
   isPressed?: boolean;
   /** Whether the button does nothing; it stays focusable. */

@@ -75,7 +75,6 @@ function difference(a: Point, b: Point): Point {
   return { x: a.x - b.x, y: a.y - b.y };
 }
 
-/** Returns the distance of two fingers. */
 function spread([a = middle, b = middle]: readonly Point[]): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }

@@ -28,7 +28,6 @@ export interface ViewerPaneProps {
   label?: string;
   /** One file, or several to page through. */
   files: readonly ViewerFile[];
-  /** The file that is shown. */
   shown: ViewerFile;
   onShow?(id: string): void;
   /** Receives the focus when a file is selected elsewhere. */

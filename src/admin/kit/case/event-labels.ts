@@ -19,7 +19,6 @@ export type AuditEvent = Pick<
 > &
   Partial<Pick<components['schemas']['AuditEntry'], 'file'>>;
 
-/** The labels of the kinds of entries. */
 export const eventKinds: Readonly<Record<EventKind, string>> = {
   answers: 'Answers',
   documents: 'Documents',

@@ -12,7 +12,6 @@ export const statusLabels: Record<SubmissionStatus, string> = {
   withdrawn: 'Withdrawn',
 };
 
-/** The tones of the statuses, for `StatusBadge`. */
 export const statusTones: Record<SubmissionStatus, BadgeTone> = {
   draft: 'theirs',
   submitted: 'ours',

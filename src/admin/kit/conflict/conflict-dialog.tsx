@@ -16,9 +16,7 @@ export interface EditConflict<Fields extends object> {
   keepsVersions?: boolean;
   /** Returns a value as the dialog shows it; {@link valueAsText} is the default, also for `undefined`. */
   textOf?(name: keyof Fields, value: unknown, other: unknown): string | undefined;
-  /** Saves the user's changes on top of the other editor's record. */
   onKeepMine(): unknown;
-  /** Continues with the other editor's record. */
   onTakeTheirs(): unknown;
 }
 

@@ -25,7 +25,6 @@ interface DraftFormProps<Stored extends DraftRecord, Fields extends FieldValues>
   onSaved?(stored: Stored): void;
   /** The fields. `showRefused` moves the focus to the first refused field. */
   children: ReactNode | ((draft: Draft<Stored, Fields>, showRefused: () => void) => ReactNode);
-  /** Rendered below the button. */
   after?(draft: Draft<Stored, Fields>): ReactNode;
 }
 

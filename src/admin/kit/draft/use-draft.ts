@@ -24,14 +24,11 @@ export type DraftStatus<Stored> =
   | { is: 'failed'; why: string; isMarked: boolean }
   | { is: 'conflict'; theirs: Stored; why: string | null };
 
-/** A draft that is being edited. */
 export interface Draft<Stored extends DraftRecord, Fields extends object> {
-  /** The stored record. */
   stored: Stored;
   status: DraftStatus<Stored>;
   /** Long texts that autosave has replaced by a few characters, by field. */
   replaced: ReplacedText;
-  /** Returns the unsaved changes. */
   mine(): Partial<Fields>;
   /** Saves the typed text. Returns the stored record; null where it was refused, which the page shows. */
   save(): Promise<Stored | null>;
@@ -41,7 +38,6 @@ export interface Draft<Stored extends DraftRecord, Fields extends object> {
   adopt(record: Stored): void;
   keepMine(): Promise<void>;
   takeTheirs(): Promise<void>;
-  /** Restores the replaced texts. */
   undo(): void;
   acceptReplacement(): void;
 }

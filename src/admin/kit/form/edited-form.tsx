@@ -27,7 +27,6 @@ interface EditedFormProps<Saved extends RaRecord> {
   change?: Partial<Saved> | undefined;
   /** The initial values of a new record. */
   defaultValues?: object | undefined;
-  /** The id of the form element. */
   id?: string;
   /** Called once the record is saved and there is no unsaved text. */
   onSaved(saved: Saved): void;

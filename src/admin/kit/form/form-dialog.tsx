@@ -29,7 +29,6 @@ interface FormDialogProps<Saved extends RaRecord> {
   /** Returns the text of the success toast; null for none. */
   done(saved: Saved): string | null;
   onClose(): void;
-  /** The fields and explanations. */
   children: ReactNode;
 }
 

@@ -10,7 +10,6 @@ import { wasStoredHere } from '../resource/stored-here.ts';
 export type ReportedFields<Shown extends RaRecord> = Partial<Record<keyof Shown & string, string>>;
 
 interface RecordNewsProps<Shown extends RaRecord> {
-  /** The record as last fetched. */
   record: Shown;
   reported: ReportedFields<Shown>;
 }

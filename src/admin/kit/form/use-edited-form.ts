@@ -17,7 +17,6 @@ interface Options {
 }
 
 export interface EditedForm {
-  /** Whether there is unsaved text. */
   isTyped: boolean;
   /** The other editor's record while both have changed the same fields, and the names of these fields. */
   conflict: { theirs: Values; names: readonly string[] } | null;

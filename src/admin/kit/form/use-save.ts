@@ -60,7 +60,6 @@ export function shownIn(values: Values, errors: object): object {
   return { ...Object.fromEntries(here), ...(whole !== undefined && { root: whole }) };
 }
 
-/** Returns the values with trimmed texts. */
 function trimmed<Given extends object>(values: Given): Given {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),

@@ -10,7 +10,6 @@ const ConfirmDialog = lazy(() =>
   import('#src/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
 );
 
-/** An action on several records of a list. */
 export interface BulkAction<Shown extends RaRecord> {
   /** The label of the button, such as "Archive". */
   label: string;
@@ -35,7 +34,6 @@ interface BulkBarProps<Shown extends RaRecord> {
 /** @property failed the records that failed, each with the reason */
 type Outcome = { said: string | null; failed: readonly { name: string; why: string }[] };
 
-/** The maximum number of concurrent calls. */
 const atOnce = 4;
 
 /** The actions on the selected rows, and then the result: the number of successes, and the failures with their reasons. */

@@ -6,7 +6,6 @@ import { saveFile } from '#src/ui/browser/save-file.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { numberInWords } from '../number-in-words.ts';
 
-/** The CSV export of a list. */
 export interface CsvExport<Shown extends RaRecord> {
   /** The first part of the file name, such as `partners`. */
   name: string;

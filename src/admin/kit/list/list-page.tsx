@@ -31,7 +31,6 @@ export interface ListDeclaration<Shown extends RaRecord> {
   label?: string;
   /** The label of the link to the form of a new record, such as "New partner"; without it, there is no such form. */
   create?: string;
-  /** The default order. */
   sort?: SortPayload;
   /** Milliseconds between two refetches, where other users change the records. */
   refetchInterval?: number;

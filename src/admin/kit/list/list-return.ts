@@ -6,7 +6,6 @@ import { adminPaths } from '../admin-paths.ts';
 /** A list that cases are opened from, with its filter, order and page: the target of the back link. */
 type LastList = { name: string; address: string };
 
-/** The state of a list when the user left it. */
 type Left = {
   scrollY: number;
   /**
@@ -32,7 +31,6 @@ interface ListReturn {
   name: string;
   /** Whether the rows are rendered. */
   isReady: boolean;
-  /** The ids of the selected rows. */
   chosen?: readonly string[];
   onChoose?(ids: string[]): void;
 }

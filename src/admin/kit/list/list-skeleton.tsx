@@ -9,7 +9,6 @@ interface ListSkeletonProps {
   isOffline?: boolean | undefined;
 }
 
-/** The skeleton of a list that is still loading. */
 export function ListSkeleton({ rows, isOffline }: ListSkeletonProps) {
   if (isOffline) {
     return (

@@ -20,11 +20,9 @@ interface BulkChange<Shown> {
 
 interface BulkMove<Shown, Machine extends AnyStateMachine> {
   machine: Machine;
-  /** The field with the status. */
   field: keyof Shown & string;
   to: StatusOf<Machine>;
   by: PartyOf<Machine>;
-  /** The labels of the statuses. */
   labels: Record<StatusOf<Machine>, string>;
   /** The text after "3 messages are": `marked as spam`. */
   done: string;

@@ -9,7 +9,6 @@ import type { ShownMachine } from '#src/api/admin/drop-off.ts';
 /** The machines whose states staff can see, by their names in the contract. */
 export const shownMachines = { onboarding: onboardingMachine, submission: submissionMachine } as const;
 
-/** The labels of the machines. */
 export const machineLabels: Readonly<Record<ShownMachine, string>> = {
   onboarding: 'The wizard',
   submission: 'The case',

@@ -10,7 +10,6 @@ import styles from './notes.module.css';
 
 type NoteListProps = {
   notes: UseInfiniteQueryResult<NotePages>;
-  /** The note that is being changed. */
   editing: Note | null;
   isSaving: boolean;
   /** The text for an empty list. */

@@ -29,9 +29,7 @@ export function useNoteDraft(key: string, initial = '') {
   return [text, change] as const;
 }
 
-/** Returns the key of a new note on a record. */
 export const newNoteKey = (recordId: string) => `new ${recordId}`;
-/** Returns the key of a note that is being changed. */
 export const changedNoteKey = (noteId: string) => `change ${noteId}`;
 
 /** Removes a text that was sent or discarded. @param text where given, removes the stored text only if it is equal */

@@ -14,7 +14,6 @@ const asGiven = (url: string) => url;
 interface PictureFieldProps {
   /** The field with the picture's address in the product's own store; empty for none. */
   source: string;
-  /** Such as "Logo". */
   label: string;
   helperText?: string;
 }

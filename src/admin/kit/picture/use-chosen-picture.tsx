@@ -6,9 +6,7 @@ const PictureDialog = lazy(async () => ({ default: (await import('./picture-dial
 interface Chosen {
   /** Checks a file and opens the crop dialog; a second file replaces the one in the dialog. */
   choose(file: File | undefined): void;
-  /** Why the last chosen file cannot be used. */
   refusal: string | null;
-  /** The dialog, while it is open. */
   dialog: ReactNode;
 }
 

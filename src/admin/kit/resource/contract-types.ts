@@ -35,13 +35,11 @@ export type MadePath = {
   [Path in keyof paths]: Has<Path, 'post'> extends true ? Path : never;
 }[keyof paths];
 
-/** The response of a list. */
 export type AnswerOf<Path extends CollectionPath> = Extract<
   JsonOf<paths[Path]['get']>,
   { items: readonly unknown[] }
 >;
 
-/** One record of a list. */
 export type RecordOf<Path extends CollectionPath> = AnswerOf<Path>['items'][number];
 
 /** The query parameters of a list. */

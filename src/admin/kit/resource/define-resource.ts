@@ -35,7 +35,6 @@ interface Declaration<Path extends CollectionPath, Item extends ItemPath> {
   filter?(values: Record<string, unknown>): Partial<QueryOf<Path>>;
   /** `before`: keyset pagination from the last entry (`next` of the response); otherwise pages with a total. */
   paging?: 'before';
-  /** Whether the list can be sorted. */
   isSorted?: boolean;
   /** Returns the record's id, if it is not its `id`. */
   idOf?(record: RecordOf<Path>): string | number;

@@ -7,7 +7,6 @@ type Fields = Record<string, unknown>;
 interface UpdateCalls {
   /** @param base the record that the change is based on, if known */
   send(changes: Fields, base: Partial<RaRecord> | undefined): Promise<RaRecord>;
-  /** Fetches the stored record. */
   refetch?(): Promise<RaRecord>;
 }
 

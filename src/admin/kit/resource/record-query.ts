@@ -7,7 +7,6 @@ import { type RaRecord, useGetOne } from 'react-admin';
  */
 export const fullRecord = { shape: 'full' } as const;
 
-/** Returns the query key of a full record. */
 export function recordKey(resource: string, id: string | number) {
   return [resource, 'getOne', { id: String(id), meta: fullRecord }] as const;
 }

@@ -7,7 +7,6 @@ import { ourPictures } from './paste.ts';
 /** The allowed addresses of links; the server removes all others. */
 const linked = /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)\S+$/i;
 
-/** Returns whether a link may have that address. */
 export function isLinked(address: string): boolean {
   return linked.test(address);
 }

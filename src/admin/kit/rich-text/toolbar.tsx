@@ -24,7 +24,6 @@ import { TableButton } from './table-button.tsx';
 export type Insert = (picture: { src: string; alt: string }) => void;
 
 interface ToolbarProps {
-  /** The name of the edited text. */
   label: string;
   /** Set to the function that inserts a picture. */
   insert: RefObject<Insert | undefined>;

@@ -18,7 +18,6 @@ function showList(shown: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens the list of shortcuts. */
 export const openShortcuts = () => showList(true);
 
 const subscribe = (listener: () => void) => {

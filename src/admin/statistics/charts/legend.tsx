@@ -3,7 +3,6 @@ import { type Paint, paints } from './paints.tsx';
 
 export type LegendEntry = { id: string; label: string; paint: Paint; isLine?: boolean; isDashed?: boolean };
 
-/** The meaning of each paint. */
 export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   return (
     <ul className={styles.legend}>

@@ -4,7 +4,6 @@ import { useStoredRecord } from '../use-stored-record.ts';
 import { AboutFields } from './about-fields.tsx';
 import { aboutCalls, fieldLabels } from './about-writing.ts';
 
-/** The page that edits the description of a training. */
 export default function AboutPage() {
   const onStored = useStoredRecord('trainings');
   return (

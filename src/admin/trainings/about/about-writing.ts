@@ -19,7 +19,6 @@ export type AboutFieldsOf = Pick<
   | 'inOrder'
 >;
 
-/** The labels of the fields, by field name. */
 export const fieldLabels: Record<keyof AboutFieldsOf, string> = {
   title: 'Title',
   slug: 'Slug',

@@ -20,7 +20,6 @@ import { AddDialog, type Adding } from './outline-dialogs.tsx';
 import { RemoveDialog, useRemoveEntry } from './remove-dialog.tsx';
 import { type OutlineHold, useOutline } from './use-outline.ts';
 
-/** The page that arranges the parts of a training. */
 export default function OutlinePage() {
   return <TrainingFrame tab="outline">{(training) => <OutlineOf training={training} />}</TrainingFrame>;
 }

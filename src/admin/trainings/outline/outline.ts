@@ -1,6 +1,5 @@
 import type { StepKind } from '#domain/learning/training-content.ts';
 
-/** The parts of a training, in order. */
 export interface Outline {
   modules: OutlineModule[];
   /** The quizzes at the end. */
@@ -113,7 +112,6 @@ export function moved(outline: Outline, entry: Entry, { moduleId, index }: Place
   }
 }
 
-/** Returns the title of an entry. */
 export function titleOf(outline: Outline, { kind, id }: Entry): string {
   const { modules, quizzes } = outline;
   const all =

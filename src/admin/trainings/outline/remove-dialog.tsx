@@ -27,7 +27,6 @@ interface RemoveDialogProps {
   onClose(): void;
 }
 
-/** Asks before an entry is deleted. */
 export function RemoveDialog({ outline, entry, onRemove, onClose }: RemoveDialogProps) {
   const title = titleOf(outline, entry);
   return (

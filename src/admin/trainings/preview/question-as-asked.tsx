@@ -67,7 +67,6 @@ function Answer({ question: { kind, options } }: { question: QuestionContent }) 
   }
 }
 
-/** Returns the correct answer as text. */
 function rightOf({ kind, options, correct, accepted }: QuestionContent): string {
   if (kind === 'shortText') return accepted.join(' · ') || 'nothing yet';
   if (kind === 'order') return options.map(({ text }) => text).join(' → ') || 'nothing yet';

@@ -6,7 +6,6 @@ import type { StepContent } from '#src/api/admin/trainings.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import styles from './preview.module.css';
 
-/** A step with its media and its text. */
 export function StepAsLearned({ step }: { step: StepContent }) {
   const { kind, title, body, pictureUrl, pictureAlt, videoUrl, fileId, fileName } = step;
   return (

@@ -1,6 +1,5 @@
 import type { QuizContent, StepContent, TrainingContent } from '#src/api/admin/trainings.ts';
 
-/** A step or a quiz of a training. */
 export type Stop = { kind: 'step'; part: StepContent } | { kind: 'quiz'; part: QuizContent };
 
 /** Returns the steps and quizzes in the order in which they are learned. */

@@ -22,7 +22,6 @@ import { useStoredRecord } from '../use-stored-record.ts';
 import { MissingList } from './missing-list.tsx';
 import styles from './publish.module.css';
 
-/** The page that publishes or withdraws a training. */
 export default function PublishPage() {
   return <TrainingFrame tab="publish">{(training) => <Publishing training={training} />}</TrainingFrame>;
 }

@@ -12,7 +12,6 @@ import { useStoredRecord } from '../use-stored-record.ts';
 import { Questions } from './questions.tsx';
 import { quizCalls, quizLabels } from './quiz-writing.ts';
 
-/** The page that edits a quiz. */
 export default function QuizPage() {
   const onStored = useStoredRecord('training-quizzes');
   return (

@@ -23,7 +23,6 @@ export type QuizFields = Required<
   >
 >;
 
-/** The labels of the fields, by field name. */
 export const quizLabels: Record<keyof QuizFields, string> = {
   title: 'Title',
   intro: 'Introduction',
@@ -35,7 +34,6 @@ export const quizLabels: Record<keyof QuizFields, string> = {
   feedback: 'What learners see after handing in',
 };
 
-/** The calls that read and save a quiz. */
 export const quizCalls: DraftCalls<TrainingQuiz, QuizFields> = {
   empty: {
     title: '',
@@ -56,7 +54,6 @@ export type QuestionFields = Required<
   Pick<TrainingQuestion, 'kind' | 'text' | 'marks' | 'options' | 'correct' | 'accepted' | 'explanation'>
 >;
 
-/** The labels of the fields, by field name. */
 export const questionLabels: Record<keyof QuestionFields, string> = {
   kind: 'How it is answered',
   text: 'Question',
@@ -67,7 +64,6 @@ export const questionLabels: Record<keyof QuestionFields, string> = {
   explanation: 'Explanation',
 };
 
-/** The calls that read and save a question. */
 export const questionCalls: DraftCalls<TrainingQuestion, QuestionFields> = {
   empty: { kind: 'single', text: '', marks: 1, options: [], correct: [], accepted: [], explanation: '' },
   change: changeQuestion,

@@ -5,7 +5,6 @@ import { useStoredRecord } from '../use-stored-record.ts';
 import { StepFieldsForm } from './step-fields.tsx';
 import { stepCalls, stepLabels } from './step-writing.ts';
 
-/** The page that edits a step. */
 export default function StepPage() {
   const onStored = useStoredRecord('training-steps');
   return (

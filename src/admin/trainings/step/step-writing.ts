@@ -9,7 +9,6 @@ export type StepFields = Required<
   >
 >;
 
-/** The labels of the fields, by field name. */
 export const stepLabels: Record<keyof StepFields, string> = {
   title: 'Title',
   kind: 'What it is',
@@ -22,7 +21,6 @@ export const stepLabels: Record<keyof StepFields, string> = {
   fileName: 'Name of the file',
 };
 
-/** The calls that read and save a step. */
 export const stepCalls: DraftCalls<TrainingStep, StepFields> = {
   empty: {
     title: '',

@@ -9,7 +9,6 @@ const dialogs: Record<DecisionEvent, ComponentType> = {
   reopen: lazy(() => import('./reopen-dialog.tsx')),
 };
 
-/** The dialog of a decision. */
 export function DecisionDialog({ event }: { event: DecisionEvent }) {
   const Dialog = dialogs[event];
   return (

@@ -14,7 +14,6 @@ interface DialogFrameProps extends Pick<QuestionDialogProps, ButtonProps> {
   event: DecisionEvent;
   title: string;
   size?: 'medium' | 'wide';
-  /** Whether there is nothing to submit yet. */
   isEmpty?: boolean;
   children: ReactNode;
 }

@@ -6,10 +6,8 @@ interface LongTextProps {
   label: string;
   help?: ReactNode;
   value: string;
-  /** The maximum length in characters. */
   max: number;
   error?: string | undefined;
-  /** Whether the field has the focus when it opens. */
   hasFocus?: boolean;
   onChange(text: string): void;
 }

@@ -2,7 +2,6 @@ import { useCase } from '#src/admin/case/use-case.ts';
 import { useDecisions } from '../use-decisions.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 
-/** Asks before a decided case is reopened. */
 export default function ReopenDialog() {
   const { status, company, email } = useCase().summary;
   const { decide } = useDecisions();

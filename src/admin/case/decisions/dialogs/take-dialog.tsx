@@ -3,7 +3,6 @@ import { useStaffMember } from '#src/admin/kit/staff-member.ts';
 import { useDecisions } from '../use-decisions.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 
-/** Asks before a case is taken into review. */
 export default function TakeDialog() {
   const { company, email, assignee } = useCase().summary;
   const { id } = useStaffMember();

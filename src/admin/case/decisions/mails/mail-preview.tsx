@@ -6,7 +6,6 @@ interface MailPreviewProps {
   subject: string;
   /** The heading of the email. */
   title: string;
-  /** The label of its button. */
   button: string;
   children: ReactNode;
 }

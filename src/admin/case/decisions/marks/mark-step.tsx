@@ -10,7 +10,6 @@ const MarkDialog = lazy(() => import('./mark-dialog.tsx'));
 /** Certifying is the client's last step, after all changes; it cannot be marked. */
 const markable = steps.filter(({ id }) => id !== 'certifyAndSubmit');
 
-/** The menu that marks a whole step. */
 export function MarkStep() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [chosen, setChosen] = useState<Step | null>(null);
