@@ -1,4 +1,4 @@
-// Sets the color scheme that was selected in the portal before the first paint, so that a dark page never flashes light. It is
+// Sets the colour scheme that was selected in the portal before the first paint, so that a dark page never flashes light. It is
 // inline in each page, because loading a file would delay the first paint; the security policy allows it by its hash.
 
 /** In the portal: light until the user selects another, and where storage is forbidden. */

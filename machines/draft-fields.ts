@@ -15,7 +15,7 @@ export type StoredDraft = {
 /** The part of a text that autosave removed, by field. */
 export type ReplacedText = Readonly<Record<string, string>>;
 
-/** Returns whether two values are equal; HTML of the form and of the server may differ in what sanitizing adds. */
+/** Returns whether two values are equal; HTML of the form and of the server may differ in what sanitising adds. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(normalised(one)) === JSON.stringify(normalised(other));
 }

@@ -54,7 +54,7 @@ type Input = {
 
 export type DraftContext = {
   stored: StoredDraft;
-  /** The form's values that correspond to `stored.fields`: the server may sanitize a text. */
+  /** The form's values that correspond to `stored.fields`: the server may sanitise a text. */
   known: DraftFields;
   typed: DraftFields;
   /** The values that were sent last. */
@@ -144,7 +144,7 @@ export function rebasedOnto(context: DraftContext, theirs: StoredDraft): Partial
   const changed = changedFields(context.stored.fields, theirs.fields);
   const mine = unsavedChanges(context);
   const known = { ...context.known, ...changed };
-  // Equal except for what sanitizing adds: there is nothing left to send.
+  // Equal except for what sanitising adds: there is nothing left to send.
   const left = Object.entries(mine).filter(([name, value]) => !isSameValue(value, theirs.fields[name]));
   const same = Object.fromEntries(
     Object.entries(mine).filter(([name]) => !left.some(([each]) => each === name)),

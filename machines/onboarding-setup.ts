@@ -76,7 +76,7 @@ export const onboardingSetup = onboardingWatches.extend({
       marked: (_, params: { known: KnownSubmission }) => params.known.marked,
       arrivesAnywhere: false,
     }),
-    /** Applied once: a known submission was reported with the left state, or after it. */
+    /** Applied once, with the first report of the submission. */
     noteLeft: assign(({ context }, { left, goesTo }: { left?: Left; goesTo?: StepId }) => {
       if (!left || context.submission !== null) return {};
       const { adding } = left;

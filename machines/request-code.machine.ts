@@ -13,7 +13,7 @@ type Context = {
 };
 
 type Event =
-  /** `email` as typed; the server normalizes it. */
+  /** `email` as typed; the server normalises it. */
   { type: 'send'; email: string } | { type: 'email.edited' };
 
 /** A code was sent, and every earlier one is invalid, so a partly typed code is useless. */

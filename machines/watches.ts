@@ -18,7 +18,7 @@ export function watched<const Id extends Watch>(watch: Id) {
   } as const;
 }
 
-/** Returns the exit action of the state that invokes a watch: a restarted watch has not died yet. */
+/** Returns the exit action of the state that invokes a watch: it resets the watch's deaths for the next entry. */
 export function unwatched<const Id extends Watch>(watch: Id) {
   return { type: 'forgetDeaths', params: { watch } } as const;
 }

@@ -6,7 +6,7 @@ import { type ColorTokens, darkTokens, lightTokens } from '../src/app/theme/toke
 export const siteEntries = { site: 'src/public/site/site.css', 'site-script': 'src/public/site/site.ts' };
 
 /**
- * Adds the product's colors to the stylesheet of the server-rendered pages, under the names that MUI's theme gives them in the
+ * Adds the product's colours to the stylesheet of the server-rendered pages, under the names that MUI's theme gives them in the
  * portal. The scheme is the one selected in the portal; by default, the device's.
  */
 export function siteTokens(): Plugin {

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { portalThemeScript } from '../domain/theme-script.ts';
 
-/** Adds the script that sets the color scheme to the head of the portal's documents, before anything is painted. */
+/** Adds the script that sets the colour scheme to the head of the portal's documents, before anything is painted. */
 export function themeInPage(): Plugin {
   return {
     name: 'theme-in-page',

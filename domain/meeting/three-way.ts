@@ -52,7 +52,7 @@ export function differencesOf(
   });
 }
 
-/** Returns the record with one difference resolved in favor of a side, and the rest unchanged. */
+/** Returns the record with one difference resolved in favour of a side, and the rest unchanged. */
 export function settled<Kept extends object>(
   record: Kept,
   difference: Difference,

@@ -29,7 +29,7 @@ const rules = {
 const holderRule = closedObject({ holder: rules.holder }, 'Send the name as an object');
 const reasonRule = closedObject({ reason: rules.reason }, 'Send the reason as an object');
 
-/** Validates the holder's name; an accepted name is normalized. Never throws for any value. */
+/** Validates the holder's name; an accepted name is normalised. Never throws for any value. */
 export function checkHolder(holder: unknown): Validation<{ holder: string }> {
   const checked = checkedBy<{ holder: string }>(holderRule, { holder });
   return checked.ok ? { ...checked, value: { holder: holderOf(checked.value.holder) ?? '' } } : checked;

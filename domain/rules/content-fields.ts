@@ -24,7 +24,7 @@ export function tagsField() {
     .max(maxTags, tagsMessage);
 }
 
-/** Returns the schema of a language tag, as `asKept` normalizes it. @param missing the message without one */
+/** Returns the schema of a language tag, as `asKept` normalises it. @param missing the message without one */
 export function languageField(missing: string): StringSchema<string> {
   return textField({ missing, max: 35 }).test(
     'language',
@@ -85,7 +85,7 @@ export function ownPictureId(url: string): string | undefined {
   return ownPicture.exec(url)?.[1];
 }
 
-/** Returns whether sanitized HTML shows anything: a cleared editor leaves `<p></p>`. */
+/** Returns whether sanitised HTML shows anything: a cleared editor leaves `<p></p>`. */
 export function hasContent(html: string): boolean {
   return /<img /.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
 }

@@ -9,7 +9,7 @@ const links = linkifyit({
   tlds: [...tlds, 'onion', 'i2p', 'eth'],
 });
 
-/** Characters that look like a full stop, a slash or a colon; NFKC normalizes only some of them. */
+/** Characters that look like a full stop, a slash or a colon; NFKC normalises only some of them. */
 const lookAlikes: readonly (readonly [RegExp, string])[] = [
   [
     /[\u3002\uff61\u2024\u2027\u2022\u2219\u22c5\u00b7\u30fb\uff65\u06d4\u0701\u0702\ua4f8\u1427\u0660\u06f0]/gu,
@@ -79,7 +79,7 @@ const signs: readonly RegExp[] = [
  * Returns whether a text contains something that leads elsewhere, or looks as if it did: a web, email or IP address, or a phone
  * number; also spelled with look-alikes, with extra spaces or in words (safety row 26). It prefers false positives to false
  * negatives.
- * @param text normalized (NFKC), without invisible characters
+ * @param text normalised (NFKC), without invisible characters
  */
 export function readsLikeAddress(text: string): boolean {
   const seen = lookAlikes.reduce((each, [twins, plain]) => each.replace(twins, plain), text);

@@ -6,7 +6,7 @@ export function personName({ firstName, lastName }: { firstName: string; lastNam
   return `${firstName} ${lastName}`;
 }
 
-/** Returns a name or address for comparison: case, spacing and the encoding of accents are normalized. */
+/** Returns a name or address for comparison: case, spacing and the encoding of accents are normalised. */
 export function comparable(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
 }

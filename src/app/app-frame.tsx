@@ -17,7 +17,7 @@ import { Waiting } from './waiting.tsx';
 type AppFrameProps = {
   /** The running machine; null while its code is loading, when only the sign-in page can be shown. */
   actor: OnboardingActor | null;
-  /** The component that synchronizes the address with the machine. */
+  /** The component that synchronises the address with the machine. */
   sync?: ReactNode;
   notifications?: ReactNode;
   /** Loads the machine's code again after a failure. */

@@ -18,7 +18,7 @@ function historyIndex(): number {
 }
 
 /**
- * Synchronizes the address and the machine in both directions. When the machine moves, the address follows. When the address
+ * Synchronises the address and the machine in both directions. When the machine moves, the address follows. When the address
  * changes, the machine receives an event; if it refuses, its own path is restored without a new history entry.
  */
 export function RouteSync() {

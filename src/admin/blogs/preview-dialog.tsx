@@ -10,7 +10,7 @@ import type { Draft } from '../kit/draft/use-draft.ts';
 import styles from './blogs.module.css';
 import { PostAsRead } from './post-as-read.tsx';
 
-/** The post as its readers will see it, with unsaved text. The text is sent to the server first, which sanitizes it. */
+/** The post as its readers will see it, with unsaved text. The text is sent to the server first, which sanitises it. */
 export function PreviewDialog({ draft, onClose }: { draft: Draft<Post, PostFields>; onClose(): void }) {
   const { stored } = draft;
   const { data, isPending } = useQuery<PostFields | null>({

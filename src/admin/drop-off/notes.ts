@@ -5,7 +5,7 @@ import { numberInWords } from '../kit/number-in-words.ts';
 
 /**
  * Returns the labels on the diagram: for a state, how often it was left and after how long; for an edge, how often it was taken.
- * The more often the portal was closed in a state, the warmer its color; for edges, the more often they were taken.
+ * The more often the portal was closed in a state, the warmer its colour; for edges, the more often they were taken.
  */
 export function notesOf(states: readonly StayFigures[]): ReadonlyMap<string, Note> {
   const mostClosed = Math.max(1, ...states.map(({ closed }) => closed));

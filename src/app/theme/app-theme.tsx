@@ -6,7 +6,7 @@ import './toasts.css';
 import { theme } from './theme.ts';
 
 /**
- * Provides the theme. The library's own storage of the color scheme is off (no storage, no attribute written):
+ * Provides the theme. The library's own storage of the colour scheme is off (no storage, no attribute written):
  * `domain/theme-script.ts` sets `data-theme` before the first paint, and `useColorMode` changes it.
  */
 export function AppTheme({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 /**
- * Every color of the product, once for each scheme. All text pairs have a contrast of at least 4.5:1, and borders of controls at
+ * Every colour of the product, once for each scheme. All text pairs have a contrast of at least 4.5:1, and borders of controls at
  * least 3:1 against their background; a test computes both.
  */
 export interface ColorTokens {

@@ -13,7 +13,7 @@ const words: Record<Standing, string> = {
 
 const icons = { valid: CheckIcon, ending: WarningIcon, expired: CloseIcon, withdrawn: CloseIcon };
 
-/** The status of a certificate, distinguished by shape as well as by color. */
+/** The status of a certificate, distinguished by shape as well as by colour. */
 export function CertificateStatus({ status }: { status: Standing }) {
   const Icon = icons[status];
   return (

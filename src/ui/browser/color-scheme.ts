@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The two color schemes of specification section 9. */
+/** The two colour schemes of specification section 9. */
 export type ColorMode = 'light' | 'dark';
 
 /** The local storage key; `domain/theme-script.ts` reads it before the first paint. */
@@ -50,7 +50,7 @@ function toggle(): void {
   apply(next);
 }
 
-/** Returns the current color scheme and the function that switches it. It follows changes in other tabs. */
+/** Returns the current colour scheme and the function that switches it. It follows changes in other tabs. */
 export function useColorMode(): { mode: ColorMode; toggle(): void } {
   const mode = useSyncExternalStore(subscribe, storedMode);
   return { mode, toggle };

@@ -8,7 +8,7 @@ interface StatusChipProps {
   children: ReactNode;
 }
 
-/** A status of one or two words, distinguished by shape as well as by color. */
+/** A status of one or two words, distinguished by shape as well as by colour. */
 export function StatusChip({ tone, children }: StatusChipProps) {
   const isSaved = tone === 'saved';
   return (

@@ -24,7 +24,7 @@ export const statusWords: Record<Status, string> = {
   attention: 'Needs attention',
 };
 
-/** The status of a step, distinguished by shape as well as by color, with a label. */
+/** The status of a step, distinguished by shape as well as by colour, with a label. */
 export function StatusIcon({ state }: { state: Status }) {
   return (
     <span role="img" aria-label={statusWords[state]} className={`${styles.icon} ${styles[state]}`}>

@@ -49,7 +49,7 @@ export function Field({ id, label, tooltip, help, error, disabled = false, child
   );
 }
 
-/** Memoized, because neither of these two changes while the user types. */
+/** Memoised, because neither of these two changes while the user types. */
 const FieldLabel = memo(function FieldLabel({ id, label, tooltip }: Omit<FieldProps, 'children'>) {
   return (
     <div className={styles.labelRow}>

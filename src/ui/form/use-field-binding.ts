@@ -20,7 +20,7 @@ function firstMessage(error: unknown): string | undefined {
  * before a save) and clears the field's own message at once.
  *
  * A component that calls this renders on every change anywhere in the form, because Formik has one context. Therefore a wrapper
- * only calls it and passes plain values to a memoized control; the identity of `setValue` does not change.
+ * only calls it and passes plain values to a memoised control; the identity of `setValue` does not change.
  */
 export function useFieldBinding<Value>(name: string): FieldBinding<Value> {
   const { values, errors, setFieldValue, setFieldError } = useFormikContext<Record<string, unknown>>();

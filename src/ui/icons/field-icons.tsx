@@ -8,7 +8,7 @@ interface IconProps {
 }
 
 /**
- * Returns an icon component: 20 px by default, in the text color, and hidden from assistive technology, because every icon has a
+ * Returns an icon component: 20 px by default, in the text colour, and hidden from assistive technology, because every icon has a
  * text next to it.
  */
 export function icon(Drawing: typeof SvgIcon) {

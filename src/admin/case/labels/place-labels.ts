@@ -26,7 +26,7 @@ const tabs: Partial<Record<StepId, CaseTab>> = {
 /** Returns the address of a field in the case: its answer, its group of documents, or its step. */
 export function pathOfPlace(caseId: string, { step, property }: Place): string {
   if (property === '') return pathOfStep(caseId, step);
-  // A person's answers are on the details tab; the people tab summarizes them.
+  // A person's answers are on the details tab; the people tab summarises them.
   const tab = step === 'controlOwnership' ? 'details' : (tabs[step] ?? 'details');
   const name = tab === 'details' ? hashOf(step, property) : property.split('.')[0];
   return `${adminPaths.case(caseId, tab)}#${name}`;

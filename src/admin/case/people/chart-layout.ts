@@ -20,7 +20,7 @@ export type ChartLayout = {
 
 const node = { width: 216, height: 140 };
 const company = { width: 248, height: 88 };
-/** Between neighbors in a row, and in a column: the lines of farther ones pass through the middle gap. */
+/** Between neighbours in a row, and in a column: the lines of farther ones pass through the middle gap. */
 const gap = { x: 24, y: 40 };
 /** Between a row or a column and what is nearer to the company; the lines converge there. */
 const alley = 64;
@@ -53,7 +53,7 @@ export function chartLayout(people: readonly ChartPerson[]): ChartLayout {
 
 type Block = { boxes: Map<ChartPerson, Box>; lines: Line[]; height: number };
 
-/** Places people in rows above (`way` -1) or below (1) the company, whose center is the origin. The nearest row fills first. */
+/** Places people in rows above (`way` -1) or below (1) the company, whose centre is the origin. The nearest row fills first. */
 function rows(people: readonly ChartPerson[], way: 1 | -1, bandHalf: number): Block {
   const boxes: Block['boxes'] = new Map();
   const lines: Line[] = [];
@@ -109,7 +109,7 @@ function column(people: readonly ChartPerson[], way: 1 | -1): Block {
   return { boxes, lines: merged(lines), height: tallest };
 }
 
-/** Returns the centers of a number of neighbors, around 0. */
+/** Returns the centres of a number of neighbours, around 0. */
 function spread(count: number, step: number): number[] {
   return Array.from({ length: count }, (_, index) => (index - (count - 1) / 2) * step);
 }

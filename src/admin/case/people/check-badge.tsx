@@ -13,7 +13,7 @@ const tones: Record<CheckStatus, BadgeTone> = {
 /** Verified or not, as the specification words it. */
 export const checkLabels = (status: CheckStatus) => (status === 'verified' ? 'Verified' : 'Non verified');
 
-/** The same as a badge: shape and color show the state of the check. */
+/** The same as a badge: shape and colour show the state of the check. */
 export function CheckBadge({ status }: { status: CheckStatus }) {
   return (
     <Badge tone={tones[status]} status={status}>

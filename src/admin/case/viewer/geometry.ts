@@ -6,7 +6,7 @@ export type Turn = 0 | 90 | 180 | 270;
 
 /** The stage, and the picture with its natural size and rotation. */
 export type Scene = { stage: Size; picture: Size; turn: Turn };
-/** The view of a picture: `zoom` null fits all of it; `centre` is its center relative to the center of the stage. */
+/** The view of a picture: `zoom` null fits all of it; `centre` is its centre relative to the centre of the stage. */
 export type View = { zoom: number | null; centre: Point };
 
 export const middle: Point = { x: 0, y: 0 };
@@ -76,7 +76,7 @@ export function within(view: View, scene: Scene): View {
   };
 }
 
-/** Returns how far the picture's center may be from the stage's; null where nothing is outside the stage. */
+/** Returns how far the picture's centre may be from the stage's; null where nothing is outside the stage. */
 function room(scene: Scene, zoom: number): Size | null {
   const { width, height } = turnedSize(scene);
   const free = {

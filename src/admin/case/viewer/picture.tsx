@@ -17,7 +17,7 @@ export type ViewerFile = {
 
 interface PictureProps {
   file: ViewerFile;
-  /** A neighbor is preloaded and hidden. */
+  /** A neighbour is preloaded and hidden. */
   isShown: boolean;
   /** The position on the stage; null while its size is not known. */
   place: CSSProperties | null;

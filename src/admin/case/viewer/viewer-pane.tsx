@@ -36,7 +36,7 @@ export interface ViewerPaneProps {
 
 /**
  * One picture of a row, with its name and tools: zoom by buttons, keyboard, wheel or two fingers; move, rotate, full screen with
- * the whole frame, and download. Its neighbors in the row are preloaded.
+ * the whole frame, and download. Its neighbours in the row are preloaded.
  */
 export function ViewerPane({ label, files, shown, onShow, stage: givenStage }: ViewerPaneProps) {
   const ownStage = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A status, distinguished by shape as well as by color. */
+/** A status, distinguished by shape as well as by colour. */
 export function Badge({ tone, status, children }: BadgeProps) {
   return (
     <span className={`${styles.badge} ${styles[tone]}`} data-status={status}>

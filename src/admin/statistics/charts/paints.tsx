@@ -1,6 +1,6 @@
 /**
- * The paints of charts: variables of the theme, for both color schemes, and patterns, so that color is never the only difference.
- * `ChartPaints` must be on the page.
+ * The paints of charts: variables of the theme, for both colour schemes, and patterns, so that colour is never the only
+ * difference. `ChartPaints` must be on the page.
  */
 export const paints = {
   plain: 'var(--mui-palette-primary-main)',
