@@ -87,7 +87,7 @@ export function createAnchoring(deps: CoreDeps, log: AnchorLog): Anchoring {
     return isDue(cause, { seen, hourly }, seq, clock.now());
   }
 
-  /** Returns the claim, or a claim without the database if it was refused for longer than a claim lasts. */
+  /** Returns the claim, or one that is not in the database if it was refused for longer than a claim lasts. */
   async function claimed(): Promise<Claim | null> {
     const now = clock.now();
     const claim = await claimAnchoring(db, { now, seconds: CLAIM_SECONDS }, deps.random).catch(

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Seconds for which a response is fresh; afterwards it is revalidated, and an unchanged one is not sent again. */
 const FRESH_SECONDS = 60;
-/** Maximum number of URLs with cached tags; the least recently used ones are evicted. */
+/** Maximum number of URLs with cached tags; those rendered longest ago are evicted. */
 const ADDRESSES_AT_MOST = 2000;
 /** Longer URLs are served without caching, since callers can make up any URL. */
 const LONGEST_ADDRESS = 500;

@@ -26,8 +26,8 @@ export type CaseMarks = {
   /** Throws 404. */
   list(onboardingId: string): Promise<components['schemas']['ReviewMarkList']>;
   /**
-   * Sets or edits the mark of a place. Throws 404; 412 with the name of the other staff member if the mark differs from
-   * the one in `If-Match`; 409 at the maximum number of marks per request.
+   * Sets or edits the mark of a place. Throws 404; 412 with the name of the other staff member if the preconditions in
+   * the headers fail; 409 at the maximum number of marks per request.
    */
   set(onboardingId: string, change: ChangeRequest, by: By): Promise<Answer>;
   /** Removes a mark; a missing mark is not an error. Throws 404 for the case, 412 if the mark was edited meanwhile. */
