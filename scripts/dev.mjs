@@ -28,7 +28,10 @@ await script(async () => {
         SHUTDOWN_SECONDS: '0',
       },
     ),
-    start(['node_modules/vite/bin/vite.js', '--clearScreen', 'false'], {}),
+    start(
+      ['node_modules/vite/bin/vite.js', '--config', 'vite/portal.config.ts', '--clearScreen', 'false'],
+      {},
+    ),
   ];
   console.log(`Portal with hot reload: ${portal}`);
 

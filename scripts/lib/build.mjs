@@ -20,7 +20,6 @@ const sources = [
   'tools/machine-viewer/drawing',
   'tsconfig.json',
   'vite',
-  'vite.config.ts',
 ];
 /** The additional sources of an inspected build. */
 const inspectedSources = ['paths', 'tools'];
@@ -51,7 +50,7 @@ export async function build(options) {
   // The caller may set another NODE_ENV (Vitest sets `test`); the product is always React's production build.
   const env = { ...process.env, NODE_ENV: 'production', INSPECT: inspect ? '1' : '' };
   for (const [part, config] of [
-    ['portal', 'vite.config.ts'],
+    ['portal', 'vite/portal.config.ts'],
     ['server', 'vite/server.config.ts'],
   ]) {
     const args = ['--config', `${config}`, '--outDir', `${folder}/${part}`, '--logLevel', 'warn'];

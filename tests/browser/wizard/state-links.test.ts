@@ -16,10 +16,14 @@ let address: string;
 /** Starts Vite's development server in front of a running API, like `npm run dev`. */
 async function startDevelopment(api: RunningServer): Promise<void> {
   const port = await freePort();
-  vite = spawn(process.execPath, ['node_modules/vite/bin/vite.js', '--port', String(port)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env.PATH, PORT: String(api.port), DATA_DIR: api.dataDir },
-  });
+  vite = spawn(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', '--config', 'vite/portal.config.ts', '--port', String(port)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { PATH: process.env.PATH, PORT: String(api.port), DATA_DIR: api.dataDir },
+    },
+  );
   address = `http://127.0.0.1:${port}`;
   let said = '';
   vite.stdout?.on('data', (chunk: Buffer) => {

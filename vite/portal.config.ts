@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { seedClients } from './scripts/dev/seed-clients.ts';
-import { supportedBrowsers } from './scripts/lib/browsers.mjs';
-import { askedForInPage, chunkByVisit } from './vite/chunks.ts';
-import { compressed } from './vite/compressed.ts';
-import { siteEntries, siteTokens } from './vite/site.ts';
-import { themeInPage } from './vite/theme.ts';
+import { seedClients } from '../scripts/dev/seed-clients.ts';
+import { supportedBrowsers } from '../scripts/lib/browsers.mjs';
+import { askedForInPage, chunkByVisit } from './chunks.ts';
+import { compressed } from './compressed.ts';
+import { siteEntries, siteTokens } from './site.ts';
+import { themeInPage } from './theme.ts';
 
 const apiPort = process.env.PORT ?? '3000';
 const inspected = process.env.INSPECT === '1';
