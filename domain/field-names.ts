@@ -1,18 +1,26 @@
 import { documentGroups } from './catalogues/document-groups.ts';
+import { entryLabel, fullLabel, inSentence, type Question, type QuestionList } from './form/question.ts';
 import { sectionIds, stepWithSection } from './records/sections.ts';
-import type { ListCopy } from './sections/answers.ts';
 import { sections } from './sections/registry.ts';
 
 type Names = Readonly<Record<string, string>>;
 
+const namesOf = (questions: readonly Question[]): Names =>
+  Object.fromEntries(questions.map((question) => [question.name, fullLabel(question)]));
+
 const labels: Record<string, Names | undefined> = {
-  ...Object.fromEntries(sectionIds.map((id) => [stepWithSection(id).id, sections[id].labels])),
+  ...Object.fromEntries(sectionIds.map((id) => [stepWithSection(id).id, namesOf(sections[id].questions)])),
   onboardingDocuments: Object.fromEntries(documentGroups.map(({ key, label }) => [key, label])),
 };
 
-/** The names of all sections' lists, and of one entry of each. */
-const lists: Record<string, Pick<ListCopy<object>, 'one' | 'title'> & { labels: Names }> = Object.fromEntries(
-  sectionIds.flatMap((id) => Object.entries(sections[id].lists ?? {})),
+/** The names of the lists of all sections, and of one entry of each. */
+const lists: Record<string, { title: string; one: string; labels: Names }> = Object.fromEntries(
+  sectionIds
+    .flatMap((id): readonly QuestionList[] => sections[id].lists)
+    .map((list) => [
+      list.name,
+      { title: list.title, one: entryLabel(list), labels: namesOf(list.questions) },
+    ]),
 );
 
 /**
@@ -58,16 +66,11 @@ export function byPageOrder(step: string, one: string, other: string): number {
 function placeOf(step: string, property: string): [number, number, number] {
   const [first = '', index = '', field = ''] = property.split('.');
   const list = Object.hasOwn(lists, first) ? lists[first] : undefined;
-  const known = (Object.hasOwn(labels, step) ? labels[step] : undefined) ?? lists;
-  return [placeIn(known, first), Number(index) || 0, list ? placeIn(list.labels, field) : 0];
+  const known = Object.hasOwn(labels, step) ? labels[step] : undefined;
+  return [placeIn({ ...known, ...lists }, first), Number(index) || 0, list ? placeIn(list.labels, field) : 0];
 }
 
 function placeIn(named: object, name: string): number {
   const at = Object.keys(named).indexOf(name);
   return at === -1 ? Number.MAX_SAFE_INTEGER : at;
-}
-
-/** Returns a label for use in a sentence, in lower case: 'date of birth'; an abbreviation such as 'ZIP' is returned unchanged. */
-function inSentence(label: string): string {
-  return /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }

@@ -1,9 +1,9 @@
 import type { FormStepId } from '#machines/steps.ts';
+import { type AnswerGroup, readBackForm } from './form/read-back.ts';
 import { type SectionId, type SectionRecords, sectionIds, stepWithSection } from './records/sections.ts';
-import type { AnswerGroup } from './sections/answers.ts';
 import { sections } from './sections/registry.ts';
 
-export type { AnswerGroup, AnswerRow } from './sections/answers.ts';
+export type { AnswerGroup, AnswerRow } from './form/read-back.ts';
 
 /** A step's answers; without groups, its record was never saved. */
 export type AnsweredStep = { step: FormStepId; section: SectionId; title: string; groups: AnswerGroup[] };
@@ -24,5 +24,5 @@ export function readBack(records: SavedRecords): AnsweredStep[] {
 
 function groupsOf<Id extends SectionId>(section: Id, records: SavedRecords): AnswerGroup[] {
   const record = records[section];
-  return record ? sections[section].readBack(record) : [];
+  return record ? readBackForm(sections[section], record) : [];
 }

@@ -38,7 +38,7 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 1600,
     rolldownOptions: {
       input: { index: 'index.html', ...siteEntries },
-      // A section's declaration holds its rule too, and only the server judges: what no page uses goes, yup with it.
+      // Only the server validates: rules that no page uses are left out, and yup with them.
       // Emotion's brings what copies statics, which only a function of it that nobody uses does.
       treeshake: {
         manualPureFunctions: ['createContext', 'forwardRef', 'memo'],

@@ -70,3 +70,6 @@ export type ServiceKey = (typeof services)[number]['key'];
 
 /** The keys, in the same order. */
 export const serviceKeys: readonly ServiceKey[] = services.map((service) => service.key);
+
+/** The services as choices of a form. */
+export const serviceOptions = services.map(({ key, label, help }) => ({ value: key, label, help }));

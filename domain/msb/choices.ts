@@ -1,4 +1,4 @@
-import type { MsbChoice } from './field.ts';
+import type { Option } from '../form/question.ts';
 
 /** What makes a business a money services business (PCMLTFA, paragraphs 5(h) and 5(h.1)), in the form's order. */
 export const msbServices = [
@@ -11,13 +11,13 @@ export const msbServices = [
   { value: 'paymentServices', label: 'Payment services' },
   { value: 'chequeCashing', label: 'Cheque cashing' },
   { value: 'armouredCars', label: 'Transporting currency by armoured car' },
-] as const satisfies readonly MsbChoice[];
+] as const satisfies readonly Option[];
 
 /** Whether the business has a place of business in Canada, or serves people there from abroad. */
 export const msbRegistrations = [
   { value: 'domestic', label: 'Money services business with a place of business in Canada' },
   { value: 'foreign', label: 'Foreign money services business that serves people in Canada' },
-] as const satisfies readonly MsbChoice[];
+] as const satisfies readonly Option[];
 
 export const msbStructures = [
   { value: 'corporation', label: 'Corporation' },
@@ -25,32 +25,32 @@ export const msbStructures = [
   { value: 'partnership', label: 'Partnership' },
   { value: 'trust', label: 'Trust' },
   { value: 'other', label: 'Other entity' },
-] as const satisfies readonly MsbChoice[];
+] as const satisfies readonly Option[];
 
 export const msbPlaceKinds = [
   { value: 'headOffice', label: 'Head office' },
   { value: 'branch', label: 'Branch' },
   { value: 'kiosk', label: 'Kiosk or automated machine' },
   { value: 'home', label: 'Private dwelling' },
-] as const satisfies readonly MsbChoice[];
+] as const satisfies readonly Option[];
 
 export const msbPersonRoles = [
   { value: 'chiefExecutive', label: 'Chief executive officer or president' },
   { value: 'director', label: 'Director' },
   { value: 'officer', label: 'Other senior officer' },
   { value: 'owner', label: 'Owner of 20 % or more' },
-] as const satisfies readonly MsbChoice[];
+] as const satisfies readonly Option[];
 
 export const msbRelations = [
   { value: 'bank', label: 'Bank' },
   { value: 'creditUnion', label: 'Credit union or caisse populaire' },
   { value: 'msb', label: 'Other money services business' },
   { value: 'other', label: 'Other' },
-] as const satisfies readonly MsbChoice[];
+] as const satisfies readonly Option[];
 
 /** Where a business in Quebec stands with Revenu Québec, which licenses money services there. */
 export const msbQuebec = [
   { value: 'licensed', label: 'Licensed by Revenu Québec' },
   { value: 'applied', label: 'Applied for a licence' },
   { value: 'none', label: 'No services in Quebec' },
-] as const satisfies readonly MsbChoice[];
+] as const satisfies readonly Option[];

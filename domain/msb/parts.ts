@@ -1,4 +1,4 @@
-import type { MsbPart, MsbPartId } from './field.ts';
+import type { MsbPart, MsbPartId } from './part.ts';
 import { activities } from './parts/activities.ts';
 import { agents } from './parts/agents.ts';
 import { bank } from './parts/bank.ts';

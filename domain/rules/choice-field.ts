@@ -2,8 +2,8 @@ import { type StringSchema, string } from 'yup';
 
 export type ChoiceDemands<Choice extends string> = {
   choices: readonly Choice[];
-  /** The message for an empty value; without it, the field may stay empty. */
-  missing?: string;
+  /** What to do when nothing was chosen; without it the field may stay empty. */
+  missing?: string | undefined;
 };
 
 /** Returns the schema of one choice of a catalogue, compared exactly; '' for none. */

@@ -12,21 +12,21 @@ function yearsBefore(date: string, years: number): string {
   return String(year).padStart(4, '0') + date.slice(4);
 }
 
-/** Returns the schema of a required date. */
-export function dateField(missing: string): StringSchema<string> {
+/** A day of the calendar. Without `missing` it may stay empty. */
+export function dateField(missing?: string): StringSchema<string> {
   const wrongType = 'Enter this date as YYYY-MM-DD';
-  return string()
-    .typeError(wrongType)
-    .required(missing)
-    .test(
-      'calendar',
-      'Enter a date that exists, as YYYY-MM-DD',
-      (value) => value.length === 0 || isCalendarDate(value),
-    );
+  const text = string().typeError(wrongType);
+  return (
+    missing === undefined ? text.defined(wrongType).nonNullable(wrongType) : text.required(missing)
+  ).test(
+    'calendar',
+    'Enter a date that exists, as YYYY-MM-DD',
+    (value) => value.length === 0 || isCalendarDate(value),
+  );
 }
 
-/** Returns the schema of a company's required date of incorporation: today or earlier. */
-export function incorporationDateField(missing: string): StringSchema<string> {
+/** The day on which a company was incorporated: today or earlier. Without `missing` it may stay empty. */
+export function incorporationDateField(missing?: string): StringSchema<string> {
   return dateField(missing)
     .test(
       'past',
@@ -41,10 +41,10 @@ export function incorporationDateField(missing: string): StringSchema<string> {
 }
 
 /**
- * Returns the schema of a person's required date of birth: today they must have completed 18 and not yet 121 years. A person born
- * on 29 February completes a year on 1 March of a common year.
+ * The date of birth of a person who has completed 18 and not yet 121 years today. Whoever was born on
+ * 29 February completes a year on 1 March of a common year.
  */
-export function birthDateField(missing: string): StringSchema<string> {
+export function birthDateField(missing?: string): StringSchema<string> {
   return dateField(missing)
     .test(
       'past',

@@ -14,8 +14,8 @@ export function isEmailAddress(value: string): boolean {
   return localPart.test(value.slice(0, at)) && domain.test(value.slice(at + 1));
 }
 
-/** Returns the schema of a required email address. */
-export function emailField(missing: string): StringSchema<string> {
+/** An email address. Without `missing` it may stay empty. */
+export function emailField(missing?: string): StringSchema<string> {
   return textField({ missing, max: maxEmailLength }).test(
     'email',
     'Enter an email address such as name@company.com',

@@ -6,22 +6,27 @@ export type ListDemands<Item> = {
   tooMany: string;
   /** The message for a value that is not a list. */
   wrongType: string;
-  /** Returns the identity of an entry; undefined for an incomplete entry. */
-  identity: (item: Item) => string | undefined;
-  /** The property of an entry where a duplicate is reported. */
+} & Partial<Identity<Item>>;
+
+/** What makes an entry a repetition of another. */
+export type Identity<Item> = {
+  /** The same for two entries that are one; undefined when the entry is too incomplete to tell. */
+  identity(item: Item): string | undefined;
+  /** The property of an entry under which a repetition is reported. */
   reportAt: keyof Item & string;
   repeated: string;
 };
 
 /**
- * Returns the schema of a required list, possibly empty, without duplicates. The entries of a list that is too long are not
- * validated, so that a large body costs no more than a small one.
+ * A required list, possibly empty, without repetitions where its entries have an identity. The entries of a list that is too long are not looked at,
+ * so that a huge body costs no more than a small one.
  */
 export function listField<Item>(demands: ListDemands<Item>) {
   const { item, max, tooMany, wrongType, identity, reportAt, repeated } = demands;
   const list = array().typeError(wrongType).required(wrongType);
   const tooLong = list.max(max, tooMany);
-  const entries = list.of(item).test('repeated', repeated, (items: unknown[], context) => {
+  const entries = list.of(item).test('repeated', repeated ?? '', (items: unknown[], context) => {
+    if (!identity) return true;
     const seen = new Set<string>();
     const errors: ValidationError[] = [];
     items.forEach((entry, index) => {

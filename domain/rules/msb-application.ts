@@ -1,111 +1,36 @@
-import { array, boolean, type ISchema, number, type ObjectShape, string } from 'yup';
-import { currencies } from '../catalogues/currencies.ts';
-import {
-  isAsked,
-  isUnanswered,
-  type MsbContent,
-  type MsbField,
-  type MsbList,
-  type MsbPart,
-  type MsbPartId,
-} from '../msb/field.ts';
+import { array } from 'yup';
+import { type Answers, isAsked, isUnanswered, type Question, type QuestionList } from '../form/question.ts';
+import { recordRule } from '../form/rule.ts';
+import type { MsbContent, MsbPart, MsbPartId } from '../msb/part.ts';
 import { msbPart, msbPartIds } from '../msb/parts.ts';
 import { checkedBy, trimmed } from './checked-by.ts';
-import { choiceField } from './choice-field.ts';
 import type { RuleContext } from './clock.ts';
 import { closedObject } from './closed-object.ts';
-import { countryField } from './country-field.ts';
-import { birthDateField, dateField, incorporationDateField } from './date-field.ts';
-import { emailField } from './email-field.ts';
 import type { PropertyError } from './listed.ts';
-import { phoneField } from './phone-field.ts';
-import { textField } from './text-field.ts';
 import type { Validation } from './validate.ts';
-import { websiteField } from './website-field.ts';
-
-type Answers = Readonly<Record<string, unknown>>;
 
 const nothingMissing = 'Leave this empty or fill it in';
 
-/**
- * Returns the schema of an answer that exists; a missing answer is also an error, which is only reported where an answer is
- * required.
- */
-function ruleOf(field: MsbField): ISchema<unknown> {
-  const missing = field.missing ?? nothingMissing;
-  switch (field.kind) {
-    case 'text':
-    case 'area':
-      return textField({ missing, max: field.max, multiline: field.kind === 'area', isName: field.isName });
-    case 'email':
-      return emailField(missing);
-    case 'phone':
-      return phoneField(missing);
-    case 'website':
-      return websiteField();
-    case 'date':
-      return dateField(missing);
-    case 'pastDate':
-      return incorporationDateField(missing);
-    case 'birthDate':
-      return birthDateField(missing);
-    case 'country':
-      return countryField(missing);
-    case 'currency':
-      return choiceField({ choices: currencies, missing });
-    case 'choice':
-      return choiceField({ choices: field.choices.map(({ value }) => value), missing });
-    case 'choices':
-      return choicesRule(
-        field.choices.map(({ value }) => value),
-        missing,
-      );
-    case 'yesNo':
-    case 'agreed':
-      return boolean()
-        .typeError(missing)
-        .required(missing)
-        .test('said', missing, (said) => field.kind === 'yesNo' || said);
-    case 'number':
-      return numberRule(field, missing);
-  }
-}
+/** What must hold of an answer that is there; that there is none is an error too, which is reported where one is needed. */
+const rulesOf = (questions: readonly Question[]) =>
+  recordRule(questions, ({ missing = nothingMissing }) => missing);
 
-function choicesRule(choices: readonly string[], missing: string) {
-  const unknown = 'Choose among the options in the list';
-  return array()
-    .typeError(unknown)
-    .of(string().defined().oneOf(choices, unknown))
-    .required(missing)
-    .min(1, missing)
-    .max(choices.length, unknown)
-    .test('once', unknown, (chosen) => new Set(chosen).size === chosen.length);
-}
-
-function numberRule({ min, max }: { min: number; max: number }, missing: string) {
-  const bounds = `Enter a whole number from ${min} to ${max.toLocaleString('en-GB')}`;
-  return number().typeError(bounds).required(missing).integer(bounds).min(min, bounds).max(max, bounds);
-}
-
-const recordRule = (fields: readonly MsbField[]) =>
-  Object.fromEntries(fields.map((field) => [field.name, ruleOf(field)]));
-
-function listRule({ fields, max, one, missing = nothingMissing }: MsbList) {
+function listRule({ questions, max, one, missing = nothingMissing }: QuestionList) {
   const tooMany = `List no more than ${max}`;
   return array()
     .typeError(missing)
-    .of(closedObject(recordRule(fields) as ObjectShape, `Send each ${one} as an object`))
+    .of(closedObject(rulesOf(questions), `Send each ${one} as an object`))
     .required(missing)
     .min(1, missing)
     .max(max, tooMany);
 }
 
-function partRule({ fields, lists }: MsbPart) {
+function partRule({ questions, lists }: MsbPart) {
   const shape = {
-    ...recordRule(fields),
+    ...rulesOf(questions),
     ...Object.fromEntries(lists.map((list) => [list.name, listRule(list)])),
   };
-  return closedObject(shape as ObjectShape, 'Send the part as an object');
+  return closedObject(shape, 'Send the part as an object');
 }
 
 const rules = new Map(msbPartIds.map((id) => [id, partRule(msbPart(id))]));
@@ -149,13 +74,15 @@ function isStranger(id: MsbPartId, property: string): boolean {
   return questionAt(id, property) === undefined;
 }
 
-/** Returns the field or list at a dotted path of a part. */
-function questionAt(id: MsbPartId, property: string): MsbField | MsbList | undefined {
-  const { fields, lists } = msbPart(id);
+/** The field or list that a dotted place within a part belongs to. */
+function questionAt(id: MsbPartId, property: string): Question | QuestionList | undefined {
+  const { questions, lists } = msbPart(id);
   const [name, index, inner] = property.split('.');
   const list = lists.find((each) => each.name === name);
-  if (!list) return fields.find((each) => each.name === name);
-  return index === undefined || inner === undefined ? list : list.fields.find((each) => each.name === inner);
+  if (!list) return questions.find((each) => each.name === name);
+  return index === undefined || inner === undefined
+    ? list
+    : list.questions.find((each) => each.name === inner);
 }
 
 /**
@@ -164,8 +91,8 @@ function questionAt(id: MsbPartId, property: string): MsbField | MsbList | undef
 export function missingOf(content: MsbContent, context: RuleContext): PropertyError[] {
   return msbPartIds.flatMap((id) => {
     const part: Answers = content[id];
-    const { fields, lists } = msbPart(id);
-    const order = [...fields, ...lists].map(({ name }) => name);
+    const { questions, lists } = msbPart(id);
+    const order = [...questions, ...lists].map(({ name }) => name);
     const placeOf = ({ property }: PropertyError) => order.indexOf(property.split('.')[0] ?? '');
     const told = errorsIn(id, part, context)
       .filter(({ property }) => isNeeded(id, part, property))

@@ -19,7 +19,7 @@ export function isPhoneNumber(value: string): boolean {
  * Returns the schema of a phone number, stored as typed. @param missing the message for none; without it, the number is optional
  */
 export function phoneField(missing?: string): StringSchema<string> {
-  return textField({ ...(missing !== undefined && { missing }), max: maxPhoneLength }).test(
+  return textField({ missing, max: maxPhoneLength }).test(
     'phone',
     'Enter a phone number with its country code, such as +44 20 7946 0958',
     (value) => !isReadable(value, maxPhoneLength) || isPhoneNumber(value),

@@ -1,5 +1,7 @@
+import { emptyRecord } from '../form/empty.ts';
 import { type SectionId, sectionIds } from '../records/sections.ts';
-import { sectionRules, sections } from '../sections/registry.ts';
+import { sections } from '../sections/registry.ts';
+import { completions } from '../sections/rules.ts';
 import { isPlainObject, textsOf, withEmptyTexts } from './complete.ts';
 
 // The maximum depth: a record is an object of lists of objects of texts.
@@ -20,15 +22,43 @@ function trimmedCopy(value: unknown, depth: number): unknown {
   );
 }
 
-const emptyTexts = new Map(sectionIds.map((section) => [section, textsOf(sections[section].empty)]));
+/** What the server fills in of a record where it was left out. */
+type Filled = {
+  texts: Record<string, ''>;
+  lists: readonly { name: string; max: number; texts: Record<string, ''> }[];
+};
+
+const emptyTexts = new Map<SectionId, Filled>(
+  sectionIds.map((section) => {
+    const { empty, lists } = sections[section];
+    const listTexts = lists.map(({ name, max, questions }) => ({
+      name,
+      max,
+      texts: textsOf(emptyRecord(questions)),
+    }));
+    return [section, { texts: textsOf(empty), lists: listTexts }];
+  }),
+);
+
+function withEmptyEntries(value: Record<string, unknown>, { lists }: Filled): Record<string, unknown> {
+  const filled = lists.flatMap(({ name, max, texts }) => {
+    const held = value[name];
+    // A list that is too long is refused unread, so that nothing is copied for it.
+    return Array.isArray(held) && held.length <= max
+      ? [[name, held.map((entry) => withEmptyTexts(entry, texts))] as const]
+      : [];
+  });
+  return { ...value, ...Object.fromEntries(filled) };
+}
 
 /**
  * Returns what was sent, ready for its rule: texts are trimmed, omitted texts become '', and an omitted physical address becomes
  * the registered one (specification section 4). Never changes `value`.
  */
 export function prepareRecord(section: SectionId, value: unknown): unknown {
-  const { complete } = sectionRules[section];
   const sent = trimmedCopy(value, 0);
-  const filled = withEmptyTexts(sent, emptyTexts.get(section) ?? {});
-  return complete && isPlainObject(filled) && isPlainObject(sent) ? complete(filled, sent) : filled;
+  const empty = emptyTexts.get(section);
+  if (!empty || !isPlainObject(sent)) return sent;
+  const filled = withEmptyEntries({ ...empty.texts, ...sent }, empty);
+  return completions[section]?.(filled, sent) ?? filled;
 }

@@ -57,7 +57,7 @@ function isBegun(
 
 function isEmptyList({ records }: SubmissionCase, section: SectionId): boolean {
   const record: Readonly<Record<string, unknown>> = { ...records[section] };
-  const lists = Object.keys(sections[section].lists ?? {}).map((name) => record[name]);
+  const lists = sections[section].lists.map(({ name }) => record[name]);
   return lists.length > 0 && lists.every((list) => Array.isArray(list) && list.length === 0);
 }
 

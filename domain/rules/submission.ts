@@ -1,9 +1,10 @@
 import type { FormStepId } from '#machines/steps.ts';
 import { documentGroupKeys, documentGroups, maxAgeMonthsOf } from '../catalogues/document-groups.ts';
+import { type Answers, inSentence, isUnanswered, type QuestionForm } from '../form/question.ts';
 import type { SavedRecords } from '../read-back.ts';
 import type { OnboardingDocuments } from '../records/onboarding-documents.ts';
 import { type SectionId, sectionIds, stepWithSection } from '../records/sections.ts';
-import { sectionRules } from '../sections/registry.ts';
+import { sections } from '../sections/registry.ts';
 import type { RuleContext } from './clock.ts';
 import { documentAge } from './document-age.ts';
 import { validateOnboardingDocuments } from './onboarding-documents.ts';
@@ -64,8 +65,17 @@ function missingIn<Id extends SectionId>(
   const step = stepWithSection(section).id;
   if (!record) return [{ step, property: '', message: 'Fill in this step and save it' }];
   const checked = validateRecord(section, record, context);
-  const lacking = sectionRules[section].lacks?.(record) ?? [];
-  return [...lacking, ...(checked.ok ? [] : checked.errors)].map((error) => ({ step, ...error }));
+  return [...emptyLists(sections[section], record), ...(checked.ok ? [] : checked.errors)].map((error) => ({
+    step,
+    ...error,
+  }));
+}
+
+/** The lists that a submission needs an entry of and that may be saved empty. */
+function emptyLists({ lists }: Pick<QuestionForm, 'lists'>, record: Answers) {
+  return lists.flatMap(({ name: property, missing: message }) =>
+    message !== undefined && isUnanswered(record[property]) ? [{ property, message }] : [],
+  );
 }
 
 function unaskedPeople(people: SubmissionCase['verification']['people']): MissingAnswer[] {
@@ -118,8 +128,4 @@ function missingIdentity(status: Check): MissingAnswer[] {
   if (status === 'not_started') return [{ step, property: '', message: 'Verify your identity' }];
   if (status !== 'refused') return [];
   return [{ step, property: '', message: 'Verify your identity again: the last check was refused' }];
-}
-
-function inSentence(label: string): string {
-  return label.charAt(0).toLowerCase() + label.slice(1);
 }

@@ -1,7 +1,8 @@
 import { type ValidateOptions, ValidationError } from 'yup';
+import { type Answers, isAsked } from '../form/question.ts';
 import { type SectionId, type SectionRecords, sectionIds } from '../records/sections.ts';
-import { sectionRules } from '../sections/registry.ts';
-import type { Schema } from '../sections/section.ts';
+import { sections } from '../sections/registry.ts';
+import { type SectionRule, sectionRule } from '../sections/rules.ts';
 import type { RuleContext } from './clock.ts';
 import { listed, type PropertyError } from './listed.ts';
 import { prepareRecord } from './prepare-record.ts';
@@ -11,11 +12,9 @@ export type { PropertyError } from './listed.ts';
 /** The record to store, or every property that must be changed first. */
 export type Validation<Kept> = { ok: true; value: Kept } | { ok: false; errors: PropertyError[] };
 
-type Schemas = { [Section in SectionId]: Schema<SectionRecords[Section]> };
+type Schemas = { [Section in SectionId]: SectionRule<SectionRecords[Section]> };
 
-const schemas = Object.fromEntries(
-  sectionIds.map((section) => [section, sectionRules[section].schema()]),
-) as Schemas;
+const schemas = Object.fromEntries(sectionIds.map((section) => [section, sectionRule(section)])) as Schemas;
 
 /**
  * Validates what was sent for a section against the section's rule. Never throws for any value. Texts are trimmed, omitted
@@ -38,7 +37,17 @@ export function validateRecord<Section extends SectionId>(
     return { ok: true, value: schemas[section].validateSync(prepared, options) };
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    const errors = listed(error);
-    return { ok: false, errors: sectionRules[section].told?.(errors, prepared) ?? errors };
+    return { ok: false, errors: askedErrors(section, listed(error), prepared) };
   }
+}
+
+/** The errors of questions that are asked: a physical address that repeats the registered one repeats its errors too. */
+function askedErrors(section: SectionId, errors: PropertyError[], prepared: unknown): PropertyError[] {
+  if (errors.some(({ property }) => property === '')) return errors;
+  const hidden = new Set<string>(
+    sections[section].questions
+      .filter((question) => !isAsked(question, prepared as Answers))
+      .map(({ name }) => name),
+  );
+  return errors.filter(({ property }) => !hidden.has(property));
 }

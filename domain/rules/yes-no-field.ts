@@ -1,7 +1,6 @@
 import { type BooleanSchema, boolean } from 'yup';
 
-/** Returns the schema of a yes/no question: a required boolean. */
-export function yesNoField(): BooleanSchema<boolean> {
-  const message = 'Choose yes or no';
+/** A question answered by yes or no: a boolean, which has to be there. */
+export function yesNoField(message = 'Choose yes or no'): BooleanSchema<boolean> {
   return boolean().typeError(message).required(message);
 }

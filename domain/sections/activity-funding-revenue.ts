@@ -1,65 +1,62 @@
 import { industries } from '../catalogues/industries.ts';
 import { netValueBands } from '../catalogues/net-value-bands.ts';
-import type { AsTyped, SectionRecords } from '../records/sections.ts';
-import { answerField } from '../rules/answer-field.ts';
-import { choiceField } from '../rules/choice-field.ts';
-import { closedObject } from '../rules/closed-object.ts';
-import { yesNoField } from '../rules/yes-no-field.ts';
-import { answerRows, type Labels } from './answers.ts';
-import type { Section, SectionRule } from './section.ts';
+import type { SectionRecords } from '../records/sections.ts';
+import { openAnswer } from './open-answer.ts';
+import { defineSection } from './section.ts';
 
 /** What the company does and where its money comes from (specification section 3). */
 export type ActivityFundingRevenue = SectionRecords['activity-funding-revenue'];
 
-/** The record before anything was saved. */
-export const emptyActivityFundingRevenue: AsTyped<ActivityFundingRevenue> = {
-  engagementPurpose: '',
-  companyIndustry: '',
-  businessNature: '',
-  wealthSource: '',
-  fundSource: '',
-  netValue: '',
-  inFiatCurrency: false,
-};
-
-export const activityFundingRevenueLabels: Labels<ActivityFundingRevenue> = {
-  engagementPurpose: 'Purpose of engagement',
-  companyIndustry: 'Industry',
-  businessNature: 'Nature of business',
-  fundSource: 'Source of funds',
-  wealthSource: 'Source of wealth',
-  netValue: 'Net asset value',
-  inFiatCurrency: 'We settle in fiat currencies',
-};
-
-export const activityFundingRevenue: Section<ActivityFundingRevenue> = {
+export const activityFundingRevenue = defineSection<ActivityFundingRevenue>({
   name: 'ActivityFundingRevenue',
-  empty: emptyActivityFundingRevenue,
-  labels: activityFundingRevenueLabels,
-  readBack: (record) => [
-    { title: 'Activities, funding and revenue', rows: answerRows(record, activityFundingRevenueLabels) },
-  ],
-};
-
-/** What must hold of the activities, funding and revenue. */
-export const activityFundingRevenueRule: SectionRule<ActivityFundingRevenue> = {
-  schema: () =>
-    closedObject(
-      {
-        engagementPurpose: answerField('Describe what you would like to engage us for'),
-        companyIndustry: choiceField({
-          choices: industries,
-          missing: 'Choose the industry of your company',
-        }),
-        businessNature: answerField('Describe what your company does'),
-        wealthSource: answerField('Describe how the wealth behind the company came about'),
-        fundSource: answerField('Describe where the funds for this engagement come from'),
-        netValue: choiceField({
-          choices: netValueBands,
-          missing: 'Choose the net asset value of your company',
-        }),
-        inFiatCurrency: yesNoField(),
-      },
-      'Send the activities, funding and revenue as an object',
-    ),
-};
+  title: 'Activities, funding and revenue',
+  called: 'activities, funding and revenue',
+  questions: {
+    engagementPurpose: {
+      label: 'Purpose of engagement',
+      tooltip: 'What you want us to do for you, and what it is needed for.',
+      ...openAnswer,
+      missing: 'Describe what you would like to engage us for',
+    },
+    companyIndustry: {
+      label: 'Industry',
+      tooltip: 'The industry that most of your revenue comes from.',
+      kind: 'choice',
+      choices: industries,
+      missing: 'Choose the industry of your company',
+    },
+    businessNature: {
+      label: 'Nature of business',
+      tooltip: 'What you sell, to whom, and in which countries.',
+      ...openAnswer,
+      missing: 'Describe what your company does',
+    },
+    fundSource: {
+      label: 'Source of funds',
+      tooltip: 'Where the money used in this engagement comes from: sales, a loan, an investment round.',
+      ...openAnswer,
+      missing: 'Describe where the funds for this engagement come from',
+    },
+    wealthSource: {
+      label: 'Source of wealth',
+      tooltip:
+        'How the company and its owners came to what they own as a whole: earnings over the years, a sale, an inheritance.',
+      ...openAnswer,
+      missing: 'Describe how the wealth behind the company came about',
+    },
+    netValue: {
+      label: 'Net asset value',
+      tooltip: 'What the company owns minus what it owes, in US dollars. The last balance sheet will do.',
+      help: 'In US dollars',
+      kind: 'choice',
+      choices: netValueBands,
+      missing: 'Choose the net asset value of your company',
+    },
+    inFiatCurrency: {
+      label: 'We settle in fiat currencies',
+      tooltip:
+        'Tick this when you pay or are paid in currencies that a state issues, such as US dollars or euros.',
+      kind: 'checkbox',
+    },
+  },
+});

@@ -1,62 +1,65 @@
 import type { SectionRecords } from '../records/sections.ts';
-import { closedObject } from '../rules/closed-object.ts';
-import { emailField } from '../rules/email-field.ts';
 import { maxNameLength, maxRoleLength } from '../rules/limits.ts';
-import { phoneField } from '../rules/phone-field.ts';
-import { textField } from '../rules/text-field.ts';
-import { answerRows, type Labels } from './answers.ts';
-import type { Section, SectionRule } from './section.ts';
+import { defineSection } from './section.ts';
 
 /** Whom to reach about the onboarding (specification section 3, "Contact details"). */
 export type ContactDetails = SectionRecords['contact-details'];
 
-/** The record before anything was saved. */
-export const emptyContactDetails: ContactDetails = {
-  firstName: '',
-  middleName: '',
-  lastName: '',
-  roleAtCompany: '',
-  email: '',
-  contactPhoneWithCountryCode: '',
-};
-
-export const contactDetailsLabels: Labels<ContactDetails> = {
-  firstName: 'First name',
-  middleName: 'Middle name',
-  lastName: 'Last name',
-  roleAtCompany: 'Role at company',
-  email: 'Email',
-  contactPhoneWithCountryCode: 'Phone number',
-};
-
-export const contactDetails: Section<ContactDetails> = {
+export const contactDetails = defineSection<ContactDetails>({
   name: 'ContactDetails',
-  empty: emptyContactDetails,
-  labels: contactDetailsLabels,
-  readBack: (record) => [{ title: 'Contact', rows: answerRows(record, contactDetailsLabels) }],
-  queue: {
-    fields: ['firstName', 'middleName', 'lastName', 'email'],
-    texts: ({ firstName, middleName, lastName, email }) => ({
-      names: [firstName, middleName, lastName],
-      emails: [email],
-    }),
+  title: 'Contact',
+  called: 'contact details',
+  questions: {
+    firstName: {
+      label: 'First name',
+      kind: 'text',
+      max: maxNameLength,
+      isName: true,
+      missing: 'Enter your first name',
+      beside: 2,
+      autoComplete: 'given-name',
+      search: 'names',
+    },
+    middleName: {
+      label: 'Middle name',
+      help: 'Optional',
+      kind: 'text',
+      max: maxNameLength,
+      isName: true,
+      autoComplete: 'additional-name',
+      search: 'names',
+    },
+    lastName: {
+      label: 'Last name',
+      kind: 'text',
+      max: maxNameLength,
+      isName: true,
+      missing: 'Enter your last name',
+      autoComplete: 'family-name',
+      search: 'names',
+    },
+    roleAtCompany: {
+      label: 'Role at company',
+      help: 'For example: Chief Compliance Officer',
+      kind: 'text',
+      max: maxRoleLength,
+      missing: 'Enter your role at the company',
+      autoComplete: 'organization-title',
+    },
+    email: {
+      label: 'Email',
+      kind: 'email',
+      missing: 'Enter the email address we can reach you at',
+      beside: 1,
+      autoComplete: 'email',
+      search: 'emails',
+    },
+    contactPhoneWithCountryCode: {
+      label: 'Phone number',
+      help: 'With the country code, for example +1 416 555 0132',
+      kind: 'phone',
+      missing: 'Enter the phone number we can reach you at, with its country code',
+      autoComplete: 'tel',
+    },
   },
-};
-
-/** What must hold of the contact details. */
-export const contactDetailsRule: SectionRule<ContactDetails> = {
-  schema: () =>
-    closedObject(
-      {
-        firstName: textField({ missing: 'Enter your first name', max: maxNameLength, isName: true }),
-        middleName: textField({ max: maxNameLength, isName: true }),
-        lastName: textField({ missing: 'Enter your last name', max: maxNameLength, isName: true }),
-        roleAtCompany: textField({ missing: 'Enter your role at the company', max: maxRoleLength }),
-        email: emailField('Enter the email address we can reach you at'),
-        contactPhoneWithCountryCode: phoneField(
-          'Enter the phone number we can reach you at, with its country code',
-        ),
-      },
-      'Send the contact details as an object',
-    ),
-};
+});

@@ -1,53 +1,50 @@
 import { companyTypes } from '../catalogues/company-types.ts';
-import type { AsTyped, SectionRecords } from '../records/sections.ts';
-import { choiceField } from '../rules/choice-field.ts';
-import { closedObject } from '../rules/closed-object.ts';
-import { yesNoField } from '../rules/yes-no-field.ts';
-import { answerRows, type Labels } from './answers.ts';
-import type { Section, SectionRule } from './section.ts';
+import type { SectionRecords } from '../records/sections.ts';
+import { defineSection } from './section.ts';
 
 /**
  * What kind of customer the company is (specification section 3, "Customer type"). `bearedShares`, whether bearer shares
- * were issued, is misspelt on the wire and stays so, since clients send it.
+ * were issued, is misspelt on the wire and stays so, since clients send it. The yes-or-no answers default to no.
  */
 export type CustomerType = SectionRecords['customer-type'];
 
-/** The record before anything was saved (specification section 3: the booleans default to false). */
-export const emptyCustomerType: AsTyped<CustomerType> = {
-  regulatedEntity: false,
-  reportableInstitution: false,
-  listedRegulatedExchange: false,
-  bearedShares: false,
-  companyType: '',
-};
-
-export const customerTypeLabels: Labels<CustomerType> = {
-  regulatedEntity: 'Regulated entity',
-  reportableInstitution: 'Reportable financial institution',
-  listedRegulatedExchange: 'Listed company on a regulated exchange',
-  bearedShares: 'Bearer shares',
-  companyType: 'Company type',
-};
-
-export const customerType: Section<CustomerType> = {
+export const customerType = defineSection<CustomerType>({
   name: 'CustomerType',
-  empty: emptyCustomerType,
-  labels: customerTypeLabels,
-  readBack: (record) => [{ title: 'Customer type', rows: answerRows(record, customerTypeLabels) }],
-  queue: { fields: ['bearedShares', 'regulatedEntity', 'reportableInstitution'] },
-};
-
-/** What must hold of the customer type. */
-export const customerTypeRule: SectionRule<CustomerType> = {
-  schema: () =>
-    closedObject(
-      {
-        regulatedEntity: yesNoField(),
-        reportableInstitution: yesNoField(),
-        listedRegulatedExchange: yesNoField(),
-        bearedShares: yesNoField(),
-        companyType: choiceField({ choices: companyTypes, missing: 'Choose the type of your company' }),
-      },
-      'Send the customer type as an object',
-    ),
-};
+  title: 'Customer type',
+  called: 'customer type',
+  questions: {
+    regulatedEntity: {
+      label: 'Regulated entity',
+      tooltip: 'The company holds a licence from, or is registered with, a financial supervisor.',
+      kind: 'yesNo',
+      initial: false,
+      inQueue: true,
+    },
+    reportableInstitution: {
+      label: 'Reportable financial institution',
+      tooltip: 'The company must report accounts under the Common Reporting Standard or FATCA.',
+      kind: 'yesNo',
+      initial: false,
+      inQueue: true,
+    },
+    listedRegulatedExchange: {
+      label: 'Listed company on a regulated exchange',
+      tooltip: "The company's shares are traded on a regulated stock exchange.",
+      kind: 'yesNo',
+      initial: false,
+    },
+    bearedShares: {
+      label: 'Bearer shares',
+      tooltip: "Shares that belong to whoever holds the paper, without the holder's name in a register.",
+      kind: 'yesNo',
+      initial: false,
+      inQueue: true,
+    },
+    companyType: {
+      label: 'Company type',
+      kind: 'choice',
+      choices: companyTypes,
+      missing: 'Choose the type of your company',
+    },
+  },
+});

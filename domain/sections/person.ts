@@ -1,20 +1,15 @@
 import type { components } from '#contract/schema.d.ts';
 import { salutations } from '../catalogues/salutations.ts';
+import { emptyRecord } from '../form/empty.ts';
+import { type QuestionTable, questionsOf } from '../form/question.ts';
 import {
-  addressCountryField,
-  cityField,
-  stateField,
-  streetField,
-  zipField,
-} from '../rules/address-fields.ts';
-import { choiceField } from '../rules/choice-field.ts';
-import { closedObject } from '../rules/closed-object.ts';
-import { countryField } from '../rules/country-field.ts';
-import { birthDateField } from '../rules/date-field.ts';
-import { emailField } from '../rules/email-field.ts';
-import { maxNameLength, maxRoleLength, maxSuffixLength, maxTaxIdLength } from '../rules/limits.ts';
-import { textField } from '../rules/text-field.ts';
-import type { Labels } from './answers.ts';
+  maxCityLength,
+  maxNameLength,
+  maxRoleLength,
+  maxStreetLength,
+  maxSuffixLength,
+  maxTaxIdLength,
+} from '../rules/limits.ts';
 
 /**
  * A director, a beneficial owner or a related party (specification section 3, "Control / ownership record").
@@ -22,47 +17,122 @@ import type { Labels } from './answers.ts';
  */
 export type Person = components['schemas']['Person'];
 
-/** What is asked for first where a person has no name. */
+/** The message for a person without a name. */
 export const firstNameMissing = 'Enter the first name as in the passport';
 
-/** A new person, before anything was typed. */
-export const emptyPerson: Person = {
-  salutation: '',
-  firstName: '',
-  middleName: '',
-  lastName: '',
-  suffix: '',
-  roleAtCompany: '',
-  email: '',
-  dateOfBirth: '',
-  countryCitizenship: '',
-  secondaryCountryCitizenship: '',
-  taxIdNumber: '',
-  country: '',
-  street: '',
-  city: '',
-  state: '',
-  zip: '',
+/** The questions of a person, in the order of specification section 3. The browser fills in nothing: it knows the user alone. */
+export const personTable: QuestionTable<Person> = {
+  salutation: { label: 'Salutation', help: 'Optional', kind: 'choice', choices: salutations, beside: 1 },
+  firstName: {
+    label: 'First name',
+    kind: 'text',
+    max: maxNameLength,
+    isName: true,
+    missing: firstNameMissing,
+    autoComplete: 'off',
+    search: 'names',
+  },
+  middleName: {
+    label: 'Middle name',
+    help: 'Optional',
+    kind: 'text',
+    max: maxNameLength,
+    isName: true,
+    beside: 2,
+    autoComplete: 'off',
+    search: 'names',
+  },
+  lastName: {
+    label: 'Last name',
+    kind: 'text',
+    max: maxNameLength,
+    isName: true,
+    missing: 'Enter the last name as in the passport',
+    autoComplete: 'off',
+    search: 'names',
+  },
+  suffix: {
+    label: 'Suffix',
+    help: 'Optional. For example Jr.',
+    kind: 'text',
+    max: maxSuffixLength,
+    isName: true,
+    autoComplete: 'off',
+  },
+  roleAtCompany: {
+    label: 'Role at company',
+    kind: 'text',
+    max: maxRoleLength,
+    missing: 'Enter the role at the company',
+    beside: 1,
+    autoComplete: 'off',
+  },
+  email: {
+    label: 'Email',
+    help: 'We send the request to verify their identity there',
+    kind: 'email',
+    missing: 'Enter the email address of this person',
+    autoComplete: 'off',
+    search: 'emails',
+  },
+  dateOfBirth: {
+    label: 'Date of birth',
+    kind: 'birthDate',
+    missing: 'Enter the date of birth as in the passport',
+    beside: 1,
+  },
+  countryCitizenship: {
+    label: 'Country of citizenship',
+    kind: 'country',
+    missing: 'Choose the country of citizenship',
+  },
+  secondaryCountryCitizenship: {
+    label: 'Second country of citizenship',
+    kind: 'country',
+    check: {
+      holds: (country, { countryCitizenship }) => country === '' || country !== countryCitizenship,
+      message: 'Choose a country other than the first, or untick dual citizenship',
+    },
+  },
+  taxIdNumber: {
+    label: 'Tax ID number',
+    tooltip: 'Such as a social security or social insurance number. It tells people of the same name apart.',
+    kind: 'text',
+    max: maxTaxIdLength,
+    missing: 'Enter the tax ID number of this person',
+    autoComplete: 'off',
+    search: 'taxIds',
+  },
+  country: {
+    label: 'Country',
+    help: 'Of residence',
+    kind: 'country',
+    missing: 'Choose the country of this address',
+    beside: 1,
+  },
+  street: {
+    label: 'Street address',
+    kind: 'text',
+    max: maxStreetLength,
+    missing: 'Enter the street and number',
+    autoComplete: 'off',
+  },
+  city: {
+    label: 'City',
+    kind: 'text',
+    max: maxCityLength,
+    missing: 'Enter the city',
+    beside: 2,
+    autoComplete: 'off',
+  },
+  state: { label: 'State or province', kind: 'state', country: 'country', autoComplete: 'off' },
+  zip: { label: 'ZIP or postal code', kind: 'zip', country: 'country', autoComplete: 'off' },
 };
 
-export const personLabels: Labels<Person> = {
-  salutation: 'Salutation',
-  firstName: 'First name',
-  middleName: 'Middle name',
-  lastName: 'Last name',
-  suffix: 'Suffix',
-  roleAtCompany: 'Role at company',
-  email: 'Email',
-  dateOfBirth: 'Date of birth',
-  countryCitizenship: 'Country of citizenship',
-  secondaryCountryCitizenship: 'Second country of citizenship',
-  taxIdNumber: 'Tax ID number',
-  country: 'Country',
-  street: 'Street address',
-  city: 'City',
-  state: 'State or province',
-  zip: 'ZIP or postal code',
-};
+export const personQuestions = questionsOf<Person>(personTable);
+
+/** A new person, before anything was typed. */
+export const emptyPerson = emptyRecord(personQuestions) as Person;
 
 /** A person's name as it is written: 'Ms. Grace Brewster Hopper Jr.'. */
 export function fullName(
@@ -71,39 +141,3 @@ export function fullName(
   const { salutation, firstName, middleName, lastName, suffix } = person;
   return [salutation, firstName, middleName, lastName, suffix].filter((part) => part !== '').join(' ');
 }
-
-/** What must hold of one person. */
-export const personRule = () =>
-  closedObject(
-    {
-      salutation: choiceField<Person['salutation']>({ choices: salutations }),
-      firstName: textField({
-        missing: firstNameMissing,
-        max: maxNameLength,
-        isName: true,
-      }),
-      middleName: textField({ max: maxNameLength, isName: true }),
-      lastName: textField({
-        missing: 'Enter the last name as in the passport',
-        max: maxNameLength,
-        isName: true,
-      }),
-      suffix: textField({ max: maxSuffixLength, isName: true }),
-      roleAtCompany: textField({ missing: 'Enter the role at the company', max: maxRoleLength }),
-      email: emailField('Enter the email address of this person'),
-      dateOfBirth: birthDateField('Enter the date of birth as in the passport'),
-      countryCitizenship: countryField('Choose the country of citizenship'),
-      secondaryCountryCitizenship: countryField().test(
-        'second',
-        'Choose a country other than the first, or untick dual citizenship',
-        (value, { parent }) => value === '' || value !== parent.countryCitizenship,
-      ),
-      taxIdNumber: textField({ missing: 'Enter the tax ID number of this person', max: maxTaxIdLength }),
-      country: addressCountryField(),
-      street: streetField(),
-      city: cityField(),
-      state: stateField('country'),
-      zip: zipField('country'),
-    },
-    'Send this person as an object',
-  );

@@ -1,3 +1,4 @@
+import type { Answers } from '../form/question.ts';
 import type { SectionRecords } from '../records/sections.ts';
 
 type CompanyDetails = SectionRecords['company-details'];
@@ -27,6 +28,13 @@ export const physicalAddressFields: readonly PhysicalField[] = [
  */
 export function physicalAddressDiffers(values: CompanyDetails): boolean {
   return physicalAddressFields.some((field) => values[field] !== values[physicalFromRegistered[field]]);
+}
+
+/** Whether the physical address is asked for: a form says so by its box, a record by an address that differs. */
+export function isPhysicalAddressAsked({ addressDiffers, ...values }: Answers): boolean {
+  return typeof addressDiffers === 'boolean'
+    ? addressDiffers
+    : physicalAddressDiffers(values as CompanyDetails);
 }
 
 /**

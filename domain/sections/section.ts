@@ -1,66 +1,58 @@
-import type { ISchema, ValidateOptions } from 'yup';
 import type { operations } from '#contract/schema.d.ts';
+import { emptyForm } from '../form/empty.ts';
+import { type ListDetails, type QuestionForm, type QuestionTable, questionsOf } from '../form/question.ts';
 import type { AsTyped } from '../records/sections.ts';
-import type { RuleContext } from '../rules/clock.ts';
-import type { PropertyError } from '../rules/listed.ts';
-import type { AnswerGroup, ListCopy } from './answers.ts';
 
 /** A section's name in the contract's operation ids: `getWallets`, `saveWallets`, `getWalletsForUser` … */
 export type SectionName = {
   [Id in keyof operations]: Id extends `save${infer Name}ForUser` ? Name : never;
 }[keyof operations];
 
-/** What reviewers search a case by. */
-export type SearchTexts = {
-  /** Found by words and their beginnings. */
-  names: readonly string[];
-  /** Found whole, and by the words in them. */
-  emails: readonly string[];
-  /** Found whole. */
-  taxIds: readonly string[];
-};
+/** The properties of a record that are lists of records. */
+type ListName<Kept> = {
+  [Name in keyof Kept & string]: Kept[Name] extends readonly object[] ? Name : never;
+}[keyof Kept & string];
+
+type EntryOf<List> = List extends readonly (infer Entry)[] ? Entry : never;
+
+/** What one section asks for. Every property of its record has its question or its list, or this does not compile. */
+type SectionTable<Kept> = {
+  name: SectionName;
+  /** The heading of its answers; the first group of questions is under it. */
+  title: string;
+  /** The record within a sentence: `contact details`. */
+  called: string;
+} & (Exclude<keyof Kept, ListName<Kept>> extends never
+  ? { questions?: never }
+  : { questions: QuestionTable<Omit<Kept, ListName<Kept>>> }) &
+  (ListName<Kept> extends never
+    ? { lists?: never }
+    : {
+        lists: {
+          readonly [Name in ListName<Kept>]: ListDetails & { questions: QuestionTable<EntryOf<Kept[Name]>> };
+        };
+      });
 
 /**
- * A section as everybody knows it. Its step, its title and its place in the wizard stand in `machines/steps.ts`, the
- * shape of its record in the contract.
+ * A section of the onboarding. Its step and its place in the wizard are in `machines/steps.ts`, the shape of its record is in
+ * the contract; the form, the rule, the labels, the read-back, the comparison and the search are derived from its questions.
  */
-export type Section<Kept> = {
+export type Section<Kept> = QuestionForm<keyof Kept & string> & {
   name: SectionName;
+  called: string;
   /** The record before anything was saved. */
   empty: AsTyped<Kept>;
-  /** How its fields are called where nothing around them says which of two is meant. */
-  labels?: Readonly<Record<string, string>>;
-  /** How its lists are called, by property. */
-  lists?: { readonly [Property in keyof Kept]?: ListCopy<never> };
-  /** Its answers as people read them. */
-  readBack(record: Kept): AnswerGroup[];
-  /** What the queue of cases shows or finds of it; nothing where it is left out. */
-  queue?: {
-    /** The fields of which that is made. */
-    fields: readonly (keyof Kept & string)[];
-    texts?(record: Kept): Partial<SearchTexts>;
-  };
 };
 
-/** What this needs of a yup schema; the schema's own type loses which section it belongs to. */
-export type Schema<Kept> = Pick<ISchema<Kept>, '__outputType'> & {
-  validateSync(value: unknown, options: ValidateOptions<RuleContext>): Kept;
-};
-
-/**
- * What must hold of a section's record. It stands apart from the section, and makes its schema when it is asked to, so that
- * no page carries rules: only the server judges.
- */
-export type SectionRule<Kept> = {
-  schema(): Schema<Kept>;
-  /**
-   * Completes what was left out, beyond the empty texts of the empty record.
-   * @param value the record with those texts
-   * @param sent the record without them, where a text that was left out differs from an empty one
-   */
-  complete?(value: Record<string, unknown>, sent: Record<string, unknown>): unknown;
-  /** Which of the errors are told. */
-  told?(errors: PropertyError[], value: unknown): PropertyError[];
-  /** What a record lacks for a submission although it may be saved. */
-  lacks?(record: Kept): PropertyError[];
-};
+/** Returns the section that a table describes. */
+export function defineSection<Kept>(table: SectionTable<Kept>): Section<Kept> {
+  const { name, title, called } = table;
+  const questions = questionsOf<Kept>((table.questions ?? {}) as QuestionTable<Kept>);
+  type List = ListDetails & { questions: QuestionTable<object> };
+  const lists = Object.entries<List>(table.lists ?? {}).map(([list, details]) => ({
+    ...details,
+    name: list as keyof Kept & string,
+    questions: questionsOf<object>(details.questions),
+  }));
+  return { name, title, called, questions, lists, empty: emptyForm({ questions, lists }) as AsTyped<Kept> };
+}

@@ -71,8 +71,8 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 
 describe('the guides', () => {
   it.each([
-    ['add-a-field', 5],
-    ['add-a-step', 13],
+    ['add-a-field', 4],
+    ['add-a-step', 11],
     ['add-a-resource', 12],
     // Seven of them are those of the previous guide.
     ['add-a-status', 9],

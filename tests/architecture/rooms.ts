@@ -176,7 +176,8 @@ export const rooms: Room[] = [
       'src/actors',
       'src/sign-in',
       'src/onboarding/paths.ts',
-      // An edit conflict in a part is resolved as in the wizard.
+      // The same questions and comparison as in the wizard.
+      'src/onboarding/form/questions',
       'src/onboarding/form/meeting',
     ],
     mayUse: allBut(...serverPackages),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { industries } from '#domain/catalogues/industries.ts';
 import { netValueBands } from '#domain/catalogues/net-value-bands.ts';
-import { emptyActivityFundingRevenue } from '#domain/sections/activity-funding-revenue.ts';
+import { activityFundingRevenue } from '#domain/sections/activity-funding-revenue.ts';
 import { refusals } from './valid-records.ts';
 
 const section = 'activity-funding-revenue';
@@ -9,7 +9,7 @@ const answers = ['engagementPurpose', 'businessNature', 'wealthSource', 'fundSou
 
 describe('activities, funding and revenue', () => {
   it('demand every answer and choice', () => {
-    expect(refusals(section, emptyActivityFundingRevenue)).toEqual({
+    expect(refusals(section, activityFundingRevenue.empty)).toEqual({
       engagementPurpose: 'Describe what you would like to engage us for',
       companyIndustry: 'Choose the industry of your company',
       businessNature: 'Describe what your company does',

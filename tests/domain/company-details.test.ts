@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { validateRecord } from '#domain/rules/validate.ts';
-import { type CompanyDetails, emptyCompanyDetails } from '#domain/sections/company-details.ts';
+import { type CompanyDetails, companyDetails } from '#domain/sections/company-details.ts';
 import { physicalAddressDiffers, withPhysicalAddress } from '#domain/sections/physical-address.ts';
 import { refusals, today, validRecords } from './valid-records.ts';
 
@@ -30,7 +30,7 @@ describe('the physical address', () => {
   });
 
   it('ticks the box on load when any of its fields differs', () => {
-    expect(physicalAddressDiffers(emptyCompanyDetails)).toBe(false);
+    expect(physicalAddressDiffers(companyDetails.empty)).toBe(false);
     expect(physicalAddressDiffers(sameAddress)).toBe(false);
     for (const field of Object.keys(noPhysical) as (keyof CompanyDetails)[]) {
       expect(physicalAddressDiffers({ ...sameAddress, [field]: 'elsewhere' })).toBe(true);
@@ -89,7 +89,7 @@ describe('the physical address', () => {
 
 describe('company details', () => {
   it('demand all but trade name, website and, outside the United States and Canada, the state', () => {
-    expect(Object.keys(refusals(section, emptyCompanyDetails))).toEqual([
+    expect(Object.keys(refusals(section, companyDetails.empty))).toEqual([
       'legalName',
       'registrationNumber',
       'dateOfIncorporation',

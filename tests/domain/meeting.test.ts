@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { sectionDifferences } from '#domain/meeting/in-words.ts';
-import { type Difference, differencesOf, settled } from '#domain/meeting/three-way.ts';
-import { msbDifferences, settledMsb } from '#domain/msb/differences.ts';
+import { formDifferences, settledForm } from '#domain/form/differences.ts';
+import type { QuestionForm } from '#domain/form/question.ts';
+import type { Difference } from '#domain/form/three-way.ts';
 import { msbParts } from '#domain/msb/parts.ts';
+import { sections } from '#domain/sections/registry.ts';
 import { completeMsb } from '#tests/support/msb-application.ts';
 import { validRecords } from './valid-records.ts';
 
@@ -12,53 +13,59 @@ const [director] = people.directors;
 if (!director) throw new Error('The sample has a director');
 const other = { ...director, firstName: 'Alan', lastName: 'Turing', taxIdNumber: '999' };
 
-/** Returns my record with everything that only the other window has changed. */
-const together = <Kept extends object>(mine: Kept, found: readonly Difference[]): Kept =>
+const contactForm: QuestionForm = sections['contact-details'];
+const peopleForm: QuestionForm = sections['control-ownership-and-related-parties'];
+
+/** What is mine, with everything taken over that they alone have changed. */
+const together = <Kept extends object>(form: QuestionForm, mine: Kept, found: readonly Difference[]): Kept =>
   found
     .filter(({ isTheirsAlone }) => isTheirsAlone)
-    .reduce((record, difference) => settled(record, difference, 'theirs'), mine);
+    .reduce((record, difference) => settledForm(form, record, difference, 'theirs'), mine);
 
 describe('two who changed one record', () => {
   it('meet only where both wrote; what one of them wrote alone is kept', () => {
     const base = contact;
     const mine = { ...base, firstName: 'Mine', lastName: 'Own' };
     const theirs = { ...base, firstName: 'Theirs', roleAtCompany: 'Chair' };
-    const found = differencesOf({ base, mine, theirs });
+    const found = formDifferences(contactForm, { base, mine, theirs });
     expect(found.map(({ property, isTheirsAlone }) => [property, isTheirsAlone])).toEqual([
       ['firstName', false],
       ['roleAtCompany', true],
     ]);
-    const merged = together(mine, found);
+    const merged = together(contactForm, mine, found);
     expect(merged).toEqual({ ...base, firstName: 'Mine', lastName: 'Own', roleAtCompany: 'Chair' });
-    expect(settled(merged, found[0]!, 'theirs').firstName).toBe('Theirs');
-    expect(settled(merged, found[1]!, 'mine').roleAtCompany).toBe(base.roleAtCompany);
+    expect(settledForm(contactForm, merged, found[0]!, 'theirs').firstName).toBe('Theirs');
+    expect(settledForm(contactForm, merged, found[1]!, 'mine').roleAtCompany).toBe(base.roleAtCompany);
   });
 
   it('are told nothing where they wrote the same, or only the one who saves wrote', () => {
     const mine = { ...contact, firstName: 'Both' };
-    expect(differencesOf({ base: contact, mine, theirs: mine })).toEqual([]);
-    expect(differencesOf({ base: contact, mine, theirs: contact })).toEqual([]);
+    expect(formDifferences(contactForm, { base: contact, mine, theirs: mine })).toEqual([]);
+    expect(formDifferences(contactForm, { base: contact, mine, theirs: contact })).toEqual([]);
   });
 
   it('keep the people of both, whoever moved down', () => {
     const theirs = { ...people, directors: [other, director] };
     const mine = { ...people, directors: [{ ...director, email: 'mine@example.com' }] };
-    const found = differencesOf({ base: people, mine, theirs });
+    const found = formDifferences(peopleForm, { base: people, mine, theirs });
     expect(found).toHaveLength(1);
-    expect(together(mine, found).directors).toEqual([{ ...director, email: 'mine@example.com' }, other]);
-    const back = settled(together(mine, found), found[0]!, 'mine');
+    expect(together(peopleForm, mine, found).directors).toEqual([
+      { ...director, email: 'mine@example.com' },
+      other,
+    ]);
+    const back = settledForm(peopleForm, together(peopleForm, mine, found), found[0]!, 'mine');
     expect(back.directors).toEqual(mine.directors);
   });
 
   it('are asked about a person whom one took out and the other changed', () => {
     const mine = { ...people, directors: [{ ...director, email: 'mine@example.com' }] };
     const theirs = { ...people, directors: [] };
-    const found = differencesOf({ base: people, mine, theirs });
+    const found = formDifferences(peopleForm, { base: people, mine, theirs });
     expect(found).toMatchObject([
       { property: 'directors', field: null, theirs: undefined, isTheirsAlone: false },
     ]);
-    expect(together(mine, found).directors).toHaveLength(1);
-    expect(settled(mine, found[0]!, 'theirs').directors).toEqual([]);
+    expect(together(peopleForm, mine, found).directors).toHaveLength(1);
+    expect(settledForm(peopleForm, mine, found[0]!, 'theirs').directors).toEqual([]);
   });
 
   it('read it in words: names, days, and one physical address where it is the registered one', () => {
@@ -66,7 +73,7 @@ describe('two who changed one record', () => {
     const mine = { ...base, directors: [{ ...director, dateOfBirth: '1970-01-02' }] };
     const theirs = { ...base, directors: [{ ...director, dateOfBirth: '1971-03-04' }, other] };
     const name = `${director.firstName} ${director.lastName}`;
-    const told = sectionDifferences('control-ownership-and-related-parties', { base, mine, theirs });
+    const told = formDifferences(peopleForm, { base, mine, theirs });
     expect(told.map(({ label, inWords }) => [label, inWords.mine, inWords.theirs])).toEqual([
       [expect.stringContaining(`${name}, date of birth`), '2 January 1970', '4 March 1971'],
       [expect.stringContaining('Director: '), 'Not on the list', 'On the list'],
@@ -82,7 +89,7 @@ describe('two who changed one record', () => {
       zipPhysical: company.zipRegistered,
     };
     const moved = { ...same, streetRegistered: '1 New Street', streetPhysical: '1 New Street' };
-    const streets = sectionDifferences('company-details', { base: same, mine: same, theirs: moved });
+    const streets = formDifferences(sections['company-details'], { base: same, mine: same, theirs: moved });
     expect(streets.map(({ property }) => property)).toEqual(['streetRegistered']);
   });
 });
@@ -97,14 +104,12 @@ describe('two who changed one part of an application', () => {
     const mine = { ...base, places: [{ ...front!, kind: 'branch' }] };
     const annex = { ...front!, name: 'The annex' };
     const theirs = { ...base, places: [annex, { ...front!, street: '2 Bay Street' }] };
-    const found = msbDifferences(part, { base, mine, theirs });
-    expect(found.map(({ label, mineInWords, theirsInWords }) => [label, mineInWords, theirsInWords])).toEqual(
-      [
-        ['Front Street, Toronto, Street address', front!.street, '2 Bay Street'],
-        ['Places: The annex, Toronto', 'Not on the list', 'On the list'],
-      ],
-    );
-    const merged = found.reduce((held, difference) => settledMsb(part, held, difference, 'theirs'), mine);
+    const found = formDifferences(part, { base, mine, theirs });
+    expect(found.map(({ label, inWords }) => [label, inWords.mine, inWords.theirs])).toEqual([
+      ['Front Street, Toronto, street address', front!.street, '2 Bay Street'],
+      ['Place of business: The annex, Toronto', 'Not on the list', 'On the list'],
+    ]);
+    const merged = found.reduce((held, difference) => settledForm(part, held, difference, 'theirs'), mine);
     expect(merged.places).toEqual([{ ...front!, kind: 'branch', street: '2 Bay Street' }, annex]);
   });
 
@@ -112,14 +117,14 @@ describe('two who changed one part of an application', () => {
     const base = completeMsb().activities;
     const mine = { ...base, services: ['foreignExchange'], countries: '' };
     const theirs = { ...base, services: [], countries: 'Canada' };
-    const words = msbDifferences(partOf('activities'), { base, mine, theirs });
-    expect(words.map(({ mineInWords, theirsInWords }) => [mineInWords, theirsInWords])).toEqual([
+    const words = formDifferences(partOf('activities'), { base, mine, theirs });
+    expect(words.map(({ inWords }) => [inWords.mine, inWords.theirs])).toEqual([
       ['Foreign exchange dealing', ''],
       ['', 'Canada'],
     ]);
 
     const agents = { hasAgents: false, agents: [{ name: 'Before' }] };
     const hidden = { base: agents, mine: agents, theirs: { ...agents, agents: [{ name: 'After' }] } };
-    expect(msbDifferences(partOf('agents'), hidden)).toEqual([]);
+    expect(formDifferences(partOf('agents'), hidden)).toEqual([]);
   });
 });

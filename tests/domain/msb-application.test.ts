@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { storedValue } from '#domain/form/question.ts';
 import { emptyMsbContent } from '#domain/msb/content.ts';
 import {
   clarificationDueOn,
@@ -64,26 +65,26 @@ describe('the form of an application', () => {
       schemas[(property?.$ref ?? '').split('/').at(-1) ?? ''];
     expect(msbParts.map(({ id }) => id)).toEqual(schemas.MsbContent?.required);
     expect(schemas.MsbStatus?.enum).toEqual(statusesOf(msbApplicationMachine));
-    for (const { id, fields, lists } of msbParts) {
+    for (const { id, questions, lists } of msbParts) {
       const part = schemaAt(schemas.MsbContent?.properties[id]);
-      expect(part?.required, id).toEqual([...fields, ...lists].map(({ name }) => name));
+      expect(part?.required, id).toEqual([...questions, ...lists].map(({ name }) => name));
       const records = [
-        { fields, schema: part },
+        { questions, schema: part },
         ...lists.map((list) => ({
-          fields: list.fields,
+          questions: list.questions,
           schema: schemaAt(part?.properties[list.name]?.items),
         })),
       ];
       for (const list of lists) expect(part?.properties[list.name]?.maxItems).toBe(list.max);
       for (const record of records) {
-        for (const field of record.fields) {
+        for (const field of record.questions) {
           const property = record.schema?.properties[field.name];
           expect(record.schema?.required).toContain(field.name);
           if ('max' in field && field.kind !== 'number') expect(property?.maxLength).toBe(field.max);
           if ('max' in field && field.kind === 'number')
             expect(property).toMatchObject({ minimum: field.min, maximum: field.max });
           if (field.kind === 'choice')
-            expect(property?.enum).toEqual(['', ...field.choices.map(({ value }) => value)]);
+            expect(property?.enum).toEqual(['', ...field.choices.map(storedValue)]);
         }
       }
     }

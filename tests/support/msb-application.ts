@@ -1,4 +1,5 @@
-import type { MsbContent, MsbFieldKind } from '#domain/msb/field.ts';
+import type { QuestionKind } from '#domain/form/question.ts';
+import type { MsbContent } from '#domain/msb/part.ts';
 import { msbParts } from '#domain/msb/parts.ts';
 
 const address = {
@@ -91,13 +92,13 @@ export function completeMsb(): MsbContent {
   };
 }
 
-const kindsOfTexts: readonly MsbFieldKind['kind'][] = ['text', 'area'];
-const kindsOfForm: readonly MsbFieldKind['kind'][] = ['email', 'phone', 'website', 'country'];
+const kindsOfTexts: readonly QuestionKind['kind'][] = ['text', 'area'];
+const kindsOfForm: readonly QuestionKind['kind'][] = ['email', 'phone', 'website', 'country'];
 
-const fields = msbParts.flatMap(({ id, fields: own, lists }) => [
+const fields = msbParts.flatMap(({ id, questions: own, lists }) => [
   ...own.map(({ name, kind }) => ({ at: `${id}.${name}`, kind })),
   ...lists.flatMap((list) =>
-    list.fields.map(({ name, kind }) => ({ at: `${id}.${list.name}.0.${name}`, kind })),
+    list.questions.map(({ name, kind }) => ({ at: `${id}.${list.name}.0.${name}`, kind })),
   ),
 ]);
 

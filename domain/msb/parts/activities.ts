@@ -1,13 +1,13 @@
 import { maxAnswerLength } from '#domain/rules/limits.ts';
 import { msbServices } from '../choices.ts';
-import type { MsbPartOf } from '../field.ts';
+import type { MsbPartOf } from '../part.ts';
 
 /** What the business does. */
 export const activities: MsbPartOf<'activities'> = {
   id: 'activities',
   title: 'Activities',
   why: 'The services decide whether the business has to register, and as what.',
-  fields: [
+  questions: [
     {
       name: 'services',
       label: 'Services',

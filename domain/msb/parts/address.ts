@@ -1,5 +1,5 @@
+import type { Question } from '#domain/form/question.ts';
 import { maxCityLength, maxStateLength, maxStreetLength, maxZipLength } from '#domain/rules/limits.ts';
-import type { MsbField } from '../field.ts';
 
 /** The fields of an address. */
 export const address = [
@@ -35,4 +35,4 @@ export const address = [
     missing: 'Choose the country of this address',
     autoComplete: 'country-name',
   },
-] as const satisfies readonly MsbField[];
+] as const satisfies readonly Question[];

@@ -1,6 +1,6 @@
 import { maxCompanyNameLength } from '#domain/rules/limits.ts';
 import { msbServices } from '../choices.ts';
-import type { MsbPartOf } from '../field.ts';
+import type { MsbPartOf } from '../part.ts';
 import { address } from './address.ts';
 
 /** Who offers the services in the business’s name. */
@@ -8,7 +8,7 @@ export const agents: MsbPartOf<'agents'> = {
   id: 'agents',
   title: 'Agents',
   why: 'Whoever offers the services in your name is registered with you as agent or mandatary.',
-  fields: [
+  questions: [
     {
       name: 'hasAgents',
       label: 'Do agents or mandataries offer the services for you?',
@@ -25,7 +25,7 @@ export const agents: MsbPartOf<'agents'> = {
       when: ({ hasAgents }) => hasAgents === true,
       missing: 'Add each agent or mandatary',
       nameOf: ({ name }) => String(name ?? ''),
-      fields: [
+      questions: [
         {
           name: 'name',
           label: 'Legal name of the agent',

@@ -1,13 +1,13 @@
 import { maxCompanyNameLength } from '#domain/rules/limits.ts';
 import { msbRelations } from '../choices.ts';
-import type { MsbPartOf } from '../field.ts';
+import type { MsbPartOf } from '../part.ts';
 
 /** Through whom its money moves. */
 export const bank: MsbPartOf<'bank'> = {
   id: 'bank',
   title: 'Bank',
   why: 'The registration names every account and every business through which money moves.',
-  fields: [
+  questions: [
     {
       name: 'remarks',
       label: 'Remarks',
@@ -24,7 +24,7 @@ export const bank: MsbPartOf<'bank'> = {
       max: 20,
       missing: 'Add at least one account',
       nameOf: ({ institution, currency }) => [institution, currency].filter(Boolean).join(', '),
-      fields: [
+      questions: [
         {
           name: 'institution',
           label: 'Institution',

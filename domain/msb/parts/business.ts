@@ -1,6 +1,6 @@
 import { maxCompanyNameLength, maxRegistrationNumberLength, maxStateLength } from '#domain/rules/limits.ts';
 import { msbQuebec, msbRegistrations, msbStructures } from '../choices.ts';
-import type { MsbPartOf } from '../field.ts';
+import type { MsbPartOf } from '../part.ts';
 import { address } from './address.ts';
 
 const isCorporation = ({ structure }: Readonly<Record<string, unknown>>) => structure === 'corporation';
@@ -11,7 +11,7 @@ export const business: MsbPartOf<'business'> = {
   id: 'business',
   title: 'Business',
   why: 'FINTRAC’s public registry shows who the business is and how it is reached.',
-  fields: [
+  questions: [
     {
       name: 'registration',
       label: 'Kind of registration',
@@ -134,7 +134,7 @@ export const business: MsbPartOf<'business'> = {
       when: ({ registeredElsewhere }) => registeredElsewhere === true,
       missing: 'Add each registration or licence',
       nameOf: ({ authority }) => String(authority ?? ''),
-      fields: [
+      questions: [
         {
           name: 'authority',
           label: 'Authority',

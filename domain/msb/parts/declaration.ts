@@ -1,12 +1,12 @@
 import { maxAnswerLength, maxNameLength, maxRoleLength } from '#domain/rules/limits.ts';
-import type { MsbPartOf } from '../field.ts';
+import type { MsbPartOf } from '../part.ts';
 
 /** What somebody signs for. */
 export const declaration: MsbPartOf<'declaration'> = {
   id: 'declaration',
   title: 'Declaration',
   why: 'A false statement to FINTRAC is an offence, so that somebody signs for the answers.',
-  fields: [
+  questions: [
     {
       name: 'convicted',
       label: 'Has the business been convicted of an offence that bars from registering?',

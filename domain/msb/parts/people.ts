@@ -1,6 +1,6 @@
 import { maxAnswerLength, maxNameLength, maxRoleLength } from '#domain/rules/limits.ts';
 import { msbPersonRoles } from '../choices.ts';
-import type { MsbPartOf } from '../field.ts';
+import type { MsbPartOf } from '../part.ts';
 import { address } from './address.ts';
 
 /** Who leads, owns and answers for compliance. */
@@ -8,7 +8,7 @@ export const people: MsbPartOf<'people'> = {
   id: 'people',
   title: 'People',
   why: 'FINTRAC has to know who leads and owns the business, and who answers for compliance.',
-  fields: [
+  questions: [
     {
       name: 'officerFirstName',
       label: 'Compliance officer’s first name',
@@ -63,7 +63,7 @@ export const people: MsbPartOf<'people'> = {
       max: 50,
       missing: 'Add the chief executive, each director, and each owner of 20 % or more',
       nameOf: ({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' '),
-      fields: [
+      questions: [
         {
           name: 'firstName',
           label: 'First name',

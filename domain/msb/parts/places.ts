@@ -1,6 +1,6 @@
 import { maxCompanyNameLength } from '#domain/rules/limits.ts';
 import { msbPlaceKinds } from '../choices.ts';
-import type { MsbPartOf } from '../field.ts';
+import type { MsbPartOf } from '../part.ts';
 import { address } from './address.ts';
 
 /** Where the services are offered. */
@@ -8,7 +8,7 @@ export const places: MsbPartOf<'places'> = {
   id: 'places',
   title: 'Places of business',
   why: 'Every place where the services are offered is registered, branches included.',
-  fields: [{ name: 'onlineOnly', label: 'The services are offered online alone', kind: 'agreed' }],
+  questions: [{ name: 'onlineOnly', label: 'The services are offered online alone', kind: 'agreed' }],
   lists: [
     {
       name: 'places',
@@ -18,7 +18,7 @@ export const places: MsbPartOf<'places'> = {
       when: ({ onlineOnly }) => onlineOnly !== true,
       missing: 'Add at least one place of business, or say that all is online',
       nameOf: ({ name, city }) => [name, city].filter(Boolean).join(', '),
-      fields: [
+      questions: [
         {
           name: 'name',
           label: 'Name of the place',

@@ -1,12 +1,12 @@
 import { msbServices } from '../choices.ts';
-import type { MsbPartOf } from '../field.ts';
+import type { MsbPartOf } from '../part.ts';
 
 /** How much of each service is expected a year. */
 export const volumes: MsbPartOf<'volumes'> = {
   id: 'volumes',
   title: 'Expected volumes',
   why: 'FINTRAC asks for the yearly total that you expect of each service.',
-  fields: [],
+  questions: [],
   lists: [
     {
       name: 'volumes',
@@ -15,7 +15,7 @@ export const volumes: MsbPartOf<'volumes'> = {
       max: 20,
       missing: 'Add the yearly volume of each service',
       nameOf: ({ service }) => msbServices.find(({ value }) => value === service)?.label ?? '',
-      fields: [
+      questions: [
         {
           name: 'service',
           label: 'Service',

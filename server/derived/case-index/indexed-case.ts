@@ -4,14 +4,14 @@ import { riskFlags, riskMask } from '#domain/rules/risk-flags.ts';
 import { personName } from '#domain/rules/same-human.ts';
 import type { Person } from '#domain/sections/person.ts';
 import { sections } from '#domain/sections/registry.ts';
-import type { SearchTexts } from '#domain/sections/section.ts';
+import { queueFields, type SearchTexts, searchTextsOf } from '#domain/sections/search.ts';
 import { folded } from '#server/platform/search/words.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { personIds, selfIds } from '#server/records/identity/check-id.ts';
 import type { SearchTerms } from './search-terms.ts';
 
 /** The sections that the queue shows or searches. */
-export const indexedSections = sectionIds.filter((section) => sections[section].queue);
+export const indexedSections = sectionIds.filter((section) => queueFields(sections[section]).length > 0);
 
 export type IndexedRecords = { [Section in SectionId]?: SectionRecords[Section] };
 
@@ -67,7 +67,7 @@ export function concernsPresent(
 
 /** Whether a save changes data of the queue; most do not. */
 export function touchesIndex(section: SectionId, before: object | undefined, after: object): boolean {
-  const fields: readonly string[] = sections[section].queue?.fields ?? [];
+  const fields = queueFields(sections[section]);
   if (fields.length > 0 && before === undefined) return true;
   const earlier = new Map(Object.entries(before ?? {}));
   const later = new Map(Object.entries(after));
@@ -83,9 +83,9 @@ function searchTexts({ records, email }: CaseToIndex): SearchTexts {
   };
 }
 
-function textsOf<Id extends SectionId>(section: Id, records: IndexedRecords): Partial<SearchTexts> {
+function textsOf(section: SectionId, records: IndexedRecords): Partial<SearchTexts> {
   const record = records[section];
-  return (record && sections[section].queue?.texts?.(record)) ?? {};
+  return record ? searchTextsOf(sections[section], record) : {};
 }
 
 function peopleIn(records: IndexedRecords): Person[] {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, createSecretKey } from 'node:crypto';
 import type { RiskFlag } from '#domain/rules/risk-flags.ts';
-import type { SearchTexts } from '#domain/sections/section.ts';
+import type { SearchTexts } from '#domain/sections/search.ts';
 import { deriveKey } from '#server/platform/crypto/keys.ts';
 import { beginningsOf, identifier, lookedUp, wholeEmail, wordsOf } from '#server/platform/search/words.ts';
 

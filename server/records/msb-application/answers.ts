@@ -1,4 +1,4 @@
-import type { MsbContent, MsbPartId } from '#domain/msb/field.ts';
+import type { MsbContent, MsbPartId } from '#domain/msb/part.ts';
 import { msbPartIds } from '#domain/msb/parts.ts';
 import type { RuleContext } from '#domain/rules/clock.ts';
 import { checkMsbPart } from '#domain/rules/msb-application.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import { emptyMsbContent } from '#domain/msb/content.ts';
-import type { MsbContent } from '#domain/msb/field.ts';
+import type { MsbContent } from '#domain/msb/part.ts';
 import { isByPerson } from '#domain/public-form.ts';
 import { isEmailAddress } from '#domain/rules/email-field.ts';
 import { statusesOf } from '#machines/lifecycle.ts';

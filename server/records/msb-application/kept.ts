@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import { msbDue, neverDue } from '#domain/msb/due-dates.ts';
-import type { MsbContent } from '#domain/msb/field.ts';
+import type { MsbContent } from '#domain/msb/part.ts';
 import { msbPartIds } from '#domain/msb/parts.ts';
 import type { MsbStatus } from '#machines/msb-application.machine.ts';
 import type { Deps } from '#server/platform/core/deps.ts';

@@ -1,6 +1,7 @@
 import { nameOfField } from '#domain/field-names.ts';
+import type { QuestionForm } from '#domain/form/question.ts';
+import { type AnswerGroup, type AnswerRow, readBackForm } from '#domain/form/read-back.ts';
 import { type SectionId, type SectionRecords, stepWithSection } from '#domain/records/sections.ts';
-import type { AnswerGroup, AnswerRow } from '#domain/sections/answers.ts';
 import { sections } from '#domain/sections/registry.ts';
 import { isListOfRecords, valueAt } from './changed-paths.ts';
 import { pairedEntries } from './paired-entries.ts';
@@ -33,13 +34,14 @@ export function differences<Id extends SectionId>(
   before: SectionRecords[Id] | undefined,
   after: SectionRecords[Id],
 ): Difference[] {
-  const { readBack, lists = {} } = sections[section];
-  const was = before ? readBack(before) : [];
-  const is = readBack(after);
-  const known = pairedPlaces(Object.keys(lists), before ?? {}, after);
+  const form: QuestionForm = sections[section];
+  const lists = form.lists.map(({ name }) => name);
+  const was = before ? readBackForm(form, before) : [];
+  const is = readBackForm(form, after);
+  const known = pairedPlaces(lists, before ?? {}, after);
   const valuesBefore = new Map(rowsOf(was).map(({ property, value }) => [property, value]));
   const properties = new Set(rowsOf(is).map(({ property }) => property));
-  const isList = (property: string) => Object.hasOwn(lists, property);
+  const isList = (property: string) => lists.includes(property);
   const labelOf = (path: string) => nameOfField(stepWithSection(section).id, path);
 
   const asRead = is.flatMap((group): Difference[] => {

@@ -1,20 +1,19 @@
 import type { FormikValues } from 'formik';
 import type { ComponentType } from 'react';
+import type { QuestionForm } from '#domain/form/question.ts';
 import { sections } from '#domain/sections/registry.ts';
 import { type FormStepId, sectionOf, steps } from '#machines/steps.ts';
 import { CompanyFields } from '#src/onboarding/company-details/company-fields.tsx';
 import { toCompanyRecord, toCompanyValues } from '#src/onboarding/company-details/company-values.ts';
-import { ContactFields } from '#src/onboarding/contact-details/contact-fields.tsx';
-import { CustomerTypeFields } from '#src/onboarding/customer-type/customer-type-fields.tsx';
-import { FundingFields } from '#src/onboarding/funding-details/funding-fields.tsx';
-import { ProductsFields } from '#src/onboarding/products-and-services/products-fields.tsx';
 import { PeopleEditor } from './people-editor.tsx';
 import { WalletsEditor } from './wallets-editor.tsx';
 
-/** How a step is filled in in the client's place: with the client's own fields. */
+/** How an administrator fills a step in for the client: with the client's own questions. */
 export type Editor = {
-  Fields: ComponentType;
-  /** Lists stand outside of the form element, because their entries have forms of their own. */
+  form: QuestionForm;
+  /** The fields, where they are others than the questions of the form. */
+  Fields?: ComponentType;
+  /** Lists are outside of the form element, because their entries have forms of their own. */
   isList: boolean;
   /** The form's values for a saved record, or for none. */
   toValues(record: object | null): FormikValues;
@@ -22,14 +21,10 @@ export type Editor = {
   toRecord(values: FormikValues): object;
 };
 
-/** Where nothing else is said, the values of a form are the record itself. */
-const forms: Record<FormStepId, Pick<Editor, 'Fields'> & Partial<Editor>> = {
-  contactDetails: { Fields: ContactFields },
+/** The steps whose fields or values are others than the questions of their section. */
+const bespoke: Partial<Record<FormStepId, Partial<Editor>>> = {
   companyDetails: { Fields: CompanyFields, toValues: toCompanyValues, toRecord: toCompanyRecord },
-  fundingDetails: { Fields: FundingFields },
   wallet: { Fields: WalletsEditor, isList: true },
-  productsAndServices: { Fields: ProductsFields },
-  customerType: { Fields: CustomerTypeFields },
   controlOwnership: { Fields: PeopleEditor, isList: true },
 };
 
@@ -38,13 +33,14 @@ export function formStepNamed(name: string | undefined): FormStepId | undefined 
   return steps.find((step) => step.id === name && step.section !== null)?.id as FormStepId | undefined;
 }
 
-/** How that step is filled in. Whoever asks with one step gives it that step's record. */
+/** Returns how a step is filled in. The caller gives it records of that step alone. */
 export function editorOf(step: FormStepId): Editor {
-  const { empty } = sections[sectionOf(step)];
+  const form = sections[sectionOf(step)];
   return {
+    form,
     isList: false,
-    toValues: (record) => record ?? empty,
+    toValues: (record) => ({ ...form.empty, ...record }),
     toRecord: (values) => values,
-    ...forms[step],
+    ...bespoke[step],
   };
 }

@@ -9,6 +9,7 @@ import { type Case, type CaseSection, caseQuery, refreshCase } from '#src/api/ad
 import { type ClientSave, saveForClient } from '#src/api/admin/sections.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { queryClient } from '#src/api/query-client.ts';
+import { FormQuestions } from '#src/onboarding/form/questions/questions.tsx';
 import { typedForms } from '../kit/form/typed-forms.ts';
 import { useStaffMember } from '../kit/staff-member.ts';
 import { detailsOf } from './back-to-case.tsx';
@@ -23,7 +24,7 @@ interface SectionFormProps {
 
 /** The form of one step: what was saved, what is typed over it, and the save in the client's place. */
 export function SectionForm({ shown, step }: SectionFormProps) {
-  const { Fields, isList, toValues, toRecord } = editorOf(step);
+  const { form, Fields, isList, toValues, toRecord } = editorOf(step);
   const { summary } = shown;
   const navigate = useNavigate();
   const notify = useNotify();
@@ -111,7 +112,7 @@ export function SectionForm({ shown, step }: SectionFormProps) {
           />
         }
       >
-        <Fields />
+        {Fields ? <Fields /> : <FormQuestions form={form} />}
       </SectionFormBody>
     </Formik>
   );

@@ -1,8 +1,8 @@
 import { useFormikContext } from 'formik';
 import { useCallback, useState } from 'react';
-import { type FormStepId, sectionOf } from '#machines/steps.ts';
+import type { FormStepId } from '#machines/steps.ts';
 import type { CaseSection } from '#src/api/admin/case.ts';
-import { compareSection } from '#src/onboarding/form/meeting/compare.ts';
+import { compareForm } from '#src/onboarding/form/meeting/compare.ts';
 import MeetingAlert from '#src/onboarding/form/meeting/meeting-alert.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import type { ChosenSide } from '#src/ui/form/two-versions.tsx';
@@ -23,7 +23,7 @@ const told = 'The client or a colleague saved this step after you opened it.';
 /** The client or a colleague saved meanwhile: what differs, answer by answer. Nothing of theirs is saved over unseen. */
 export function StaffMeeting({ step, compared, saved, onCompared, onLoadTheirs }: StaffMeetingProps) {
   const { submitForm } = useFormikContext<object>();
-  const { toValues, toRecord } = editorOf(step);
+  const { form, toValues, toRecord } = editorOf(step);
   const [chosen, setChosen] = useState<Readonly<Record<string, ChosenSide>>>({});
   const onChoose = useCallback(
     (key: string, side: ChosenSide) => setChosen((before) => ({ ...before, [key]: side })),
@@ -46,7 +46,7 @@ export function StaffMeeting({ step, compared, saved, onCompared, onLoadTheirs }
       key={met.theirs.etag}
       title={title}
       told={told}
-      compare={compareSection(sectionOf(step), { toRecord, toValues })}
+      compare={compareForm(form, { toRecord, toValues })}
       base={toValues(met.base.record)}
       theirs={toValues(met.theirs.record)}
       chosen={chosen}

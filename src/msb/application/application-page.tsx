@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import type { MsbPart } from '#domain/msb/field.ts';
+import type { MsbPart } from '#domain/msb/part.ts';
 import { msbParts } from '#domain/msb/parts.ts';
 import { isMsbEditable } from '#machines/msb-application.machine.ts';
 import { ApiError } from '#src/api/api-error.ts';

@@ -1,4 +1,4 @@
-import type { MsbPart } from '#domain/msb/field.ts';
+import type { MsbPart } from '#domain/msb/part.ts';
 import { readBackMsb } from '#domain/msb/read-back.ts';
 import type { MsbApplication } from '#src/api/msb-application.ts';
 import styles from '../msb.module.css';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { asSentence, somethingWentWrong } from '#domain/copy.ts';
 import { msbServices } from '#domain/msb/choices.ts';
 import { emptyMsbContent } from '#domain/msb/content.ts';
-import type { MsbContent } from '#domain/msb/field.ts';
+import type { MsbContent } from '#domain/msb/part.ts';
 import { minFormElapsed } from '#domain/public-form.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { beginMsbAsVisitor } from '#src/api/msb-application.ts';

@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
 import { getIn, useFormikContext } from 'formik';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { emptyRecord } from '#domain/msb/content.ts';
-import type { MsbList } from '#domain/msb/field.ts';
+import { emptyRecord } from '#domain/form/empty.ts';
+import type { QuestionList } from '#domain/form/question.ts';
+import { Questions } from '#src/onboarding/form/questions/questions.tsx';
 import { FieldGroup } from '#src/ui/form/form-layout.tsx';
 import { PlusIcon } from '#src/ui/icons/client-icons.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import styles from '../msb.module.css';
-import { MsbFields, useMsbValues } from './msb-fields.tsx';
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('#src/ui/dialog/confirm-dialog.tsx')).ConfirmDialog,
@@ -17,10 +17,10 @@ const ConfirmDialog = lazy(async () => ({
 type Entry = Record<string, unknown>;
 
 /** A list of the part: one entry is open at a time, all others are single lines. */
-export function MsbEntries({ list }: { list: MsbList }) {
-  const { name, title, one, max, fields } = list;
-  const { setFieldValue, errors } = useFormikContext<Record<string, unknown>>();
-  const entries = (useMsbValues()[name] ?? []) as Entry[];
+export function MsbEntries({ list }: { list: QuestionList }) {
+  const { name, title, one, max, questions } = list;
+  const { values, setFieldValue, errors } = useFormikContext<Record<string, unknown>>();
+  const entries = (values[name] ?? []) as Entry[];
   const told: unknown = getIn(errors, name);
   const [open, setOpen] = useState<number | null>(null);
   const [deleting, setDeleting] = useState<number | null>(null);
@@ -42,7 +42,7 @@ export function MsbEntries({ list }: { list: MsbList }) {
     focusOn('section :is(input, select)');
   };
   const add = () => {
-    change([...entries, emptyRecord(fields)]);
+    change([...entries, emptyRecord(questions)]);
     openAt(entries.length);
   };
   const close = (n: number) => {
@@ -66,7 +66,7 @@ export function MsbEntries({ list }: { list: MsbList }) {
           </p>
         )}
         {entries.length === 0 && <EmptyNote title={`No ${one} yet`}>{list.missing ?? ''}</EmptyNote>}
-        {entries.map((entry, n) =>
+        {entries.map((_, n) =>
           n === open ? (
             <section
               // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place: nothing else tells it from another
@@ -74,7 +74,7 @@ export function MsbEntries({ list }: { list: MsbList }) {
               className={styles.entry}
               aria-label={calledAt(n)}
             >
-              <MsbFields fields={fields} record={entry} at={`${name}.${n}.`} />
+              <Questions questions={questions} at={`${name}.${n}.`} />
               <div className={styles.actions}>
                 <Button variant="outlined" onClick={() => close(n)}>
                   Done

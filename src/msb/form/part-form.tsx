@@ -2,12 +2,14 @@ import { Form, Formik, setIn, useFormikContext } from 'formik';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { asSentence, somethingWentWrong } from '#domain/copy.ts';
-import { isAsked, type MsbPart } from '#domain/msb/field.ts';
+import { isAsked } from '#domain/form/question.ts';
+import type { MsbPart } from '#domain/msb/part.ts';
 import { msbParts } from '#domain/msb/parts.ts';
 import { isMsbEditable } from '#machines/msb-application.machine.ts';
 import { ApiError, type RefusedField } from '#src/api/api-error.ts';
 import { type MsbApplication, msbApplicationQuery, saveMsb } from '#src/api/msb-application.ts';
 import { queryClient } from '#src/api/query-client.ts';
+import { Questions } from '#src/onboarding/form/questions/questions.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { focusFirstError } from '#src/ui/form/focus-first-error.ts';
 import { FormColumn } from '#src/ui/form/form-layout.tsx';
@@ -15,7 +17,6 @@ import { SaveBar } from '#src/ui/form/save-bar.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { msbPaths } from '../msb-paths.ts';
 import { MsbEntries } from './msb-entries.tsx';
-import { MsbFields, useMsbValues } from './msb-fields.tsx';
 import type { PartMeetingProps } from './part-meeting.tsx';
 import { typedParts } from './typed-part.ts';
 
@@ -114,7 +115,7 @@ export function PartForm({
                 {trouble.message} Nothing you typed is lost.
               </FormAlert>
             )}
-            <Questions part={part} />
+            <PartQuestions part={part} />
           </FormColumn>
           <SaveBar busy={isSubmitting} note={<Note savedAt={application.updatedAt} />} />
         </Form>
@@ -141,11 +142,11 @@ const stands = (id: string) => queryClient.fetchQuery({ ...msbApplicationQuery(i
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-function Questions({ part }: { part: MsbPart }) {
-  const values = useMsbValues();
+function PartQuestions({ part }: { part: MsbPart }) {
+  const { values } = useFormikContext<Values>();
   return (
     <>
-      <MsbFields fields={part.fields} record={values} />
+      <Questions questions={part.questions} />
       {part.lists
         .filter((list) => isAsked(list, values))
         .map((list) => (

@@ -1,9 +1,8 @@
 import { useFormikContext } from 'formik';
 import { useCallback, useMemo, useState } from 'react';
-import { msbDifferences, settledMsb } from '#domain/msb/differences.ts';
-import type { MsbPart } from '#domain/msb/field.ts';
+import type { MsbPart } from '#domain/msb/part.ts';
+import { compareForm } from '#src/onboarding/form/meeting/compare.ts';
 import MeetingAlert from '#src/onboarding/form/meeting/meeting-alert.tsx';
-import type { Compare, Met } from '#src/onboarding/form/meeting/met.ts';
 import type { ChosenSide } from '#src/ui/form/two-versions.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 
@@ -31,7 +30,7 @@ export default function PartMeeting({ part, savedAt, ...versions }: PartMeetingP
     (key: string, side: ChosenSide) => setChosen((before) => ({ ...before, [key]: side })),
     [],
   );
-  const compare = useMemo(() => comparePart(part), [part]);
+  const compare = useMemo(() => compareForm(part), [part]);
   return (
     <MeetingAlert
       {...versions}
@@ -44,20 +43,3 @@ export default function PartMeeting({ part, savedAt, ...versions }: PartMeetingP
     />
   );
 }
-
-const comparePart =
-  (part: MsbPart): Compare =>
-  ({ base, mine, theirs }) => {
-    const meeting = { base: { ...base }, mine: { ...mine }, theirs: { ...theirs } };
-    return msbDifferences(part, meeting).map((difference): Met => {
-      const { property, entry, field, label, mineInWords, theirsInWords, isTheirsAlone } = difference;
-      return {
-        key: [property, entry, field].filter((each) => each !== null).join(' '),
-        label,
-        mine: mineInWords,
-        theirs: theirsInWords,
-        isTheirsAlone,
-        settle: (values, side) => settledMsb(part, values, difference, side),
-      };
-    });
-  };

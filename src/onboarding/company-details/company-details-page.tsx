@@ -1,3 +1,4 @@
+import { companyDetails } from '#domain/sections/company-details.ts';
 import { StepForm } from '../form/step-form.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import { toCompanyRecord, toCompanyValues } from './company-values.ts';
@@ -6,6 +7,7 @@ export default function CompanyDetailsPage() {
   return (
     <StepForm
       step="companyDetails"
+      section={companyDetails}
       heading="Company Details"
       why="We compare these details with the company register, so please enter them as they stand on the certificate."
       rows={8}

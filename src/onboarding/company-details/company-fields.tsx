@@ -1,32 +1,17 @@
-import { useFormikContext } from 'formik';
+import { groupsOf } from '#domain/form/groups.ts';
+import { companyDetails } from '#domain/sections/company-details.ts';
 import { CheckboxInput } from '#src/ui/form/checkbox-input.tsx';
-import { FieldGroup } from '#src/ui/form/form-layout.tsx';
-import { AddressFields } from './address-fields.tsx';
-import type { CompanyValues } from './company-values.ts';
-import { RegistrationFields } from './registration-fields.tsx';
+import { QuestionGroup } from '../form/questions/questions.tsx';
 
-/** The company as the registers know it, and where it works. */
+const groups = groupsOf(companyDetails);
+
+/** The company as the registers know it, and where it works. The checkbox belongs to the form alone, not to the record. */
 export function CompanyFields() {
-  return (
-    <>
-      <FieldGroup title="The company">
-        <RegistrationFields />
-      </FieldGroup>
-      <FieldGroup title="Registered address" description="The address in the company register.">
-        <AddressFields kind="Registered" />
+  return groups.map((group) => (
+    <QuestionGroup key={group.title} group={group}>
+      {group.title === 'Registered address' && (
         <CheckboxInput name="addressDiffers" label="Registered address is different from physical address" />
-      </FieldGroup>
-      <PhysicalAddress />
-    </>
-  );
-}
-
-function PhysicalAddress() {
-  const { values } = useFormikContext<CompanyValues>();
-  if (!values.addressDiffers) return null;
-  return (
-    <FieldGroup title="Physical address" description="Where the company in fact works.">
-      <AddressFields kind="Physical" />
-    </FieldGroup>
-  );
+      )}
+    </QuestionGroup>
+  ));
 }

@@ -1,4 +1,4 @@
-import { type CompanyDetails, emptyCompanyDetails } from '#domain/sections/company-details.ts';
+import { type CompanyDetails, companyDetails } from '#domain/sections/company-details.ts';
 import { physicalAddressDiffers, withPhysicalAddress } from '#domain/sections/physical-address.ts';
 
 /** The record, and the checkbox that says whether the physical address differs. */
@@ -6,8 +6,8 @@ export type CompanyValues = CompanyDetails & { addressDiffers: boolean };
 
 /** Returns the form's values for a record, or for none. */
 export function toCompanyValues(record: CompanyDetails | null): CompanyValues {
-  const details = record ?? emptyCompanyDetails;
-  // Checked when any physical field differs from its registered counterpart (specification section 4).
+  const details = { ...companyDetails.empty, ...record };
+  // Ticked when any physical field differs from its registered counterpart (specification section 4).
   return { ...details, addressDiffers: physicalAddressDiffers(details) };
 }
 

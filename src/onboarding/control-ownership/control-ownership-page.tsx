@@ -1,4 +1,4 @@
-import { type ControlOwnership, emptyControlOwnership } from '#domain/sections/control-ownership.ts';
+import { controlOwnership } from '#domain/sections/control-ownership.ts';
 import { DeleteQuestion } from '../form/entries/delete-question.tsx';
 import { StepForm } from '../form/step-form.tsx';
 import { PeopleTabs } from './people-tabs.tsx';
@@ -7,12 +7,11 @@ export default function ControlOwnershipPage() {
   return (
     <StepForm
       step="controlOwnership"
+      section={controlOwnership}
       heading="Control, Ownership & Related Parties"
       why="The law asks us to know the people who run, own and stand close to a company, and to verify who they are."
       rows={4}
       isList
-      toValues={(record): ControlOwnership => record ?? emptyControlOwnership}
-      toRecord={(values) => values}
     >
       <PeopleTabs />
       <DeleteQuestion title="Are you sure you want to delete this person?" confirmLabel="Delete person" />

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { countryChoices } from '#domain/catalogues/country-aliases.ts';
-import { personLabels as labels } from '#domain/sections/person.ts';
+import { personTable } from '#domain/sections/person.ts';
 import type { addPersonMachine } from '#machines/add-person.machine.ts';
 import { Choice } from '#src/ui/form/choice.tsx';
 import { focusFirstError } from '#src/ui/form/focus-first-error.ts';
@@ -44,7 +44,7 @@ export function SecondCitizenship({ actor, error }: SecondCitizenshipProps) {
         <div ref={container}>
           <SelectControl
             name="secondaryCountryCitizenship"
-            label={labels.secondaryCountryCitizenship}
+            label={personTable.secondaryCountryCitizenship.label}
             options={countryChoices}
             value={secondaryCountryCitizenship}
             error={lacksSecondCountry ? secondCountryWanted : refusal.message}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Formik, type FormikErrors, type FormikValues } from 'formik';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AsTyped, SectionRecords } from '#domain/records/sections.ts';
+import type { Section } from '#domain/sections/section.ts';
 import { isDirty, isEntryChosen, isLoading } from '#machines/selectors.ts';
 import { type FormStepId, type SectionOf, sectionOf } from '#machines/steps.ts';
 import { type Saved, sectionQuery } from '#src/api/sections.ts';
@@ -10,6 +11,7 @@ import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import type { FormOf } from './meeting/compare.ts';
 import { MeetingPlace, type Version } from './meeting/meeting-place.tsx';
+import { FormQuestions } from './questions/questions.tsx';
 import { useMarkedErrors } from './refusals/use-marked-errors.ts';
 import { StepFormBody } from './step-form-body.tsx';
 import { useArrivedAnswers } from './use-arrived-answers.ts';
@@ -23,15 +25,17 @@ export type StepFormProps<Id extends FormStepId, Values extends FormikValues> = 
   why: string;
   /** How many outlines the skeleton shows while the record is read. */
   rows: number;
-  /** The form's values for a saved record, or for none. */
-  toValues(record: RecordOf<Id> | null): Values;
-  /** The record that the values stand for. */
-  toRecord(values: Values): AsTyped<RecordOf<Id>>;
+  section: Section<RecordOf<Id>>;
+  /** The form's values for a saved record, or for none. Defaults to the record itself. */
+  toValues?(record: RecordOf<Id> | null): Values;
+  /** The record that the values stand for. Defaults to the values. */
+  toRecord?(values: Values): AsTyped<RecordOf<Id>>;
   /** Lists stand outside of the form element, because their add forms are forms of their own. */
   isList?: boolean;
   /** What is said of a failure without words of its own, where the step has its own text for it. */
   wordless?: string;
-  children: ReactNode;
+  /** Defaults to the questions of the section. */
+  children?: ReactNode;
 };
 
 /** A step whose answers are one record: reads it, binds it to Formik, and lets the machine save it. */
@@ -48,7 +52,8 @@ export function StepForm<Id extends FormStepId, Values extends FormikValues>(
 }
 
 function LoadedForm<Id extends FormStepId, Values extends FormikValues>(props: StepFormProps<Id, Values>) {
-  const { step, toValues, toRecord } = props;
+  const { step, section, children = <FormQuestions form={section} /> } = props;
+  const { toValues, toRecord } = useFormOf(props);
   const actor = useOnboardingActor();
   const markedErrors = useMarkedErrors(step);
   // TypeScript does not see that the section of a step and its record go together.
@@ -69,9 +74,9 @@ function LoadedForm<Id extends FormStepId, Values extends FormikValues>(props: S
   useArrivedAnswers(query.isSuccess && saved === base && !unsaved);
 
   const comparing = useCallback(async () => {
-    const { compareSection } = await import('./meeting/compare.ts');
-    return compareSection(sectionOf(step), { toRecord, toValues } as object as FormOf);
-  }, [step, toRecord, toValues]);
+    const { compareForm } = await import('./meeting/compare.ts');
+    return compareForm(section, { toRecord, toValues } as object as FormOf);
+  }, [section, toRecord, toValues]);
   const versionOf = (version: typeof saved): Version => ({
     etag: version?.etag ?? null,
     savedAt: version?.savedAt ?? null,
@@ -111,7 +116,25 @@ function LoadedForm<Id extends FormStepId, Values extends FormikValues>(props: S
             onCompared={onCompared}
           />
         }
-      />
+      >
+        {children}
+      </StepFormBody>
     </Formik>
+  );
+}
+
+/** How the form shows a record, and which record its values stand for; both functions stay the same between renders. */
+function useFormOf<Id extends FormStepId, Values extends FormikValues>({
+  section: { empty },
+  toValues,
+  toRecord,
+}: Pick<StepFormProps<Id, Values>, 'section' | 'toValues' | 'toRecord'>) {
+  return useMemo(
+    () => ({
+      // A record that was saved before a question was added has no answer to it.
+      toValues: toValues ?? ((record: RecordOf<Id> | null) => ({ ...empty, ...record }) as object as Values),
+      toRecord: toRecord ?? ((values: Values) => values as object as AsTyped<RecordOf<Id>>),
+    }),
+    [empty, toValues, toRecord],
   );
 }

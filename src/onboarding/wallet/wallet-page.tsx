@@ -1,4 +1,4 @@
-import { emptyWallets, type Wallets } from '#domain/sections/wallets.ts';
+import { wallets } from '#domain/sections/wallets.ts';
 import { DeleteQuestion } from '../form/entries/delete-question.tsx';
 import { StepForm } from '../form/step-form.tsx';
 import { WalletList } from './wallet-list.tsx';
@@ -7,12 +7,11 @@ export default function WalletPage() {
   return (
     <StepForm
       step="wallet"
+      section={wallets}
       heading="Wallets"
       why="The law asks us to know which wallets a company pays from and is paid to, before anything moves through them."
       rows={4}
       isList
-      toValues={(record): Wallets => record ?? emptyWallets}
-      toRecord={(values) => values}
     >
       <WalletList />
       <DeleteQuestion title="Are you sure you want to delete this wallet?" confirmLabel="Delete wallet" />

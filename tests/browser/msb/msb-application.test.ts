@@ -187,9 +187,9 @@ describe('an application as a money services business', () => {
     await expectFocus(formAlert(theirs).locator('..'));
     const chosen = (what: string, answer: string) =>
       expect.poll(() => radio(theirs, `${what}: yours or theirs?`, answer).isChecked()).toBe(true);
-    await chosen('The office, Toronto, Street address', 'Yours: 2 Front Street');
-    await chosen('The office, Toronto, Postal code', 'Theirs: M5H 1A1');
-    // What only the other window has added is in the form already.
+    await chosen('The office, Toronto, street address', 'Yours: 2 Front Street');
+    await chosen('The office, Toronto, postal code', 'Theirs: M5H 1A1');
+    // What they alone have added is in the form already.
     await button(theirs, 'Change The annex, Toronto').waitFor();
     await expectFineEverywhere(theirs);
 
@@ -199,7 +199,7 @@ describe('an application as a money services business', () => {
       200,
     );
     await button(theirs, 'Save mine').click();
-    await chosen('Places: The annex, Toronto', 'Theirs: Not on the list');
+    await chosen('Place of business: The annex, Toronto', 'Theirs: Not on the list');
     await button(theirs, 'Save mine').click();
     await heading(theirs, 'People').waitFor();
     const kept = await (await portal.call('GET', `/msb-application/${id}`, { as: client })).json();

@@ -1,8 +1,9 @@
+import { inSentence } from '#domain/form/question.ts';
 import { type RiskFlag, riskFlags } from '#domain/rules/risk-flags.ts';
 import { humanKey, personName } from '#domain/rules/same-human.ts';
 import type { ControlOwnership } from '#domain/sections/control-ownership.ts';
 import type { Person } from '#domain/sections/person.ts';
-import { personLabels } from '#domain/sections/person.ts';
+import { personQuestions } from '#domain/sections/person.ts';
 import type { Case, CaseSection } from '#src/api/admin/case.ts';
 import type { PersonStatus } from '#src/api/verification.ts';
 import type { Difference } from '../details/section-view.ts';
@@ -135,6 +136,5 @@ function withNew(known: readonly PersonChange[], found: readonly PersonChange[])
 }
 
 function fieldInSentence(field: string): string {
-  const label = Object.entries(personLabels).find(([name]) => name === field)?.[1] ?? field;
-  return /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+  return inSentence(personQuestions.find(({ name }) => name === field)?.label ?? field);
 }

@@ -1,4 +1,5 @@
-import { type Answers, differencesOf } from '#domain/meeting/three-way.ts';
+import type { Answers } from '#domain/form/question.ts';
+import { differencesOf } from '#domain/form/three-way.ts';
 
 /** The same record as both editors opened it, as one has it in the form, and as the other has stored it. */
 export type Edits = { base: Answers; mine: Answers; theirs: Answers };

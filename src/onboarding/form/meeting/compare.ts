@@ -1,6 +1,5 @@
-import { sectionDifferences } from '#domain/meeting/in-words.ts';
-import { type Answers, settled } from '#domain/meeting/three-way.ts';
-import type { SectionId } from '#domain/records/sections.ts';
+import { formDifferences, settledForm } from '#domain/form/differences.ts';
+import type { Answers, QuestionForm } from '#domain/form/question.ts';
 import type { Compare, Met } from './met.ts';
 
 /** How a form shows a record, and which record its values stand for. */
@@ -9,20 +8,22 @@ export interface FormOf {
   toValues(record: object): object;
 }
 
-/** Compares the versions of a section's form, answer by answer. */
-export const compareSection =
-  (section: SectionId, { toRecord, toValues }: FormOf): Compare =>
+const asItIs: FormOf = { toRecord: (values) => values, toValues: (record) => record };
+
+/** Compares the versions of a form, answer by answer. */
+export const compareForm =
+  (form: QuestionForm, { toRecord, toValues }: FormOf = asItIs): Compare =>
   ({ base, mine, theirs }) => {
     const recordOf = (values: object) => toRecord(values) as Answers;
     const meeting = { base: recordOf(base), mine: recordOf(mine), theirs: recordOf(theirs) };
-    return sectionDifferences(section, meeting).map((difference): Met => {
+    return formDifferences(form, meeting).map((difference): Met => {
       const { property, entry, field, label, inWords, isTheirsAlone } = difference;
       return {
         key: [property, entry, field].filter((part) => part !== null).join(' '),
         label,
         ...inWords,
         isTheirsAlone,
-        settle: (values, side) => toValues(settled(toRecord(values), difference, side)),
+        settle: (values, side) => toValues(settledForm(form, toRecord(values), difference, side)),
       };
     });
   };

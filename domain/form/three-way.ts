@@ -1,6 +1,6 @@
-/** A section's record as a form holds it: its fields, and lists of entries. */
-export type Answers = Readonly<Record<string, unknown>>;
-type Entry = Readonly<Record<string, unknown>>;
+import type { Answers } from './question.ts';
+
+type Entry = Answers;
 
 /** Whose answer is used. */
 type Side = 'mine' | 'theirs';
@@ -25,17 +25,17 @@ export type Difference = {
 /** Returns the identity of an entry of the list `property`: entries with the same identity are the same for both users. */
 export type Identify = (entry: Entry, property: string) => string;
 
-/** A record as both users opened it, as one has it in the form, and as the other has saved it. */
+/** Entries are the same by their place in the list. */
+const byPlace: Identify = () => '';
+
+/** A record as both found it, as one has it in their form, and as the other has saved it. */
 export type Meeting = { base: Answers; mine: Answers; theirs: Answers };
 
 /**
  * Returns the differences that a save of this form would overwrite, in the record's order: a three-way comparison. Changes of the
  * saving user alone are not included.
  */
-export function differencesOf(
-  { base, mine, theirs }: Meeting,
-  identify: Identify = identityOf,
-): Difference[] {
+export function differencesOf({ base, mine, theirs }: Meeting, identify: Identify = byPlace): Difference[] {
   return Object.keys(mine).flatMap((property) => {
     const lists = [base[property], mine[property], theirs[property]];
     if (lists.every(isListOfEntries)) {
@@ -57,7 +57,7 @@ export function settled<Kept extends object>(
   record: Kept,
   difference: Difference,
   side: Side,
-  identify: Identify = identityOf,
+  identify: Identify,
 ): Kept {
   const { property, entry, field } = difference;
   const value = difference[side];
@@ -98,19 +98,7 @@ function differ(
   return [{ ...place, mine, theirs, isTheirsAlone: isSame(mine, before) }];
 }
 
-/** Returns the default identity of an entry: the wallet's address with its blockchain, or the person's name. */
-function identityOf({ walletAddress, blockchain, firstName, lastName }: Entry): string {
-  const parts = walletAddress === undefined ? [firstName, lastName] : [walletAddress, blockchain];
-  return JSON.stringify(
-    parts.map((part) =>
-      String(part ?? '')
-        .trim()
-        .toLowerCase(),
-    ),
-  );
-}
-
-/** Returns the entries by identity; a second one with the same identity gets another key. */
+/** The entries by what they are told apart by; of two alike, the second is another one. */
 function byIdentity(entries: readonly Entry[], identify: (entry: Entry) => string): Map<string, Entry> {
   const known = new Map<string, Entry>();
   for (const entry of entries) {

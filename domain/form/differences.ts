@@ -1,0 +1,79 @@
+import { type Answers, entryLabel, fullLabel, inSentence, isAsked, type QuestionForm } from './question.ts';
+import { answerInWords, readBackForm } from './read-back.ts';
+import { type Difference, differencesOf, type Identify, type Meeting, settled } from './three-way.ts';
+
+/** A difference as people read it; `''` is an answer left empty. */
+export type DifferenceInWords = Difference & { label: string; inWords: { mine: string; theirs: string } };
+
+/** What identifies an entry for both: the answers that its list names, or its name. */
+const identifyIn =
+  ({ lists }: Pick<QuestionForm, 'lists'>): Identify =>
+  (entry, property) => {
+    const list = lists.find(({ name }) => name === property);
+    const parts = list?.identifiedBy?.map((name) => entry[name]) ?? [list?.nameOf(entry)];
+    return JSON.stringify(
+      parts.map((part) =>
+        String(part ?? '')
+          .trim()
+          .toLowerCase(),
+      ),
+    );
+  };
+
+/** Returns what two people left differently in a form and is asked of one of them, in the form's order. */
+export function formDifferences(form: QuestionForm, meeting: Meeting): DifferenceInWords[] {
+  const found = differencesOf(meeting, identifyIn(form));
+  const { mine, theirs } = meeting;
+  const isAskedOfOne = (asked: { when?(record: Answers): boolean }) =>
+    isAsked(asked, mine) || isAsked(asked, theirs);
+  const read = { mine: readingOf(form, mine), theirs: readingOf(form, theirs) };
+
+  const own = form.questions.filter(isAskedOfOne).flatMap((question) =>
+    found
+      .filter(({ property, entry }) => entry === null && property === question.name)
+      .map((difference) => ({
+        ...difference,
+        label: fullLabel(question),
+        inWords: {
+          mine: read.mine.get(question.name) ?? answerInWords(question, difference.mine),
+          theirs: read.theirs.get(question.name) ?? answerInWords(question, difference.theirs),
+        },
+      })),
+  );
+  const listed = form.lists.filter(isAskedOfOne).flatMap((list) =>
+    found
+      .filter(({ property, of }) => of !== null && property === list.name)
+      .flatMap((difference): DifferenceInWords[] => {
+        const name = list.nameOf(difference.of ?? {}) || list.one;
+        if (difference.field === null) {
+          const there = (entry: unknown) => (entry === undefined ? 'Not on the list' : 'On the list');
+          const inWords = { mine: there(difference.mine), theirs: there(difference.theirs) };
+          return [{ ...difference, label: `${entryLabel(list)}: ${name}`, inWords }];
+        }
+        const question = list.questions.find((each) => each.name === difference.field);
+        if (!question) return [];
+        const inWords = {
+          mine: answerInWords(question, difference.mine),
+          theirs: answerInWords(question, difference.theirs),
+        };
+        return [{ ...difference, label: `${name}, ${inSentence(question.label)}`, inWords }];
+      }),
+  );
+  return [...own, ...listed];
+}
+
+/** Returns a form's record with one difference settled in favour of a side. */
+export function settledForm<Kept extends object>(
+  form: Pick<QuestionForm, 'lists'>,
+  record: Kept,
+  difference: Difference,
+  side: 'mine' | 'theirs',
+): Kept {
+  return settled(record, difference, side, identifyIn(form));
+}
+
+/** Every answer as people read it, by its dotted path. */
+function readingOf(form: QuestionForm, record: Answers): ReadonlyMap<string, string> {
+  const rows = readBackForm({ ...form, lists: [] }, record).flatMap((group) => group.rows);
+  return new Map(rows.map(({ property, value }) => [property, value]));
+}
