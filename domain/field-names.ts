@@ -13,7 +13,7 @@ const labels: Record<string, Names | undefined> = {
   onboardingDocuments: Object.fromEntries(documentGroups.map(({ key, label }) => [key, label])),
 };
 
-/** The names of the lists of all sections, and of one entry of each. */
+/** The names of all sections' lists, and of one entry of each. */
 const lists: Record<string, { title: string; one: string; labels: Names }> = Object.fromEntries(
   sectionIds
     .flatMap((id): readonly QuestionList[] => sections[id].lists)

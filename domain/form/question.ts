@@ -142,7 +142,7 @@ export const storedValue = (choice: Choice): string => (typeof choice === 'strin
 /** The name of a question where nothing around it says which of two is meant. */
 export const fullLabel = ({ label, fullLabel: full }: Question): string => full ?? label;
 
-/** 'Date of birth' as part of a sentence; an abbreviation such as 'ZIP' stays as it is. */
+/** Returns a label for use in a sentence, in lower case: 'date of birth'; an abbreviation such as 'ZIP' is returned unchanged. */
 export function inSentence(label: string): string {
   return /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }

@@ -28,7 +28,7 @@ export type Identify = (entry: Entry, property: string) => string;
 /** Entries are the same by their place in the list. */
 const byPlace: Identify = () => '';
 
-/** A record as both found it, as one has it in their form, and as the other has saved it. */
+/** A record as both users opened it, as one has it in the form, and as the other has saved it. */
 export type Meeting = { base: Answers; mine: Answers; theirs: Answers };
 
 /**
@@ -98,7 +98,7 @@ function differ(
   return [{ ...place, mine, theirs, isTheirsAlone: isSame(mine, before) }];
 }
 
-/** The entries by what they are told apart by; of two alike, the second is another one. */
+/** Returns the entries by identity; a second one with the same identity gets another key. */
 function byIdentity(entries: readonly Entry[], identify: (entry: Entry) => string): Map<string, Entry> {
   const known = new Map<string, Entry>();
   for (const entry of entries) {

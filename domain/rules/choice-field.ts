@@ -2,7 +2,7 @@ import { type StringSchema, string } from 'yup';
 
 export type ChoiceDemands<Choice extends string> = {
   choices: readonly Choice[];
-  /** What to do when nothing was chosen; without it the field may stay empty. */
+  /** The message for an empty value; without it, the field may stay empty. */
   missing?: string | undefined;
 };
 

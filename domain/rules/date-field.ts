@@ -12,7 +12,7 @@ function yearsBefore(date: string, years: number): string {
   return String(year).padStart(4, '0') + date.slice(4);
 }
 
-/** A day of the calendar. Without `missing` it may stay empty. */
+/** Returns the schema of a date. Without `missing`, it may stay empty. */
 export function dateField(missing?: string): StringSchema<string> {
   const wrongType = 'Enter this date as YYYY-MM-DD';
   const text = string().typeError(wrongType);
@@ -25,7 +25,7 @@ export function dateField(missing?: string): StringSchema<string> {
   );
 }
 
-/** The day on which a company was incorporated: today or earlier. Without `missing` it may stay empty. */
+/** Returns the schema of a company's date of incorporation: today or earlier. Without `missing`, it may stay empty. */
 export function incorporationDateField(missing?: string): StringSchema<string> {
   return dateField(missing)
     .test(
@@ -41,8 +41,8 @@ export function incorporationDateField(missing?: string): StringSchema<string> {
 }
 
 /**
- * The date of birth of a person who has completed 18 and not yet 121 years today. Whoever was born on
- * 29 February completes a year on 1 March of a common year.
+ * Returns the schema of a person's date of birth: today they must have completed 18 and not yet 121 years. A person born
+ * on 29 February completes a year on 1 March of a common year. Without `missing`, it may stay empty.
  */
 export function birthDateField(missing?: string): StringSchema<string> {
   return dateField(missing)

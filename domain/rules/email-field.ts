@@ -14,7 +14,7 @@ export function isEmailAddress(value: string): boolean {
   return localPart.test(value.slice(0, at)) && domain.test(value.slice(at + 1));
 }
 
-/** An email address. Without `missing` it may stay empty. */
+/** Returns the schema of an email address. Without `missing`, it may stay empty. */
 export function emailField(missing?: string): StringSchema<string> {
   return textField({ missing, max: maxEmailLength }).test(
     'email',

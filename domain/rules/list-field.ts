@@ -8,18 +8,18 @@ export type ListDemands<Item> = {
   wrongType: string;
 } & Partial<Identity<Item>>;
 
-/** What makes an entry a repetition of another. */
+/** What makes an entry a duplicate of another. */
 export type Identity<Item> = {
-  /** The same for two entries that are one; undefined when the entry is too incomplete to tell. */
+  /** Returns the identity of an entry; undefined for an incomplete entry. */
   identity(item: Item): string | undefined;
-  /** The property of an entry under which a repetition is reported. */
+  /** The property of an entry where a duplicate is reported. */
   reportAt: keyof Item & string;
   repeated: string;
 };
 
 /**
- * A required list, possibly empty, without repetitions where its entries have an identity. The entries of a list that is too long are not looked at,
- * so that a huge body costs no more than a small one.
+ * Returns the schema of a required list, possibly empty; without duplicates, where its entries have an identity. The entries of a
+ * list that is too long are not validated, so that a large body costs no more than a small one.
  */
 export function listField<Item>(demands: ListDemands<Item>) {
   const { item, max, tooMany, wrongType, identity, reportAt, repeated } = demands;

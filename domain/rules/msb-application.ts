@@ -11,7 +11,10 @@ import type { Validation } from './validate.ts';
 
 const nothingMissing = 'Leave this empty or fill it in';
 
-/** What must hold of an answer that is there; that there is none is an error too, which is reported where one is needed. */
+/**
+ * Returns the schemas of answers that exist; a missing answer is also an error, which is only reported where an answer is
+ * required.
+ */
 const rulesOf = (questions: readonly Question[]) =>
   recordRule(questions, ({ missing = nothingMissing }) => missing);
 
@@ -74,7 +77,7 @@ function isStranger(id: MsbPartId, property: string): boolean {
   return questionAt(id, property) === undefined;
 }
 
-/** The field or list that a dotted place within a part belongs to. */
+/** Returns the question or list at a dotted path of a part. */
 function questionAt(id: MsbPartId, property: string): Question | QuestionList | undefined {
   const { questions, lists } = msbPart(id);
   const [name, index, inner] = property.split('.');

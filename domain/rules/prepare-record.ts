@@ -22,7 +22,7 @@ function trimmedCopy(value: unknown, depth: number): unknown {
   );
 }
 
-/** What the server fills in of a record where it was left out. */
+/** The texts of a record, and of the entries of its lists, that become empty when they are left out. */
 type Filled = {
   texts: Record<string, ''>;
   lists: readonly { name: string; max: number; texts: Record<string, ''> }[];
@@ -43,7 +43,7 @@ const emptyTexts = new Map<SectionId, Filled>(
 function withEmptyEntries(value: Record<string, unknown>, { lists }: Filled): Record<string, unknown> {
   const filled = lists.flatMap(({ name, max, texts }) => {
     const held = value[name];
-    // A list that is too long is refused unread, so that nothing is copied for it.
+    // The entries of a list that is too long are not validated, so that they need no copy.
     return Array.isArray(held) && held.length <= max
       ? [[name, held.map((entry) => withEmptyTexts(entry, texts))] as const]
       : [];

@@ -71,7 +71,7 @@ function missingIn<Id extends SectionId>(
   }));
 }
 
-/** The lists that a submission needs an entry of and that may be saved empty. */
+/** Returns the empty lists that may be saved but not submitted. */
 function emptyLists({ lists }: Pick<QuestionForm, 'lists'>, record: Answers) {
   return lists.flatMap(({ name: property, missing: message }) =>
     message !== undefined && isUnanswered(record[property]) ? [{ property, message }] : [],

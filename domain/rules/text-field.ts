@@ -1,9 +1,8 @@
 import { type StringSchema, string } from 'yup';
 
 export type TextDemands = {
-  /** What to do when the field is empty; without it the field may stay empty. */
+  /** The message for an empty value; without it, the field may stay empty. */
   missing?: string | undefined;
-  /** Longest accepted text, in characters. */
   max: number;
   /** True for a text area, where line breaks and tabs are allowed. */
   multiline?: boolean;

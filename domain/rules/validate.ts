@@ -41,7 +41,7 @@ export function validateRecord<Section extends SectionId>(
   }
 }
 
-/** The errors of questions that are asked: a physical address that repeats the registered one repeats its errors too. */
+/** Returns the errors of questions that are asked: a copied physical address would repeat each error of the registered one. */
 function askedErrors(section: SectionId, errors: PropertyError[], prepared: unknown): PropertyError[] {
   if (errors.some(({ property }) => property === '')) return errors;
   const hidden = new Set<string>(

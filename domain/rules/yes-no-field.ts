@@ -1,6 +1,6 @@
 import { type BooleanSchema, boolean } from 'yup';
 
-/** A question answered by yes or no: a boolean, which has to be there. */
+/** Returns the schema of a yes/no question: a required boolean. */
 export function yesNoField(message = 'Choose yes or no'): BooleanSchema<boolean> {
   return boolean().typeError(message).required(message);
 }

@@ -10,7 +10,7 @@ import type { CompanyDetails } from './company-details.ts';
 import { physicalAddressFields, withPhysicalAddress } from './physical-address.ts';
 import { sections } from './registry.ts';
 
-/** What this needs of a yup schema; the schema's own type loses which section it belongs to. */
+/** The part of a yup schema that is used; the schema's own type does not say which section it belongs to. */
 export type SectionRule<Kept> = Pick<ISchema<Kept>, '__outputType'> & {
   validateSync(value: unknown, options: ValidateOptions<RuleContext>): Kept;
 };
@@ -41,7 +41,7 @@ function listRule(list: QuestionList) {
   });
 }
 
-/** What makes an entry a repetition of another, by the name of its list, and what is said of it. */
+/** What makes an entry a duplicate of another, by the name of its list. */
 const identities: Readonly<Record<string, (plural: string) => Identity<Answers>>> = {
   wallets: () => ({
     identity: ({ walletAddress, blockchain }) =>
@@ -64,7 +64,7 @@ function onePerson(plural: string): Identity<Answers> {
   };
 }
 
-/** Two entries are one person when name, date of birth and tax id agree, whatever their case or accents' encoding. */
+/** Two entries are the same person if name, date of birth and tax id are the same, regardless of case and of the encoding of accents. */
 function personIdentity({ firstName, lastName, dateOfBirth, taxIdNumber }: Answers): string | undefined {
   const parts = [firstName, lastName, dateOfBirth, taxIdNumber].filter(
     (part): part is string => typeof part === 'string' && part !== '',
@@ -77,9 +77,8 @@ function personIdentity({ firstName, lastName, dateOfBirth, taxIdNumber }: Answe
 type Completion = (value: Record<string, unknown>, sent: Record<string, unknown>) => unknown;
 
 /**
- * What completes a record beyond the empty texts of the empty one.
- * @property value the record with those texts
- * @property sent the record without them, where a text that was left out differs from an empty one
+ * Functions that complete a record after the texts that were left out became empty: `value` has those texts, and `sent` tells a
+ * text that was left out from one that was sent empty.
  */
 export const completions: { readonly [Id in SectionId]?: Completion } = {
   // A physical address that was left out is the registered one (specification section 4). One that was sent empty is an

@@ -16,7 +16,7 @@ const other = { ...director, firstName: 'Alan', lastName: 'Turing', taxIdNumber:
 const contactForm: QuestionForm = sections['contact-details'];
 const peopleForm: QuestionForm = sections['control-ownership-and-related-parties'];
 
-/** What is mine, with everything taken over that they alone have changed. */
+/** Returns my record with everything that only the other window has changed. */
 const together = <Kept extends object>(form: QuestionForm, mine: Kept, found: readonly Difference[]): Kept =>
   found
     .filter(({ isTheirsAlone }) => isTheirsAlone)

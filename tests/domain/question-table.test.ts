@@ -49,7 +49,10 @@ const questions = questionsOf<Pet>({
     max: 5,
     heading: { title: 'Chip', otherwise: { label: 'Chip', value: 'None' } },
     when: ({ chipped }) => chipped === true,
-    check: { holds: (chip, { name }) => chip === '' || chip !== name, message: 'Enter the number, not the name' },
+    check: {
+      holds: (chip, { name }) => chip === '' || chip !== name,
+      message: 'Enter the number, not the name',
+    },
   },
   legs: { label: 'Legs', kind: 'number', min: 0, max: 4, when: ({ chipped }) => chipped === true },
 });

@@ -11,7 +11,7 @@ import { WalletsEditor } from './wallets-editor.tsx';
 /** How an administrator fills a step in for the client: with the client's own questions. */
 export type Editor = {
   form: QuestionForm;
-  /** The fields, where they are others than the questions of the form. */
+  /** Replaces the questions of the form. */
   Fields?: ComponentType;
   /** Lists are outside of the form element, because their entries have forms of their own. */
   isList: boolean;
@@ -21,7 +21,7 @@ export type Editor = {
   toRecord(values: FormikValues): object;
 };
 
-/** The steps whose fields or values are others than the questions of their section. */
+/** The steps that need other fields or values than the questions of their section. */
 const bespoke: Partial<Record<FormStepId, Partial<Editor>>> = {
   companyDetails: { Fields: CompanyFields, toValues: toCompanyValues, toRecord: toCompanyRecord },
   wallet: { Fields: WalletsEditor, isList: true },

@@ -7,7 +7,7 @@ export type CompanyValues = CompanyDetails & { addressDiffers: boolean };
 /** Returns the form's values for a record, or for none. */
 export function toCompanyValues(record: CompanyDetails | null): CompanyValues {
   const details = { ...companyDetails.empty, ...record };
-  // Ticked when any physical field differs from its registered counterpart (specification section 4).
+  // Checked when any physical field differs from its registered counterpart (specification section 4).
   return { ...details, addressDiffers: physicalAddressDiffers(details) };
 }
 

@@ -26,9 +26,9 @@ export type StepFormProps<Id extends FormStepId, Values extends FormikValues> = 
   /** How many outlines the skeleton shows while the record is read. */
   rows: number;
   section: Section<RecordOf<Id>>;
-  /** The form's values for a saved record, or for none. Defaults to the record itself. */
+  /** Returns the form's values for a saved record, or for none. Defaults to the record. */
   toValues?(record: RecordOf<Id> | null): Values;
-  /** The record that the values stand for. Defaults to the values. */
+  /** Returns the record of the values. Defaults to the values. */
   toRecord?(values: Values): AsTyped<RecordOf<Id>>;
   /** Lists stand outside of the form element, because their add forms are forms of their own. */
   isList?: boolean;
@@ -123,7 +123,7 @@ function LoadedForm<Id extends FormStepId, Values extends FormikValues>(props: S
   );
 }
 
-/** How the form shows a record, and which record its values stand for; both functions stay the same between renders. */
+/** Returns the functions that turn a record into values and back; they are the same between renders. */
 function useFormOf<Id extends FormStepId, Values extends FormikValues>({
   section: { empty },
   toValues,

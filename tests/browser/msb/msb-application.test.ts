@@ -189,7 +189,7 @@ describe('an application as a money services business', () => {
       expect.poll(() => radio(theirs, `${what}: yours or theirs?`, answer).isChecked()).toBe(true);
     await chosen('The office, Toronto, street address', 'Yours: 2 Front Street');
     await chosen('The office, Toronto, postal code', 'Theirs: M5H 1A1');
-    // What they alone have added is in the form already.
+    // What only the other window has added is in the form already.
     await button(theirs, 'Change The annex, Toronto').waitFor();
     await expectFineEverywhere(theirs);
 
