@@ -1,197 +1,103 @@
 // @ts-check
-import { existsSync, readFileSync } from 'node:fs';
 import { tsImport } from 'tsx/esm/api';
-import { findings } from './content/answers.mjs';
-import { inWords } from './lib/report.mjs';
-import { newDataDir, outputOf, removeDataDir, signIn, startServer } from './lib/server.mjs';
+import { newDataDir, removeDataDir, signIn, startServer } from './lib/server.mjs';
+import { median, percentile } from './lib/statistics.mjs';
 
-const FEW = 1000;
-const MANY = 100_000;
-const UNCHANGED = 500;
-/** Measures only these resources, by their names separated by commas; all by default. */
+const ENTRIES = 100_000;
+const ROUNDS = 20;
+/** Answers of each address that are not counted: a server that has just started compiles its program. */
+const WARM_UP = 3;
+const SLOWEST_MS = 50;
+/** Names of the measured resources, with commas between them, where not all are wanted. */
 const CHOSEN = process.env.BENCH_RESOURCES?.split(',');
 const ADMIN = 'admin@example.com';
 const SECRET = 'a-secret-for-measuring-that-is-long-enough';
 
+/** @typedef {{ resource: string, isOpen: boolean, addresses: string[] }} List */
+
 /**
- * Every list of every managed resource, in every order and with every filter, on both databases, with few entries and with many;
- * and the cost of a 304 response. Resources are measured one after the other, so that none waits until the database holds all of
- * them; both databases are filled at the same time, and measured one after the other.
+ * Lists of managed resources with 100,000 entries each, in every order, by every filter and by words that few and many have, on
+ * both databases.
  *
  * @returns {Promise<import('./lib/report.mjs').Finding[]>}
  */
 export async function measureContent() {
-  const { measuredNames } = await tsImport('./content/fill.ts', import.meta.url);
   const { startPostgres } = await tsImport('../tests/support/embedded-postgres.ts', import.meta.url);
-  const { default: pg } = await import('pg');
-  const postgres = await startPostgres();
-  const toPostgres = new pg.Client({ connectionString: postgres.url });
-  await toPostgres.connect();
-  /** @type {Kind[]} */
-  const kinds = [
-    { on: 'SQLite', open: async () => ({}), drop: async () => {}, pids: async () => [] },
-    {
-      on: 'PostgreSQL',
-      async open(name) {
-        await toPostgres.query(`create database "${name}"`);
-        return { DATABASE_URL: postgres.url.replace(/postgres$/, name) };
-      },
-      async drop(name) {
-        await toPostgres.query(`drop database if exists "${name}" with (force)`);
-      },
-      async pids(name) {
-        const { rows } = await toPostgres.query(
-          `select pid from pg_stat_activity where datname = $1 and backend_type = 'client backend'`,
-          [name],
-        );
-        return rows.map(({ pid }) => pid);
-      },
-    },
-  ];
   /** @type {import('./lib/report.mjs').Finding[]} */
-  const found = [];
+  const found = [...(await measureOn('SQLite', {}))];
+  const server = await startPostgres();
   try {
-    for (const name of measuredNames({ APP_SECRET: SECRET })) {
-      if (CHOSEN && !CHOSEN.includes(name)) continue;
-      const own = await measureOne(name, kinds);
-      // Findings are printed at once, because the whole run takes minutes.
-      for (const finding of own) console.log(`  ${inWords(finding)}`);
-      found.push(...own);
-    }
+    found.push(...(await measureOn('PostgreSQL', { DATABASE_URL: server.url })));
   } finally {
-    await toPostgres.end();
-    await postgres.stop();
+    await server.stop();
   }
   return found;
 }
 
 /**
- * @typedef {object} Kind of database
- * @property {string} on
- * @property {(name: string) => Promise<Record<string, string>>} open creates an empty one, and returns the server's environment
- * for it
- * @property {(name: string) => Promise<void>} drop
- * @property {(name: string) => Promise<number[]>} pids of the processes that work for it, without the server
- */
-
-/**
- * @param {string} name of the resource
- * @param {Kind[]} kinds
+ * @param {string} on
+ * @param {Record<string, string>} database
  * @returns {Promise<import('./lib/report.mjs').Finding[]>}
  */
-async function measureOne(name, kinds) {
-  /** @type {(() => Promise<void>)[]} */
-  const endings = [];
+async function measureOn(on, database) {
+  const { fill } = await tsImport('./content/fill.ts', import.meta.url);
+  const dataDir = newDataDir();
+  const env = { ...database, APP_SECRET: SECRET, ADMIN_EMAILS: ADMIN };
   try {
-    const filled = await Promise.all(
-      kinds.map(async (kind) => {
-        const few = await filledWith(name, FEW, kind, endings);
-        return { on: kind.on, few, many: await filledWith(name, MANY, kind, endings) };
-      }),
-    );
-    /** @type {import('./lib/report.mjs').Finding[]} */
-    const found = [];
-    for (const { on, few, many } of filled) {
-      const servers = [await serving(few), await serving(many)];
-      endings.push(...servers.map(({ server }) => server.stop));
-      const [less, more] = servers;
-      if (!less || !more) throw new Error('Two servers are measured');
-      for (const list of many.asked)
-        found.push(...(await findings(on, list, { few: less, many: more, sizes: [FEW, MANY] })));
-      if (name === 'blogs') found.push(...(await unchanged(on, more.server)));
-      for (const { server } of servers) await server.stop();
+    const started = performance.now();
+    // Thousands of entries at once take longer than any call may.
+    const filling = { ...env, DATA_DIR: dataDir, DATABASE_STATEMENT_SECONDS: '600' };
+    /** @type {List[]} */
+    const lists = await fill(filling, { entries: ENTRIES, chosen: CHOSEN });
+    console.log(`  ${on} filled in ${Math.round(performance.now() - started)} ms`);
+    const server = await startServer({ dataDir, env });
+    try {
+      const token = await signIn(server, ADMIN);
+      /** @type {import('./lib/report.mjs').Finding[]} */
+      const found = [];
+      for (const list of lists) found.push(await slowestOf(list, { on, url: server.url, token }));
+      return found;
+    } finally {
+      await server.stop();
     }
-    return found;
   } finally {
-    for (const end of endings.reverse()) await end();
+    removeDataDir(dataDir);
   }
 }
 
 /**
- * @typedef {object} Filled
- * @property {string} dataDir
- * @property {Record<string, string>} env
- * @property {() => Promise<number[]>} pids of the processes of its database
- * @property {import('./content/answers.mjs').Asked[]} asked
+ * @param {List} list
+ * @param {{ on: string, url: string, token: string }} server
+ * @returns {Promise<import('./lib/report.mjs').Finding>}
  */
-
-/**
- * Fills a database in a separate process, so that two are filled at the same time.
- *
- * @param {string} name of the resource
- * @param {number} entries
- * @param {Kind} kind
- * @param {(() => Promise<void>)[]} endings gets the clean-up functions
- * @returns {Promise<Filled>}
- */
-async function filledWith(name, entries, { on, open, drop, pids }, endings) {
-  const dataDir = newDataDir();
-  const database = `${name}-${entries}`;
-  endings.push(async () => {
-    await drop(database);
-    removeDataDir(dataDir);
-  });
-  const env = { ...(await open(database)), APP_SECRET: SECRET, ADMIN_EMAILS: ADMIN };
-  const started = performance.now();
-  // To insert thousands of entries at once takes longer than the time limit of a statement.
-  const filling = { ...env, DATA_DIR: dataDir, DATABASE_STATEMENT_SECONDS: '600' };
-  const asked = JSON.parse(
-    await outputOf(['--import', 'tsx', 'bench/content/filling.ts', name, String(entries)], filling),
-  );
-  console.log(`  ${on}: ${entries} ${name} filled in ${Math.round(performance.now() - started)} ms`);
-  return { dataDir, env, pids: () => pids(database), asked };
-}
-
-/** @param {Filled} filled @returns {Promise<import('./content/answers.mjs').Serving>} */
-async function serving({ dataDir, env, pids }) {
-  const server = await startServer({ dataDir, env });
+async function slowestOf({ resource, isOpen, addresses }, { on, url, token }) {
+  const headers = isOpen ? new Headers() : new Headers({ authorization: `Bearer ${token}` });
+  const calls = addresses.map((address) => ({ address, took: noTimes() }));
+  for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
+    for (const { address, took } of calls) {
+      const started = performance.now();
+      const answer = await fetch(`${url}/api${address}`, { headers });
+      const body = await answer.json();
+      if (round >= WARM_UP) took.push(performance.now() - started);
+      if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+      if (body.items.length === 0) throw new Error(`${address} found nothing: it measures nothing`);
+    }
+  }
+  const measured = calls.map(({ address, took }) => ({
+    address,
+    p95: percentile(took, 0.95),
+    middle: median(took),
+  }));
+  const slowest = measured.reduce((one, other) => (other.p95 > one.p95 ? other : one));
+  const all = calls.flatMap(({ took }) => took);
   return {
-    server,
-    token: await signIn(server, ADMIN),
-    pids: async () => [server.pid, ...(await pids())],
+    what: `${on}, ${ENTRIES} ${resource}: slowest list, p95`,
+    measured: slowest.p95,
+    unit: 'ms',
+    atMost: SLOWEST_MS,
+    note: `${slowest.address}, median ${slowest.middle.toFixed(1)} ms; ${addresses.length} lists, all of them p95 ${percentile(all, 0.95).toFixed(1)}, median ${median(all).toFixed(1)} ms`,
   };
 }
 
-/**
- * Measures the processor time of the server for a 304 response.
- *
- * @param {string} name
- * @param {import('./lib/server.mjs').Running} server
- * @returns {Promise<import('./lib/report.mjs').Finding[]>}
- */
-async function unchanged(name, { url, pid }) {
-  if (!existsSync(`/proc/${pid}/stat`)) return [];
-  /** @type {import('./lib/report.mjs').Finding[]} */
-  const found = [];
-  const { items } = await (await fetch(`${url}/api/blogs?pageSize=1`)).json();
-  const post = `/blogs/slug/${items[0].slug}`;
-  for (const address of ['/blogs', '/blogs?tag=sanctions&language=fr', post]) {
-    const first = await fetch(`${url}/api${address}`);
-    await first.text();
-    const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
-    const ask = async () => {
-      const answer = await fetch(`${url}/api${address}`, { headers });
-      if (answer.status !== 304) throw new Error(`${address} answered ${answer.status}, which is no 304`);
-    };
-    for (let call = 0; call < UNCHANGED / 10; call += 1) await ask();
-    const before = processorTime(pid);
-    for (let call = 0; call < UNCHANGED; call += 1) await ask();
-    found.push({
-      what: `${name}: processor time of an unchanged ${address}`,
-      measured: (processorTime(pid) - before) / UNCHANGED,
-      unit: 'ms',
-      atMost: 3,
-    });
-  }
-  return found;
-}
-
-/**
- * @param {number} pid
- * @returns {number} milliseconds of processor time since it began, in steps of ten milliseconds
- */
-function processorTime(pid) {
-  // The process name before the last bracket may contain any characters.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
+/** @returns {number[]} */
+const noTimes = () => [];

@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import { emptyMsbContent } from '#domain/msb/content.ts';
 import { emptyPost } from '#domain/records/post.ts';
 import type { Kept, ManagedColumns } from '#server/platform/managed/resource.ts';
+import { indexedOf } from '#server/platform/managed/search-index.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { keptPosts, type Post } from '#server/records/blogs/kept-posts.ts';
 import { contactsKept } from '#server/records/contacts/contacts.ts';
 import { type MsbValues, msbApplicationsKept } from '#server/records/msb-application/kept.ts';
-import { subscriptionsKept } from '#server/records/newsletter/subscription.ts';
 import { keptPartners } from '#server/records/partners/partners.ts';
 import { keptPromoCodes } from '#server/records/promo-codes/promo-codes.ts';
-import { resumesKept } from '#server/records/resumes/resume.ts';
 
 /** How a managed resource is filled and requested. A new resource is one entry of `measuredResources`. */
 type Measured<Row extends ManagedColumns, Values extends object> = {
@@ -18,8 +17,6 @@ type Measured<Row extends ManagedColumns, Values extends object> = {
   values(n: number): Values;
   /** Its lists, and whether they are public. */
   lists: readonly List[];
-  /** Rows of other tables that belong to an entry. */
-  besides?(row: Row): readonly { table: string; row: object }[];
 };
 
 type List = {
@@ -34,11 +31,8 @@ type List = {
 export type AnyMeasured = {
   kept: Pick<Kept<ManagedColumns, object>, 'name' | 'table'>;
   lists: readonly List[];
-  rows(n: number): {
-    row: ManagedColumns;
-    foundBy: Kept<ManagedColumns, object>;
-    besides: readonly { table: string; row: object }[];
-  };
+  /** The row of the entry with a number, and that of the search index. */
+  entry(n: number): { row: ManagedColumns; indexed: object | null };
 };
 
 /** Words that an entry shares with a fiftieth of the others, and one unique word. */
@@ -72,21 +66,20 @@ function measured<Row extends ManagedColumns, Values extends object>({
   kept,
   values,
   lists,
-  besides,
 }: Measured<Row, Values>): AnyMeasured {
   return {
     kept,
     lists,
-    rows(n) {
+    entry(n) {
       const id = `measured-${n}`;
       const own: ManagedColumns = { id, version: 1, created_at: instant(n), updated_at: instant(n) };
       const row = { ...kept.toColumns(values(n), id), ...own } as Row;
-      return { row, foundBy: kept as unknown as Kept<ManagedColumns, object>, besides: besides?.(row) ?? [] };
+      return { row, indexed: indexedOf(kept, row) };
     },
   };
 }
 
-/** Returns every managed resource, in the order in which it is measured. */
+/** Resources of every kind of list: encrypted, open to everybody, with filters by time and by tags. */
 export function measuredResources(config: Config): AnyMeasured[] {
   return [
     measured({
@@ -107,7 +100,7 @@ export function measuredResources(config: Config): AnyMeasured[] {
       lists: [
         {
           address: '/contacts',
-          sorts: ['createdAt'],
+          sorts: [],
           filters: { status: 'resolved', assignee: 'colleague-1' },
         },
       ],
@@ -163,7 +156,6 @@ export function measuredResources(config: Config): AnyMeasured[] {
         publishedAt: instant(n),
         readingMinutes: 2,
       }),
-      besides: ({ id, slug }) => [{ table: 'post_slugs', row: { slug, post_id: id, seen: 1 } }],
       lists: [
         {
           address: '/blogs/forAdmin',
@@ -176,42 +168,6 @@ export function measuredResources(config: Config): AnyMeasured[] {
           sorts: [],
           filters: { language: 'fr', author: 'Ada Lovelace', tag: 'sanctions' },
         },
-      ],
-    }),
-    measured({
-      kept: resumesKept({ config }),
-      values: (n) => ({
-        name: wordsOf(n),
-        email: `applicant-${n}@example.com`,
-        phone: '',
-        position: pick(['Analyst', 'Engineer', 'Writer'], n, 'position'),
-        letter: 'I have worked in compliance for years, and would like to do so with you.',
-        fileId: `file-${n}`,
-        fileName: 'resume.pdf',
-        fileType: 'pdf' as const,
-        fileSize: 80_000,
-        consentText: 'I agree',
-        from: 'site',
-        keptUntil: instant(n + 30_000_000),
-        digest: `digest-${n}`,
-      }),
-      lists: [{ address: '/resumes', sorts: ['createdAt'], filters: { position: 'Analyst' } }],
-    }),
-    measured({
-      kept: subscriptionsKept,
-      values: (n) => ({
-        email: `${wordsOf(n).replaceAll(' ', '.')}@example.com`,
-        language: 'en',
-        state: pick(['pending', 'confirmed', 'confirmed', 'unsubscribed'] as const, n, 'state'),
-        from: 'site',
-        consentText: 'I agree',
-        consentedAt: instant(n),
-        confirmedAt: null,
-        unsubscribedAt: null,
-        mailedAt: instant(n),
-      }),
-      lists: [
-        { address: '/newsletter-subscription', sorts: ['createdAt'], filters: { state: 'unsubscribed' } },
       ],
     }),
     measured({
@@ -262,7 +218,7 @@ export function addressesOf({ address, sorts, filters }: List): string[] {
     ...orders,
     ...[...all, ...pairs].flatMap((filter) => [filter, ...orders.map((order) => ({ ...filter, ...order }))]),
     ...searches.flatMap((search) => [search, ...all.map((filter) => ({ ...search, ...filter }))]),
-    ...orders.map((order) => ({ search: 'meadow', ...order })),
+    ...['meadow', 'willow', 'custody'].flatMap((search) => orders.map((order) => ({ search, ...order }))),
   ];
   return asked.map((query) => `${address}?${new URLSearchParams(query)}`);
 }

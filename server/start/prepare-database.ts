@@ -7,6 +7,7 @@ import { checkReadable } from './check-readable.ts';
 import { checkSecret } from './check-secret.ts';
 import { encryptPlainData } from './encrypt-plain-data.ts';
 import { migrate } from './migrate.ts';
+import { rebuildSearchIndexes } from './rebuild-search-indexes.ts';
 
 /** Opens the database without a statement timeout, for long work that no call waits for. */
 export function openForLongWork(config: Config): DatabaseHandle {
@@ -14,8 +15,8 @@ export function openForLongWork(config: Config): DatabaseHandle {
 }
 
 /**
- * Updates the database before the server accepts requests: schema, check of the secret, plain text of earlier releases,
- * search terms and due dates of the queue.
+ * Updates the database before the server accepts requests: schema, check of the secret, plain text of earlier releases, search
+ * index, search terms and due dates of the queue.
  */
 export async function prepareDatabase(config: Config, clock: Clock): Promise<void> {
   const database = openForLongWork(config);
@@ -24,6 +25,7 @@ export async function prepareDatabase(config: Config, clock: Clock): Promise<voi
     await checkSecret(database.db, config);
     await checkReadable(database.db, config);
     await encryptPlainData({ config, db: database.db });
+    await rebuildSearchIndexes({ config, db: database.db, clock });
     await bringCaseIndexUpToDate({ config, db: database.db, clock });
     await bringDueDatesUpToDate({ config, db: database.db });
   } finally {

@@ -88,13 +88,15 @@ export async function insertSamples({ db }: TestApi, titles: readonly string[]):
     );
     await sql`insert into test_samples (id, version, title, colour, active, created_at, updated_at)
       values ${sql.join(rows)}`.execute(db);
-    const words = some.flatMap(({ id, title }) =>
-      [...new Set(title.toLowerCase().split(' '))].flatMap((word) => [
-        { resource: samples.name, word, place: title, id },
-        { resource: `${samples.name}/updated_at`, word, place: at, id },
-      ]),
-    );
-    await db.insertInto('managed_words').values(words).execute();
+    const indexed = some.map(({ id, title }) => ({
+      resource: samples.name,
+      entry_id: id,
+      tokens: ` ${title
+        .split(' ')
+        .map((word) => `${samples.name}/${word}`)
+        .join(' ')} `,
+    }));
+    await db.insertInto('search_index').values(indexed).execute();
   }
 }
 

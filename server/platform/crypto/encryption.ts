@@ -9,6 +9,11 @@ export type RecordCipher = {
   decrypt(envelope: string, boundTo: string): string;
 };
 
+/** An envelope was encrypted with a secret that is not among the given ones. */
+export class UnknownKeyError extends Error {
+  override name = 'UnknownKeyError';
+}
+
 const gcmOptions = { authTagLength: 16 };
 
 /**
@@ -41,7 +46,8 @@ export function createRecordCipher(secrets: readonly string[]): RecordCipher {
     decrypt(envelope, boundTo) {
       const [version, keyId = '', iv = '', tag = '', sealed = ''] = envelope.split('.');
       const key = ring.get(keyId);
-      if (version !== 'v1' || !key) throw new Error('A stored record was encrypted with an unknown key');
+      if (version !== 'v1' || !key)
+        throw new UnknownKeyError('A stored record was encrypted with an unknown key');
       const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), gcmOptions)
         .setAAD(Buffer.from(boundTo))
         .setAuthTag(Buffer.from(tag, 'base64url'));

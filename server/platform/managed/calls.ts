@@ -29,8 +29,8 @@ import {
   type Shown,
   type Unique,
 } from './resource.ts';
+import { indexEntry } from './search-index.ts';
 import { stampAnew } from './stamps.ts';
-import { foundByOf, keepWords } from './words.ts';
 
 type OfOne = { params: { id: string } };
 type By = { principal: Principal };
@@ -66,8 +66,6 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
     return { ...kept.toValues(row), id, version, createdAt, updatedAt };
   }
 
-  const inWords = (row: Row | null) => row && foundByOf(kept, row);
-
   /** Throws 409 where another entry holds what no two may have. */
   async function assertFree(trx: Transaction<Database>, row: Row): Promise<void> {
     const refused: FieldError[] = [];
@@ -87,7 +85,7 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
     { id, version }: Row,
     { by, before, after }: { by: Actor; before: Row | null; after: Row | null },
   ): Promise<void> {
-    await keepWords(trx, { before: inWords(before), after: inWords(after) });
+    await indexEntry(trx, kept, { before, after });
     if (isSeen(before) || isSeen(after)) await stampAnew(trx, { resource, random });
     const changed = after ? changedFields(before ? kept.toValues(before) : {}, kept.toValues(after)) : [];
     await happened(trx, { type: `entry.${did}`, by, resource, id, version, changed });

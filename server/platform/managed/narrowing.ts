@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PageAsked } from '../db/page.ts';
 import { firstOrder, type Kept, type ManagedColumns, type Shown } from './resource.ts';
-import { markOf } from './words.ts';
+import { markTerm, type Term } from './search-index.ts';
 
 /** The validated query of a list, without the resource's own filters. */
 export type ListAsked = Partial<PageAsked> & { search?: string; sort?: string; order?: 'asc' | 'desc' };
@@ -50,15 +50,15 @@ export function seenIn<Row>({ only }: Restriction<Row>): RawBuilder<SqlBool>[] {
   return only ? [sql<SqlBool>`${sql.ref(`entry.${only.column}`)} = ${only.is}`] : [];
 }
 
-/** The marks that the query narrows the list by; they are looked up as words are. */
+/** The marks that the query narrows the list by; the search index finds them. */
 export function marksIn<Row extends ManagedColumns, Values extends object>(
-  { marks = {} }: Kept<Row, Values>,
+  { name: resource, marks = {} }: Kept<Row, Values>,
   asked: ListAsked,
-): string[] {
+): Term[] {
   const given = new Map<string, unknown>(Object.entries(asked));
   return Object.keys(marks).flatMap((name) => {
     const value = given.get(name);
-    return typeof value === 'string' ? [markOf(name, value)] : [];
+    return typeof value === 'string' ? [markTerm({ name: resource }, name, value)] : [];
   });
 }
 

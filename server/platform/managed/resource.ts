@@ -36,11 +36,11 @@ export type Kept<Row extends ManagedColumns, Values extends object> = {
   /** @param id of the entry, which encrypted data is bound to */
   toColumns(values: Values, id: string): Omit<Row, keyof ManagedColumns>;
   toValues(row: Row): Values;
-  /** The texts by whose words it is found. */
+  /** The texts by whose words it is found; without `wordKey` none that is stored encrypted. */
   searched(values: Values): readonly string[];
   /**
    * The contract's `sort`, and the column that it means, which holds texts and no nulls, and has an index with `id`. The first
-   * is the order where none is asked for. An order that is added later needs the words of what is there, by `addWordsInOrder`.
+   * is the order where none is asked for.
    */
   sorts: Readonly<Record<string, keyof Row & string>>;
   /** List parameters that compare a column for equality; each column is the first of an index. */
@@ -57,11 +57,11 @@ export type Kept<Row extends ManagedColumns, Values extends object> = {
   >;
   /**
    * Parameters of the list that one of several texts of an entry must be, such as its tags; case and accents make no
-   * difference. Kept beside the words that it is found by.
+   * difference. The search index holds them.
    */
-  /** Where the searched texts are encrypted in the entry: its words and marks are stored as keyed hashes, and rebuilt at a start. */
-  wordKey?: WordKey;
   marks?: Readonly<Record<string, (values: Values) => readonly string[]>>;
+  /** Where the searched texts are encrypted in the entry: the search index stores keyed hashes of its words. It has no marks. */
+  wordKey?: WordKey;
   /**
    * Fields in which no two entries are alike, whatever case their letters were typed in where the rule keeps one case.
    * The contract marks them by `x-unique`.
@@ -69,8 +69,8 @@ export type Kept<Row extends ManagedColumns, Values extends object> = {
   unique?: { readonly [Field in keyof Values & string]?: Unique<Row> };
   /**
    * What everybody sees of it without a token, where the contract lets them list and read it; the others are not there for
-   * them, in no list and no count. The column begins an index, as that of a filter does; their words stand in orders of their
-   * own as well (`addShownWords`). Without it, nobody does.
+   * them, in no list and no count. The column begins an index, as that of a filter does. Without it, only staff see
+   * entries.
    */
   shown?: Shown<Row>;
 };

@@ -1,11 +1,9 @@
-/** What an entry of a managed resource is found by: the beginnings of its words, as `beginningsOf` gives them. */
-export interface ManagedWordsTable {
-  /** Which resource in which of its orders, as `orderOf` names it: a word's entries stand in each of them. */
+/** What `search` finds an entry of a managed resource by. The databases index it in their own ways. */
+export interface SearchIndexTable {
   resource: string;
-  word: string;
-  /** What stands in the column of that order. */
-  place: string;
-  id: string;
+  entry_id: string;
+  /** As `indexedOf` makes them. */
+  tokens: string;
 }
 
 /** Stamps with which readers detect changes of a resource's public content. */
@@ -16,7 +14,7 @@ export interface ManagedStampsTable {
 
 declare module '#server/platform/db/schema.ts' {
   interface Database {
-    managed_words: ManagedWordsTable;
+    search_index: SearchIndexTable;
     managed_stamps: ManagedStampsTable;
   }
 }

@@ -1,12 +1,9 @@
 import { createHash, createHmac, createSecretKey } from 'node:crypto';
 import { deriveKey } from '../crypto/keys.ts';
 
-/** Counts up when stored words change in another way than by the key: the next start then rebuilds them. */
-const RULES = 1;
-
 /** Turns the words of one resource into keyed hashes, which can be neither read nor guessed without the secret. */
 export type WordKey = {
-  /** Changes with the secret and with the rules. */
+  /** Changes with the secret. */
   madeWith: string;
   /** Returns what is stored and looked up in place of a word: the first 72 bits of its HMAC. */
   of(word: string): string;
@@ -17,8 +14,8 @@ export function createWordKey(secret: string, resource: string): WordKey {
   const bytes = deriveKey(secret, 'managed-search');
   const key = createSecretKey(bytes);
   return {
-    madeWith: `${RULES}.${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}`,
+    madeWith: createHash('sha256').update(bytes).digest('hex').slice(0, 8),
     of: (word) =>
-      createHmac('sha256', key).update(`${resource}|${word}`).digest().subarray(0, 9).toString('base64url'),
+      createHmac('sha256', key).update(`${resource}|${word}`).digest().subarray(0, 9).toString('hex'),
   };
 }

@@ -1,5 +1,5 @@
 /** Shorter prefixes are not indexed, because they would match too many words. */
-const SHORTEST_BEGINNING = 3;
+export const SHORTEST_BEGINNING = 3;
 /** Longer words are truncated, in the index and in queries. */
 const LONGEST_BEGINNING = 12;
 

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/errors.ts';
 import { takingInTurn } from '#server/platform/managed/calls.ts';
-import { foundByOf, keepWords } from '#server/platform/managed/words.ts';
+import { indexEntry } from '#server/platform/managed/search-index.ts';
 import { hasAccess } from '../purchases/access.ts';
 import { currentVersion, holdTraining, readVersion, type TrainingVersion } from '../trainings/versions.ts';
 import { findUser } from '../users/users.repository.ts';
@@ -58,7 +58,7 @@ export async function beginLearning(
       certificate_id: null,
     };
     await insertLearning(trx, row);
-    await keepWords(trx, { before: null, after: foundByOf(learnersKept, row) });
+    await indexEntry(trx, learnersKept, { before: null, after: row });
     await happened(trx, {
       type: 'learning.begun',
       by: actorOf(principal),

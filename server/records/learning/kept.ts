@@ -2,7 +2,7 @@ import type { Transaction, Updateable } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { Follower } from '#server/platform/events/events.ts';
 import type { Kept, ManagedColumns } from '#server/platform/managed/resource.ts';
-import { foundByOf, keepWords } from '#server/platform/managed/words.ts';
+import { indexEntry } from '#server/platform/managed/search-index.ts';
 import { findUser, type User } from '../users/users.repository.ts';
 import { changeLearning, type LearningRow } from './learnings.repository.ts';
 import type { LearningsTable } from './tables.ts';
@@ -45,6 +45,6 @@ export async function changeRun(
   change: Updateable<LearningsTable>,
 ): Promise<LearningRow> {
   const after = await changeLearning(trx, before.id, change);
-  await keepWords(trx, { before: foundByOf(learnersKept, before), after: foundByOf(learnersKept, after) });
+  await indexEntry(trx, learnersKept, { before, after });
   return after;
 }

@@ -14,8 +14,8 @@ import { findEntry, insertEntry } from '#server/platform/managed/entries.reposit
 import { findPage } from '#server/platform/managed/list.ts';
 import type { ListAsked } from '#server/platform/managed/narrowing.ts';
 import type { Kept } from '#server/platform/managed/resource.ts';
+import { indexEntry } from '#server/platform/managed/search-index.ts';
 import { stampAnew } from '#server/platform/managed/stamps.ts';
-import { foundByOf, keepWords } from '#server/platform/managed/words.ts';
 import type { PublishedTrainingsTable } from './tables.ts';
 
 type Row = Selectable<PublishedTrainingsTable>;
@@ -72,7 +72,7 @@ export async function showInCatalogue(
     details: JSON.stringify(detailsOf(content)),
   };
   await insertEntry(trx, keptCatalogue, row);
-  await keepWords(trx, { before: null, after: foundByOf(keptCatalogue, row) });
+  await indexEntry(trx, keptCatalogue, { before: null, after: row });
 }
 
 /**
@@ -90,7 +90,7 @@ export async function takeOutOfCatalogue(
 ): Promise<Row | undefined> {
   const before = await findEntry(trx, keptCatalogue, trainingId);
   if (!before) return undefined;
-  await keepWords(trx, { before: foundByOf(keptCatalogue, before), after: null });
+  await indexEntry(trx, keptCatalogue, { before, after: null });
   await trx.deleteFrom('published_trainings').where('id', '=', trainingId).execute();
   return before;
 }

@@ -313,8 +313,8 @@ describe('staff', () => {
     expect((await api.call('DELETE', `/contacts/${id}`, { as: admin })).statusCode).toBe(204);
     expect((await api.call('GET', `/contacts/${id}`, { as: admin })).statusCode).toBe(404);
     expect((await list('search=zoe')).total).toBe(0);
-    const words = api.db.selectFrom('managed_words').select('word').where('id', '=', id);
-    expect(await words.execute()).toEqual([]);
+    const indexed = api.db.selectFrom('search_index').selectAll().where('entry_id', '=', id);
+    expect(await indexed.execute()).toEqual([]);
     // The same message is accepted again.
     await send({ ...written, name: 'Zoe Deleted', subject });
     expect((await list('search=zoe')).total).toBe(1);

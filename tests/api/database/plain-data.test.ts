@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { beginningsOf, wordsOf } from '#server/platform/search/words.ts';
 import { encryptPlainData } from '#server/start/encrypt-plain-data.ts';
+import { rebuildSearchIndexes } from '#server/start/rebuild-search-indexes.ts';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
 import { pdf } from '#tests/support/documents.ts';
 import { completeMsb } from '#tests/support/msb-application.ts';
@@ -75,6 +76,23 @@ const phonesShown = async () =>
     ['/contacts', '/resumes'].map(async (path) => (await api.call('GET', path, { as: admin })).json().items),
   ).then((lists) => lists.flat().map((each: { phone: string }) => each.phone));
 
+/** What the search index holds of the application, without the name of the resource. */
+async function tokensOfEntry(): Promise<string[]> {
+  const row = await api.db
+    .selectFrom('search_index')
+    .select('tokens')
+    .where('entry_id', '=', msbId)
+    .executeTakeFirstOrThrow();
+  return row.tokens.trim().replaceAll('msb-application/', '').split(' ');
+}
+
+/** Does what the start of a server does. */
+async function start(config = api.config): Promise<void> {
+  const deps = { db: api.db, config, clock: api.clock };
+  await encryptPlainData(deps);
+  await rebuildSearchIndexes(deps);
+}
+
 /** Prefixes of the answers' words, as earlier versions stored them. */
 const beginnings = wordsOf(Object.values(names).join(' ')).flatMap(beginningsOf);
 
@@ -83,9 +101,9 @@ describe('what a visitor and a client have written', () => {
     expect(await tablesWith(phone)).toEqual([]);
     expect(await tablesWith('zyxwidget', 'quuxchange', 'plughremit', 'xq7734z')).toEqual([]);
     // The prefixes of words too.
-    const words = await api.db.selectFrom('managed_words').select('word').where('id', '=', msbId).execute();
-    expect(words.length).toBeGreaterThan(20);
-    expect(words.filter(({ word }) => beginnings.includes(word))).toEqual([]);
+    const tokens = await tokensOfEntry();
+    expect(tokens.length).toBeGreaterThan(20);
+    expect(tokens.filter((token) => beginnings.includes(token))).toEqual([]);
   });
 
   it('is found and shown all the same', async () => {
@@ -100,22 +118,9 @@ describe('what a visitor and a client have written', () => {
 describe('what an earlier version stored in plain text', () => {
   /** Restores the state that the previous version has left. */
   async function asBefore(): Promise<void> {
-    await api.db.deleteFrom('check_values').where('name', 'like', 'words of %').execute();
-    await api.db.deleteFrom('managed_words').where('id', '=', msbId).execute();
-    const row = await sql<{
-      due_on: string;
-      created_at: string;
-    }>`select due_on, created_at from msb_applications
-      where id = ${msbId}`.execute(api.db);
-    const { due_on: due = '', created_at: made = '' } = row.rows[0] ?? {};
-    const orders = [
-      ['msb-application', due],
-      ['msb-application/created_at', made],
-    ] as const;
-    for (const [resource, place] of orders) {
-      const rows = beginnings.map((word) => ({ resource, word, place, id: msbId }));
-      await api.db.insertInto('managed_words').values(rows).execute();
-    }
+    await api.db.deleteFrom('check_values').where('name', 'like', 'search index of %').execute();
+    const tokens = ` ${beginnings.map((word) => `msb-application/${word}`).join(' ')} `;
+    await api.db.updateTable('search_index').set({ tokens }).where('entry_id', '=', msbId).execute();
     await api.db.updateTable('contacts').set({ phone }).execute();
     await api.db.updateTable('resumes').set({ phone }).execute();
   }
@@ -123,12 +128,12 @@ describe('what an earlier version stored in plain text', () => {
   it('is encrypted by the next start, and found and shown as before', async () => {
     await asBefore();
     expect(await tablesWith(phone)).toEqual(['contacts', 'resumes']);
-    expect(await tablesWith('zyxwidget')).toEqual(['managed_words']);
+    expect(await tablesWith('zyxwidget')).toEqual(['search_index']);
     // A process of the previous version may still run: what it stores is shown meanwhile.
     expect(await phonesShown()).toEqual([phone, phone]);
 
-    for (let start = 0; start < 2; start += 1) {
-      await encryptPlainData({ db: api.db, config: api.config });
+    for (let times = 0; times < 2; times += 1) {
+      await start();
       expect(await tablesWith(phone, 'zyxwidget')).toEqual([]);
       expect(await foundBy('zyxw')).toBe(1);
       expect(await phonesShown()).toEqual([phone, phone]);
@@ -137,31 +142,32 @@ describe('what an earlier version stored in plain text', () => {
 
   it('is done once by two processes that start at the same moment', async () => {
     await asBefore();
-    const deps = { db: api.db, config: api.config };
-    await Promise.all([encryptPlainData(deps), encryptPlainData(deps)]);
+    await Promise.all([start(), start()]);
     expect(await tablesWith(phone, 'zyxwidget')).toEqual([]);
     expect(await foundBy('zyxw')).toBe(1);
   });
 
   it('has other hashes after the secret was changed', async () => {
-    const wordsOfEntry = async () =>
-      new Set(
-        (await api.db.selectFrom('managed_words').select('word').where('id', '=', msbId).execute()).map(
-          ({ word }) => word,
-        ),
-      );
-    const before = await wordsOfEntry();
+    const before = await tokensOfEntry();
     const { appSecret } = api.config;
     const config = {
       ...api.config,
       appSecret: 'another-secret-that-is-long-enough',
       earlierSecrets: [appSecret],
     };
-    await encryptPlainData({ db: api.db, config });
-    const after = await wordsOfEntry();
-    expect(after.size).toBe(before.size);
-    expect([...after].filter((word) => before.has(word))).toEqual([]);
-    await encryptPlainData({ db: api.db, config: api.config });
-    expect(await wordsOfEntry()).toEqual(before);
+    await start(config);
+    const after = await tokensOfEntry();
+    expect(after.length).toBe(before.length);
+    expect(after.filter((token) => before.includes(token))).toEqual([]);
+    await start();
+    expect(await tokensOfEntry()).toEqual(before);
+  });
+
+  it('is not read by a start whose secret was lost: what is encrypted with it is not in the index', async () => {
+    const config = { ...api.config, appSecret: 'another-secret-that-is-long-enough' };
+    await start(config);
+    expect(await foundBy('zyxw')).toBe(0);
+    await start();
+    expect(await foundBy('zyxw')).toBe(1);
   });
 });

@@ -386,8 +386,8 @@ describe('what staff make of it', () => {
     expect((await api.call('DELETE', `/msb-application/${id}`, { as: client })).statusCode).toBe(403);
     expect((await api.call('DELETE', `/msb-application/${id}`, { as: admin })).statusCode).toBe(204);
     expect((await api.call('GET', `/msb-application/${id}`, { as: admin })).statusCode).toBe(404);
-    const words = api.db.selectFrom('managed_words').selectAll().where('id', '=', id);
-    expect(await words.execute()).toEqual([]);
+    const indexed = api.db.selectFrom('search_index').selectAll().where('entry_id', '=', id);
+    expect(await indexed.execute()).toEqual([]);
   });
 });
 

@@ -609,8 +609,8 @@ describe('administrators', () => {
     admin = await api.signIn(adminEmail);
     expect((await list()).items).toEqual([]);
     expect(await store.get(file_id, 'original')).toBeNull();
-    const words = api.db.selectFrom('managed_words').select('word').where('resource', '=', 'resumes');
-    expect(await words.execute()).toEqual([]);
+    const indexed = api.db.selectFrom('search_index').selectAll().where('resource', '=', 'resumes');
+    expect(await indexed.execute()).toEqual([]);
     const trail = api.db
       .selectFrom('audit_entries')
       .select('action')

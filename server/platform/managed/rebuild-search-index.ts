@@ -1,0 +1,62 @@
+import { sql, type Transaction } from 'kysely';
+import type { CoreDeps } from '../core/deps.ts';
+import { UnknownKeyError } from '../crypto/encryption.ts';
+import { lockRows } from '../db/lock-rows.ts';
+import type { Database } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Kept, ManagedColumns } from './resource.ts';
+import { indexedOf } from './search-index.ts';
+
+/** Counts up when the tokens of entries change: the next start then rebuilds the index of every resource. */
+const RULES = 1;
+/** Entries that are read at once, decrypted where they are encrypted, and held in memory. */
+const BATCH = 200;
+
+/**
+ * Rebuilds the search index of a resource whose tokens were made by other rules, with another secret, or never. Run it before
+ * the server answers. All is one transaction, and of several processes that start at once one does it.
+ * @returns whether it was rebuilt
+ */
+export async function rebuildSearchIndex<Row extends ManagedColumns, Values extends object>(
+  { db }: Pick<CoreDeps, 'db'>,
+  kept: Kept<Row, Values>,
+): Promise<boolean> {
+  const name = `search index of ${kept.name}`;
+  const madeWith = `${RULES}.${kept.wordKey?.madeWith ?? ''}`;
+  const stored = db.selectFrom('check_values').select('value').where('name', '=', name);
+  if ((await stored.executeTakeFirst())?.value === madeWith) return false;
+  return inTransaction(db, async (trx) => {
+    await trx
+      .insertInto('check_values')
+      .values({ name, value: '' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const locked = lockRows(trx, 'check_values', 'value').where('name', '=', name).returning('value');
+    if ((await locked.executeTakeFirstOrThrow()).value === madeWith) return false;
+    await trx.deleteFrom('search_index').where('resource', '=', kept.name).execute();
+    for (let through: string | undefined = ''; through !== undefined; ) {
+      const rows: Row[] = await nextRows<Row>(trx, kept.table, through);
+      const indexed = rows.flatMap((row) => readable(kept, row) ?? []);
+      if (indexed.length > 0) await trx.insertInto('search_index').values(indexed).execute();
+      through = rows.at(-1)?.id;
+    }
+    await trx.updateTable('check_values').set({ value: madeWith }).where('name', '=', name).execute();
+    return true;
+  });
+}
+
+/** Returns the row of an entry in the index; null also for one whose secret was lost (`UNREADABLE_RECORDS`). */
+function readable<Row extends ManagedColumns, Values extends object>(kept: Kept<Row, Values>, row: Row) {
+  try {
+    return indexedOf(kept, row);
+  } catch (error) {
+    if (error instanceof UnknownKeyError) return null;
+    throw error;
+  }
+}
+
+async function nextRows<Row>(trx: Transaction<Database>, table: string, through: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`select * from ${sql.table(table)} where id > ${through}
+    order by id limit ${BATCH}`.execute(trx);
+  return rows;
+}
