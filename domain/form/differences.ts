@@ -2,10 +2,10 @@ import { type Answers, entryLabel, fullLabel, inSentence, isAsked, type Question
 import { answerInWords, readBackForm } from './read-back.ts';
 import { type Difference, differencesOf, type Identify, type Meeting, settled } from './three-way.ts';
 
-/** A difference as people read it; `''` is an answer left empty. */
+/** A difference with its display texts; `''` is an empty answer. */
 export type DifferenceInWords = Difference & { label: string; inWords: { mine: string; theirs: string } };
 
-/** What identifies an entry for both: the answers that its list names, or its name. */
+/** Returns the identity of an entry for both users: the answers in `identifiedBy` of its list, or else its name. */
 const identifyIn =
   ({ lists }: Pick<QuestionForm, 'lists'>): Identify =>
   (entry, property) => {
@@ -20,7 +20,7 @@ const identifyIn =
     );
   };
 
-/** Returns what two people left differently in a form and is asked of one of them, in the form's order. */
+/** Returns the differences in a form, in the form's order, of questions that at least one of the two versions asks. */
 export function formDifferences(form: QuestionForm, meeting: Meeting): DifferenceInWords[] {
   const found = differencesOf(meeting, identifyIn(form));
   const { mine, theirs } = meeting;
@@ -62,7 +62,7 @@ export function formDifferences(form: QuestionForm, meeting: Meeting): Differenc
   return [...own, ...listed];
 }
 
-/** Returns a form's record with one difference settled in favour of a side. */
+/** Returns a form's record with one difference resolved in favour of a side. */
 export function settledForm<Kept extends object>(
   form: Pick<QuestionForm, 'lists'>,
   record: Kept,
@@ -72,7 +72,7 @@ export function settledForm<Kept extends object>(
   return settled(record, difference, side, identifyIn(form));
 }
 
-/** Every answer as people read it, by its dotted path. */
+/** Returns the display text of each answer, by its dotted path. */
 function readingOf(form: QuestionForm, record: Answers): ReadonlyMap<string, string> {
   const rows = readBackForm({ ...form, lists: [] }, record).flatMap((group) => group.rows);
   return new Map(rows.map(({ property, value }) => [property, value]));

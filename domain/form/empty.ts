@@ -1,11 +1,11 @@
 import type { Question, QuestionForm } from './question.ts';
 
-/** Returns a record of these questions before anything was answered. */
+/** Returns a record with empty answers to these questions. */
 export function emptyRecord(questions: readonly Question[]): Record<string, unknown> {
   return Object.fromEntries(questions.map((question) => [question.name, emptyAnswer(question)]));
 }
 
-/** Returns a record of a form before anything was answered. */
+/** Returns a record of a form with empty answers and empty lists. */
 export function emptyForm({ questions, lists }: Pick<QuestionForm, 'questions' | 'lists'>) {
   return { ...emptyRecord(questions), ...Object.fromEntries(lists.map(({ name }) => [name, []])) };
 }

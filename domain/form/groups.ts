@@ -3,7 +3,7 @@ import type { Heading, Question, QuestionForm } from './question.ts';
 /** Questions under one heading. */
 export type QuestionGroup = Heading & { questions: readonly Question[] };
 
-/** Returns the questions of a form by their headings; those before the first one are under the form's title. */
+/** Returns the questions of a form grouped by heading. Questions before the first heading are under the form's title. */
 export function groupsOf({ title, questions }: Omit<QuestionForm, 'lists'>): QuestionGroup[] {
   const groups: (Heading & { questions: Question[] })[] = [];
   for (const question of questions) {

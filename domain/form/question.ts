@@ -1,13 +1,13 @@
 /** The answers of one record, by the names of its questions. */
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** A choice with its stored value and what people read. */
+/** A choice with its stored value and its label. */
 export type Option = { value: string; label: string; help?: string };
 
-/** A choice of a list; a bare string is both what is stored and what people read. */
+/** A choice of a list. A string is both the stored value and the label. */
 export type Choice = string | Option;
 
-/** What kind of answer a question takes. Where one question depends on another, it names the other one. */
+/** The kind of answer of a question. A kind that depends on another question contains the name of that question. */
 export type QuestionKind =
   | { kind: 'text'; max: number; isName?: boolean }
   | { kind: 'area'; min?: number; max: number; isName?: boolean }
@@ -23,86 +23,85 @@ export type QuestionKind =
         | 'currency'
         /** Two radio buttons. */
         | 'yesNo'
-        /** A checkbox that may stay unticked. */
+        /** An optional checkbox. */
         | 'checkbox'
-        /** A checkbox that has to be ticked. */
+        /** A checkbox that must be ticked. */
         | 'agreed';
     }
   | { kind: 'state' | 'zip'; country: string }
   | { kind: 'walletAddress'; blockchain: string }
   | { kind: 'number'; min: number; max: number }
   | { kind: 'choice'; choices: readonly Choice[] }
-  /** Several of a list. @property one what one of them is called in a message: `service` */
+  /** Several choices of a list. @property one the noun for one choice in a message: `service` */
   | { kind: 'choices'; choices: readonly Option[]; one?: string };
 
 /** A heading above the questions that follow it, up to the next heading. */
 export type Heading = {
   title: string;
   description?: string;
-  /** What the answers read as where none of these questions is asked. */
+  /** The row that the read-back shows if none of these questions is asked. */
   otherwise?: { label: string; value: string };
 };
 
-/** What reviewers find a case by. */
+/** The kinds of text by which reviewers search for a case. */
 export type SearchKind = 'names' | 'emails' | 'taxIds';
 
 /** A question without its name. */
 export type QuestionDetails = QuestionKind & {
   label: string;
-  /** The label where nothing around it says which of two is meant: `Physical address, city`. */
+  /** The label for use outside its group, where the short one is ambiguous: `Physical address, city`. */
   fullLabel?: string;
   help?: string;
   tooltip?: string;
-  /** What to do where there is no answer; without it, there may be none. */
+  /** The message for a missing answer. Without it, the question is optional. */
   missing?: string;
-  /** A condition on the answer and others of the same record, and what to do where it does not hold. */
+  /** A condition on the answer and other answers of the record, and the message if it does not hold. */
   check?: { holds(answer: unknown, record: Answers): boolean; message: string };
-  /** When the question is asked, where it depends on others of the same record; otherwise always. */
+  /** Returns whether the question is asked, by other answers of the record. Without it, the question is always asked. */
   when?(record: Answers): boolean;
-  /** The answer in an empty record, where it is not an empty one. */
+  /** The answer in an empty record. Defaults to the empty answer of the kind. */
   initial?: string | boolean;
-  /** The number of following questions that are in the same row from 900 px on. */
+  /** The number of following questions that share the row at a width of 900 px or more. */
   beside?: 1 | 2;
   /** Starts a group of questions. */
   heading?: Heading;
   autoComplete?: string;
-  /** How reviewers find a case by the answer. */
+  /** The kind of search that finds a case by the answer. */
   search?: SearchKind;
   /** Whether the queue of cases shows or filters by the answer. */
   inQueue?: boolean;
 };
 
-/** One question of a form. The server validates by it, the portal draws it, and staff read the answer under its label. */
+/** One question of a form. The server's validation, the portal's input and the staff's read-back are derived from it. */
 export type Question<Name extends string = string> = QuestionDetails & { name: Name };
 
-/** A list of records within a form, without its name and its questions. */
+/** A list of records in a form, without its name and its questions. */
 export type ListDetails = {
-  /** Its heading. */
   title: string;
-  /** One entry within a sentence: `place of business`. */
+  /** The noun for one entry: `place of business`. */
   one: string;
-  /** One entry where several lists have the same kind: `person`. Defaults to `one`. */
+  /** The noun for one entry that several lists share: `person`. Defaults to `one`. */
   entry?: string;
   max: number;
-  /** What to do where it is empty; without it, it may be. */
+  /** The message for an empty list. Without it, the list may be empty. */
   missing?: string;
-  /** When it is asked for; otherwise always. */
+  /** Returns whether the list is asked for. Without it, it always is. */
   when?(record: Answers): boolean;
-  /** The name of an entry in the form and in the summary; '' while it has none. */
+  /** Returns the name of an entry in the form and in the summary; '' if it has none yet. */
   nameOf(entry: Answers): string;
-  /** Whether the name follows the number where entries are read back: `Director 1: Ada Lovelace`. */
+  /** Whether the read-back shows the name after the number: `Director 1: Ada Lovelace`. */
   isNameRead?: boolean;
-  /** The questions that identify an entry for two people who change the list; without them, its name does. */
+  /** The questions that identify an entry in an edit conflict. Defaults to its name. */
   identifiedBy?: readonly string[];
 };
 
-/** A list of records within a form, such as the places of business. */
+/** A list of records in a form, such as the places of business. */
 export type QuestionList<Name extends string = string> = ListDetails & {
   name: Name;
   questions: readonly Question[];
 };
 
-/** Everything that one page asks for. */
+/** All questions and lists of one page. */
 export type QuestionForm<Name extends string = string> = {
   title: string;
   questions: readonly Question<Name>[];
@@ -120,12 +119,12 @@ export function questionsOf<Kept>(table: QuestionTable<Kept>): Question<keyof Ke
   }));
 }
 
-/** Whether a question is asked, by the other answers of its record. */
+/** Returns whether a question is asked, by the other answers of its record. */
 export function isAsked(question: Pick<Question, 'when'>, record: Answers): boolean {
   return question.when?.(record) ?? true;
 }
 
-/** Whether there is no answer. */
+/** Returns whether the value is an empty answer; an unticked checkbox counts as one. */
 export function isUnanswered(value: unknown): boolean {
   return (
     value === undefined ||
@@ -136,10 +135,9 @@ export function isUnanswered(value: unknown): boolean {
   );
 }
 
-/** The stored value of a choice. */
 export const storedValue = (choice: Choice): string => (typeof choice === 'string' ? choice : choice.value);
 
-/** The name of a question where nothing around it says which of two is meant. */
+/** Returns the label of a question for use outside its group. */
 export const fullLabel = ({ label, fullLabel: full }: Question): string => full ?? label;
 
 /** Returns a label for use in a sentence, in lower case: 'date of birth'; an abbreviation such as 'ZIP' is returned unchanged. */
@@ -147,6 +145,6 @@ export function inSentence(label: string): string {
   return /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
 
-/** One entry of a list as the start of a sentence: `Beneficial owner`. */
+/** Returns the noun for one entry of a list in title position: `Beneficial owner`. */
 export const entryLabel = ({ one }: Pick<QuestionList, 'one'>): string =>
   one.charAt(0).toUpperCase() + one.slice(1);

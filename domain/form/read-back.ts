@@ -11,14 +11,14 @@ import {
   storedValue,
 } from './question.ts';
 
-/** One answer: the dotted path of its question inside the record, and what people read. '' is an answer left empty. */
+/** One answer: the dotted path of its question in the record, its label and its display text; '' for an empty answer. */
 export type AnswerRow = { property: string; label: string; value: string };
-/** Answers that belong together; a form with one group needs no heading for it. */
+/** The answers under one heading. A form with only one group needs no heading. */
 export type AnswerGroup = { title: string; rows: AnswerRow[] };
 
 /**
- * Returns an answer as people read it; '' where there is none.
- * @param between what separates several choices
+ * Returns the display text of an answer; '' if there is none.
+ * @param between the separator of several choices
  */
 export function answerInWords(question: Question, value: unknown, between = ', '): string {
   switch (question.kind) {
@@ -50,7 +50,7 @@ function labelOf({ choices }: Extract<Question, { kind: 'choice' | 'choices' }>,
   return typeof choice === 'object' ? choice.label : String(chosen);
 }
 
-/** Returns the answers of a form as people read them, in groups: those under each heading, then each entry of each list. */
+/** Returns the display texts of a form's answers in groups: first by heading, then one group for each entry of each list. */
 export function readBackForm(form: QuestionForm, record: Answers): AnswerGroup[] {
   return [
     ...groupsOf(form).map((group) => groupRead(group, record)),

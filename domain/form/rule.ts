@@ -14,7 +14,7 @@ import { type Question, storedValue } from './question.ts';
 
 /**
  * Returns the rules of a record's questions, by their names.
- * @param missingOf what is said of a question without an answer; undefined where there may be none
+ * @param missingOf returns the message for a missing answer; undefined if the question is optional
  */
 export function recordRule(
   questions: readonly Question[],
@@ -85,7 +85,7 @@ function areaRule({ min, max, isName }: Extract<Question, { kind: 'area' }>, mis
   );
 }
 
-/** Whatever is wrong with one of the choices is reported of the whole, which is one field on the page. */
+/** Returns a rule that reports an invalid choice on the whole answer, because the page has one field for all choices. */
 function choicesRule({ choices, one }: Extract<Question, { kind: 'choices' }>, missing: string | undefined) {
   const any = 'Choose among the options in the list';
   const wrongType = one ? `Send the ${one}s as a list` : any;

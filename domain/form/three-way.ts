@@ -25,7 +25,7 @@ export type Difference = {
 /** Returns the identity of an entry of the list `property`: entries with the same identity are the same for both users. */
 export type Identify = (entry: Entry, property: string) => string;
 
-/** Entries are the same by their place in the list. */
+/** Identifies entries by their index in the list. */
 const byPlace: Identify = () => '';
 
 /** A record as both users opened it, as one has it in the form, and as the other has saved it. */

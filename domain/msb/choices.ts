@@ -1,6 +1,6 @@
 import type { Option } from '../form/question.ts';
 
-/** What makes a business a money services business (PCMLTFA, paragraphs 5(h) and 5(h.1)), in the form's order. */
+/** The services that make a business a money services business (PCMLTFA, paragraphs 5(h) and 5(h.1)), in the form's order. */
 export const msbServices = [
   { value: 'foreignExchange', label: 'Foreign exchange dealing' },
   { value: 'fundsTransfers', label: 'Remitting or transmitting funds' },
@@ -13,7 +13,7 @@ export const msbServices = [
   { value: 'armouredCars', label: 'Transporting currency by armoured car' },
 ] as const satisfies readonly Option[];
 
-/** Whether the business has a place of business in Canada, or serves people there from abroad. */
+/** The kinds of registration: with a place of business in Canada, or serving people in Canada from abroad. */
 export const msbRegistrations = [
   { value: 'domestic', label: 'Money services business with a place of business in Canada' },
   { value: 'foreign', label: 'Foreign money services business that serves people in Canada' },
@@ -48,7 +48,7 @@ export const msbRelations = [
   { value: 'other', label: 'Other' },
 ] as const satisfies readonly Option[];
 
-/** Where a business in Quebec stands with Revenu Québec, which licenses money services there. */
+/** The licence status of a business with Revenu Québec, which licenses money services in Quebec. */
 export const msbQuebec = [
   { value: 'licensed', label: 'Licensed by Revenu Québec' },
   { value: 'applied', label: 'Applied for a licence' },

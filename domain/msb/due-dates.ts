@@ -2,31 +2,31 @@ import type { components } from '#contract/schema.d.ts';
 
 type MsbStatus = components['schemas']['MsbStatus'];
 
-/** Where FINTRAC sits: what is due there is due by its calendar. */
+/** The time zone of FINTRAC, which determines its due dates. */
 export const registrarTimeZone = 'America/Toronto';
 
-/** Days in which a clarification is answered. */
+/** Number of days to answer a clarification request. */
 export const clarificationDays = 30;
 
-/** Years after which a registration is renewed. */
+/** Number of years after which a registration must be renewed. */
 export const registrationYears = 2;
 
-/** What stands for nothing that is due, later than any date. */
+/** The date for applications without a due date; it sorts after all others. */
 export const neverDue = '9999-12-31';
 
-/** What the due dates of an application follow from; '' for what has not happened. */
+/** The dates from which the due dates of an application are computed; '' for an event that has not happened. */
 export type MsbDates = {
-  /** When the clarification that is open was asked. */
+  /** The day on which the open clarification was requested. */
   clarificationAskedOn: string;
   registeredOn: string;
-  /** Until when the registration is valid as FINTRAC has confirmed it; '' where it has named no day. */
+  /** The last day of the registration as confirmed by FINTRAC; '' if FINTRAC has not stated one. */
   validUntil: string;
 };
 
-/** What is due, and on which day; null for nothing. */
+/** The next due action and its day; null if nothing is due. */
 export type MsbDue = { what: 'clarification' | 'renewal'; on: string } | null;
 
-/** Today where FINTRAC sits, 'YYYY-MM-DD'. */
+/** Returns the current day in FINTRAC's time zone, 'YYYY-MM-DD'. */
 export function todayAtRegistrar(now: Date): string {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: registrarTimeZone,
@@ -39,9 +39,9 @@ export function todayAtRegistrar(now: Date): string {
 }
 
 /**
- * The last day on which a clarification may be answered: the thirtieth after the day of the request, which does not count
- * (PCMLTFA sections 11.14 and 11.17; Interpretation Act, subsection 27(5)). A holiday at the end would move it on (section
- * 26 there); the day that is shown is the earlier one.
+ * Returns the last day to answer a clarification request: the thirtieth day after the request, whose own day does not count
+ * (PCMLTFA sections 11.14 and 11.17; Interpretation Act, subsection 27(5)). If that day is a holiday, the law extends the period
+ * (Interpretation Act, section 26); this function returns the earlier day.
  * @param askedOn 'YYYY-MM-DD'
  */
 export function clarificationDueOn(askedOn: string): string {
@@ -51,10 +51,10 @@ export function clarificationDueOn(askedOn: string): string {
 }
 
 /**
- * The day by which a registration is renewed: the one that FINTRAC has confirmed, or else the second anniversary. The
- * Registration Regulations (SOR/2007-121, section 6.1, for section 11.19 of the Act) let a first renewal of some be later, at
- * the end of the month of a birthday or of the incorporation's anniversary, or a day after the second anniversary; so the
- * anniversary is never too late. Two years from 29 February end on 28 February (Interpretation Act, section 28).
+ * Returns the day by which a registration must be renewed: the day that FINTRAC has confirmed, or else the second anniversary.
+ * The Registration Regulations (SOR/2007-121, section 6.1, for section 11.19 of the Act) allow some first renewals to be later:
+ * at the end of the month of a birthday or of the incorporation's anniversary, or a day after the second anniversary. The
+ * anniversary is therefore never too late. Two years from 29 February end on 28 February (Interpretation Act, section 28).
  */
 export function renewalDueOn({ registeredOn, validUntil }: Omit<MsbDates, 'clarificationAskedOn'>): string {
   if (validUntil !== '') return validUntil;
@@ -66,7 +66,7 @@ export function renewalDueOn({ registeredOn, validUntil }: Omit<MsbDates, 'clari
 
 const over: readonly MsbStatus[] = ['refused', 'withdrawn', 'ended'];
 
-/** What is due of an application next. A renewal stays due on its way through us and FINTRAC. */
+/** Returns the next due action of an application. A renewal remains due while the firm and FINTRAC process it. */
 export function msbDue(status: MsbStatus, dates: MsbDates): MsbDue {
   if (over.includes(status)) return null;
   const dues: NonNullable<MsbDue>[] = [];
@@ -77,7 +77,7 @@ export function msbDue(status: MsbStatus, dates: MsbDates): MsbDue {
   return dues.reduce<MsbDue>((first, due) => (first && first.on <= due.on ? first : due), null);
 }
 
-/** Whole days from one day to another; below 0 where it has passed. */
+/** Returns the number of days from `today` to `day`; negative if `day` is in the past. */
 export function daysUntil(day: string, today: string): number {
   return Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000);
 }

@@ -1,10 +1,10 @@
 import type { components } from '#contract/schema.d.ts';
 import { firmName } from '../firm.ts';
 
-/** The words of a mail about an application: `what` before what was said, `next` after it; `due` names a day. */
+/** The copy of an email about an application: `what` precedes the staff's message, `next` follows it; `due` states a deadline. */
 export type MsbMailCopy = { subject: string; what: string; due?: (day: string) => string; next: string };
 
-/** What the client is told when an application comes to stand there; of the others they read in the portal. */
+/** The emails that the client receives when an application reaches a status. Other statuses are shown only in the portal. */
 export const msbMailCopy: Partial<Record<components['schemas']['MsbStatus'], MsbMailCopy>> = {
   clarification: {
     subject: 'A question about your MSB application',

@@ -8,7 +8,7 @@ import { people } from './parts/people.ts';
 import { places } from './parts/places.ts';
 import { volumes } from './parts/volumes.ts';
 
-/** The form, a page a part, in its order. */
+/** The parts of the form in their order; each part is one page. */
 export const msbParts: readonly MsbPart[] = [
   business,
   activities,
@@ -20,10 +20,9 @@ export const msbParts: readonly MsbPart[] = [
   declaration,
 ];
 
-/** The ids of the parts, in the form's order. */
 export const msbPartIds: readonly MsbPartId[] = msbParts.map(({ id }) => id);
 
-/** The page with that id. Throws where there is none. */
+/** Returns the part with that id. Throws if there is none. */
 export function msbPart(id: MsbPartId): MsbPart {
   const part = msbParts.find((each) => each.id === id);
   if (!part) throw new Error(`An application has no part ${id}`);

@@ -2,15 +2,15 @@ import { type Answers, isAsked, type Question } from '../form/question.ts';
 import { answerInWords } from '../form/read-back.ts';
 import type { MsbContent, MsbPart } from './part.ts';
 
-/** One answer as people read it. `was`: what was handed in before, where that was another. */
+/** The display text of one answer. `was` is the previously submitted text if it differs. */
 export type MsbAnswer = { label: string; text: string; was: string | null };
 
-/** Answers that belong together; `title` is '' for those of the part itself. */
+/** The answers under one heading; `title` is '' for the part's own questions. */
 export type MsbAnswers = { title: string; answers: readonly MsbAnswer[] };
 
 const nothing = '–';
 
-/** An answer as people read it, several choices a line each; `–` where there is none. */
+/** Returns the display text of an answer, with each choice on its own line; `–` if there is none. */
 const inWords = (question: Question, value: unknown) => answerInWords(question, value, '\n') || nothing;
 
 function answersIn(
@@ -30,8 +30,8 @@ function answersIn(
 const entriesOf = (part: Answers | undefined, name: string) => (part?.[name] ?? []) as readonly Answers[];
 
 /**
- * A part of an application as people read it, an entry of a list each by itself. Entries are compared with those at the
- * same place before.
+ * Returns the display texts of a part of an application, with a group for each entry of a list. Entries are compared with the
+ * previous entries at the same index.
  */
 export function readBackMsb(
   { id, questions, lists }: MsbPart,

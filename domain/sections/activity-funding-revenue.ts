@@ -4,7 +4,7 @@ import type { SectionRecords } from '../records/sections.ts';
 import { openAnswer } from './open-answer.ts';
 import { defineSection } from './section.ts';
 
-/** What the company does and where its money comes from (specification section 3). */
+/** The company's business and the sources of its money (specification section 3). */
 export type ActivityFundingRevenue = SectionRecords['activity-funding-revenue'];
 
 export const activityFundingRevenue = defineSection<ActivityFundingRevenue>({

@@ -6,13 +6,13 @@ type Part = 'country' | 'street' | 'city' | 'state' | 'zip';
 type Details = {
   heading?: Heading;
   when?: QuestionDetails['when'];
-  /** Returns a label's full form, from the label within a sentence. */
+  /** Returns the full label for a label in lower case. */
   fullLabel?(label: string): string;
 };
 
 /**
  * Returns the questions of an address of the company.
- * @param kind how their names end
+ * @param kind the suffix of their names
  */
 export function addressQuestions<Kind extends string>(kind: Kind, { heading, when, fullLabel }: Details) {
   const section = `section-${kind.toLowerCase()}`;

@@ -4,7 +4,7 @@ import { addressQuestions } from './address-questions.ts';
 import { isPhysicalAddressAsked } from './physical-address.ts';
 import { defineSection } from './section.ts';
 
-/** The company itself (specification section 3, "Company details"). */
+/** The company's name, identifiers and addresses (specification section 3, "Company details"). */
 export type CompanyDetails = SectionRecords['company-details'];
 
 export const companyDetails = defineSection<CompanyDetails>({

@@ -2,7 +2,7 @@ import type { SectionRecords } from '../records/sections.ts';
 import { maxNameLength, maxRoleLength } from '../rules/limits.ts';
 import { defineSection } from './section.ts';
 
-/** Whom to reach about the onboarding (specification section 3, "Contact details"). */
+/** The contact person for the onboarding (specification section 3, "Contact details"). */
 export type ContactDetails = SectionRecords['contact-details'];
 
 export const contactDetails = defineSection<ContactDetails>({

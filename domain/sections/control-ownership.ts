@@ -4,7 +4,7 @@ import { maxPersons } from '../rules/limits.ts';
 import { fullName, type Person, personTable } from './person.ts';
 import { defineSection } from './section.ts';
 
-/** Who controls, owns or stands close to the company (specification section 3, "Control / ownership record"). */
+/** The directors, beneficial owners and related parties (specification section 3, "Control / ownership record"). */
 export type ControlOwnership = SectionRecords['control-ownership-and-related-parties'];
 
 const people = {
@@ -16,7 +16,7 @@ const people = {
   questions: personTable,
 } as const satisfies Partial<ListDetails> & { questions: unknown };
 
-/** Each list may be saved empty, since a person fills the tabs over time; a submission needs the first two. */
+/** An empty list can be saved, because the user fills in the tabs over time. A submission requires the first two lists. */
 export const controlOwnership = defineSection<ControlOwnership>({
   name: 'ControlOwnership',
   title: 'Control, ownership and related parties',

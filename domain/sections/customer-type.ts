@@ -3,8 +3,8 @@ import type { SectionRecords } from '../records/sections.ts';
 import { defineSection } from './section.ts';
 
 /**
- * What kind of customer the company is (specification section 3, "Customer type"). `bearedShares`, whether bearer shares
- * were issued, is misspelt on the wire and stays so, since clients send it. The yes-or-no answers default to no.
+ * The regulatory status and the type of the company (specification section 3, "Customer type"). `bearedShares`, whether bearer
+ * shares were issued, is misspelt in the API and must remain so, because clients send it. The yes-or-no answers default to no.
  */
 export type CustomerType = SectionRecords['customer-type'];
 

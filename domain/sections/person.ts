@@ -20,7 +20,7 @@ export type Person = components['schemas']['Person'];
 /** The message for a person without a name. */
 export const firstNameMissing = 'Enter the first name as in the passport';
 
-/** The questions of a person, in the order of specification section 3. The browser fills in nothing: it knows the user alone. */
+/** The questions of a person, in the order of specification section 3. Autofill is off: it has only the user's own data. */
 export const personTable: QuestionTable<Person> = {
   salutation: { label: 'Salutation', help: 'Optional', kind: 'choice', choices: salutations, beside: 1 },
   firstName: {
@@ -131,10 +131,10 @@ export const personTable: QuestionTable<Person> = {
 
 export const personQuestions = questionsOf<Person>(personTable);
 
-/** A new person, before anything was typed. */
+/** The initial values of a new person. */
 export const emptyPerson = emptyRecord(personQuestions) as Person;
 
-/** A person's name as it is written: 'Ms. Grace Brewster Hopper Jr.'. */
+/** Returns a person's full name: 'Ms. Grace Brewster Hopper Jr.'. */
 export function fullName(
   person: Pick<Person, 'firstName' | 'middleName' | 'lastName' | 'suffix'> & { salutation: string },
 ) {

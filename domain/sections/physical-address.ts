@@ -13,7 +13,7 @@ const physicalFromRegistered = {
 
 type PhysicalField = keyof typeof physicalFromRegistered;
 
-/** The fields of the physical address, in the order shown. */
+/** The fields of the physical address, in display order. */
 export const physicalAddressFields: readonly PhysicalField[] = [
   'countryPhysical',
   'streetPhysical',
@@ -23,14 +23,14 @@ export const physicalAddressFields: readonly PhysicalField[] = [
 ];
 
 /**
- * Whether the box "Registered address is different from physical address" is ticked on load: any physical field
- * differs from its registered counterpart (specification section 4).
+ * Returns whether the checkbox "Registered address is different from physical address" is initially ticked: whether any physical
+ * field differs from its registered counterpart (specification section 4).
  */
 export function physicalAddressDiffers(values: CompanyDetails): boolean {
   return physicalAddressFields.some((field) => values[field] !== values[physicalFromRegistered[field]]);
 }
 
-/** Whether the physical address is asked for: a form says so by its box, a record by an address that differs. */
+/** Returns whether the physical address is asked for: by the checkbox of a form, or by a different address in a record. */
 export function isPhysicalAddressAsked({ addressDiffers, ...values }: Answers): boolean {
   return typeof addressDiffers === 'boolean'
     ? addressDiffers
@@ -38,8 +38,8 @@ export function isPhysicalAddressAsked({ addressDiffers, ...values }: Answers): 
 }
 
 /**
- * The values to save: the physical address is copied from the registered one unless the box is ticked
- * (specification section 4). The given values are left as they are.
+ * Returns the values to save: the physical address is copied from the registered one unless the checkbox is ticked
+ * (specification section 4). Does not change the given values.
  */
 export function withPhysicalAddress(values: CompanyDetails, differs: boolean): CompanyDetails {
   if (differs) return values;

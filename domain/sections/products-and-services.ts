@@ -3,7 +3,7 @@ import type { SectionRecords } from '../records/sections.ts';
 import { openAnswer } from './open-answer.ts';
 import { defineSection } from './section.ts';
 
-/** Which services the company asks for, and why (specification section 3, "Products and services"). */
+/** The services that the company requests, and the reason (specification section 3, "Products and services"). */
 export type ProductsAndServices = SectionRecords['products-and-services'];
 
 export const productsAndServices = defineSection<ProductsAndServices>({

@@ -8,7 +8,7 @@ import { productsAndServices } from './products-and-services.ts';
 import type { Section } from './section.ts';
 import { wallets } from './wallets.ts';
 
-/** Every section: rules, labels, read-back, the search and the calls are derived from it. */
+/** All sections. Validation rules, labels, the read-back, the search and the API calls are derived from them. */
 export const sections: { readonly [Id in SectionId]: Section<SectionRecords[Id]> } = {
   'contact-details': contactDetails,
   'company-details': companyDetails,

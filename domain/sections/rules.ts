@@ -10,12 +10,12 @@ import type { CompanyDetails } from './company-details.ts';
 import { physicalAddressFields, withPhysicalAddress } from './physical-address.ts';
 import { sections } from './registry.ts';
 
-/** The part of a yup schema that is used; the schema's own type does not say which section it belongs to. */
+/** The used part of a yup schema, typed by its section; the schema's own type is not. */
 export type SectionRule<Kept> = Pick<ISchema<Kept>, '__outputType'> & {
   validateSync(value: unknown, options: ValidateOptions<RuleContext>): Kept;
 };
 
-/** Returns the rule of a section's record. Only the server validates, so that no page imports this module. */
+/** Returns the validation rule of a section's record. Only the server validates: no page may import this module. */
 export function sectionRule<Id extends SectionId>(id: Id): SectionRule<SectionRecords[Id]> {
   const { called, questions, lists } = sections[id];
   const rule = closedObject(
@@ -41,7 +41,7 @@ function listRule(list: QuestionList) {
   });
 }
 
-/** What makes an entry a duplicate of another, by the name of its list. */
+/** The rules for duplicate entries, by the name of the list. */
 const identities: Readonly<Record<string, (plural: string) => Identity<Answers>>> = {
   wallets: () => ({
     identity: ({ walletAddress, blockchain }) =>
@@ -64,7 +64,10 @@ function onePerson(plural: string): Identity<Answers> {
   };
 }
 
-/** Two entries are the same person if name, date of birth and tax id are the same, regardless of case and of the encoding of accents. */
+/**
+ * Returns the identity of a person: name, date of birth and tax id, regardless of case and of the encoding of accents. Returns
+ * undefined if one of them is missing.
+ */
 function personIdentity({ firstName, lastName, dateOfBirth, taxIdNumber }: Answers): string | undefined {
   const parts = [firstName, lastName, dateOfBirth, taxIdNumber].filter(
     (part): part is string => typeof part === 'string' && part !== '',
@@ -77,12 +80,12 @@ function personIdentity({ firstName, lastName, dateOfBirth, taxIdNumber }: Answe
 type Completion = (value: Record<string, unknown>, sent: Record<string, unknown>) => unknown;
 
 /**
- * Functions that complete a record after the texts that were left out became empty: `value` has those texts, and `sent` tells a
- * text that was left out from one that was sent empty.
+ * Functions that complete a record after omitted texts were replaced with empty ones: `value` has the empty texts, and `sent`
+ * shows whether a text was omitted or sent empty.
  */
 export const completions: { readonly [Id in SectionId]?: Completion } = {
-  // A physical address that was left out is the registered one (specification section 4). One that was sent empty is an
-  // address without an answer, which the rule refuses. Copied texts may be of the wrong type; the rule refuses those too.
+  // An omitted physical address defaults to the registered one (specification section 4). An address that was sent empty is a
+  // missing answer, which the rule refuses. The copied texts may have the wrong type; the rule refuses those too.
   'company-details': (value, sent) =>
     physicalAddressFields.some((field) => Object.hasOwn(sent, field))
       ? value

@@ -1,13 +1,13 @@
 import type { Answers, Question, QuestionForm, SearchKind } from '../form/question.ts';
 
-/** What reviewers search a case by: names by words and their beginnings, emails whole and by their words, tax ids whole. */
+/** The texts by which reviewers search for a case: names by word prefix, emails as a whole and by word, tax ids as a whole. */
 export type SearchTexts = { readonly [Kind in SearchKind]: readonly string[] };
 
 type Form = Pick<QuestionForm, 'questions' | 'lists'>;
 
 const isSearched = ({ search }: Question) => search !== undefined;
 
-/** Returns the properties of a record of which the queue of cases shows or finds something. */
+/** Returns the properties of a record that the queue of cases shows or searches. */
 export function queueFields({ questions, lists }: Form): string[] {
   return [
     ...questions.filter((question) => question.inQueue || isSearched(question)),
@@ -15,7 +15,7 @@ export function queueFields({ questions, lists }: Form): string[] {
   ].map(({ name }) => name);
 }
 
-/** Returns the texts by which reviewers find a record. */
+/** Returns the texts of a record that reviewers can search for. */
 export function searchTextsOf({ questions, lists }: Form, record: Answers): SearchTexts {
   const found: Record<SearchKind, string[]> = { names: [], emails: [], taxIds: [] };
   const collect = (asked: readonly Question[], answers: Answers) => {

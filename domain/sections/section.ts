@@ -15,12 +15,12 @@ type ListName<Kept> = {
 
 type EntryOf<List> = List extends readonly (infer Entry)[] ? Entry : never;
 
-/** What one section asks for. Every property of its record has its question or its list, or this does not compile. */
+/** The definition of a section. It compiles only if every property of the record has a question or a list. */
 type SectionTable<Kept> = {
   name: SectionName;
-  /** The heading of its answers; the first group of questions is under it. */
+  /** The heading of its answers, and of its first group of questions. */
   title: string;
-  /** The record within a sentence: `contact details`. */
+  /** The noun for the record in a sentence: `contact details`. */
   called: string;
 } & (Exclude<keyof Kept, ListName<Kept>> extends never
   ? { questions?: never }
@@ -40,11 +40,11 @@ type SectionTable<Kept> = {
 export type Section<Kept> = QuestionForm<keyof Kept & string> & {
   name: SectionName;
   called: string;
-  /** The record before anything was saved. */
+  /** The record before the first save. */
   empty: AsTyped<Kept>;
 };
 
-/** Returns the section that a table describes. */
+/** Returns the section of a definition. */
 export function defineSection<Kept>(table: SectionTable<Kept>): Section<Kept> {
   const { name, title, called } = table;
   const questions = questionsOf<Kept>((table.questions ?? {}) as QuestionTable<Kept>);

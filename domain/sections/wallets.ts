@@ -14,12 +14,12 @@ import { maxProviderLength, maxWallets } from '../rules/limits.ts';
 import { defineSection } from './section.ts';
 
 /**
- * One wallet that the company pays from or is paid to (specification section 3, "Wallets"). Its provider keeps the keys: an
- * exchange, a custodian, or the wallet's software or hardware.
+ * One wallet with which the company sends or receives payments (specification section 3, "Wallets"). Its provider holds the keys:
+ * an exchange, a custodian, or the wallet's software or hardware.
  */
 export type Wallet = components['schemas']['Wallet'];
 
-/** The wallets of a company; a company without any is legal. */
+/** The wallets of a company; the list may be empty. */
 export type Wallets = SectionRecords['wallets'];
 
 /** The message for a wallet without an address. */
@@ -64,7 +64,7 @@ export const walletTable: QuestionTable<Wallet> = {
 
 export const walletQuestions = questionsOf<Wallet>(walletTable);
 
-/** A new wallet, before anything was typed. */
+/** The initial values of a new wallet. */
 export const emptyWallet = emptyRecord(walletQuestions) as Wallet;
 
 export const wallets = defineSection<Wallets>({

@@ -15,16 +15,16 @@ import { WidgetCheck } from './widget-check.tsx';
 
 type IdentityCheckProps = {
   check: IdentityCheckActor;
-  /** By what its photographs are reached. */
+  /** The credential for its photographs. */
   photosBy: Exclude<PhotoKey, { phone: string }>;
-  /** What to do while it is decided, and once it is: not the same with an account and without. */
+  /** The next steps while the check is pending and after it succeeded. They differ for a person without an account. */
   whileWaiting: ReactNode;
   whenVerified: ReactNode;
-  /** Why nothing more can be handed in, once the case is decided. */
+  /** The explanation why nothing more is accepted after the case is decided. */
   whenClosed: ReactNode;
 };
 
-/** One person's identity check as it stands: what to hand in, or what became of it. */
+/** One person's identity check in its current state: the form to submit, or the result. */
 export function IdentityCheck({
   check,
   photosBy,
@@ -113,7 +113,7 @@ function refusalOf(check: { status: string; reason: string | null } | null): str
   return check?.status === 'refused' ? asSentence(check.reason) : null;
 }
 
-/** What had the focus is gone with the place it stood in; its successor takes it, so that a screen reader hears it. */
+/** Moves a lost focus to the new content when the state changes, so that screen readers announce it. */
 function useFocusOnChange(place: string) {
   const result = useRef<HTMLDivElement>(null);
   const shown = useRef(place);

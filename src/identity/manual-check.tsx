@@ -17,7 +17,7 @@ import { PhotoSlot } from './photo-slot.tsx';
 
 const options = identityDocuments.map(({ key, label }) => ({ value: key, label }));
 
-/** The field of the contract behind each photograph, by which the server names what it refuses. */
+/** The field of the contract for each photograph. The server's validation errors name these fields. */
 const properties: Record<PhotoSide, string> = {
   front: 'frontFileId',
   back: 'backFileId',
@@ -26,7 +26,7 @@ const properties: Record<PhotoSide, string> = {
 
 type ManualCheckProps = { check: IdentityCheckActor; photosBy: Exclude<PhotoKey, { phone: string }> };
 
-/** The built-in check: choose a document, photograph it and oneself, hand it all in. */
+/** The built-in check: the user chooses a document, photographs it and their face, and submits the photographs. */
 export function ManualCheck({ check, photosBy }: ManualCheckProps) {
   const { document, photos, kept, fieldErrors, message } = useSelector(check, ({ context }) => context);
   const busy = useSelector(check, (snapshot) => snapshot.hasTag('busy'));
@@ -104,7 +104,7 @@ export function ManualCheck({ check, photosBy }: ManualCheckProps) {
   );
 }
 
-/** Why it was not handed in; it takes the focus, because the button that was pressed is far below. */
+/** The error of a failed submit. It takes the focus, because the submit button is far below it. */
 function NotHandedIn({ message }: { message: string | null }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -9,21 +9,21 @@ import { FormAlert } from '../ui/feedback/form-alert.tsx';
 import { clockTimeInWords } from '../ui/text/date-text.ts';
 import styles from './phone-hand-over.module.css';
 
-/** Only who asks for a code fetches what draws it. */
+/** The QR encoder is loaded only when a code is requested. */
 const QrCode = lazy(() => import('./qr-code.tsx'));
 
 type PhoneHandOverProps = {
   photosBy: Exclude<PhotoKey, { phone: string }>;
-  /** The living link, by the server's latest word. */
+  /** The valid link, by the server's latest response. */
   phone: KeptPhotos['phone'];
   disabled: boolean;
 };
 
-/** Lets a phone take the photographs for this page: a code to point its camera at, good for 15 minutes. */
+/** Lets a phone take the photographs for this page: shows a QR code that is valid for 15 minutes. */
 export function PhoneHandOver({ photosBy, phone, disabled }: PhoneHandOverProps) {
   const link = useMutation({ mutationFn: () => createPhotoLink(photosBy) });
   const made = link.data;
-  // Another page may have made a later one, which ended this.
+  // Another page may have created a newer link, which invalidates this one.
   const isShown = made !== undefined && phone?.expiresAt === made.expiresAt;
   const ask = (words: string) => (
     <Button

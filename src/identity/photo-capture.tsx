@@ -8,14 +8,14 @@ import { WebcamButton } from './webcam-button.tsx';
 export interface PhotoCaptureProps {
   label: string;
   help: ReactNode;
-  /** What the empty frame shows in outline; a face is taken with the camera at the front. */
+  /** The outline in the empty frame. A face is taken with the front camera. */
   shape: PhotoShape;
-  /** Address of the picture that was taken; null before. */
+  /** URL of the picture; null before one is taken. */
   picture: string | null;
   state: 'none' | 'arriving' | 'sending' | 'sent' | 'failed' | 'refused';
-  /** From 0 to 1, while it is being sent. */
+  /** Upload progress, from 0 to 1. */
   progress: number;
-  /** Why it has to be taken or sent again. */
+  /** The reason why the picture must be taken or sent again. */
   error: string | undefined;
   disabled: boolean;
   onTake(file: File): void;
@@ -25,7 +25,7 @@ export interface PhotoCaptureProps {
 
 const accept = 'image/jpeg,image/png,.jpg,.jpeg,.png';
 
-/** One photograph: taken with the camera or chosen from files, looked at, taken again. */
+/** The input of one photograph: the user takes it or chooses a file, checks the preview, and can retake or remove it. */
 export function PhotoCapture(props: PhotoCaptureProps) {
   const { label, help, shape, picture, state, error, disabled, onTake } = props;
   const id = useId();
@@ -131,7 +131,7 @@ function PhotoState({ state, progress, error }: PhotoCaptureProps) {
       </p>
     );
   }
-  // All of it is sent; the server still looks at it.
+  // The upload is complete; the server is still checking the picture.
   const words = progress < 1 ? `Sending, ${Math.floor(progress * 100)}%` : 'Checking the picture';
   return <p className={styles.state}>{words}</p>;
 }
@@ -140,7 +140,7 @@ interface TakeButtonProps {
   icon: ReactNode;
   words: string;
   label: string;
-  /** Which camera opens; a choice of files without. */
+  /** The camera to open; without it, the file picker opens. */
   capture?: 'user' | 'environment';
   disabled: boolean;
   onTake(file: File): void;
@@ -169,7 +169,7 @@ function TakeButton({ icon, words, label, capture, disabled, onTake }: TakeButto
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onTake(file);
-          // The same file may be chosen once more.
+          // Without this, choosing the same file again fires no change event.
           target.value = '';
         }}
       />

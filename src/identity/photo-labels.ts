@@ -1,7 +1,7 @@
 import type { IdentityDocumentKind } from '#domain/catalogues/identity-documents.ts';
 import type { PhotoSide } from '#machines/identity-outcomes.ts';
 
-/** What each photograph is called, and how it turns out well. */
+/** Returns the label of a photograph and advice on how to take it. */
 export function photoLabels(side: PhotoSide, kind: IdentityDocumentKind): { label: string; help: string } {
   if (side === 'selfie') {
     return {

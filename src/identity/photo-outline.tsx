@@ -25,7 +25,7 @@ const outlines: Record<PhotoShape, ReactNode> = {
   ),
 };
 
-/** What belongs into the empty frame of a photograph: either side of a card, or a face. Decoration only. */
+/** The outline of what to photograph: a side of a card, or a face. It is decorative. */
 export function PhotoOutline({ shape, className }: { shape: PhotoShape; className?: string }) {
   return (
     <svg

@@ -10,11 +10,11 @@ type PhotoSlotProps = Pick<
 > & {
   side: PhotoSide;
   photo: Photo | null;
-  /** What the server keeps of this side. */
+  /** The photograph of this side that the server stores. */
   kept: KeptPhoto | null;
-  /** Whether one is on its way, from here or a phone. */
+  /** Whether one is being uploaded, from this page or a phone. */
   isArriving: boolean;
-  /** What the server said of it after it was handed in. */
+  /** The server's validation message after the submit. */
   error: string | undefined;
 };
 
@@ -24,7 +24,7 @@ const shapes: Record<PhotoSide, PhotoCaptureProps['shape']> = {
   selfie: 'face',
 };
 
-/** What a state of the upload is to the person. */
+/** The displayed state for each final state of the upload machine. */
 const shown: Record<string, PhotoCaptureProps['state']> = {
   done: 'sent',
   failed: 'failed',
@@ -54,7 +54,7 @@ export function PhotoSlot({ side, photo, kept, isArriving, error, ...rest }: Pho
   );
 }
 
-/** An address under which the browser shows the file, for as long as it is shown. */
+/** Returns an object URL of the file, and revokes it when the file changes or the component unmounts. */
 function usePicture(file: unknown): string | null {
   const [picture, setPicture] = useState<string | null>(null);
   useEffect(() => {

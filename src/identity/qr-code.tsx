@@ -2,7 +2,7 @@ import encodeQR from 'qr';
 
 type QrCodeProps = { text: string; label: string; className?: string | undefined };
 
-/** A QR code (ISO/IEC 18004) with its quiet zone, dark on white in either theme, since cameras expect it so. */
+/** A QR code (ISO/IEC 18004) with its quiet zone. It is black on white in both themes, because scanners expect that. */
 export default function QrCode({ text, label, className }: QrCodeProps) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
   const dark = rows

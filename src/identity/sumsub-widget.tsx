@@ -7,12 +7,12 @@ import type { IdentityCheckActor } from './identity-check-actor.ts';
 import styles from './sumsub-widget.module.css';
 
 /**
- * The provider's widget in English and in the current theme (specification section 2). What it tells is only logged: the
- * result is the server's word.
+ * The provider's widget in English and in the current theme (specification section 2). Its messages are only logged: the result
+ * comes from the server.
  */
 export default function SumsubWidget({ check }: { check: IdentityCheckActor }) {
   const { mode } = useColorMode();
-  // The widget takes its properties once; what changes later it has to be told.
+  // The widget reads its properties only once; later changes need a call of its methods.
   const [first] = useState({ token: check.getSnapshot().context.token ?? '', theme: mode });
   const widget = useRef<SumsubWebSdk>(null);
   useEffect(() => {
@@ -33,7 +33,7 @@ export default function SumsubWidget({ check }: { check: IdentityCheckActor }) {
   );
 }
 
-/** Another token, once the machine has it; rejects when there is none to be had. */
+/** Resolves with a new token when the machine has received it; rejects if none is available. */
 async function renewedToken(check: IdentityCheckActor): Promise<string> {
   check.send({ type: 'widget.tokenExpired' });
   const now = await waitFor(

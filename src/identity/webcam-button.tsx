@@ -4,15 +4,15 @@ import { CameraIcon } from '../ui/icons/client-icons.tsx';
 import styles from './photo-capture.module.css';
 import type { WebcamDialogProps } from './webcam-dialog.tsx';
 
-/** Only who opens the camera fetches what shows it. */
+/** The dialog is loaded only when the user opens the camera. */
 const WebcamDialog = lazy(() => import('./webcam-dialog.tsx'));
 
 type WebcamButtonProps = Omit<WebcamDialogProps, 'onClose'> & { words: string; disabled: boolean };
 
-/** Opens the camera of a desk; a phone has its own, which is better at it. */
+/** Opens the webcam of a computer. On a phone, the file input opens the better native camera. */
 export function WebcamButton({ words, disabled, onTake, ...shown }: WebcamButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  // Browsers give none to a page that came over a line that others read.
+  // Undefined in an insecure context (plain HTTP).
   if (!navigator.mediaDevices) return null;
   return (
     <span className={styles.webcam}>

@@ -11,21 +11,21 @@ import { PhotoOutline, type PhotoShape } from './photo-outline.tsx';
 import styles from './webcam-dialog.module.css';
 
 export interface WebcamDialogProps {
-  /** What is photographed, such as "Your face". */
+  /** The subject of the photograph, such as "Your face". */
   label: string;
   shape: PhotoShape;
   onTake(file: File): void;
   onClose(): void;
 }
 
-/** The best that a camera has, up to what the server looks at anyway. */
+/** The preferred resolution. The server does not use more. */
 const size = { width: { ideal: 1920 }, height: { ideal: 1080 } };
-/** Of a JPEG: fine print stays readable. */
+/** JPEG quality that leaves fine print readable. */
 const QUALITY = 0.92;
 
 type Taken = { file: File; address: string };
 
-/** The camera of a desk: what it sees, one picture of it, and whether that is good enough. */
+/** Shows the live view of the webcam, takes a picture, and asks whether to use it. */
 export default function WebcamDialog({ label, shape, onTake, onClose }: WebcamDialogProps) {
   const id = useId();
   const camera = useRef<Webcam>(null);
@@ -70,7 +70,7 @@ export default function WebcamDialog({ label, shape, onTake, onClose }: WebcamDi
                   videoConstraints={
                     deviceId ? { ...size, deviceId: { exact: deviceId } } : { ...size, facingMode: 'user' }
                   }
-                  // Not before there is a picture to take.
+                  // Earlier there is no frame to capture.
                   onLoadedData={() => setState('on')}
                   onUserMediaError={(error) => {
                     setTrouble(wordsOf(error));
@@ -108,7 +108,7 @@ export default function WebcamDialog({ label, shape, onTake, onClose }: WebcamDi
           <Button
             variant="outlined"
             onClick={() => {
-              // The camera was let go with the picture, and needs its while again.
+              // The camera was released when the picture was taken, and has to start again.
               setState('starting');
               setTaken(null);
             }}
@@ -147,7 +147,7 @@ function helpOf(state: string, isTaken: boolean, shape: PhotoShape): string {
     : 'Hold the document close enough to fill the outline, without glare.';
 }
 
-/** Why a browser gives no camera, in words (`getUserMedia` in the W3C's Media Capture and Streams). */
+/** Returns the message for an error of `getUserMedia` (W3C, Media Capture and Streams). */
 function wordsOf(error: string | DOMException): string {
   const name = typeof error === 'string' ? error : error.name;
   if (name === 'NotAllowedError')
@@ -157,7 +157,7 @@ function wordsOf(error: string | DOMException): string {
   return 'It could not be started.';
 }
 
-/** The cameras to choose from; their names are only told once one of them may be used. */
+/** Returns the available cameras. The browser reveals their labels only after the user has granted access to one. */
 function useCameras(isAllowed: boolean) {
   const [cameras, setCameras] = useState<{ value: string; label: string }[]>([]);
   useEffect(() => {

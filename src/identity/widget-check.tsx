@@ -7,16 +7,16 @@ import { FormSkeleton } from '../ui/form/form-skeleton.tsx';
 import type { IdentityCheckActor } from './identity-check-actor.ts';
 import { RetryButton } from './retry-button.tsx';
 
-/** The provider's own code is fetched only where its widget serves. */
+/** The provider's SDK is loaded only when its widget is used. */
 const SumsubWidget = lazy(() => import('./sumsub-widget.tsx'));
 
 type WidgetCheckProps = {
   check: IdentityCheckActor;
-  /** Why the last try was refused; null when it was not. */
+  /** The reason for the refusal of the last attempt; null if it was not refused. */
   refusal: string | null;
 };
 
-/** The check by the provider's widget, or that the provider cannot be reached now. */
+/** The identity check in the provider's widget, or an alert while the provider is unavailable. */
 export function WidgetCheck({ check, refusal }: WidgetCheckProps) {
   const isUnavailable = useSelector(check, (snapshot) => widgetState(snapshot) === 'unavailable');
   const isFetching = useSelector(check, (snapshot) => widgetState(snapshot) === 'fetching');

@@ -14,12 +14,12 @@ import { dayOfTimeInWords } from '../ui/text/date-text.ts';
 interface ReportFormProps {
   mail: ReportableMail;
   busy: boolean;
-  /** Why the report did not arrive; null where nothing failed. */
+  /** The error message of a failed report; null if none failed. */
   failure: string | null;
   onReport(reason: string): void;
 }
 
-/** Which e-mail it is about, what a report does, and the button. */
+/** Describes the reported email and the effect of a report, and submits the report. */
 export function ReportForm({ mail, busy, failure, onReport }: ReportFormProps) {
   const [reason, setReason] = useState('');
   const length = reason.trim().length;

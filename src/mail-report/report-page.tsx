@@ -10,7 +10,7 @@ import { LinkPage, LinkTrouble } from '../ui/frame/link-page.tsx';
 import { ReportForm } from './report-form.tsx';
 import { Reported } from './reported.tsx';
 
-/** What somebody finds behind "Report this e-mail": nothing happens before they press the button. */
+/** The page of the link "Report this e-mail". Opening it reports nothing: the recipient must press the button. */
 export default function ReportPage() {
   const link = useLinkSecret('report');
   useEffect(() => {
@@ -32,7 +32,7 @@ function Report({ link }: { link: string }) {
   return <FormSkeleton rows={2} />;
 }
 
-/** The address ends before the link's secret. */
+/** The URL is cut off before the link's secret. */
 function IncompleteLink() {
   return (
     <LinkTrouble title="This link is not complete">
@@ -44,7 +44,7 @@ function IncompleteLink() {
   );
 }
 
-/** The server does not know the link, or not any more; it never tells which. */
+/** The link is unknown or no longer valid; the server does not disclose which. */
 function DeadLink() {
   return (
     <LinkTrouble title="This link does not work any more">

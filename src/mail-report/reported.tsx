@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { CardTitle } from '../ui/frame/card-page.tsx';
 import styles from '../ui/frame/link-page.module.css';
 
-/** The report has arrived. Whoever cannot see the page hears so: the heading takes the focus of the button that is gone. */
+/** Confirms the report. The heading takes the focus, because the pressed button is gone, so that screen readers announce it. */
 export function Reported() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -3,7 +3,7 @@ import { asSentence } from '#domain/copy.ts';
 import styles from '../ui/frame/link-page.module.css';
 import { LinkTrouble } from '../ui/frame/link-page.tsx';
 
-/** The address ends before the link's secret. */
+/** The URL is cut off before the link's secret. */
 export function IncompleteLink() {
   return (
     <LinkTrouble title="This link is not complete">
@@ -15,7 +15,7 @@ export function IncompleteLink() {
   );
 }
 
-/** The server does not know the link, or not any more; it never tells which. */
+/** The link is unknown or no longer valid; the server does not disclose which. */
 export function DeadLink() {
   return (
     <LinkTrouble title="This link does not work any more">
@@ -31,7 +31,7 @@ export function DeadLink() {
   );
 }
 
-/** No answer came; the link itself may be fine. */
+/** The request failed; the link may still be valid. */
 export function UnreachableLink({ message, onRetry }: { message: string | null; onRetry(): void }) {
   return (
     <LinkTrouble title="This page could not be loaded">

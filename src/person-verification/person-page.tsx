@@ -16,7 +16,7 @@ import { DeadLink, IncompleteLink, UnreachableLink } from './link-trouble.tsx';
 
 type PersonActor = ActorRefFrom<typeof personVerificationMachine>;
 
-/** What a director or beneficial owner finds behind the link of their mail; they have no account and need none. */
+/** The page of the link that is emailed to a director or beneficial owner, who needs no account. */
 export function PersonPage({ actor, photosBy }: { actor: PersonActor; photosBy: { link: string } }) {
   const place = useSelector(actor, ({ value }) => value);
   const link = useSelector(actor, ({ context }) => context.link);
@@ -40,7 +40,7 @@ export function PersonPage({ actor, photosBy }: { actor: PersonActor; photosBy: 
 
 type OpenLinkProps = { link: PersonLink; check: IdentityCheckActor; photosBy: { link: string } };
 
-/** Who asks whom for what, and the check itself. */
+/** The request with its sender and its addressee, and the identity check. */
 function OpenLink({ link, check, photosBy }: OpenLinkProps) {
   const isOver = useSelector(check, isCheckOver);
   const company = link.company || 'A company';

@@ -18,7 +18,7 @@ import { LinkFacts, LinkPage, LinkTrouble } from '../ui/frame/link-page.tsx';
 import { clockTimeInWords } from '../ui/text/date-text.ts';
 import { UnreachableLink } from './link-trouble.tsx';
 
-/** What a phone shows that has opened the code of another page: the photographs to take, and that they have arrived there. */
+/** The page of a phone that has scanned the code of another page: takes the photographs and confirms that they arrived there. */
 export function PhotographsPage({ actor }: { actor: ActorRefFrom<typeof personVerificationMachine> }) {
   const place = useSelector(actor, ({ value }) => value);
   const link = useSelector(actor, ({ context }) => context.link);
@@ -53,7 +53,7 @@ function EndedLink() {
 function OpenLink({ link, check }: { link: PersonLink; check: IdentityCheckActor }) {
   const place = useSelector(check, placeShown);
   const isTaking = place === 'choosing' || place === 'refused';
-  // Whether it is tried again is said where the photographs are handed in.
+  // The page that submits the photographs offers the retry; the phone starts it without asking.
   const isRefused = place === 'refused';
   useEffect(() => {
     if (isRefused) check.send({ type: 'again' });
@@ -82,7 +82,7 @@ function OpenLink({ link, check }: { link: PersonLink; check: IdentityCheckActor
   );
 }
 
-/** Each photograph, as on the page that showed the code, which hands them in. */
+/** The photographs as on the page that showed the code. That page submits them. */
 function Photographs({ check }: { check: IdentityCheckActor }) {
   const { document, photos, kept, stored } = useSelector(check, ({ context }) => context);
   if (!document) {

@@ -9,16 +9,16 @@ import styles from './sign-in.module.css';
 import { useMailedDigits } from './use-mailed-digits.ts';
 
 interface CodeSignInProps {
-  /** The machine that has codes sent, with its actor. */
+  /** The machine that requests codes, with its actors. */
   machine: typeof requestCodeMachine;
-  /** What stands in the field at first. */
+  /** The initial value of the email field. */
   email: string;
-  /** Opens a session by address and code; rejects with what the person is told. */
+  /** Starts a session with the email address and the code; rejects with an error whose message is shown. */
   signIn(given: { email: string; code: string }): Promise<void>;
   onSignedIn(): void;
 }
 
-/** Asks for a code by e-mail and takes it, without leaving the page. */
+/** Requests a login code by email and verifies it on the same page. */
 export function CodeSignIn({ machine, email: initialEmail, signIn, onSignedIn }: CodeSignInProps) {
   const codeActor = useActorRef(machine);
   const [email, setEmail] = useState(initialEmail);

@@ -4,25 +4,25 @@ import { CardTitle } from '../ui/frame/card-page.tsx';
 import styles from './sign-in.module.css';
 
 type ConfirmAccountProps = {
-  /** The address of the account that the link would sign in to. */
+  /** The email address of the account that the link signs in to. */
   email: string;
   onConfirm(): void;
-  /** Also called when the page is left without an answer; ends the session that waits. */
+  /** Ends the pending session. Also called when the user leaves the page without an answer. */
   onDecline(): void;
 };
 
 /**
- * Asks whose account a link opens in a browser that did not ask for it. An attacker may have mailed the link of their own:
- * whoever went on unaware would type a company's answers into it.
+ * Asks the user to confirm the account when the code of a sign-in link was not requested in this browser. An attacker may have
+ * sent the link to their own account, so that a victim enters a company's answers into it (login CSRF).
  */
 export function ConfirmAccount({ email, onConfirm, onDecline }: ConfirmAccountProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The page has become another one: it is read from its beginning.
+    // The content was replaced: screen readers start at the new heading.
     title.current?.focus();
   }, []);
   useEffect(() => {
-    // Whoever closes the tab or goes elsewhere has not said yes: the session that waits is not left behind.
+    // Closing the tab or navigating away is no confirmation: the pending session must end.
     window.addEventListener('pagehide', onDecline);
     return () => window.removeEventListener('pagehide', onDecline);
   }, [onDecline]);

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { FormAlert } from '../ui/feedback/form-alert.tsx';
 
 /**
- * What the person is told who said that a link's account is not theirs. It takes the focus of the button that is gone, so
- * that whoever only hears the page hears it.
+ * The notice after the user said that the account of a link is not theirs. It takes the focus, because the pressed button is
+ * gone, so that screen readers announce it.
  */
 export function DeclinedAccount() {
   const place = useRef<HTMLDivElement>(null);

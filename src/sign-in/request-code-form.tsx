@@ -7,17 +7,17 @@ import { TextControl } from '../ui/form/text-control.tsx';
 import styles from './sign-in.module.css';
 
 type RequestCodeFormProps = {
-  /** Undefined until the machine is here: a code asked for before is sent then. */
+  /** Undefined until the machine is loaded. A code requested earlier is sent at that time. */
   actor: ActorRefFrom<typeof requestCodeMachine> | undefined;
-  /** What stands in the field at first. */
+  /** The initial value of the email field. */
   initialEmail?: string;
-  /** Told what is typed, where the address is needed beside the code. */
+  /** Called at each edit of the address, for a caller that needs it together with the code. */
   onEmail?(email: string): void;
-  /** Called once a code was mailed, which voids every earlier one. */
+  /** Called after a code was sent, which invalidates all earlier codes. */
   onSent?(): void;
 };
 
-/** The e-mail field, the button, and the countdown to the next mail. */
+/** The email field, the button that requests a code, and the countdown to the next request. */
 export function RequestCodeForm({ actor, initialEmail = '', onEmail, onSent }: RequestCodeFormProps) {
   const snapshot = useIfHere(actor, (current) => current);
   const [onceHere, isHeldBack] = useOnceHere(actor);
@@ -72,7 +72,7 @@ export function RequestCodeForm({ actor, initialEmail = '', onEmail, onSent }: R
   );
 }
 
-/** Whoever has asked five times in an hour waits longer than anybody counts in seconds. */
+/** Seconds above which the wait is shown in minutes. After five requests in an hour the wait is long. */
 const longest = 120;
 
 const inShort = (seconds: number) => (seconds > longest ? `${Math.ceil(seconds / 60)} min` : `${seconds} s`);

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 
-/** The digits in the boxes of a mailed code. Each code that is sent gets empty boxes, with the focus on the first. */
+/** Returns the state of the boxes for an emailed code. After each new code the boxes are empty and the first has the focus. */
 export function useMailedDigits(initial = '') {
   const [code, setCode] = useState(initial);
   const [sent, setSent] = useState(0);
   return {
     code,
     setCode,
-    /** How many codes were mailed; the key of the boxes. */
+    /** Number of codes sent; used as the React key of the boxes. */
     sent,
-    /** Empties the boxes for a code that was just sent. */
+    /** Empties the boxes after a new code was sent. */
     clear: () => {
       setCode('');
       setSent((times) => times + 1);

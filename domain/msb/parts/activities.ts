@@ -2,7 +2,6 @@ import { maxAnswerLength } from '#domain/rules/limits.ts';
 import { msbServices } from '../choices.ts';
 import type { MsbPartOf } from '../part.ts';
 
-/** What the business does. */
 export const activities: MsbPartOf<'activities'> = {
   id: 'activities',
   title: 'Activities',

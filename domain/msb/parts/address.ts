@@ -1,7 +1,6 @@
 import type { Question } from '#domain/form/question.ts';
 import { maxCityLength, maxStateLength, maxStreetLength, maxZipLength } from '#domain/rules/limits.ts';
 
-/** The fields of an address. */
 export const address = [
   {
     name: 'street',

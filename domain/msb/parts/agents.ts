@@ -3,7 +3,7 @@ import { msbServices } from '../choices.ts';
 import type { MsbPartOf } from '../part.ts';
 import { address } from './address.ts';
 
-/** Who offers the services in the business’s name. */
+/** The agents and mandataries that offer the services on behalf of the business. */
 export const agents: MsbPartOf<'agents'> = {
   id: 'agents',
   title: 'Agents',

@@ -2,7 +2,7 @@ import { maxCompanyNameLength } from '#domain/rules/limits.ts';
 import { msbRelations } from '../choices.ts';
 import type { MsbPartOf } from '../part.ts';
 
-/** Through whom its money moves. */
+/** The accounts and businesses through which money moves. */
 export const bank: MsbPartOf<'bank'> = {
   id: 'bank',
   title: 'Bank',

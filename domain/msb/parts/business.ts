@@ -6,7 +6,7 @@ import { address } from './address.ts';
 const isCorporation = ({ structure }: Readonly<Record<string, unknown>>) => structure === 'corporation';
 const isForeign = ({ registration }: Readonly<Record<string, unknown>>) => registration === 'foreign';
 
-/** Who the business is, and how it is reached. */
+/** The identity and the contact details of the business. */
 export const business: MsbPartOf<'business'> = {
   id: 'business',
   title: 'Business',

@@ -1,7 +1,6 @@
 import { maxAnswerLength, maxNameLength, maxRoleLength } from '#domain/rules/limits.ts';
 import type { MsbPartOf } from '../part.ts';
 
-/** What somebody signs for. */
 export const declaration: MsbPartOf<'declaration'> = {
   id: 'declaration',
   title: 'Declaration',

@@ -3,7 +3,7 @@ import { msbPersonRoles } from '../choices.ts';
 import type { MsbPartOf } from '../part.ts';
 import { address } from './address.ts';
 
-/** Who leads, owns and answers for compliance. */
+/** The directors, the owners and the compliance officer. */
 export const people: MsbPartOf<'people'> = {
   id: 'people',
   title: 'People',

@@ -3,7 +3,6 @@ import { msbPlaceKinds } from '../choices.ts';
 import type { MsbPartOf } from '../part.ts';
 import { address } from './address.ts';
 
-/** Where the services are offered. */
 export const places: MsbPartOf<'places'> = {
   id: 'places',
   title: 'Places of business',

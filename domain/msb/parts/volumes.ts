@@ -1,7 +1,7 @@
 import { msbServices } from '../choices.ts';
 import type { MsbPartOf } from '../part.ts';
 
-/** How much of each service is expected a year. */
+/** The expected volume of each service per year. */
 export const volumes: MsbPartOf<'volumes'> = {
   id: 'volumes',
   title: 'Expected volumes',

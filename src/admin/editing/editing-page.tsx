@@ -13,10 +13,10 @@ import { formStepNamed } from './editors.ts';
 import { OnBehalf } from './on-behalf.tsx';
 import { SectionForm } from './section-form.tsx';
 
-/** A step's form, filled in by an administrator in the client's place. */
+/** The form of a step, which an administrator fills in on behalf of the client. */
 export default function EditingPage() {
   useEffect(() => {
-    // It has the case's address before its own, which the layout takes for the same page.
+    // The path starts with that of the case, so the layout treats both as one page and does not reset scroll and focus.
     window.scrollTo(0, 0);
     document.getElementById('main')?.focus({ preventScroll: true });
   }, []);

@@ -8,16 +8,16 @@ import { toCompanyRecord, toCompanyValues } from '#src/onboarding/company-detail
 import { PeopleEditor } from './people-editor.tsx';
 import { WalletsEditor } from './wallets-editor.tsx';
 
-/** How an administrator fills a step in for the client: with the client's own questions. */
+/** The form with which an administrator fills in a step for the client. It has the same questions as the client's form. */
 export type Editor = {
   form: QuestionForm;
   /** Replaces the questions of the form. */
   Fields?: ComponentType;
   /** Lists are outside of the form element, because their entries have forms of their own. */
   isList: boolean;
-  /** The form's values for a saved record, or for none. */
+  /** Returns the form's values for a saved record, or for null before the first save. */
   toValues(record: object | null): FormikValues;
-  /** The record that the values stand for. */
+  /** Returns the record for the form's values. */
   toRecord(values: FormikValues): object;
 };
 
@@ -28,12 +28,12 @@ const bespoke: Partial<Record<FormStepId, Partial<Editor>>> = {
   controlOwnership: { Fields: PeopleEditor, isList: true },
 };
 
-/** The step that the address names, if it has a form. */
+/** Returns the step with that name in the URL, if it has a form. */
 export function formStepNamed(name: string | undefined): FormStepId | undefined {
   return steps.find((step) => step.id === name && step.section !== null)?.id as FormStepId | undefined;
 }
 
-/** Returns how a step is filled in. The caller gives it records of that step alone. */
+/** Returns the editor of a step. The caller must pass only records of that step to it. */
 export function editorOf(step: FormStepId): Editor {
   const form = sections[sectionOf(step)];
   return {

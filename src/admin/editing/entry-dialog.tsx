@@ -12,7 +12,7 @@ interface EntryDialogProps {
   children: ReactNode;
 }
 
-/** The frame of an entry's form, inside its Formik. What was typed goes only by Cancel, never by a stray key or press. */
+/** The dialog of an entry's form, inside its Formik. Only Cancel discards typed text; Escape or a click outside does not. */
 export function EntryDialog({ title, isNew, onCancel, children }: EntryDialogProps) {
   const form = useId();
   const { dirty } = useFormikContext();
@@ -35,7 +35,7 @@ export function EntryDialog({ title, isNew, onCancel, children }: EntryDialogPro
   );
 }
 
-/** Opens on the first field that was refused, or on the first. */
+/** Moves the focus to the first field with an error, or else to the first field. */
 function Fields({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -11,33 +11,31 @@ import styles from './editing.module.css';
 
 const entryIsOpen = 'entry is open';
 
-/** Whether the form's status says that an entry is being filled in, which the form's own values do not hold yet. */
+/** Returns whether an entry is open in its dialog, by the form's status: the form's values do not contain its changes yet. */
 export const hasOpenEntry = (status: unknown) => status === entryIsOpen;
 
 interface EntryListProps<Entry> {
-  /** The field of the form that holds the entries. */
+  /** The name of the form field that contains the entries. */
   list: string;
   caption: string;
   columns: readonly { key: string; header: string; render(entry: Entry): ReactNode }[];
-  /** What an added entry begins as. */
+  /** The initial values of a new entry. */
   empty: Entry;
   emptyTitle: string;
-  /** Tells the rows apart for those who hear the page: "wallet 0x5aAe…". */
+  /** Returns the name of a row for screen readers: "wallet 0x5aAe…". */
   nameOf(entry: Entry, index: number): string;
-  /** Most entries. */
+  /** Maximum number of entries. */
   max: number;
-  /** What is deleted: "wallet". */
+  /** The noun for one entry: "wallet". */
   one: string;
-  /** The form of one entry. */
   renderForm(form: EntryFormProps<Entry>): ReactNode;
-  /** The other entries, of whichever list, that change with one. */
+  /** Returns the other entries, in any list, that change together with this one. */
   changedWith?(index: number, entry: Entry): readonly EntryChange<Entry>[];
 }
 
-/** The form of one entry: what it opens with and how it ends. */
 export interface EntryFormProps<Entry> {
   entry: Entry;
-  /** Its place in the list; null for one that is added. */
+  /** Index in the list; null for a new entry. */
   index: number | null;
   /** Formik's messages about the entry. */
   errors: unknown;
@@ -45,7 +43,7 @@ export interface EntryFormProps<Entry> {
   onCancel(): void;
 }
 
-/** A list of the surrounding Formik form: its entries are added, changed and deleted here, and saved with the form. */
+/** A list of the surrounding Formik form: lets the user add, change and delete entries, which are saved with the form. */
 export function EntryList<Entry>(props: EntryListProps<Entry>) {
   const { list, one, nameOf } = props;
   const { values, errors, setStatus } = useFormikContext<Record<string, readonly Entry[]>>();
@@ -68,7 +66,7 @@ export function EntryList<Entry>(props: EntryListProps<Entry>) {
   const remove = () => {
     if (deleting !== null) changes.remove(list, deleting);
     setDeleting(null);
-    // The button that asked is gone with its row.
+    // The delete button was removed together with its row.
     requestAnimationFrame(() => add.current?.focus());
   };
   const rowErrors = (index: number) => entryErrors(errors, list, index);

@@ -3,7 +3,7 @@ import type { CaseSummary } from '#src/api/admin/cases.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import styles from './editing.module.css';
 
-/** Says in whose place the form is filled in, and what becomes of a save. */
+/** Shows on whose behalf the form is filled in, and what a save causes. */
 export function OnBehalf({ of: { company, email, status } }: { of: CaseSummary }) {
   return (
     <div className={styles.onBehalf}>

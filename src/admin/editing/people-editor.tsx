@@ -18,7 +18,7 @@ import { useRefusals } from './refusals.ts';
 
 const tabsId = 'people';
 
-/** The three lists of people, one a tab. */
+/** The three lists of people, each in a tab. */
 export function PeopleEditor() {
   const { values } = useFormikContext<ControlOwnership>();
   const [chosen, choose] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export function PeopleEditor() {
   const contact = shown ? sectionRecord(shown, 'contact-details') : null;
   const refused = useRefusals();
   useEffect(() => {
-    // After a refusal the tab with the first refused person comes to the front.
+    // After a refused save, select the tab with the first refused person.
     const tab = tabOfList(refused[0]?.property ?? '');
     if (tab) choose(tab);
   }, [refused]);

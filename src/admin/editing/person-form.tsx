@@ -12,13 +12,13 @@ import type { EntryFormProps } from './entry-list.tsx';
 
 type PersonFormProps = EntryFormProps<Person> & {
   title: string;
-  /** Who may be the same person as one who is added. */
+  /** People who may be the same as the one being added. */
   known: readonly KnownPerson[];
-  /** As what else one who is changed is named. */
+  /** The other roles of the person being changed. */
   also: readonly string[];
 };
 
-/** The form of one person. Its machine, the client's own, keeps the second citizenship; Formik holds the rest. */
+/** The form of one person. The machine, the same as in the client's form, holds the second citizenship; Formik holds the rest. */
 export function PersonForm({ entry, index, errors, title, known, also, onDone, onCancel }: PersonFormProps) {
   const actor = useActorRef(addPersonMachine, { input: { person: entry } });
   const refused = formErrors<Person>(errors);

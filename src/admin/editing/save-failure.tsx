@@ -5,11 +5,11 @@ import { NotSavedAlert } from '#src/onboarding/form/save-alerts.tsx';
 
 interface SaveFailureProps {
   error: Error;
-  /** Where it is told that the client or a colleague has saved the same. */
+  /** Shown instead of the error if the client or another staff member has saved the same step. */
   meeting: ReactNode;
 }
 
-/** Why nothing was saved, that nothing typed is lost, and what to do now. It comes into view: one saves from the foot. */
+/** The error of a failed save, with a retry. It scrolls into view, because the save button is at the bottom of the page. */
 export function SaveFailure({ error, meeting }: SaveFailureProps) {
   const { submitForm } = useFormikContext();
   const place = useRef<HTMLDivElement>(null);

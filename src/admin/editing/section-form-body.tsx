@@ -17,28 +17,28 @@ import { useTypedSection } from './use-typed-section.ts';
 
 interface SectionFormBodyProps {
   isList: boolean;
-  /** The case and its section; what is typed is stored under it. */
+  /** The case and its section; the key of the stored text. */
   place: string;
-  /** What the form is based on. */
+  /** The saved version that the form is based on. */
   saved: CaseSection;
-  /** The version that what is typed was compared with. */
+  /** The saved version that the typed text was compared with. */
   compared: CaseSection;
   busy: boolean;
-  /** It has been saved: what is typed may go. */
+  /** Whether the save succeeded, so that the typed text may be discarded. */
   isSaved: boolean;
   failure: Error | null;
   /** Whether the client or another member of staff has saved the step since the form was compared with it. */
   isOutdated: boolean;
   /** Called with the version that restored text was compared with. */
   onCompared(compared: CaseSection): void;
-  /** Called at each change with whether something would be lost. */
+  /** Called at each render with whether there are unsaved changes. */
   onUnsaved(unsaved: boolean): void;
-  /** Where it is told that the client or a colleague has saved the same. */
+  /** The alert for an edit conflict with the client or another staff member. */
   meeting: ReactNode;
   children: ReactNode;
 }
 
-/** The form inside its Formik: what went wrong, the client's fields, and the save bar. */
+/** The form inside its Formik: alerts, the client's fields, and the save bar. */
 export function SectionFormBody(props: SectionFormBodyProps) {
   const { isList, saved, busy, isSaved, failure, isOutdated, children } = props;
   const container = useRef<HTMLDivElement>(null);
@@ -75,7 +75,7 @@ export function SectionFormBody(props: SectionFormBodyProps) {
   );
 }
 
-/** Says that the step was saved by somebody else, without moving the focus; the comparison opens by a press. */
+/** A notice that somebody else has saved the step. It does not move the focus; a button opens the comparison. */
 function Outdated({ isOutdated, meeting }: { isOutdated: boolean; meeting: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return meeting;

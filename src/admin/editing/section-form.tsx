@@ -22,7 +22,7 @@ interface SectionFormProps {
   step: FormStepId;
 }
 
-/** The form of one step: what was saved, what is typed over it, and the save in the client's place. */
+/** The form of one step: loads the saved record, and saves the changes on behalf of the client. */
 export function SectionForm({ shown, step }: SectionFormProps) {
   const { form, Fields, isList, toValues, toRecord } = editorOf(step);
   const { summary } = shown;
@@ -31,12 +31,12 @@ export function SectionForm({ shown, step }: SectionFormProps) {
   const { id: staffId } = useStaffMember();
   const place = `case ${summary.id} ${step}`;
   const saved = sectionIn(shown, step);
-  // What the form is based on. It follows the server for as long as nothing typed would be overwritten.
+  // The version that the form is based on. It follows the server as long as no typed text would be overwritten.
   const [base, setBase] = useState(saved);
-  // What is typed was compared with this version: a save is based on it.
+  // The version that the typed text was compared with. A save is based on it.
   const [compared, setCompared] = useState(saved);
   const unsaved = useRef(false);
-  // Each begun form is another one, with nothing left of what was typed into the earlier one.
+  // The React key of the form: a new key discards the text that was typed into the previous form.
   const [begun, setBegun] = useState(0);
   const begin = useCallback((from: CaseSection) => {
     setBegun((count) => count + 1);
@@ -64,7 +64,7 @@ export function SectionForm({ shown, step }: SectionFormProps) {
   const isSaved = save.isSuccess;
   useEffect(() => {
     if (!isSaved) return;
-    // Not earlier: the question about leaving is taken back first.
+    // Not in `onSuccess`: the navigation guard must be removed by a render first.
     notify(`${stepOf(step).title} saved on the client’s behalf.`, { type: 'success' });
     navigate(detailsOf(summary.id, step), { replace: true });
   }, [isSaved, step, summary.id, notify, navigate]);

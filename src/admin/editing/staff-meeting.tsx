@@ -10,7 +10,7 @@ import { editorOf } from './editors.ts';
 
 interface StaffMeetingProps {
   step: FormStepId;
-  /** What the form is compared with so far, and what stands on the server as far as the page knows. */
+  /** The version that the form was compared with, and the latest version of the server that the page has read. */
   compared: CaseSection;
   saved: CaseSection;
   onCompared(): void;
@@ -20,7 +20,10 @@ interface StaffMeetingProps {
 const title = 'These answers were changed meanwhile';
 const told = 'The client or a colleague saved this step after you opened it.';
 
-/** The client or a colleague saved meanwhile: what differs, answer by answer. Nothing of theirs is saved over unseen. */
+/**
+ * The alert for an edit conflict with the client or another staff member. It shows each answer that differs, so that the user
+ * does not overwrite a change that they have not seen.
+ */
 export function StaffMeeting({ step, compared, saved, onCompared, onLoadTheirs }: StaffMeetingProps) {
   const { submitForm } = useFormikContext<object>();
   const { form, toValues, toRecord } = editorOf(step);

@@ -8,7 +8,7 @@ import { useStaffMember } from '../kit/staff-member.ts';
 interface TypedSectionOptions {
   /** The case and its section; the key of the stored text. */
   place: string;
-  /** What the form is based on, and the version that what is typed was compared with. */
+  /** The version that the form is based on, and the version that the typed text was compared with. */
   saved: CaseSection;
   compared: CaseSection;
   isSaved: boolean;
@@ -37,7 +37,7 @@ export function useTypedSection(options: TypedSectionOptions) {
     if (!typed) return;
     const { etag, savedAt, record } = typed.base;
     const { current: form } = latest;
-    // A stored text may be of an earlier release's form.
+    // The stored text may be from the form of an earlier release.
     const mine = Object.entries(typed.mine).filter(([name]) => name in form.values);
     void setValues({ ...form.values, ...Object.fromEntries(mine) }, false);
     setRestored(true);
@@ -51,7 +51,7 @@ export function useTypedSection(options: TypedSectionOptions) {
 
   const { etag, savedAt, record } = compared;
   useEffect(() => {
-    // At first the form holds what is saved; the stored text is restored after it.
+    // On the first run the form has the saved values; the stored text is restored afterwards and must not be overwritten.
     const isFirst = !hasOpened.current;
     hasOpened.current = true;
     if (isFirst) return;

@@ -10,7 +10,7 @@ import { formErrors } from '#src/ui/form/field-error-tree.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import { type EntryFormProps, EntryList } from './entry-list.tsx';
 
-/** The wallets, each in a form of its own. */
+/** The list of wallets. Each wallet has its own form. */
 export function WalletsEditor() {
   return (
     <EntryList<Wallet>
@@ -27,7 +27,7 @@ export function WalletsEditor() {
   );
 }
 
-/** Its machine, the client's own, keeps asset and blockchain fitting; Formik holds the rest. */
+/** The machine, the same as in the client's form, keeps asset and blockchain consistent; Formik holds the rest. */
 function WalletForm({ entry, index, errors, onDone, onCancel }: EntryFormProps<Wallet>) {
   const actor = useActorRef(addWalletMachine, { input: { blockchains: blockchainsByAsset, wallet: entry } });
   const refused = formErrors<Wallet>(errors);

@@ -20,7 +20,7 @@ export function StepVideo({
   if (!video) return null;
   if (video.player === 'file') {
     return (
-      // biome-ignore lint/a11y/useMediaCaption: whoever wrote the step gives the address of a film, and what it says beside it
+      // biome-ignore lint/a11y/useMediaCaption: authors give only a URL, and describe the video in the step's text
       <video
         className={styles.video}
         controls

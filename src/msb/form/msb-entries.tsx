@@ -69,7 +69,7 @@ export function MsbEntries({ list }: { list: QuestionList }) {
         {entries.map((_, n) =>
           n === open ? (
             <section
-              // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place: nothing else tells it from another
+              // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no id, only its index
               key={n}
               className={styles.entry}
               aria-label={calledAt(n)}

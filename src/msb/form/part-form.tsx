@@ -171,13 +171,13 @@ function KeptDraft({
   useEffect(() => {
     if (initial !== undefined) void setValues(initial, false);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is kept, whatever else changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the values is stored
   useEffect(() => {
     // At first the form holds the stored values; storing them would discard the text that is about to be restored.
     if (hasOpened.current) onChange(dirty ? values : null);
     hasOpened.current = true;
   }, [values, dirty]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what comes back moves the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of a submit moves the focus
   useEffect(() => {
     if (isSubmitting || Object.keys(errors).length === 0) return;
     // Runs once the entry with the error is open.

@@ -5,7 +5,7 @@ import { QuestionGroup } from '../form/questions/questions.tsx';
 
 const groups = groupsOf(companyDetails);
 
-/** The company as the registers know it, and where it works. The checkbox belongs to the form alone, not to the record. */
+/** The fields of the company details. The checkbox is only in the form, not in the record. */
 export function CompanyFields() {
   return groups.map((group) => (
     <QuestionGroup key={group.title} group={group}>

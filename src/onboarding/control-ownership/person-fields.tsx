@@ -10,7 +10,7 @@ type PersonFieldsProps = {
   secondCountryError: string | undefined;
 };
 
-/** The questions of a person. The machine owns the second citizenship; Formik owns the rest. */
+/** The questions of a person. The machine holds the second citizenship; Formik holds the rest. */
 export const PersonFields = memo(function PersonFields({ actor, secondCountryError }: PersonFieldsProps) {
   const render = useMemo(
     () => ({ secondaryCountryCitizenship: <SecondCitizenship actor={actor} error={secondCountryError} /> }),

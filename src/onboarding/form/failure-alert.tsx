@@ -7,16 +7,16 @@ import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { NotSavedAlert } from './save-alerts.tsx';
 
 type FailureAlertProps = {
-  /** What is said of a failure without words of its own; otherwise what forms say (specification section 8). */
+  /** The message for a failure that has none. Defaults to the message of all forms (specification section 8). */
   wordless?: string;
   onRetry(): void;
 };
 
-/** Why the step could not be read or saved, that nothing typed is lost, and what to do now. */
+/** The error of a failed load or save of the step, with a retry. */
 export function FailureAlert({ wordless = requestFailed, onRetry }: FailureAlertProps) {
   const failure = useOnboarding(selectFailure);
   const actor = useOnboardingActor();
-  // What was changed meanwhile is told where it can be compared.
+  // `MeetingPlace` shows edit conflicts.
   if (!failure || failure.reason === 'conflict') return null;
   const message = failure.message || wordless;
   const reload = () => actor.send({ type: 'reload' });

@@ -6,17 +6,16 @@ import styles from './form-body.module.css';
 
 interface FormBodyProps {
   container: RefObject<HTMLDivElement | null>;
-  /** Lists stand outside of the form element, because their add forms are forms of their own. */
+  /** Lists are rendered outside the form element, because HTML forbids nested forms and their add forms are separate forms. */
   isList: boolean;
-  /** Where it may come to that, whether nothing can be changed. A list guards each of its buttons instead. */
+  /** Whether the fields are disabled; undefined for a form that never is. A list disables each of its buttons instead. */
   frozen?: boolean;
   alerts: ReactNode;
   saveBar: ReactNode;
-  /** The fields, or the list. */
   children: ReactNode;
 }
 
-/** What a record is filled in by, inside its Formik: what went wrong, the fields or the list, and the save bar. */
+/** The form of a record, inside its Formik: alerts, the fields or the list, and the save bar. */
 export function FormBody({ container, isList, frozen, alerts, saveBar, children }: FormBodyProps) {
   const fields = (
     <FormColumn>

@@ -2,7 +2,7 @@ import { asSentence } from '#domain/copy.ts';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 
-/** A save that failed: why, that nothing typed is lost, and the way to try again. */
+/** The error of a failed save, with a retry. */
 export function NotSavedAlert({ message, onRetry }: { message: string; onRetry(): void }) {
   return (
     <FormAlert

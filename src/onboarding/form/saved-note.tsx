@@ -3,11 +3,11 @@ import { timeInWords } from '#src/ui/text/date-text.ts';
 
 interface SavedNoteProps {
   savedAt: string | null;
-  /** Whether what stands there was just refused, though nothing of it was typed anew. */
+  /** Whether the last save was refused, even if nothing was edited since. */
   refused?: boolean;
 }
 
-/** When the record was last saved, or that it was not since. */
+/** Shows when the record was last saved, or that there are unsaved changes. */
 export function SavedNote({ savedAt, refused = false }: SavedNoteProps) {
   const { dirty } = useFormikContext();
   if (dirty || refused) return 'Not saved yet';

@@ -18,22 +18,22 @@ import { useOwner } from './use-owner.ts';
 type StepFormBodyProps<Base> = {
   step: SavedStepId;
   isList?: boolean;
-  /** HTTP date of the last save, null before the first. */
+  /** HTTP date of the last save; null before the first. */
   savedAt: string | null;
-  /** What must end before it can be saved, in words. */
+  /** The text of what must finish before the step can be saved. */
   waitsFor?: string | null;
-  /** What is said of a failure without words of its own, where the step has its own text for it. */
+  /** The message for a failure that has none, if the step has its own text. */
   wordless?: string;
   basis: Basis<Base>;
   onDirty(dirty: boolean): void;
-  /** Where it is told that somebody else has saved the same. */
+  /** The alert for an edit conflict. */
   meeting: ReactNode;
   children: ReactNode;
 };
 
 /**
- * The page of a step inside its Formik: what went wrong, fields, save bar. It reads nothing of Formik itself, so that a
- * key pressed renders the fields and `FormWatch` alone.
+ * The page of a step inside its Formik: alerts, fields and save bar. It does not use Formik's context itself, so that a key press
+ * renders only the fields and `FormWatch`.
  */
 export function StepFormBody<Base>(props: StepFormBodyProps<Base>) {
   const { isList = false, savedAt, waitsFor = null, children } = props;
@@ -67,7 +67,7 @@ export function StepFormBody<Base>(props: StepFormBodyProps<Base>) {
   );
 }
 
-/** Why nothing can be saved, once the answers were submitted. */
+/** Returns the reason why nothing can be saved after the answers were submitted. */
 function frozenNote(status: SubmissionStatus | null): string {
   if (status === 'approved') return 'Approved. It cannot be changed now.';
   if (status === 'rejected') return 'Not approved. It cannot be changed now.';
@@ -75,12 +75,12 @@ function frozenNote(status: SubmissionStatus | null): string {
 }
 
 type FormWatchProps<Base> = Omit<StepFormBodyProps<Base>, 'children'> & {
-  /** Who is signed in, once known. */
+  /** The id of the signed-in account; undefined until it is known. */
   owner: string | undefined;
   container: RefObject<HTMLElement | null>;
 };
 
-/** What follows each change of the form, and the alerts above it. */
+/** Runs the effects of each change of the form, and shows the alerts above it. */
 function FormWatch<Base>(props: FormWatchProps<Base>) {
   const { step, wordless, owner, container, basis, onDirty, meeting } = props;
   const { submitForm, values } = useFormikContext();

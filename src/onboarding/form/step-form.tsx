@@ -21,24 +21,24 @@ type RecordOf<Id extends FormStepId> = SectionRecords[SectionOf<Id>];
 export type StepFormProps<Id extends FormStepId, Values extends FormikValues> = {
   step: Id;
   heading: string;
-  /** One sentence: why we ask. */
+  /** One sentence: the reason for the questions. */
   why: string;
-  /** How many outlines the skeleton shows while the record is read. */
+  /** Number of rows of the skeleton while the record is loading. */
   rows: number;
   section: Section<RecordOf<Id>>;
-  /** Returns the form's values for a saved record, or for none. Defaults to the record. */
+  /** Returns the form's values for a saved record, or for null before the first save. Defaults to the record. */
   toValues?(record: RecordOf<Id> | null): Values;
-  /** Returns the record of the values. Defaults to the values. */
+  /** Returns the record for the form's values. Defaults to the values. */
   toRecord?(values: Values): AsTyped<RecordOf<Id>>;
-  /** Lists stand outside of the form element, because their add forms are forms of their own. */
+  /** Lists are rendered outside the form element, because HTML forbids nested forms and their add forms are separate forms. */
   isList?: boolean;
-  /** What is said of a failure without words of its own, where the step has its own text for it. */
+  /** The message for a failure that has none, if the step has its own text. */
   wordless?: string;
   /** Defaults to the questions of the section. */
   children?: ReactNode;
 };
 
-/** A step whose answers are one record: reads it, binds it to Formik, and lets the machine save it. */
+/** A step whose answers are one record: loads it, binds it to Formik, and sends it to the machine to save. */
 export function StepForm<Id extends FormStepId, Values extends FormikValues>(
   props: StepFormProps<Id, Values>,
 ) {
@@ -56,14 +56,14 @@ function LoadedForm<Id extends FormStepId, Values extends FormikValues>(props: S
   const { toValues, toRecord } = useFormOf(props);
   const actor = useOnboardingActor();
   const markedErrors = useMarkedErrors(step);
-  // TypeScript does not see that the section of a step and its record go together.
+  // TypeScript does not infer that the section of a step determines the type of its record.
   const query = useQuery(sectionQuery(sectionOf(step)));
   const saved = (query.data ?? null) as Saved<RecordOf<Id>> | null;
-  // What the form is based on. It follows the server for as long as nothing typed would be overwritten.
+  // The version that the form is based on. It follows the server as long as no typed text would be overwritten.
   const [base, setBase] = useState(saved);
   const [initialValues, setInitialValues] = useState(() => toValues(base?.record ?? null));
   const dirty = useRef(false);
-  // An entry that is open in its form keeps its place in the list.
+  // An entry that is open in its form counts as unsaved, because a new version could change its index in the list.
   const unsaved = useOnboarding((snapshot) => isDirty(snapshot) || isEntryChosen(snapshot));
 
   useEffect(() => {

@@ -3,10 +3,10 @@ import { isUnread } from '#machines/selectors.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 
 /**
- * Tells the machine that what could not be read is on the page after all, so that what the page says and what it shows
- * agree. Reads go on in the background, as whenever the window is looked at again.
+ * Notifies the machine when answers that could not be loaded have arrived after all, so that it removes its error. Background
+ * refetches continue after the error, such as on window focus.
  *
- * @param isShown whether the page shows what the last read has brought
+ * @param isShown whether the page shows the data of the last fetch
  */
 export function useArrivedAnswers(isShown: boolean): void {
   const actor = useOnboardingActor();

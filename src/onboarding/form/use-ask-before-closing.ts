@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { hasUnsaved } from '#machines/selectors.ts';
 import { useOnboarding } from '../onboarding-actor.ts';
 
-/** Has the browser ask before the page is closed while something would be lost. */
+/** Makes the browser ask before the page is closed while there are unsaved changes. */
 export function useAskBeforeClosing(): void {
   const wouldLose = useOnboarding(hasUnsaved);
   useEffect(() => {

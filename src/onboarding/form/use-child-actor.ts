@@ -3,7 +3,7 @@ import { useOnboarding } from '../onboarding-actor.ts';
 
 type Children = OnboardingSnapshot['children'];
 
-/** The machine invoked under `id`, while it runs: the add form of a wallet or a person, the asking for a code. */
+/** Returns the actor that is invoked under `id`, such as the add form of a wallet; undefined while it is not running. */
 export function useChildActor<Id extends keyof Children>(id: Id): Children[Id] {
   return useOnboarding((snapshot) => snapshot.children[id]);
 }

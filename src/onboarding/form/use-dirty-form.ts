@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useOnboardingActor } from '../onboarding-actor.ts';
 import { useAskBeforeClosing } from './use-ask-before-closing.ts';
 
-/** Tells the machine whether something typed is not saved, and has the browser ask before the page is closed. */
+/** Notifies the machine of whether there are unsaved changes, and makes the browser ask before the page is closed. */
 export function useDirtyForm(onDirty: (dirty: boolean) => void): void {
   const actor = useOnboardingActor();
   const { dirty, values } = useFormikContext();
@@ -15,7 +15,7 @@ export function useDirtyForm(onDirty: (dirty: boolean) => void): void {
   useEffect(() => {
     const last = seen.current;
     seen.current = { dirty, values };
-    // Also told of each change while a refusal stands: the machine takes it back as soon as the form is touched.
+    // While a refusal is shown, each change is sent: the machine removes the refusal at the first edit.
     const touched = last.values !== values && dirty && actor.getSnapshot().context.fieldErrors.length > 0;
     if (last.dirty !== dirty || touched) actor.send({ type: 'form.changed', dirty });
   }, [actor, dirty, values]);

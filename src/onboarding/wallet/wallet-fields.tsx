@@ -13,7 +13,7 @@ type WalletFieldsProps = {
   errors: FormikErrors<Wallet>;
 };
 
-/** The fields of a wallet. The machine owns the pair that must fit together; Formik owns the rest. */
+/** The fields of a wallet. The machine holds asset and blockchain, which depend on each other; Formik holds the rest. */
 export function WalletFields({ actor, errors }: WalletFieldsProps) {
   const { primaryAsset, blockchain } = useSelector(actor, (snapshot) => snapshot.context.wallet);
   const asset = useRefusal(errors.primaryAsset);
@@ -34,7 +34,7 @@ export function WalletFields({ actor, errors }: WalletFieldsProps) {
               if (!isPrimaryAsset(value)) return;
               actor.send({ type: 'asset.changed', primaryAsset: value });
               asset.clear();
-              // It has changed with the asset.
+              // The machine changes the blockchain together with the asset.
               chain.clear();
             }}
           />

@@ -122,7 +122,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
     <div ref={group} role="group" aria-label={label} aria-describedby={describedBy} className={styles.boxes}>
       {Array.from({ length: CODE_LENGTH }, (_, index) => (
         <OutlinedInput
-          // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its index
           key={index}
           className={`${styles.box} tabular`}
           autoComplete={index === 0 ? 'one-time-code' : 'off'}

@@ -72,7 +72,7 @@ function Player({ journey, asked, onTime }: PlayerProps) {
     onTime(moment?.at ?? null);
     return () => onTime(null);
   }, [moment, onTime]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is asked anew moves it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new request moves the player
   useEffect(() => {
     if (asked) goTo(momentAt(moments, Date.parse(asked.at)));
   }, [asked]);

@@ -3,7 +3,7 @@ import { emptyWallet } from '#domain/sections/wallets.ts';
 import type { EntryTarget } from '#machines/onboarding-types.ts';
 import { asRecord, typedText } from '#src/api/typed-text.ts';
 
-/** What is typed into the form of a step and not saved, by the step. @property base what was saved when it was begun */
+/** The unsaved text of the form of each step. @property base the saved version that the form is based on */
 export const typedSteps = typedText<{ values: Record<string, unknown>; base: unknown }>({
   name: 'step',
   side: 'client',
@@ -14,7 +14,7 @@ export const typedSteps = typedText<{ values: Record<string, unknown>; base: unk
   },
 });
 
-/** What is typed into the open form of an entry, new or of the list, by the step. */
+/** The unsaved text of the open form of an entry, new or existing, for each step. */
 const typedEntries = typedText<EntryTarget>({
   name: 'entry',
   side: 'client',
@@ -26,7 +26,7 @@ const typedEntries = typedText<EntryTarget>({
     if (!list || !entry || (index !== null && !isIndex(index))) return null;
     const empty: object = list === 'wallets' ? emptyWallet : emptyPerson;
     const isOne = Object.entries(empty).every(([name, value]) => typeof entry[name] === typeof value);
-    // The list says which kind of entry it is, and its fields were compared with those of an empty one.
+    // The list determines the type of the entry, and its fields were compared with those of an empty entry.
     return isOne ? ({ list, index, entry } as unknown as EntryTarget) : null;
   },
 });
@@ -35,14 +35,14 @@ const lists: readonly EntryTarget['list'][] = ['wallets', 'directors', 'benefici
 
 const isIndex = (index: unknown): index is number => Number.isInteger(index) && Number(index) >= 0;
 
-/** Stores what is typed into the open form of an entry; null removes it. */
+/** Stores the text of the open form of an entry; null removes it. */
 export function writeTypedEntry(owner: string, step: EntryStep, target: EntryTarget | null): void {
   typedEntries.write(owner, step, target);
 }
 
 /**
- * Returns the open form of an entry as `owner` left it before a reload, or null. The index of an entry counts in the values of
- * the step that are stored beside it; without them it is returned as a new entry, so that nothing typed is lost.
+ * Returns the open form of an entry as `owner` left it before a reload, or null. The index of an entry refers to the values of
+ * the step that are stored with it; without them it is returned as a new entry, so that no typed text is lost.
  */
 export function readTypedEntry(owner: string, step: EntryStep): EntryTarget | null {
   const target = typedEntries.read(owner, step);

@@ -8,20 +8,20 @@ import { useOnboarding, useOnboardingActor } from '#src/onboarding/onboarding-ac
 import { takeDraft } from './take-draft.ts';
 import { readTypedEntry, typedSteps } from './typed-steps.ts';
 
-/** What the form began from, and what is done with that of a draft: somebody may have saved since. */
+/** The saved version that the form is based on, and a callback for that of a restored draft, which may be older. */
 export interface Basis<Base> {
   base: Base;
   onDraft(base: Base): void;
 }
 
 /**
- * Carries what was typed over an expired session, in the machine, and over a reload, in the tab's storage; puts it back once its
- * owner is known again. Leaving the form otherwise forgets it.
+ * Stores the typed text in the machine for an expired session, and in the tab's storage for a reload. Restores it when its owner
+ * is signed in again. Leaving the form in any other way discards it.
  */
 export function useKeptDraft<Base>(step: SavedStepId, owner: string | undefined, basis: Basis<Base>): void {
   const actor = useOnboardingActor();
   const { values, dirty, setValues } = useFormikContext();
-  // The open form of a listed entry counts on the list that it was opened from.
+  // The open form of an entry refers to its index in the list, so the list is stored with it.
   const isTyped = useOnboarding(isEntryChosen) || dirty;
   const latest = useRef({ values, isTyped, owner, basis });
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useKeptDraft<Base>(step: SavedStepId, owner: string | undefined,
     const typedEntry = step === 'wallet' || step === 'controlOwnership' ? readTypedEntry(owner, step) : null;
     if (draft) {
       void setValues(withKnown(latest.current.values, draft.values) as typeof values, false);
-      // The form of a step keeps drafts of its own alone.
+      // The draft of a step always comes from the form of that step.
       latest.current.basis.onDraft(draft.base as Base);
     }
     const entry = step === 'onboardingDocuments' ? undefined : takeDraft(actor, `${step}.entry`, owner);
@@ -52,7 +52,7 @@ export function useKeptDraft<Base>(step: SavedStepId, owner: string | undefined,
     () => () => {
       const { values: typed, isTyped: hasTyped, owner: by, basis: from } = latest.current;
       if (by && notice(actor.getSnapshot()) !== 'expired') typedSteps.write(by, step, null);
-      // The machine knows whether the session has ended by itself.
+      // The machine ignores the draft unless the session has expired.
       if (hasTyped && by) {
         actor.send({ type: 'draft.kept', form: step, draft: { owner: by, values: typed, base: from.base } });
       }
@@ -61,7 +61,7 @@ export function useKeptDraft<Base>(step: SavedStepId, owner: string | undefined,
   );
 }
 
-/** The form's values with those of a draft that have a field: a stored one may be of an earlier form. */
+/** Returns the form's values with the draft's values for known fields: a stored draft may be from an earlier release. */
 function withKnown(values: unknown, typed: unknown): unknown {
   const known = Object.keys(Object(values));
   return {

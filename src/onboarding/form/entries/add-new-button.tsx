@@ -8,11 +8,11 @@ import styles from './entry-form.module.css';
 
 type AddNewButtonProps = {
   target: EntryTarget;
-  /** Why nothing can be added to the list, where it is full. */
+  /** The message that the list is full; null if it is not. */
   full: string | null;
 };
 
-/** Opens the add form of a list; gone while a form is open. */
+/** The button that opens the add form of a list; not rendered while a form is open. */
 export function AddNewButton({ target, full }: AddNewButtonProps) {
   const actor = useOnboardingActor();
   const formOpen = useOnboarding(isFormOpen);
@@ -23,7 +23,7 @@ export function AddNewButton({ target, full }: AddNewButtonProps) {
   const wasOpen = useRef(formOpen);
 
   useEffect(() => {
-    // The form that had the focus is gone; its place in the page is here, on what says why where nothing more fits.
+    // The form that had the focus is gone: move the focus here, to the message if the list is full.
     if (wasOpen.current && !formOpen) (fullNote.current ?? button.current)?.focus();
     wasOpen.current = formOpen;
   }, [formOpen]);

@@ -2,7 +2,7 @@ import { isConfirmingDelete } from '#machines/selectors.ts';
 import { useOnboarding, useOnboardingActor } from '#src/onboarding/onboarding-actor.ts';
 import { Question } from '#src/onboarding/question.tsx';
 
-/** Asks before an entry of a list is deleted. */
+/** The dialog that asks for confirmation before an entry of a list is deleted. */
 export function DeleteQuestion({ title, confirmLabel }: { title: string; confirmLabel: string }) {
   const actor = useOnboardingActor();
   return (

@@ -4,10 +4,10 @@ import { isFormOpen, isFrozen } from '#machines/selectors.ts';
 import { useOnboarding, useOnboardingActor } from '#src/onboarding/onboarding-actor.ts';
 import styles from './entry-form.module.css';
 
-/** What can be done to one row of a list; `name` tells the rows apart for those who hear the page. */
+/** The buttons of one row of a list. `name` makes their accessible names unique. */
 export function EntryActions({ target, name }: { target: EntryTarget; name: string }) {
   const actor = useOnboardingActor();
-  // Not while the question stands: the button that asked it gets the focus back.
+  // Not disabled while the delete dialog is open: the button that opened it gets the focus back.
   const disabled = useOnboarding((snapshot) => isFormOpen(snapshot) || isFrozen(snapshot));
   return (
     <div className={styles.rowActions}>

@@ -6,7 +6,7 @@ import styles from './entry-form.module.css';
 
 type EntryFormProps = {
   title: string;
-  /** What the button says that puts the entry into the list. */
+  /** The label of the button that adds the entry to the list. */
   addLabel: string;
   onCancel(): void;
   children: ReactNode;
@@ -15,8 +15,8 @@ type EntryFormProps = {
 const firstControl = 'input, select, textarea';
 
 /**
- * The frame of an add form, inside its Formik: its heading, its fields, Add and Cancel. The first field gets the focus
- * as it opens. It reads nothing of Formik itself, so that a key pressed renders the fields alone.
+ * The layout of an add form, inside its Formik: heading, fields, Add and Cancel. When it opens, the first field with an error, or
+ * else the first field, gets the focus. It does not use Formik's context itself, so that a key press renders only the fields.
  */
 export function EntryForm({ title, addLabel, onCancel, children }: EntryFormProps) {
   const id = useId();

@@ -1,4 +1,4 @@
-/** Says that a list can take no more entries, and what to do about it; null while it can. */
+/** Returns the message that a list has the maximum number of entries; null if it has fewer. */
 export function fullInWords(entries: readonly unknown[], max: number, one: string): string | null {
   return entries.length < max
     ? null

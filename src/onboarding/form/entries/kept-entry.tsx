@@ -11,12 +11,12 @@ import { useOwner } from '../use-owner.ts';
 
 type KeptEntryProps<Values> = { entryOf(values: Values): Wallet | Person };
 
-/** Inside the open form of an entry: stores what is typed there for a reload and for an expired session. Shows nothing. */
+/** Stores the text of the open form of an entry for a reload and for an expired session. Renders nothing. */
 export function KeptEntry<Values>({ entryOf }: KeptEntryProps<Values>) {
   const actor = useOnboardingActor();
   const owner = useOwner();
   const values = useRef<Values>(undefined);
-  // While the form is open; an expired session has already forgotten it.
+  // Read when the form opens: after the session has expired, the machine no longer has the target.
   const target = useRef(selectTarget(actor.getSnapshot()));
   const latest = useRef({ entryOf, owner });
   useEffect(() => {
@@ -31,7 +31,7 @@ export function KeptEntry<Values>({ entryOf }: KeptEntryProps<Values>) {
       const step = stepOfList(opened.list);
       const form = `${step}.entry` as const;
       if (notice(actor.getSnapshot()) !== 'expired') writeTypedEntry(typed.owner, step, null);
-      // The machine knows whether the session has ended by itself.
+      // The machine ignores the draft unless the session has expired.
       actor.send({ type: 'draft.kept', form, draft: { owner: typed.owner, values: opened, base: null } });
     },
     [actor],
@@ -45,7 +45,7 @@ export function KeptEntry<Values>({ entryOf }: KeptEntryProps<Values>) {
   return <LatestValues onValues={onValues} />;
 }
 
-/** Alone, because it renders at every key. */
+/** A separate component, because it renders at every key press. */
 function LatestValues<Values>({ onValues }: { onValues(values: Values): void }) {
   const { values } = useFormikContext<Values>();
   useEffect(() => {

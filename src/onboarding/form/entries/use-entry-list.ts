@@ -5,15 +5,16 @@ import type { EntryList } from '#machines/onboarding-types.ts';
 import { useOnboardingActor } from '#src/onboarding/onboarding-actor.ts';
 import { type EntryChange, useListChanges } from '#src/ui/form/use-list-changes.ts';
 
-/** An entry of one of the form's lists as it was changed. */
+/** An entry of one of the form's lists after a change. */
 export type ChangedEntry = EntryChange<Wallet | Person, EntryList>;
 
 const nothingElse = () => [];
 
 /**
- * Applies what the machine announces to the form's lists: they are local until Save (specification section 4).
+ * Applies the machine's `entry.added` and `entry.deleted` events to the form's lists, which are local until Save (specification
+ * section 4).
  *
- * @param changedWith the other entries that change with one; not a new function at every drawing
+ * @param changedWith returns the other entries that change together with one. Must have a stable identity.
  */
 export function useEntryList(
   changedWith: (changed: ChangedEntry) => readonly ChangedEntry[] = nothingElse,

@@ -11,8 +11,8 @@ import { useOwner } from '../use-owner.ts';
 type Lists = { [list: string]: readonly (Person | Wallet)[] };
 
 /**
- * Opens the entry that the address names, such as `#directors.0.email`: its fields are on the page only then. After a reload the
- * form that was open before comes first, with what was typed into it.
+ * Opens the entry that the URL fragment names, such as `#directors.0.email`: its fields are on the page only while it is open.
+ * After a reload, the form that was open before takes precedence, with its typed text.
  */
 export function useLinkedEntry(values: Lists): void {
   const actor = useOnboardingActor();
@@ -24,7 +24,7 @@ export function useLinkedEntry(values: Lists): void {
     const index = Number.parseInt(at, 10);
     const entry = values[list]?.[index];
     if (!entry || !owner) return;
-    // The list that a name is looked up in says which kind of entry it holds.
+    // The list determines the type of its entries.
     const target = { list, index, entry } as EntryTarget;
     if (!readTypedEntry(owner, stepOfList(target.list))) actor.send({ type: 'entry.add', target });
   }, [actor, hash, key, owner]);

@@ -6,8 +6,8 @@ import { readTypedEntry, stepOfList } from '../drafts/typed-steps.ts';
 import { useOwner } from '../use-owner.ts';
 
 /**
- * Opens the add form that was open when the wizard was left, before a reload or on another device. What was
- * typed in this tab is put back; on another device it opens empty.
+ * Opens the add form that was open before a reload or on another device. Text that was typed in this tab is restored; on another
+ * device the form opens empty.
  */
 export function useReopenedForm(targetOf: (list: EntryTarget['list']) => EntryTarget | undefined): void {
   const actor = useOnboardingActor();
@@ -15,7 +15,7 @@ export function useReopenedForm(targetOf: (list: EntryTarget['list']) => EntryTa
   const owner = useOwner();
   // biome-ignore lint/correctness/useExhaustiveDependencies: an empty entry of a list is the same at every render
   useEffect(() => {
-    // Until it is known who is signed in, it is not known what they typed.
+    // The typed text is stored by account, so it cannot be read before the account is known.
     if (!list || !owner) return;
     const typed = readTypedEntry(owner, stepOfList(list));
     const target = typed?.list === list ? targetOf(list) && typed : targetOf(list);

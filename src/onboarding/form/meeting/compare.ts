@@ -2,7 +2,7 @@ import { formDifferences, settledForm } from '#domain/form/differences.ts';
 import type { Answers, QuestionForm } from '#domain/form/question.ts';
 import type { Compare, Met } from './met.ts';
 
-/** How a form shows a record, and which record its values stand for. */
+/** Converts between a record and the values of its form. */
 export interface FormOf {
   toRecord(values: object): object;
   toValues(record: object): object;
@@ -10,7 +10,7 @@ export interface FormOf {
 
 const asItIs: FormOf = { toRecord: (values) => values, toValues: (record) => record };
 
-/** Compares the versions of a form, answer by answer. */
+/** Returns the function that compares the versions of a form, answer by answer. */
 export const compareForm =
   (form: QuestionForm, { toRecord, toValues }: FormOf = asItIs): Compare =>
   ({ base, mine, theirs }) => {

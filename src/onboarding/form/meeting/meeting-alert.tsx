@@ -8,22 +8,22 @@ export interface MeetingAlertProps extends Meeting {
   title: string;
   /** Who saved, and when. */
   told: string;
-  /** Saves what the form holds over what was compared. */
+  /** Saves the form's values, based on the compared version. */
   onSave(): void;
   onLoadTheirs(): void;
 }
 
 /**
- * Somebody else saved meanwhile: what the two have left differently, answer by answer, with the choice which stays. What is
- * chosen is in the form at once, and saved over what is compared here and nothing newer.
+ * The alert for an edit conflict. Lets the user choose a side for each answer that differs. A choice is applied to the form at
+ * once; a save overwrites the compared version only, not a newer one.
  */
 export default function MeetingAlert({ title, told, onSave, onLoadTheirs, ...meeting }: MeetingAlertProps) {
   const { answers, choose } = useMeeting(meeting);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that was pressed is busy and has lost the focus. Where it is anywhere else, somebody is typing.
+    // The pressed button is busy and has lost the focus to the body. If another element has it, the user is typing there.
     const isAnswer = document.activeElement === document.body;
-    // What was asked for at the foot of a long page is answered at its head; on a phone it is longer than the window.
+    // The save button is at the bottom of a long page, and this alert at its top. On a phone it is taller than the viewport.
     place.current?.scrollIntoView?.({ block: isAnswer ? 'start' : 'nearest' });
     if (isAnswer) place.current?.focus({ preventScroll: true });
   }, []);

@@ -9,7 +9,7 @@ import { timeInWords } from '#src/ui/text/date-text.ts';
 import type { MeetingAlertProps } from './meeting-alert.tsx';
 import type { Compare } from './met.ts';
 
-/** A version of what a form shows: its tag and when it was saved, and the values that the form has of it. */
+/** A saved version of a record: its ETag, when it was saved, and the form's values for it. */
 export interface Version {
   etag: string | null;
   savedAt: string | null;
@@ -17,15 +17,15 @@ export interface Version {
 }
 
 interface MeetingPlaceProps {
-  /** Fetches what compares the versions of this form; always the same function. */
+  /** Loads the function that compares versions of this form. Must have a stable identity. */
   comparing(): Promise<Compare>;
-  /** What the form is based on, and what stands on the server as far as the page knows. */
+  /** The version that the form is based on, and the latest version of the server that the page has read. */
   base: Version;
   saved: Version;
-  /** Whether the last read has told what stands there; `onRead` reads again. */
+  /** Whether the last fetch of the saved version succeeded. `onRead` fetches again. */
   isRead: boolean;
   onRead(): void;
-  /** From now on the form is based on what is saved: what differs has been shown. */
+  /** Called when the differences were shown: from then on the form is based on the saved version. */
   onCompared(): void;
 }
 
@@ -33,8 +33,8 @@ type Begun = { etag: string | null; savedAt: string | null; base: object; theirs
 type Parts = { Alert: ComponentType<MeetingAlertProps>; compare: Compare };
 
 /**
- * Where a form tells that somebody else has saved the same step: before a save as a piece of news, after one that was refused
- * for it as what has to be settled. Nothing of theirs is saved over unseen.
+ * The alerts for an edit conflict: a notice if another user has saved the step before this form is saved, and the comparison
+ * after a save was refused for it. The user does not overwrite a change that they have not seen.
  */
 export function MeetingPlace(props: MeetingPlaceProps) {
   const { comparing, base, saved, isRead, onRead, onCompared } = props;
@@ -54,7 +54,7 @@ export function MeetingPlace(props: MeetingPlaceProps) {
   const [parts, again] = useParts(comparing, begun !== null);
   if (busy) return null;
   if (isConflict && !isRead) return <NotComparable onRetry={onRead} />;
-  // What was saved since the two were compared is news once more.
+  // A version that was saved after the comparison is announced again.
   if (!begun || (isNewer && !isConflict && begun.etag !== saved.etag)) {
     if (!isNewer || !(unsaved || isEditingEntry)) return null;
     return <SavedElsewhere at={saved.savedAt} isEditingEntry={isEditingEntry} onLook={begin} />;
@@ -84,7 +84,7 @@ export function MeetingPlace(props: MeetingPlaceProps) {
   );
 }
 
-/** Which side stays of each answer, as the machine keeps it for this meeting with a version of theirs. */
+/** Returns the chosen side of each answer, as the machine stores it for the conflict with this version. */
 function useChoices(version: string) {
   const actor = useOnboardingActor();
   const all = useOnboarding(chosenSides);
@@ -124,7 +124,7 @@ function SavedElsewhere({ at, isEditingEntry, onLook }: SavedElsewhereProps) {
   );
 }
 
-/** Without its code nothing can be compared, and nothing is saved over. */
+/** Shown if the saved version or the code of the comparison cannot be loaded; nothing is overwritten then. */
 function NotComparable({ onRetry }: { onRetry(): void }) {
   return (
     <FormAlert
@@ -138,7 +138,7 @@ function NotComparable({ onRetry }: { onRetry(): void }) {
   );
 }
 
-/** What only those need who meet, fetched when they do. */
+/** Loads the code of the comparison on demand, because only an edit conflict needs it. */
 function useParts(comparing: () => Promise<Compare>, isWanted: boolean) {
   const [parts, setParts] = useState<Parts | 'unreachable' | null>(null);
   useEffect(() => {

@@ -3,19 +3,19 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { ChosenSide, TwoAnswers } from '#src/ui/form/two-versions.tsx';
 import type { Compare, Versions } from './met.ts';
 
-/** A form that was typed into while somebody else saved the same record. */
+/** An edit conflict: the form was edited while another user saved the same record. */
 export interface Meeting extends Omit<Versions, 'mine'> {
   compare: Compare;
-  /** Which side stays, where somebody has chosen; by the key of what differs. */
+  /** The sides that the user has chosen, by the key of the difference. */
   chosen: Readonly<Record<string, ChosenSide>>;
   onChoose(key: string, side: ChosenSide): void;
-  /** From now on the form is based on theirs: what differs has been shown. */
+  /** Called when the differences were shown: from then on the form is based on `theirs`. */
   onCompared(): void;
 }
 
 /**
- * What the two have left differently, as it stood when they met, and what is chosen of it. What only the other one has
- * changed is taken over into the form at once.
+ * Returns the differences at the start of the edit conflict, with the chosen sides, and a function that chooses a side. Applies
+ * changes that only the other user has made to the form at once.
  */
 export function useMeeting({ compare, base, theirs, chosen, onChoose, onCompared }: Meeting) {
   const { values, resetForm, setValues } = useFormikContext<object>();
@@ -26,7 +26,7 @@ export function useMeeting({ compare, base, theirs, chosen, onChoose, onCompared
   });
 
   const hasBegun = useRef(false);
-  // At once: a key that is pressed as soon as this is seen must not be overwritten.
+  // A layout effect, so that a key that is pressed right after the paint is not overwritten.
   useLayoutEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
@@ -34,7 +34,7 @@ export function useMeeting({ compare, base, theirs, chosen, onChoose, onCompared
       .filter(({ isTheirsAlone }) => isTheirsAlone)
       .reduce((mine, { settle }) => settle(mine, 'theirs'), latest.current);
     onCompared();
-    // What is saved now is theirs; the person's own stays in the form as something typed over it.
+    // The saved version is now `theirs`; the user's own answers remain in the form as unsaved changes.
     resetForm({ values: theirs });
     void setValues(together, false);
   }, [found, theirs, onCompared, resetForm, setValues]);

@@ -18,7 +18,7 @@ import { SelectInput } from '#src/ui/form/select-input.tsx';
 import { TextInput } from '#src/ui/form/text-input.tsx';
 import { YesNoInput } from '#src/ui/form/yes-no-input.tsx';
 
-/** The properties of a one-line text by its kind; other keyboards open on phones. */
+/** The properties of a single-line text input, by the kind of question. `inputMode` selects the keyboard of a phone. */
 const lines = {
   email: { type: 'email', inputMode: 'email', max: maxEmailLength },
   phone: { type: 'tel', inputMode: 'tel', max: maxPhoneLength },
@@ -30,7 +30,7 @@ const lines = {
 
 interface QuestionInputProps {
   question: Question;
-  /** The path of the record in the form: '' for the form's own, `places.0.` for an entry. */
+  /** The path prefix of the record in the form: '' for the form's own record, `places.0.` for an entry. */
   at: string;
 }
 

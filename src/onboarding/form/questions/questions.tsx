@@ -6,17 +6,17 @@ import { type Answers, isAsked, type Question, type QuestionForm } from '#domain
 import { FieldGroup, FieldRow } from '#src/ui/form/form-layout.tsx';
 import { QuestionInput } from './question-input.tsx';
 
-/** Inputs that replace those of the table, by the names of their questions. */
+/** Inputs that replace the default inputs, by the names of their questions. */
 type Bespoke = Readonly<Record<string, ReactNode>>;
 
 interface QuestionsProps {
   questions: readonly Question[];
-  /** The path of the record in the form: '' for the form's own, `places.0.` for an entry. */
+  /** The path prefix of the record in the form: '' for the form's own record, `places.0.` for an entry. */
   at?: string;
   render?: Bespoke;
 }
 
-/** The questions of a record that are asked, in their order, short ones in one row. */
+/** The questions of a record whose conditions hold, in their order; short ones share a row. */
 export function Questions(props: QuestionsProps) {
   return props.questions.some(({ when }) => when) ? <AskedQuestions {...props} /> : <Rows {...props} />;
 }
@@ -50,7 +50,7 @@ const Rows = memo(function Rows({ questions, at = '', render = {} }: QuestionsPr
   return rows;
 });
 
-/** The questions under one heading, and what belongs below them; nothing where none of them is asked. */
+/** The questions under one heading, followed by `children`. Renders nothing if none of the questions is asked. */
 export function QuestionGroup({ group, children }: { group: Group; children?: ReactNode }) {
   const { title, description, questions } = group;
   const { values } = useFormikContext<Answers>();
@@ -63,7 +63,7 @@ export function QuestionGroup({ group, children }: { group: Group; children?: Re
   );
 }
 
-/** Every question of a form, under headings where it has several. */
+/** All questions of a form, with headings if it has more than one group. */
 export function FormQuestions({ form }: { form: QuestionForm }) {
   const groups = groupsOf(form);
   if (groups.length <= 1) return <Questions questions={form.questions} />;

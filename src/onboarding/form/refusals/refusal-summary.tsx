@@ -9,9 +9,9 @@ import { inReadersPattern } from '#src/ui/text/date-pattern.ts';
 import styles from './refusal-summary.module.css';
 
 /**
- * The refused answers that were not corrected yet, at the head of the form in the page's order, each with its field's name and a
- * link to it: a toast goes, and a long page shows few of its messages at once. It is no alert: the messages are read out as
- * toasts, and the first field has the focus.
+ * Lists the refused answers that were not corrected yet, in the page's order, each with its field's name and a link to the field:
+ * toasts disappear, and only a few fields of a long page are visible at once. It does not have the role `alert`, because screen
+ * readers already announce the toasts, and the first field has the focus.
  */
 export function RefusalSummary() {
   const step = useOnboarding(stepId);
@@ -41,7 +41,7 @@ export function RefusalSummary() {
   );
 }
 
-/** Editing a field clears its message (specification section 5), and with it its line here. */
+/** Returns whether the field still shows its message: editing the field clears it (specification section 5). */
 function isOpen(errors: FormikErrors<object>, { property, message }: FieldMessage): boolean {
   const said = getIn(errors, property) ?? listMessage({ ...errors }, property);
   return messagesWithin(said).includes(message);

@@ -6,8 +6,8 @@ import { useOnboarding } from '#src/onboarding/onboarding-actor.ts';
 import { errorTree } from '#src/ui/form/field-error-tree.ts';
 
 /**
- * The reviewer's reasons as the messages that a form opens with, as far as they are still open: each stands under its field
- * until that is touched. Undefined where nothing is open.
+ * Returns the reasons of open change requests as the initial errors of a form. Each is shown under its field until the field is
+ * edited. Returns undefined if no request is open.
  */
 export function useMarkedErrors(step: StepId): Record<string, unknown> | undefined {
   const isMarked = useOnboarding((snapshot) => marked(snapshot).includes(step));

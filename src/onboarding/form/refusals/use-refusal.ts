@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
 /**
- * What was refused of a control whose value a machine holds instead of the form: it stands until the control is changed
+ * Returns the error of a control whose value is in a machine instead of the form. It is shown until the control is changed
  * (specification section 5).
  *
- * @param message what the form opened with
+ * @param message the error when the form opens
  */
 export function useRefusal(message: string | undefined) {
   const [shown, show] = useState(message);

@@ -3,12 +3,12 @@ import { fieldErrors } from '#machines/selectors.ts';
 import { useOnboarding } from '#src/onboarding/onboarding-actor.ts';
 import { UnplacedRefusals, useShownRefusals } from '#src/ui/form/shown-refusals.tsx';
 
-/** Puts the server's messages under their fields and moves the focus to the first of them. */
+/** Shows the server's validation messages under their fields and moves the focus to the first one. */
 export function useRefusedFields(container: RefObject<HTMLElement | null>): void {
   useShownRefusals(useOnboarding(fieldErrors), container);
 }
 
-/** What was refused and has no field of its own on the page. */
+/** The validation messages that have no field on the page. */
 export function UnplacedErrors({ values }: { values: unknown }) {
   return <UnplacedRefusals errors={useOnboarding(fieldErrors)} values={values} />;
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { failure as selectFailure } from '#machines/selectors.ts';
 import { useOnboarding } from '#src/onboarding/onboarding-actor.ts';
 
-/** Brings a failed save or mail into view: what it says stands above a page that may be long, and was asked for further down. */
+/** Scrolls the alert of a failed save or email into view: it is at the top of a long page, and the button at the bottom. */
 export function useRevealedFailure(container: RefObject<HTMLElement | null>): void {
   const failure = useOnboarding(selectFailure);
   useEffect(() => {
