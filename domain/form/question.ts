@@ -145,6 +145,6 @@ export function inSentence(label: string): string {
   return /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
 
-/** Returns the noun for one entry of a list in title position: `Beneficial owner`. */
+/** Returns the noun for one entry of a list with a capital letter: `Beneficial owner`. */
 export const entryLabel = ({ one }: Pick<QuestionList, 'one'>): string =>
   one.charAt(0).toUpperCase() + one.slice(1);

@@ -6,7 +6,7 @@ type Part = 'country' | 'street' | 'city' | 'state' | 'zip';
 type Details = {
   heading?: Heading;
   when?: QuestionDetails['when'];
-  /** Returns the full label for a label in lower case. */
+  /** Returns the full label of a question; receives its short label in lower case. */
   fullLabel?(label: string): string;
 };
 

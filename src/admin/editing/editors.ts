@@ -13,7 +13,7 @@ export type Editor = {
   form: QuestionForm;
   /** Replaces the questions of the form. */
   Fields?: ComponentType;
-  /** Lists are outside of the form element, because their entries have forms of their own. */
+  /** Lists are rendered outside the form element, because their entries have their own forms. */
   isList: boolean;
   /** Returns the form's values for a saved record, or for null before the first save. */
   toValues(record: object | null): FormikValues;

@@ -27,7 +27,7 @@ interface SectionFormBodyProps {
   /** Whether the save succeeded, so that the typed text may be discarded. */
   isSaved: boolean;
   failure: Error | null;
-  /** Whether the client or another member of staff has saved the step since the form was compared with it. */
+  /** Whether the client or another staff member has saved the step since the form was compared with it. */
   isOutdated: boolean;
   /** Called with the version that restored text was compared with. */
   onCompared(compared: CaseSection): void;

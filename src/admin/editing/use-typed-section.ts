@@ -17,7 +17,7 @@ interface TypedSectionOptions {
 }
 
 /**
- * Stores what is typed into the surrounding form of a section, and restores it after a reload.
+ * Stores the unsaved text of the surrounding form of a section, and restores it after a reload.
  *
  * @returns whether the form shows restored text, and how to discard it
  */
