@@ -15,8 +15,8 @@ export function changesRequestedCopy(count: number) {
     title: 'Please change your onboarding',
     what:
       count === 1
-        ? 'We looked through your onboarding. One answer has to be changed before we can go on:'
-        : `We looked through your onboarding. ${count} answers have to be changed before we can go on:`,
+        ? 'We have reviewed your onboarding. One answer has to be changed before we can go on:'
+        : `We have reviewed your onboarding. ${count} answers have to be changed before we can go on:`,
     next: 'Each of them is marked in the portal. When you have changed them, submit again.',
   };
 }
@@ -29,12 +29,12 @@ export function changesRequestedCopy(count: number) {
 export function answersAmendedCopy(version: number, count: number) {
   return {
     subject: `${firmName} changed your onboarding on your behalf`,
-    title: 'Please look at what we changed',
+    title: 'Please check our changes',
     what:
       count === 1
         ? `After you certified version ${version} of your onboarding, we changed one answer on your behalf:`
         : `After you certified version ${version} of your onboarding, we changed ${count} answers on your behalf:`,
-    next: 'The portal shows how each of them was and how it is now. If it is true, certify it there with one click. We approve nothing that you have not certified.',
+    next: 'The portal shows each answer before and after the change. If the changes are true, certify them there with one click. We approve only what you have certified.',
   };
 }
 
@@ -43,12 +43,12 @@ export const decidedCopy = {
   approve: {
     title: 'Your onboarding is approved',
     what: `${firmName} has approved your onboarding.`,
-    next: 'You can still read what you submitted in the portal. We will be in touch about what comes next.',
+    next: 'You can still read what you submitted in the portal. We will contact you about the next steps.',
   },
   reject: {
     title: 'Your onboarding was not approved',
     what: `${firmName} cannot approve your onboarding.`,
-    next: 'If you think that this is a mistake, please talk to your contact at our office.',
+    next: 'If you think that this is a mistake, contact our office.',
   },
 } as const;
 

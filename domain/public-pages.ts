@@ -6,25 +6,25 @@ export type PublicPage = { path: string; title: string; description: string };
 export const contactPage: PublicPage = {
   path: '/contact',
   title: 'Contact us',
-  description: `Write to ${firmName}: we answer by e-mail.`,
+  description: `Contact ${firmName}. We answer by email.`,
 };
 
 export const careersPage: PublicPage = {
   path: '/careers',
   title: 'Careers',
-  description: `Work at ${firmName}: send us your résumé.`,
+  description: `Work at ${firmName}. Send us your résumé.`,
 };
 
 export const newsletterPage: PublicPage = {
   path: '/newsletter',
   title: 'Newsletter',
-  description: `News of ${firmName} by e-mail; you can unsubscribe at any time.`,
+  description: `News from ${firmName} by email. You can unsubscribe at any time.`,
 };
 
 export const trainingsPage: PublicPage = {
   path: '/trainings',
   title: 'Trainings',
-  description: `Trainings by ${firmName} for your staff, with a certificate at their end.`,
+  description: `Trainings by ${firmName} for your staff, with a certificate.`,
 };
 
 /** Every public page of the portal; search engines may index them, and no other page of the portal. */
@@ -52,6 +52,6 @@ export const clientPlaces = publicPlaces.map((place) =>
 /** The texts about the newsletter in the footer of these pages. */
 export const newsletterFoot = {
   title: newsletterPage.title,
-  text: 'What changes in the rules, and what we make of it, by e-mail.',
+  text: 'News about the rules, and what we think about them, by email.',
   link: 'About the newsletter',
 };

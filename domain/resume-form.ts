@@ -6,7 +6,7 @@ import { firmName } from './firm.ts';
  * @param day the last day of storage, `YYYY-MM-DD`
  */
 export function resumeConsent(day: string): string {
-  return `I agree that ${firmName} keeps what I send here until ${dayInWords(day)}, to decide on my application.`;
+  return `I agree that ${firmName} stores what I send here until ${dayInWords(day)}, to decide on my application.`;
 }
 
 /** The choice of an applicant for another than the open positions. */

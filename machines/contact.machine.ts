@@ -3,12 +3,12 @@ import type { EventOf, StatusOf, TakenBy } from './lifecycle.ts';
 
 const takeUp = {
   target: 'in_progress',
-  description: 'A staff member begins to work on the message.',
+  description: 'A staff member starts to work on the message.',
   meta: { by: ['staff'] },
 } as const;
 const resolve = {
   target: 'resolved',
-  description: 'The message is dealt with.',
+  description: 'The message is resolved.',
   meta: { by: ['staff'] },
 } as const;
 const markAsSpam = {
@@ -30,11 +30,11 @@ export const contactMachine = setup({
   },
 }).createMachine({
   id: 'contact',
-  description: 'What staff do with a message that a visitor has written.',
+  description: 'The handling of a message from a visitor.',
   initial: 'new',
   states: {
     new: {
-      description: 'No one has looked at the message yet.',
+      description: 'No staff member has opened the message yet.',
       on: { takeUp, resolve, markAsSpam },
     },
     in_progress: {
@@ -42,7 +42,7 @@ export const contactMachine = setup({
       on: { resolve, markAsSpam },
     },
     resolved: {
-      description: 'The message is dealt with.',
+      description: 'The message is resolved.',
       on: { takeUp },
     },
     spam: {

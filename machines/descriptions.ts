@@ -28,16 +28,16 @@ export type AskedDescriptions<Machine extends Described> = Readonly<
 export type DescribedEvent = { machine: AnyStateMachine; event: string };
 
 const submission: EventDescriptions<typeof submissionMachine> = {
-  submit: 'The client hands in the whole case.',
-  withdraw: 'The client takes the case back to change it.',
-  takeIntoReview: 'A reviewer begins to look at the case.',
+  submit: 'The client submits the case.',
+  withdraw: 'The client withdraws the case to change it.',
+  takeIntoReview: 'A reviewer takes the case into review.',
   requestChanges: 'The reviewer asks the client for changes.',
   approve: 'The reviewer approves exactly what was certified.',
-  reject: 'The reviewer turns the case down.',
-  reopen: 'A decided case is looked at again.',
+  reject: 'The reviewer rejects the case.',
+  reopen: 'A decided case is reopened.',
   amend: 'Staff have changed an answer on the client’s behalf.',
-  restore: 'What was certified is recorded again.',
-  certify: 'The client certifies what staff have changed.',
+  restore: 'The certified answers are restored.',
+  certify: 'The client certifies the changes made by staff.',
 };
 
 const events: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -53,10 +53,10 @@ const asked: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** Invocations whose id differs from the actor's name. */
 const invocations: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  onboarding: { sendNextVerificationMail: 'mails the next person the link to their identity check.' },
+  onboarding: { sendNextVerificationMail: 'emails the next person the link to their identity check.' },
   answerSheet: {
-    saveAnswers: 'saves the answers at the server.',
-    handIn: 'hands the sheet in at the server.',
+    saveAnswers: 'saves the answers on the server.',
+    handIn: 'submits the answers to the server.',
   },
 };
 
@@ -72,9 +72,9 @@ export function descriptionOf(of: AnyStateNode | DescribedEvent): string | null 
   const { machine, event } = of;
   const known = events[machine.id] ? events[machine.id]?.[event] : describedIn(machine, event);
   if (known !== undefined) return known;
-  if (event === 'always') return 'Taken at once, where its guard lets it.';
+  if (event === 'always') return 'Taken at once if its guard allows it.';
   if (event.startsWith('xstate.after.')) return 'The time for it has passed.';
-  if (event === 'open.*') return 'Another page is asked for.';
+  if (event === 'open.*') return 'Another page is requested.';
   const [, kind, actor = ''] = /^xstate\.(done|error|snapshot)\.actor\.(.*)$/.exec(event) ?? [];
   // An actor may be invoked under another id.
   const what = asked[machine.id]?.[actor] ?? invocations[machine.id]?.[actor];

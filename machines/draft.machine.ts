@@ -7,7 +7,7 @@ import { conflictsWith, type DraftContext, draftSetup, rebasedOnto, unsavedChang
  */
 export const draftMachine = draftSetup.createMachine({
   id: 'draft',
-  description: 'A text while it is written: saved by itself, and by the person.',
+  description: 'A text while it is written. It is saved automatically and by the user.',
   context: ({ input: { stored, unsaved, replaced, hasVersions } }) => {
     const base = { ...stored.fields, ...unsaved?.base };
     const context: DraftContext = {
@@ -99,7 +99,7 @@ export const draftMachine = draftSetup.createMachine({
       },
       states: {
         settling: {
-          description: 'Decides what comes next after a save, a refetch or the start.',
+          description: 'Chooses the next state after a save, a refetch or the start.',
           always: [
             { guard: 'startsInConflict', target: 'halted.conflict' },
             { guard: 'isToSave', target: 'sending.saving' },
@@ -113,11 +113,11 @@ export const draftMachine = draftSetup.createMachine({
             { target: 'idle' },
           ],
         },
-        idle: { description: 'Nothing is typed that is not stored.' },
-        saved: { entry: 'noteAnswered', description: 'Everything that was typed is stored.' },
-        kept: { description: 'Everything that was typed is stored beside the published record.' },
+        idle: { description: 'Everything typed is stored.' },
+        saved: { entry: 'noteAnswered', description: 'Everything typed is stored in the record.' },
+        kept: { description: 'Everything typed is stored as a draft next to the published record.' },
         typed: {
-          description: 'Something is typed and not saved; after a pause it is sent.',
+          description: 'There are unsaved changes. They are sent after a pause.',
           after: {
             pause: [
               { guard: 'isKept', target: 'kept' },
@@ -127,7 +127,7 @@ export const draftMachine = draftSetup.createMachine({
           },
         },
         sending: {
-          description: 'A request is under way: what is typed meanwhile follows after the answer.',
+          description: 'A request is pending. Changes typed meanwhile are sent after the response.',
           tags: 'busy',
           initial: 'saving',
           on: {
@@ -139,7 +139,7 @@ export const draftMachine = draftSetup.createMachine({
           },
           states: {
             saving: {
-              description: 'The changes are sent; what is typed meanwhile follows after the answer.',
+              description: 'The changes are being sent. Changes typed meanwhile are sent after the response.',
               entry: ['noteReplaced', 'noteSending'],
               // The response contains more than a refetch, which may already include this save.
               on: { fetched: {} },
@@ -180,7 +180,7 @@ export const draftMachine = draftSetup.createMachine({
               },
             },
             keeping: {
-              description: 'Readers see the record: the changes are stored beside it.',
+              description: 'Readers see the record, so the changes are stored as a draft.',
               entry: ['noteReplaced', 'noteKeeping'],
               invoke: {
                 id: 'keep',
@@ -207,7 +207,7 @@ export const draftMachine = draftSetup.createMachine({
               },
             },
             comparing: {
-              description: 'The record has another version: it is read, and compared with what is typed.',
+              description: 'The record has another version. It is read and compared with the typed changes.',
               on: { fetched: {} },
               invoke: {
                 id: 'read',
@@ -242,7 +242,8 @@ export const draftMachine = draftSetup.createMachine({
           },
         },
         rebased: {
-          description: 'The changes are based on the newer version; what is left of them is sent at once.',
+          description:
+            'The changes are rebased on the newer version, and the remaining ones are sent at once.',
           always: [
             { guard: 'isToSave', target: 'sending.saving' },
             { guard: 'isToKeep', target: 'sending.keeping' },
@@ -254,12 +255,12 @@ export const draftMachine = draftSetup.createMachine({
           ],
         },
         halted: {
-          description: 'The last request stored nothing: an answer, a correction or a choice is needed.',
+          description: 'The last request stored nothing. A response, a correction or a choice is needed.',
           initial: 'refused',
           always: { guard: 'isLeaving', target: '#draft.left' },
           states: {
             failed: {
-              description: 'There was no answer: the same is sent again after a while.',
+              description: 'There was no response. The request is repeated after a while.',
               after: {
                 untilRetry: [
                   { guard: 'isPublished', target: '#draft.editing.sending.keeping' },
@@ -268,10 +269,10 @@ export const draftMachine = draftSetup.createMachine({
               },
             },
             refused: {
-              description: 'The server refuses the changes: they wait for a correction.',
+              description: 'The server refused the changes. They need a correction.',
             },
             conflict: {
-              description: 'Another editor has changed the same field: the person chooses.',
+              description: 'Another editor has changed the same field. The user chooses a version.',
               on: {
                 type: { actions: { type: 'noteTyped', params: ({ event }) => ({ fields: event.fields }) } },
                 save: {},

@@ -23,7 +23,7 @@ const refuse = {
 } as const;
 const withdraw = {
   target: 'withdrawn',
-  description: 'The applicant takes the application back, or staff do it for them.',
+  description: 'The applicant withdraws the application, or staff do it for them.',
   meta: { by: ['client', 'staff'] },
 } as const;
 const end = {
@@ -57,7 +57,7 @@ export const msbApplicationMachine = setup({
   },
 }).createMachine({
   id: 'msbApplication',
-  description: 'The application of a money services business, from its draft to its renewal.',
+  description: 'The application of a money services business, from draft to renewal.',
   initial: 'draft',
   states: {
     draft: {
@@ -70,14 +70,14 @@ export const msbApplicationMachine = setup({
       on: {
         takeUp: {
           target: 'in_review',
-          description: 'Staff begin to look at the application.',
+          description: 'Staff take the application into review.',
           meta: { by: ['staff'] },
         },
         withdraw,
       },
     },
     in_review: {
-      description: 'Staff look at the application.',
+      description: 'Staff review the application.',
       on: { file, askClarification, refuse, withdraw },
     },
     clarification: {
@@ -127,7 +127,7 @@ export const msbApplicationMachine = setup({
       on: { submit, end },
     },
     refused: { description: 'The application was refused.', tags: 'over' },
-    withdrawn: { description: 'The application was taken back.', tags: 'over' },
+    withdrawn: { description: 'The application was withdrawn.', tags: 'over' },
     ended: { description: 'The registration has ended.', tags: 'over' },
   },
 });

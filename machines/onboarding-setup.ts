@@ -188,7 +188,7 @@ export const onboardingSetup = onboardingWatches.extend({
       return { type: 'entry.deleted', list: context.target.list, index: context.target.index };
     }),
     announceMailed: emit((_, { outcome }: { outcome: SendMailOutcome }) => {
-      if (outcome.kind !== 'sent') throw new Error('Nobody was mailed');
+      if (outcome.kind !== 'sent') throw new Error('No one was emailed');
       return { type: 'mailed', name: outcome.name };
     }),
     startMailing: assign({
@@ -199,7 +199,7 @@ export const onboardingSetup = onboardingWatches.extend({
     }),
     announceAllMailed: emit(({ context: { mailing } }) => {
       const [first, ...others] = mailing?.mails ?? [];
-      if (!first) throw new Error('Nobody was mailed');
+      if (!first) throw new Error('No one was emailed');
       return { type: 'mailed', name: others.length === 0 ? first.name : `${others.length + 1} people` };
     }),
     /** Leaving would lose unsaved text, so the confirmation comes first. */
@@ -221,7 +221,7 @@ export const onboardingSetup = onboardingWatches.extend({
     ),
     /** The browser navigates itself, so that its history does not change. */
     leaveByHistory: emit(({ context: { leavingTo } }) => {
-      if (leavingTo?.by !== 'history') throw new Error('Nobody has pressed back or forward');
+      if (leavingTo?.by !== 'history') throw new Error('The back and forward buttons were not used');
       return { type: 'mayTravel', distance: leavingTo.distance };
     }),
   },

@@ -18,7 +18,7 @@ const takeBack = {
 } as const;
 const archive = {
   target: 'archived',
-  description: 'The post is taken away from its readers.',
+  description: 'The post is archived and no longer shown.',
   meta: { by: ['administrator'] },
 } as const;
 
@@ -39,11 +39,11 @@ export const postMachine = setup({
   },
 }).createMachine({
   id: 'post',
-  description: 'The way of a post from draft to reader and away again.',
+  description: 'The life cycle of a post, from draft to archive.',
   initial: 'draft',
   states: {
     draft: {
-      description: 'The post is being written; readers do not see it.',
+      description: 'The post is being written. Readers do not see it.',
       on: { publish, schedule, archive },
     },
     scheduled: {
@@ -55,7 +55,7 @@ export const postMachine = setup({
       on: { takeBack, archive },
     },
     archived: {
-      description: 'The post was taken away from its readers.',
+      description: 'The post is archived and no longer shown.',
       on: {
         restore: {
           target: 'draft',

@@ -57,7 +57,7 @@ export const purchaseMachine = setup({
   },
 }).createMachine({
   id: 'purchase',
-  description: 'The purchase of a training, as its payment comes, fails or goes back.',
+  description: 'The purchase of a training, from payment to refund.',
   initial: 'created',
   states: {
     created: {
@@ -74,7 +74,7 @@ export const purchaseMachine = setup({
       },
     },
     paying: {
-      description: 'The buyer is at the payment page.',
+      description: 'The buyer is on the payment page.',
       on: { pay, succeed, fail, reckon, cancel },
     },
     failed: {

@@ -18,11 +18,11 @@ const timeUp = {
 } as const;
 const pass = {
   target: 'passed',
-  description: 'The server has scored the attempt: enough is right.',
+  description: 'The server has scored the attempt as passed.',
   meta: { by: ['server'] },
 } as const;
 const notEnough = {
-  description: 'The server has scored the attempt: not enough is right.',
+  description: 'The server has scored the attempt as not passed.',
   meta: { by: ['server'] },
 } as const;
 
@@ -43,7 +43,7 @@ export const quizAttemptMachine = setup({
   },
 }).createMachine({
   id: 'quizAttempt',
-  description: 'An attempt at a quiz, from its beginning to its result.',
+  description: 'An attempt at a quiz, from start to result.',
   initial: 'begun',
   states: {
     begun: {
@@ -64,7 +64,7 @@ export const quizAttemptMachine = setup({
     },
     passed: { description: 'Enough was right.', type: 'final' },
     failed: { description: 'Not enough was right.', type: 'final' },
-    outOfTime: { description: 'The time was over, and not enough was right.', type: 'final' },
+    outOfTime: { description: 'The time was over, and the attempt was not passed.', type: 'final' },
   },
 });
 

@@ -167,7 +167,7 @@ export function nextStanding(
   if (next === null) return null;
   const isAmended = next.hasTag('amended');
   const found = submissionStatuses.find((status) => next.matches(status));
-  if (!found) throw new Error('A submission stands somewhere');
+  if (!found) throw new Error('A submission has a state');
   return { status: found, isAmended };
 }
 

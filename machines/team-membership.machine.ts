@@ -3,17 +3,17 @@ import type { EventOf, StatusOf, TakenBy } from './lifecycle.ts';
 
 const agree = {
   target: 'member',
-  description: 'The colleague lets the company see what they have completed.',
+  description: 'The team member lets the company see their certificates.',
   meta: { by: ['colleague'] },
 } as const;
 const leave = {
   target: 'left',
-  description: 'The company no longer sees anything of the colleague.',
+  description: 'The company no longer sees the team member’s certificates.',
   meta: { by: ['colleague'] },
 } as const;
 const invite = {
   target: 'invited',
-  description: 'The company asks the colleague again.',
+  description: 'The company asks the team member again.',
   meta: { by: ['company'] },
 } as const;
 
@@ -28,19 +28,19 @@ export const teamMembershipMachine = setup({
   },
 }).createMachine({
   id: 'teamMembership',
-  description: 'Whether a company sees which trainings a colleague has completed.',
+  description: 'Whether a company sees which trainings a team member has completed.',
   initial: 'invited',
   states: {
     invited: {
-      description: 'The colleague was asked and has not answered.',
+      description: 'The team member was asked and has not answered.',
       on: { agree, leave, invite },
     },
     member: {
-      description: 'The company sees what the colleague has completed.',
+      description: 'The company sees the team member’s certificates.',
       on: { leave },
     },
     left: {
-      description: 'The company sees nothing of the colleague.',
+      description: 'The company does not see the team member’s certificates.',
       on: { agree, invite },
     },
   },

@@ -18,7 +18,7 @@ export const trainingMachine = setup({
   },
 }).createMachine({
   id: 'training',
-  description: 'The way of a training into the catalogue and out of it.',
+  description: 'The life cycle of a training in the catalogue.',
   initial: 'draft',
   states: {
     draft: {

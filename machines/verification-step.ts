@@ -59,7 +59,7 @@ const whenBroken = {
 
 function mailedNow({ mailing }: OnboardingContext): VerificationMail {
   const mail = mailing?.mails[mailing.sent];
-  if (!mail) throw new Error('Nobody is being mailed');
+  if (!mail) throw new Error('No one is being emailed');
   return mail;
 }
 

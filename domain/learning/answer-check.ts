@@ -24,7 +24,7 @@ export function checkAnswer(asked: AskedQuestion, sent: AnswerValue): Checked {
   if (!value) return { ok: false, message: 'Choose from the answers of this question' };
   if (new Set(value).size < value.length) return { ok: false, message: 'Choose each answer once' };
   if (kind === 'order' && value.length < asked.options.length) {
-    return { ok: false, message: 'Bring all of them into order' };
+    return { ok: false, message: 'Put all of them in order' };
   }
   if ((kind === 'single' || kind === 'trueFalse') && value.length > 1) {
     return { ok: false, message: 'Choose one answer' };

@@ -14,9 +14,9 @@ export function missingForLearners({ training, modules, quizzes }: TrainingConte
     ...told([
       ['title', training.title === '', 'Enter the title of the training'],
       ['slug', training.slug === '', 'Enter the slug'],
-      ['summary', training.summary === '', 'Enter a summary: the catalogue shows it'],
+      ['summary', training.summary === '', 'Enter a summary. The catalogue shows it'],
       ['coverAlt', training.coverUrl !== '' && training.coverAlt === '', sayWhatItShows],
-      ['modules', modules.length === 0, 'Add a module: there is nothing to learn yet'],
+      ['modules', modules.length === 0, 'Add a module. There is nothing to learn yet'],
     ]),
     ...modules.flatMap(({ title, steps, quizzes: after }, index) =>
       at(`modules.${index}`, [
@@ -32,7 +32,7 @@ export function missingForLearners({ training, modules, quizzes }: TrainingConte
   ];
 }
 
-const sayWhatItShows = 'Say what the picture shows, for who does not see it';
+const sayWhatItShows = 'Describe the picture for people who cannot see it';
 
 function looksAtStep(step: StepContent): Look[] {
   const { kind } = step;
@@ -69,7 +69,7 @@ function looksAtQuestion({ kind, text, options, correct, accepted }: QuestionCon
         'Enter the answer, or delete it',
       ],
     ),
-    ['correct', isMarked && correct.length === 0, 'Say which answer is right'],
+    ['correct', isMarked && correct.length === 0, 'Mark the right answer'],
     ['accepted', !isChosen && accepted.length === 0, 'Enter an answer that is right'],
   ];
 }

@@ -9,7 +9,7 @@ export const unknownPromoCode = 'This promo code is not known. Check how it is w
 /** The errors for a reached limit, including by an open payment. */
 export const usedUp = {
   byAll: 'This promo code has been used up',
-  byClient: 'You have used this promo code as often as it can be',
+  byClient: 'You have used this promo code as often as allowed',
 };
 
 /** Returns why a promo code cannot be used, apart from its number of uses; null if it can. */
@@ -17,7 +17,7 @@ export function promoCodeRefusal(code: PromoCode, { trainingId, currency, now }:
   const at = now.toISOString();
   if (!code.active) return unknownPromoCode;
   if (code.startsAt !== null && at < code.startsAt) return 'This promo code cannot be used yet';
-  if (code.endsAt !== null && at >= code.endsAt) return 'This promo code is over';
+  if (code.endsAt !== null && at >= code.endsAt) return 'This promo code has expired';
   if (code.trainings.length > 0 && !code.trainings.includes(trainingId)) {
     return 'This promo code is for other trainings';
   }

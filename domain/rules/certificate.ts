@@ -18,12 +18,15 @@ export function holderOf(typed: string): string | null {
 }
 
 const rules = {
-  holder: textField({ missing: 'Enter the name as it is to stand on the certificate', max: maxHolder }).test(
+  holder: textField({
+    missing: 'Enter the name as it should appear on the certificate',
+    max: maxHolder,
+  }).test(
     'name',
-    'Enter a name alone, without an address or a number',
+    'Enter only a name, without an address or a number',
     (value) => value === '' || value.length > maxHolder || holderOf(value) !== null,
   ),
-  reason: textField({ missing: 'Write why it is withdrawn', max: maxReason, multiline: true }),
+  reason: textField({ missing: 'Enter the reason for the withdrawal', max: maxReason, multiline: true }),
 };
 
 const holderRule = closedObject({ holder: rules.holder }, 'Send the name as an object');

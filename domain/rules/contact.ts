@@ -25,7 +25,7 @@ export type ContactMessage = {
   from: string;
 };
 
-const agreed = 'Agree to this, so that we may answer you';
+const agreed = 'Agree to this so that we may answer you';
 
 const contactRule: ObjectSchema<ContactMessage> = closedObject(
   {

@@ -35,7 +35,7 @@ export function incorporationDateField(missing?: string): StringSchema<string> {
     )
     .test(
       'recent',
-      'Check the year: this date is too long ago',
+      'Check the year. This date is too long ago',
       (value) => !isCalendarDate(value) || value >= earliestIncorporation,
     );
 }
@@ -59,7 +59,7 @@ export function birthDateField(missing?: string): StringSchema<string> {
     )
     .test(
       'living',
-      `Check the year of birth: it is more than ${maxPersonAge} years ago`,
+      `Check the year of birth. It is more than ${maxPersonAge} years ago`,
       (value, { options }) =>
         !isCalendarDate(value) || value > yearsBefore(todayOf(options.context), maxPersonAge + 1),
     );

@@ -5,15 +5,15 @@ export const acceptedEndings = ['jpg', 'jpeg', 'png'] as const;
 
 /** The messages of portal and server for a refused file. */
 export const fileRefusals = {
-  ending: 'Choose a jpg, jpeg or png picture: other kinds of files are not accepted',
-  empty: 'The file is empty: choose it again',
-  size: 'The file is larger than 10 MB: save it smaller and choose it again',
-  group: `This group holds ${maxFilesInGroup} files at most: put it into another, or delete one first`,
+  ending: 'Choose a jpg, jpeg or png picture. Other kinds of files are not accepted',
+  empty: 'The file is empty. Choose it again',
+  size: 'The file is larger than 10 MB. Save it smaller and choose it again',
+  group: `This group can hold at most ${maxFilesInGroup} files. Put it into another group, or delete one first`,
 };
 
 /** The message to staff for a file that cannot be given to learners. */
 export const handoutRefusal =
-  'Choose a PDF or a jpg, jpeg or png picture: other kinds of files are not accepted';
+  'Choose a PDF or a jpg, jpeg or png picture. Other kinds of files are not accepted';
 
 /** The file extensions of learners' files, for the `accept` attribute. */
 export const handoutEndings = ['pdf', ...acceptedEndings].map((ending) => `.${ending}`);

@@ -17,7 +17,7 @@ export type NewsletterRequest = {
   from: string;
 };
 
-const agreed = 'Agree to this, so that we may send it to you';
+const agreed = 'Agree to this so that we may send you the newsletter';
 
 const newsletterRule: ObjectSchema<NewsletterRequest> = closedObject(
   {

@@ -55,7 +55,7 @@ const onboardingDocumentsRule = closedObject(shape, 'Send the documents as an ob
     const errors: ValidationError[] = [];
     for (const [path, id] of namedFiles(value)) {
       if (seen.has(id)) {
-        errors.push(context.createError({ path, message: 'This file is listed already: keep it once' }));
+        errors.push(context.createError({ path, message: 'This file is already listed. List it once' }));
       }
       seen.add(id);
     }
@@ -71,7 +71,7 @@ const onboardingDocumentsRule = closedObject(shape, 'Send the documents as an ob
       const message = objectionTo(dates.get(id), today, acceptsUndated);
       return message === null ? [] : [context.createError({ path: `issueDates.${id}`, message })];
     });
-    const message = 'Only a document with an age limit carries an issue date: leave this one out';
+    const message = 'Only a document with an age limit has an issue date. Leave this one out';
     const needless = [...dates.keys()]
       .filter((id) => !needed.has(id))
       .slice(0, maxFilesInGroup)

@@ -27,7 +27,7 @@ const partnerRule: ObjectSchema<Partner> = closedObject(
     ),
     logo: ownPictureField(),
     text: textField({ max: 2000, multiline: true }),
-    kind: choiceField({ choices: partnerKinds, missing: 'Choose what the partner is to us' }),
+    kind: choiceField({ choices: partnerKinds, missing: 'Choose the kind of partner' }),
     position: positionField(),
     active: yesNoField(),
   },

@@ -27,7 +27,7 @@ const postRule: ObjectSchema<PostFields> = closedObject(
     coverUrl: ownPictureField(),
     coverAlt: textField({ max: 300 }),
     author: textField({ max: 120 }),
-    authorId: idOrNullField('Choose a colleague'),
+    authorId: idOrNullField('Choose a staff member'),
     tags: tagsField(),
     language: languageField('Choose the language that the post is written in'),
     description: textField({ max: 300 }),
@@ -55,12 +55,12 @@ export function missingForPublishing(
   const missing: [property: string, isMissing: boolean, message: string][] = [
     ['title', post.title === '', 'Enter the title of the post'],
     ['slug', post.slug === '', 'Enter the slug'],
-    ['summary', post.summary === '', 'Enter a summary: lists and search engines show it'],
+    ['summary', post.summary === '', 'Enter a summary. Lists and search engines show it'],
     ['body', !hasContent(post.body), 'Write the post before readers see it'],
     [
       'coverAlt',
       post.coverUrl !== '' && post.coverAlt === '',
-      'Say what the picture shows, for who does not see it',
+      'Describe the picture for people who cannot see it',
     ],
   ];
   return missing.flatMap(([property, isMissing, message]) => (isMissing ? [{ property, message }] : []));

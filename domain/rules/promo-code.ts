@@ -56,7 +56,7 @@ const promoCodeRule: ObjectSchema<PromoCode> = closedObject(
       )
       .test(
         'without amount',
-        'Leave this empty: a percentage has no currency',
+        'Leave this empty. A percentage has no currency',
         (value, { parent }) => value === null || parent.amount !== null,
       ),
     startsAt: instantField(),

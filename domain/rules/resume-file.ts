@@ -13,7 +13,7 @@ export const resumeEndings = Object.keys(formats).map((ending) => `.${ending}`);
 export const resumeRefusals = {
   missing: 'Choose your résumé',
   ending:
-    'Choose a PDF, a Word document (docx) or a picture (jpg, png): other kinds of files are not accepted',
+    'Choose a PDF, a Word document (docx) or a picture (jpg, png). Other kinds of files are not accepted',
   empty: fileRefusals.empty,
   size: fileRefusals.size,
 };

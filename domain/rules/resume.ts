@@ -25,7 +25,7 @@ export type Application = {
   from: string;
 };
 
-const agreed = 'Agree to this, so that we may look at your application';
+const agreed = 'Agree to this so that we may review your application';
 
 const applicationRule: ObjectSchema<Application> = closedObject(
   {

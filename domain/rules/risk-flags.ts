@@ -58,7 +58,7 @@ export const enhancedDueDiligence: Partial<Record<RiskFlag, AskedOf>> = {
   bearer_shares: {
     step: 'customerType',
     property: 'bearedShares',
-    text: 'The company issues bearer shares: enhanced due diligence applies',
+    text: 'The company issues bearer shares. Enhanced due diligence applies',
   },
 };
 

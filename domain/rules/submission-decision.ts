@@ -35,7 +35,7 @@ const changeRule: ObjectSchema<ChangeRequest> = closedObject(
     step: choiceField({ choices: steps.map(({ id }) => id), missing: 'Choose the step' }),
     property: textField({ max: maxPropertyLength }),
     reason: textField({
-      missing: 'Say what has to be changed, and why',
+      missing: 'Enter what has to be changed, and why',
       max: maxReasonLength,
       multiline: true,
     }),
@@ -58,7 +58,7 @@ const decisionRule: ObjectSchema<SubmissionDecision> = closedObject(
       .required('Choose what to decide'),
     reason: textField({ max: maxAnswerLength, multiline: true }).test(
       'reason',
-      'Say why the submission is rejected',
+      'Enter why the submission is rejected',
       (value, { parent }) => parent.event !== 'reject' || value !== '',
     ),
     changes: array()
@@ -73,17 +73,17 @@ const decisionRule: ObjectSchema<SubmissionDecision> = closedObject(
       )
       .test(
         'needless',
-        'Only a request for changes marks answers: leave them out',
+        'Only a request for changes marks answers. Leave them out',
         (value, { parent }) => parent.event === 'requestChanges' || value.length === 0,
       ),
     rationale: textField({ max: maxRationaleLength, multiline: true }).test(
       'needless',
-      'Only an approval or a rejection has a rationale: leave it out',
+      'Only an approval or a rejection has a rationale. Leave it out',
       (value, { parent }) => parent.event === 'approve' || parent.event === 'reject' || value === '',
     ),
     marks: textField({ max: maxTagLength }).test(
       'needless',
-      'Only a request for changes sends marks, and then no changes beside them: leave it out',
+      'Only a request for changes sends marks, and not together with changes. Leave it out',
       (value, { parent }) =>
         value === '' || (parent.event === 'requestChanges' && parent.changes?.length === 0),
     ),
@@ -99,7 +99,7 @@ const decisionRule: ObjectSchema<SubmissionDecision> = closedObject(
       .nullable()
       .test(
         'needless',
-        'Only an approval of a version puts changes back: say which version',
+        'Only an approval of a version reverts changes. Name the version',
         (value, { parent }) => value === null || (parent.event === 'approve' && parent.version !== null),
       ),
   },

@@ -111,7 +111,7 @@ function missingDocuments(documents: OnboardingDocuments | null, context: RuleCo
     documents[group].flatMap((id, index): MissingAnswer[] => {
       const issuedOn = documents.issueDates[id] ?? '';
       if (documentAge(group, issuedOn, context.today) !== 'tooOld') return [];
-      const message = `Replace this document: it is older than ${maxAgeMonthsOf(group)} months`;
+      const message = `Replace this document. It is older than ${maxAgeMonthsOf(group)} months`;
       return [{ step, property: `${group}.${index}`, message }];
     }),
   );
@@ -127,5 +127,5 @@ function missingIdentity(status: Check): MissingAnswer[] {
   const step = 'identityVerification';
   if (status === 'not_started') return [{ step, property: '', message: 'Verify your identity' }];
   if (status !== 'refused') return [];
-  return [{ step, property: '', message: 'Verify your identity again: the last check was refused' }];
+  return [{ step, property: '', message: 'Verify your identity again. The last check was refused' }];
 }

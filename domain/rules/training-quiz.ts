@@ -51,7 +51,7 @@ const option: ObjectSchema<Option> = closedObject(
 
 const questionRule = closedObject(
   {
-    kind: choiceField({ choices: kinds, missing: 'Choose what kind of question it is' }),
+    kind: choiceField({ choices: kinds, missing: 'Choose the kind of question' }),
     text: textField({ missing: 'Enter the question', max: 2000, multiline: true }),
     marks: countField({ min: 1, max: 100 }),
     options: listField<Option>({

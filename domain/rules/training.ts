@@ -65,7 +65,7 @@ const stepRule: ObjectSchema<StepFields> = closedObject(
   {
     kind: choiceField<StepFields['kind']>({
       choices: ['text', 'picture', 'video', 'file'],
-      missing: 'Choose what the step is',
+      missing: 'Choose the kind of step',
     }),
     title: textField({ missing: 'Enter the title of the step', max: 200 }),
     minutes: wholeNumberField({ min: 1, max: 10_000 }),
@@ -80,7 +80,7 @@ const stepRule: ObjectSchema<StepFields> = closedObject(
     fileId: idOrNullField('Upload the file here'),
     fileName: textField({ max: 200 }).test(
       'file name',
-      'Leave out slashes: this is the name of one file',
+      'Leave out slashes. This is the name of one file',
       (value) => !/[/\\]/.test(value),
     ),
   },

@@ -5,7 +5,7 @@ import { type IdentityHome, linkPath } from './identity-home.ts';
 import { type IdentityState, isStored, isTaken, notThere } from './identity-model.ts';
 import { again, labelOf, submit } from './identity-performances.ts';
 
-const question: Check = { see: 'text', text: 'Which document do you have at hand?' };
+const question: Check = { see: 'text', text: 'Which document do you have?' };
 const notSubmitted: Check = { see: 'alert', text: 'Not submitted' };
 const refused: Check = { see: 'alert', text: 'Your identity could not be verified yet' };
 const waiting: Check = { see: 'text', text: 'Waiting for a decision' };
@@ -41,7 +41,7 @@ export function recognitionsAt({
     'reading.loading': () => [page, { see: 'loading' }],
     'reading.unreadable': () => [
       page,
-      { see: 'alert', text: 'How your check stands could not be loaded' },
+      { see: 'alert', text: 'The status of your check could not be loaded' },
       { see: 'button', name: 'Load it again', enabled: true },
     ],
     'known.open.choosing': (state) => [page, question, { ...notSubmitted, not: true }, ...photographs(state)],
@@ -58,7 +58,7 @@ export function recognitionsAt({
     'known.atRest.refused': () => [page, refused, { see: 'button', name: again, enabled: true }],
     'known.elsewhere.closed': () => [
       page,
-      { see: 'text', text: 'nothing more can be handed in here' },
+      { see: 'text', text: 'you can no longer submit anything here' },
       { ...refused, not: true },
       { see: 'button', name: again, not: true },
       { ...question, not: true },
@@ -80,6 +80,6 @@ export function recognitionsAt({
       unavailable,
       { see: 'button', name: 'Try again', enabled: true },
     ],
-    gone: () => [{ see: 'page', heading: 'This link does not work any more', path: linkPath }],
+    gone: () => [{ see: 'page', heading: 'This link no longer works', path: linkPath }],
   };
 }

@@ -71,14 +71,14 @@ export const personVerificationSubject = childSubject<
       page,
       { see: 'text', text: 'Grace Hopper' },
       { see: 'text', text: 'Analytical Engines Ltd has named you' },
-      { see: 'text', text: 'Which document do you have at hand?' },
+      { see: 'text', text: 'Which document do you have?' },
     ],
     unreachable: () => [
       unreachable,
       { see: 'alert', text: 'We could not reach the server' },
       { see: 'button', name: 'Try again', enabled: true },
     ],
-    dead: () => [trouble('This link does not work any more')],
+    dead: () => [trouble('This link no longer works')],
   },
   onlyInModel: {
     'check.failed':

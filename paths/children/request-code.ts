@@ -113,7 +113,7 @@ export const requestCodeSubject = childSubject<
       { see: 'field', label, invalid: true },
       {
         see: 'text',
-        text: message === refusal ? 'Enter an e-mail address like' : 'We could not reach the server',
+        text: message === refusal ? 'Enter an email address like' : 'We could not reach the server',
       },
       { ...isOnItsWay, not: true },
     ],

@@ -20,7 +20,7 @@ const buttonOf = (words: string, state: SnapshotFrom<typeof uploadMachine>): Che
   see: 'button',
   name: `${words} ${nameOf(state)}`,
 });
-const waits: Check = { see: 'text', text: 'Waiting for its turn' };
+const waits: Check = { see: 'text', text: 'Waiting to upload' };
 
 /** Fills the upload queue, so that the file of the path waits. */
 const fillLine = (field: string, files: readonly string[]): readonly Action[] => [

@@ -70,7 +70,7 @@ function fillInWords(answers: Answers): string {
 
 function answerInWords(label: string, answer: string | boolean): string {
   if (answer === true) return `Tick ${quoted(label)}.`;
-  if (answer === false) return `Take the tick away from ${quoted(label)}.`;
+  if (answer === false) return `Clear the tick at ${quoted(label)}.`;
   if (answer === 'Yes' || answer === 'No') return `Answer ${quoted(label)} with ${quoted(answer)}.`;
   return answer === '' ? `Empty ${quoted(label)}.` : `Enter ${quoted(answer)} as ${quoted(label)}.`;
 }

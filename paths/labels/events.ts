@@ -104,7 +104,7 @@ const table: Readonly<Record<string, EventLabels>> = {
   'leave.stay': { title: (where) => `Stay on ${where} to save first`, before: 'staying' },
   'mail.send': { title: (where) => `Send a mail from ${where}`, during: 'while a mail is being sent' },
   'mail.sendAll': {
-    title: (where) => `Send a mail to everybody from ${where}`,
+    title: (where) => `Send a mail to everyone from ${where}`,
     during: 'while mails are being sent',
   },
   'mail.sendAll (2)': {
@@ -144,7 +144,7 @@ const table: Readonly<Record<string, EventLabels>> = {
     before: 'submitting all the same',
     during: 'while the case is being submitted',
   },
-  'submit.cancel': { title: () => 'Go on changing first', before: 'going on with the changes' },
+  'submit.cancel': { title: () => 'Continue editing first', before: 'going on with the changes' },
   'submit.done': { title: () => 'Submit the case', before: 'submitting' },
   'submit.invalid': {
     title: () => 'Submit the case, refused by the server field by field',

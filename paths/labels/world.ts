@@ -15,7 +15,7 @@ const administrator = 'As the administrator,';
 export function worldInWords(action: WorldAction): string {
   switch (action.world) {
     case 'visitor':
-      return 'Open a private window, in which nobody is signed in. Have an e-mail address ready that was never used here.';
+      return 'Open a private window, in which nobody is signed in. Have an email address ready that was never used here.';
     case 'client':
       return `Sign in with an address that was never used here. ${possessed[action.has]}`;
     case 'hold':

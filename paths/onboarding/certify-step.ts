@@ -86,7 +86,7 @@ const mendMarks = (moment: OnboardingMoment): readonly Action[] =>
     ? [
         { world: 'saveElsewhere', section: 'company-details' },
         { do: 'lookAgain' },
-        { do: 'waitFor', check: { see: 'text', text: 'Everything that was asked for was changed' } },
+        { do: 'waitFor', check: { see: 'text', text: 'Everything that was asked for is changed' } },
       ]
     : [];
 
@@ -125,7 +125,7 @@ export const certifyPerformances = {
     { world: 'hold', calls: submitting },
     { do: 'press', button: 'Submit with it open' },
   ],
-  'submit.cancel': () => [{ do: 'press', button: 'Go on changing' }],
+  'submit.cancel': () => [{ do: 'press', button: 'Continue editing' }],
   'submit.done': () => [{ world: 'letGo', calls: submitting }],
   'submit.invalid': () => [{ world: 'letGo', calls: submitting }],
   'submit.incomplete': () => [{ world: 'letGo', calls: submitting }],
@@ -148,7 +148,7 @@ export const certifyPerformances = {
 } satisfies Partial<Record<PathEventType, Performance<OnboardingSnapshot, PathEvent>>>;
 
 const toCertify: Check = { see: 'text', text: 'Read your answers once more' };
-const toFollow: Check = { see: 'text', text: 'Where your submission stands, and what you submitted.' };
+const toFollow: Check = { see: 'text', text: 'The status of your submission, and what you submitted.' };
 const notLoaded: Check = { see: 'alert', text: 'Your answers could not be loaded' };
 const loadAgain: Check = { see: 'button', name: 'Load them again', enabled: true };
 const notSubmitted: Check = { see: 'alert', text: 'Not submitted' };
@@ -203,7 +203,7 @@ export const certifyRecognitions = {
   'verified.step.certifyAndSubmit.confirming': () => [
     page,
     { see: 'question', title: openMarks },
-    { see: 'button', name: 'Go on changing', enabled: true },
+    { see: 'button', name: 'Continue editing', enabled: true },
   ],
   'verified.step.certifyAndSubmit.submitting': () => [
     page,

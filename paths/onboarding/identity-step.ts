@@ -48,6 +48,6 @@ export const identityRecognitions = {
   'verified.step.identityVerification.failed': ({ context: { failure } }) => [
     page,
     ...(failure ? [interrupted] : []),
-    { see: 'text', text: 'Which document do you have at hand?', not: true },
+    { see: 'text', text: 'Which document do you have?', not: true },
   ],
 } satisfies Partial<Record<OnboardingPlace, Recognition<OnboardingSnapshot>>>;

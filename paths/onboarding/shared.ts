@@ -62,7 +62,7 @@ function reloadButton({ context: { step } }: OnboardingSnapshot): string {
 
 /** Another window saves while the form has changes: what only it changed is merged by a button. */
 function meetOthers(moment: OnboardingMoment): readonly Action[] {
-  const button = 'See what differs';
+  const button = 'See the differences';
   return [
     ...tableAt(moment).saveElsewhere,
     { do: 'lookAgain' },

@@ -66,7 +66,7 @@ function page(state: OnboardingSnapshot): readonly Check[] {
   return [
     { see: 'page', heading: 'Enter your verification code', path: verifyPath },
     { see: 'text', text: 'Your session has ended', ...(notice !== 'expired' && { not: true }) },
-    { see: 'text', text: 'You are signed out.', ...(notice !== 'signedOut' && { not: true }) },
+    { see: 'text', text: 'You are logged out.', ...(notice !== 'signedOut' && { not: true }) },
     { see: 'text', text: 'This page is no longer up to date', ...(!isDeaf(state) && { not: true }) },
     { see: 'text', text: 'You were not signed in', ...(notice !== 'declined' && { not: true }) },
   ];

@@ -57,14 +57,14 @@ const listed: Check = {
   table: 'Directors and beneficial owners',
   cells: ['Grace', 'Hopper', 'Director', 'Non verified'],
 };
-const notSent = 'The e-mail was not sent';
+const notSent = 'The email was not sent';
 const notLoaded = 'Your directors and beneficial owners could not be loaded';
 
 /** Why the mail was not sent, if it failed. */
 function sendingOf({ context: { failure } }: OnboardingSnapshot): readonly Check[] {
   if (failure?.during !== 'send') return [{ see: 'alert', text: notSent, not: true }];
   const isRefused = failure.message === onboardingOutcomes.sendVerificationMail.refused.output.message;
-  const reason = isRefused ? 'was sent an e-mail a short while ago' : 'We could not reach the server';
+  const reason = isRefused ? 'was sent an email a short while ago' : 'We could not reach the server';
   return [
     { see: 'alert', text: notSent },
     { see: 'alert', text: reason },

@@ -39,7 +39,7 @@ const withdraw = 'Withdraw submission';
 /** The status texts of the client's page while a submission can be withdrawn. */
 const standings = [
   ['submitted', 'Your answers and documents are with our compliance team'],
-  ['in_review', 'A reviewer is looking at your answers and documents'],
+  ['in_review', 'A reviewer is checking your answers and documents'],
   ['changes_requested', 'If you do not want to make these changes'],
 ] as const;
 
@@ -96,7 +96,7 @@ export const casePerformances: Readonly<
     { do: 'press', button: 'Mark' },
     { do: 'waitFor', check: { see: 'button', name: 'Marked: Legal name' } },
     { do: 'press', button: 'Request changes' },
-    { do: 'press', button: 'Send 1 request in one mail' },
+    { do: 'press', button: 'Send 1 request in one email' },
   ],
   approve: () => [
     { do: 'press', button: 'Approve' },

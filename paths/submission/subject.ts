@@ -14,7 +14,7 @@ const longest = 9;
 
 /** The case's status in its header, and whether the page says that answers are not as certified. */
 function stands(as: string, isAmended: boolean): Recognition<SubmissionState> {
-  const amended: Check = { see: 'text', text: 'Not as the client certified it' };
+  const amended: Check = { see: 'text', text: 'Changed since the client certified' };
   return () => [{ see: 'caseStatus', as }, isAmended ? amended : { ...amended, not: true }];
 }
 

@@ -27,7 +27,7 @@ export function BlogPage({ shown: { posts }, page, pages, tag, ...setting }: Blo
       place="/blog"
       head={{
         title: page > 1 ? `${name}, page ${page}` : name,
-        description: `What ${firmName} writes${tag === undefined ? '' : ` about ${tag}`}.`,
+        description: `Articles by ${firmName}${tag === undefined ? '' : ` about ${tag}`}.`,
         canonical: setting.publicUrl + blogAddress(page, tag),
       }}
     >

@@ -13,12 +13,12 @@ const standings: Record<Shared['status'], { title: string; text(certificate: Sha
       validUntil === null ? 'It has no end.' : `It is valid until ${dayInWords(validUntil)}.`,
   },
   expired: {
-    title: 'This certificate is genuine, and has expired',
+    title: 'This certificate is genuine, but has expired',
     text: ({ validUntil }) => `It was valid until ${dayInWords(validUntil ?? '')}.`,
   },
   withdrawn: {
     title: 'This certificate was withdrawn',
-    text: () => `${firmName} issued it, and has withdrawn it: it is not valid any more.`,
+    text: () => `${firmName} issued it and has withdrawn it. It is no longer valid.`,
   },
 };
 
@@ -30,7 +30,7 @@ export function CertificatePage({ certificate, ...setting }: Setting & { certifi
     ['Issued to', holder],
     ['Training', title],
     ['Issued on', dayInWords(issuedAt.slice(0, 10))],
-    ['Valid until', validUntil === null ? 'Without an end' : dayInWords(validUntil)],
+    ['Valid until', validUntil === null ? 'No end date' : dayInWords(validUntil)],
     ['Number', number],
     ['Issued by', firmName],
   ];
@@ -54,8 +54,8 @@ export function CertificatePage({ certificate, ...setting }: Setting & { certifi
         </dl>
       </article>
       <p className="certificate-note">
-        Compare the name, the training and the number with the document that you were given. This page is at{' '}
-        <strong>{new URL(setting.publicUrl).host}</strong>: a page that looks like it elsewhere is not ours.
+        Compare the name, the training and the number with the document that you received. This page is at{' '}
+        <strong>{new URL(setting.publicUrl).host}</strong>. A similar page at another address is not ours.
       </p>
     </SiteDocument>
   );
@@ -69,17 +69,16 @@ export function UnknownCertificatePage(setting: Setting) {
         <header>
           <StandingMark status="unknown" />
           <div>
-            <h1>We know no such certificate</h1>
+            <h1>This certificate does not exist</h1>
             <p>
-              The address belongs to no certificate of {firmName}. It may be mistyped: scan the code on the
-              document, or copy the address below it as it stands there, without its number.
+              The address belongs to no certificate of {firmName}. It may be mistyped. Scan the code on the
+              document, or copy the address below the code, without its number.
             </p>
           </div>
         </header>
       </article>
       <p className="certificate-note">
-        If the document itself shows this address, it is not one of ours. Please{' '}
-        <a href="/contact">tell us</a>.
+        If the document itself shows this address, we did not issue it. Please <a href="/contact">tell us</a>.
       </p>
     </SiteDocument>
   );

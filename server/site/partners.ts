@@ -14,7 +14,7 @@ export async function readPartners(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<PartnersShown> {
   const { shown } = keptPartners;
-  if (!shown) throw new Error('Everybody sees no partners');
+  if (!shown) throw new Error('Everyone sees no partners');
   const { ids, total } = await findPage(db, keptPartners, { page, pageSize }, { only: shown });
   const rows = await findEntries(db, keptPartners, ids);
   const sizes = await findPictureSizes(

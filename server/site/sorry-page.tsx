@@ -3,18 +3,18 @@ import { type Setting, SiteDocument } from './document.tsx';
 const words: Record<number, { title: string; text: string }> = {
   404: {
     title: 'This page does not exist',
-    text: 'It may have been taken back, or the address is not quite right.',
+    text: 'It may have been removed, or the address may be mistyped.',
   },
   429: {
     title: 'Please wait a moment',
-    text: 'Many pages were asked for in a short time. Try again in a minute.',
+    text: 'You opened many pages in a short time. Try again in a minute.',
   },
   503: {
     title: 'The page cannot be shown at the moment',
     text: 'Try again shortly. Nothing is wrong with the address.',
   },
 };
-const otherwise = { title: 'Something went wrong', text: 'Try again. If it stays so, write to us.' };
+const otherwise = { title: 'Something went wrong', text: 'Try again. If the problem continues, contact us.' };
 
 /** Renders an error page. */
 export function SorryPage({ status, ...setting }: Setting & { status: number }) {

@@ -36,7 +36,7 @@ export function startFailure(error: unknown, config: Config | undefined): string
     return `The database in ${config.dataDir} is damaged, restore a copy of it: ${why}`;
   }
   if (/^(?:SQLITE_FULL|ENOSPC|EDQUOT|EFBIG)/.test(code)) {
-    return `DATA_DIR (${config.dataDir}) has no room left: ${why}`;
+    return `DATA_DIR (${config.dataDir}) has no disk space left: ${why}`;
   }
   if (/^SQLITE_/.test(code)) return `The database in ${config.dataDir} cannot be used: ${why}`;
   if (!('syscall' in cause)) return null;

@@ -5,5 +5,5 @@ export function logWidgetError(_: unknown, { error }: { error: unknown }): void 
 
 /** Logs the widget's own progress, for support. */
 export function logWidgetMessage(_: unknown, { name }: { name: string }): void {
-  console.debug('The identity widget tells', name);
+  console.debug('The identity widget reports', name);
 }

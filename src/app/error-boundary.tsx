@@ -27,7 +27,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
         title="This page could not be shown"
         action={<AlertButton onClick={() => window.location.reload()}>Load it again</AlertButton>}
       >
-        Check your connection, then load the page again. Everything you saved is kept.
+        Check your connection, then load the page again. Everything you saved is still there.
       </FormAlert>
     );
   }

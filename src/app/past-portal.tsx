@@ -47,7 +47,7 @@ export function PastPortal() {
       <>
         <Fragment key={shown.number}>{portalAround(shown.actor)}</Fragment>
         <p role="note" style={banner}>
-          The portal as it was at entry {shown.number}. It stands still, and hears nothing.
+          The portal as it was at entry {shown.number}. It is read-only and receives no updates.
         </p>
       </>
     );
@@ -60,7 +60,7 @@ export function PastPortal() {
         </FormAlert>
       ) : (
         <FormAlert severity="info" title="The portal as it was">
-          Move through what happened on the page of the machines, in the tab from which this one was opened.
+          Move through the events on the machines page, in the tab that opened this one.
         </FormAlert>
       )}
     </AppTheme>

@@ -42,7 +42,7 @@ export function IdentityCheck({
       {place === 'unreadable' && (
         <FormAlert
           severity="error"
-          title="How your check stands could not be loaded"
+          title="The status of your check could not be loaded"
           action={<RetryButton check={check} label="Load it again" />}
         >
           {asSentence(message)} Nothing is lost.
@@ -55,7 +55,7 @@ export function IdentityCheck({
       {place === 'waiting' && (
         <FormAlert severity="info" title="Waiting for a decision">
           <div className={styles.words}>
-            <Since words="Handed in" since={known?.since} />
+            <Since words="Submitted" since={known?.since} />
             {whileWaiting}
           </div>
         </FormAlert>

@@ -46,7 +46,7 @@ export function ManualCheck({ check, photosBy }: ManualCheckProps) {
         {failed && <NotHandedIn message={message} />}
         <RadioList
           name="documentKind"
-          label="Which document do you have at hand?"
+          label="Which document do you have?"
           options={options}
           value={document?.kind ?? null}
           error={errorOf('documentKind')}
@@ -58,7 +58,7 @@ export function ManualCheck({ check, photosBy }: ManualCheckProps) {
         {document && (
           <FieldGroup
             title="Photographs"
-            description="jpg, jpeg or png, up to 10 MB each. What your camera noted of time and place is removed before they are kept."
+            description="jpg, jpeg or png, up to 10 MB each. The time and place that your camera recorded are removed before we store them."
           >
             <PhoneHandOver photosBy={photosBy} phone={kept.phone} disabled={busy} />
             {sides.map((side) => (
@@ -113,7 +113,7 @@ function NotHandedIn({ message }: { message: string | null }) {
   return (
     <div ref={place} tabIndex={-1}>
       <FormAlert severity="error" title="Not submitted">
-        {asSentence(message)} Your photographs are still here: submit them again.
+        {asSentence(message)} Your photographs are still here. Submit them again.
       </FormAlert>
     </div>
   );

@@ -38,7 +38,7 @@ export function PhoneHandOver({ photosBy, phone, disabled }: PhoneHandOverProps)
   return (
     <div className={styles.place}>
       {link.error && (
-        <FormAlert severity="error" title="There is no code now">
+        <FormAlert severity="error" title="No code is available">
           {asSentence(messageOf(link.error))}
         </FormAlert>
       )}
@@ -51,7 +51,7 @@ export function PhoneHandOver({ photosBy, phone, disabled }: PhoneHandOverProps)
             <ol className={styles.todo}>
               <li>Point your phone’s camera at the code and open the link.</li>
               <li>Take the photographs there. They appear on this page.</li>
-              <li>Come back here, look at them, and submit.</li>
+              <li>Come back here, check them, and submit.</li>
             </ol>
             <p role="status" className={styles.state}>
               {phone.opened ? 'Your phone has opened the link.' : 'Waiting for your phone.'}
@@ -71,7 +71,7 @@ export function PhoneHandOver({ photosBy, phone, disabled }: PhoneHandOverProps)
           {phone ? (
             <p role="status">A phone can add photographs here until {clockTimeInWords(phone.expiresAt)}.</p>
           ) : (
-            <p>{made ? 'The code has ended.' : 'A phone takes sharper photographs than most computers.'}</p>
+            <p>{made ? 'The code has expired.' : 'A phone takes sharper photographs than most computers.'}</p>
           )}
           {ask(phone || made ? 'Show another code' : 'Use your phone')}
         </div>

@@ -127,7 +127,7 @@ function PhotoState({ state, progress, error }: PhotoCaptureProps) {
     return (
       <p role="status" className={`${styles.state} ${styles.sent}`}>
         <CheckIcon size={18} />
-        Sent. Everything sharp, nothing cut off?
+        Sent. Is everything sharp and complete?
       </p>
     );
   }

@@ -15,11 +15,11 @@ export function photoLabels(side: PhotoSide, kind: IdentityDocumentKind): { labe
   if (kind === 'passport') {
     return {
       label: 'Page with your photograph',
-      help: 'Open the passport flat. The two lines of letters at the foot must be readable.',
+      help: 'Lay the passport flat. The two lines of letters at the bottom must be readable.',
     };
   }
   return {
     label: 'Front of the document',
-    help: 'The side with your photograph, all four corners in the picture, without glare.',
+    help: 'The side with your photograph, with all four corners in the picture and no glare.',
   };
 }

@@ -139,22 +139,22 @@ export default function WebcamDialog({ label, shape, onTake, onClose }: WebcamDi
 }
 
 function helpOf(state: string, isTaken: boolean, shape: PhotoShape): string {
-  if (isTaken) return 'Is everything sharp, and nothing cut off?';
+  if (isTaken) return 'Is everything sharp and complete?';
   if (state === 'starting')
     return 'The camera is starting. Your browser may ask whether this page may use it.';
   return shape === 'face'
-    ? 'Look straight into the camera, your face inside the outline.'
+    ? 'Look straight into the camera, with your face inside the outline.'
     : 'Hold the document close enough to fill the outline, without glare.';
 }
 
 /** Returns the message for an error of `getUserMedia` (W3C, Media Capture and Streams). */
 function wordsOf(error: string | DOMException): string {
   const name = typeof error === 'string' ? error : error.name;
-  if (name === 'NotAllowedError')
-    return 'Your browser does not let this page use it: allow it beside the address.';
-  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'None was found on this computer.';
-  if (name === 'NotReadableError') return 'Another program is using it.';
-  return 'It could not be started.';
+  if (name === 'NotAllowedError') return 'Your browser blocks the camera. Allow it next to the address bar.';
+  if (name === 'NotFoundError' || name === 'OverconstrainedError')
+    return 'No camera was found on this computer.';
+  if (name === 'NotReadableError') return 'Another program is using the camera.';
+  return 'The camera could not be started.';
 }
 
 /** Returns the available cameras. The browser reveals their labels only after the user has granted access to one. */

@@ -28,7 +28,7 @@ export function WidgetCheck({ check, refusal }: WidgetCheckProps) {
         title="The identity check cannot be reached right now"
         action={<RetryButton check={check} label="Try again" />}
       >
-        {asSentence(message)} Nothing is lost: try again in a few minutes, or come back later.
+        {asSentence(message)} Nothing is lost. Try again in a few minutes, or come back later.
       </FormAlert>
     );
   }

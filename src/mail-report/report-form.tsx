@@ -25,7 +25,7 @@ export function ReportForm({ mail, busy, failure, onReport }: ReportFormProps) {
   const length = reason.trim().length;
   const tooLong =
     length > maxReportReasonLength
-      ? `Say it in at most ${maxReportReasonLength} characters; these are ${length}`
+      ? `Use at most ${maxReportReasonLength} characters. You have ${length}`
       : undefined;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -36,15 +36,15 @@ export function ReportForm({ mail, busy, failure, onReport }: ReportFormProps) {
   return (
     <>
       <div className={styles.intro}>
-        <CardTitle>Report this e-mail</CardTitle>
+        <CardTitle>Report this email</CardTitle>
         <p>
-          Somebody asked {firmName} to send you an e-mail. If you do not know them, or take it for a fraud,
-          tell us: we then send no more such e-mails for their account until one of us has looked at it. We do
-          not tell them who it was.
+          Someone asked {firmName} to send you an email. If you do not know them, or think that this is fraud,
+          tell us. We then stop such emails for their account until we have reviewed your report. We do not
+          tell them who reported it.
         </p>
         <LinkFacts
           facts={[
-            ['Asked by', mail.account ?? 'an account without a plain address'],
+            ['Asked by', mail.account ?? 'an account with an unreadable address'],
             ['To', mail.recipient],
             ['On', dayOfTimeInWords(mail.mailedAt)],
           ]}
@@ -57,17 +57,17 @@ export function ReportForm({ mail, busy, failure, onReport }: ReportFormProps) {
           label="What is wrong with it (optional)"
           value={reason}
           error={tooLong}
-          help="Only our own people read this."
+          help="Only our staff read this."
           onChange={setReason}
         />
         {failure && (
-          <FormAlert severity="error" title="The e-mail was not reported">
+          <FormAlert severity="error" title="The email was not reported">
             {failure} Nothing you typed is lost.
           </FormAlert>
         )}
         <div>
           <Button type="submit" variant="contained" aria-disabled={busy || undefined}>
-            <BusyLabel busy={busy} label="Report this e-mail" busyLabel="Reporting…" />
+            <BusyLabel busy={busy} label="Report this email" busyLabel="Reporting…" />
           </Button>
         </div>
       </form>

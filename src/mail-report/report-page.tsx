@@ -14,7 +14,7 @@ import { Reported } from './reported.tsx';
 export default function ReportPage() {
   const link = useLinkSecret('report');
   useEffect(() => {
-    document.title = `Report an e-mail · ${firmName}`;
+    document.title = `Report an email · ${firmName}`;
   }, []);
   return <LinkPage firm={firmName}>{link === null ? <IncompleteLink /> : <Report link={link} />}</LinkPage>;
 }
@@ -37,7 +37,7 @@ function IncompleteLink() {
   return (
     <LinkTrouble title="This link is not complete">
       <p>
-        Open the link in the e-mail again. If it is broken over two lines, copy it whole, up to its last
+        Open the link in the email again. If it is broken over two lines, copy it whole, up to its last
         character, into the address bar.
       </p>
     </LinkTrouble>
@@ -47,9 +47,9 @@ function IncompleteLink() {
 /** The link is unknown or no longer valid; the server does not disclose which. */
 function DeadLink() {
   return (
-    <LinkTrouble title="This link does not work any more">
-      <p>If you have reported the e-mail already, you need to do nothing else: we look at it.</p>
-      <p>Links like this one work for 60 days, and once.</p>
+    <LinkTrouble title="This link no longer works">
+      <p>If you have already reported the email, you need to do nothing else. We review your report.</p>
+      <p>Links like this one work once, for 60 days.</p>
     </LinkTrouble>
   );
 }
@@ -58,7 +58,7 @@ function UnreachableLink({ message, onRetry }: { message: string; onRetry(): voi
   return (
     <LinkTrouble title="This page could not be loaded">
       <p>{asSentence(message)}</p>
-      <p>Nothing was reported yet, and your link still works.</p>
+      <p>Nothing was reported yet. Your link still works.</p>
       <div>
         <Button variant="contained" onClick={() => onRetry()}>
           Try again

@@ -10,10 +10,10 @@ export function Reported() {
     <div className={styles.intro}>
       <CardTitle ref={heading}>Thank you for telling us</CardTitle>
       <p>
-        No more of these e-mails are sent for that account until one of us has looked at it. You need to do
-        nothing else, and can close this page.
+        We have stopped these emails for that account until we have reviewed your report. You need to do
+        nothing else and can close this page.
       </p>
-      <p>Please do not open the other link in that e-mail.</p>
+      <p>Please do not open the other link in that email.</p>
     </div>
   );
 }

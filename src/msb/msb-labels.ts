@@ -5,7 +5,7 @@ import { dateInWords } from '#src/ui/text/date-text.ts';
 
 export const msbStatusLabels: Record<MsbStatus, string> = {
   draft: 'Draft',
-  submitted: 'Handed in',
+  submitted: 'Submitted',
   in_review: 'In review',
   clarification: 'A question for you',
   answered: 'Answered',
@@ -19,18 +19,17 @@ export const msbStatusLabels: Record<MsbStatus, string> = {
 
 /** What each status means for the client. */
 export const msbStatusTexts: Record<MsbStatus, string> = {
-  draft: 'Fill in the parts in any order, over as many visits as you need. Then hand the application in.',
-  submitted: 'We have your application and look through it soon. There is nothing for you to do.',
-  in_review: 'We look through your answers. There is nothing for you to do.',
-  clarification:
-    'Something has to be clarified. Change your answers where they need it, and send yours below.',
-  answered: 'We have your answer and look through it.',
-  filed: 'Your application lies with FINTRAC. We tell you as soon as they ask something or decide.',
+  draft: 'Fill in the parts in any order, over as many visits as you need. Then submit the application.',
+  submitted: 'We have your application and will review it soon. You need to do nothing.',
+  in_review: 'We are reviewing your answers. You need to do nothing.',
+  clarification: 'We have a question. Change your answers if needed, and send your reply below.',
+  answered: 'We have your answer and are reviewing it.',
+  filed: 'Your application is with FINTRAC. We email you as soon as they ask something or decide.',
   registered:
-    'Your business is registered. Tell us of every change of your answers: FINTRAC must hear of it in 30 days.',
-  renewal: 'Look through every part, change what is no longer so, sign the declaration anew, and hand it in.',
+    'Your business is registered. Tell us about every change to your answers. FINTRAC must be notified within 30 days.',
+  renewal: 'Check every part, update your answers, sign the declaration again, and submit.',
   refused: 'Your application was refused. You can begin another one.',
-  withdrawn: 'You or we have withdrawn this application. You can begin another one.',
+  withdrawn: 'This application was withdrawn. You can begin another one.',
   ended: 'This registration has ended. You can begin another application.',
 };
 

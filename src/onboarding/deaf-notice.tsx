@@ -13,7 +13,7 @@ export function DeafNotice({ className }: { className?: string | undefined }) {
         title="This page is no longer up to date"
         action={<AlertButton onClick={() => window.location.reload()}>Reload the page</AlertButton>}
       >
-        What has changed elsewhere may be missing here. Save what you have typed, then reload.
+        Changes made elsewhere may be missing here. Save what you have typed, then reload.
       </FormAlert>
     </div>
   );

@@ -8,8 +8,8 @@ export function IncompleteLink() {
   return (
     <LinkTrouble title="This link is not complete">
       <p>
-        Open the link in your e-mail again. If it is broken over two lines, copy it whole, up to its last
-        character, into the address bar.
+        Open the link in your email again. If the link runs over two lines, copy all of it into the address
+        bar.
       </p>
     </LinkTrouble>
   );
@@ -18,13 +18,13 @@ export function IncompleteLink() {
 /** The link is unknown or no longer valid; the server does not disclose which. */
 export function DeadLink() {
   return (
-    <LinkTrouble title="This link does not work any more">
-      <p>It has expired, a newer one has taken its place, or it was changed on its way to you. What to do:</p>
+    <LinkTrouble title="This link no longer works">
+      <p>It has expired, was replaced by a newer one, or is damaged. What to do:</p>
       <ol className={styles.todo}>
-        <li>Look for the newest e-mail that asks you to verify your identity, and open the link in it.</li>
+        <li>Look for the newest email that asks you to verify your identity, and open the link in it.</li>
         <li>
-          Does that not work either? Ask the company that named you to send it to you again. They can do so at
-          any time.
+          If that does not work either, ask the company that named you to send the email again. They can do so
+          at any time.
         </li>
       </ol>
     </LinkTrouble>

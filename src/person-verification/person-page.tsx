@@ -50,9 +50,9 @@ function OpenLink({ link, check, photosBy }: OpenLinkProps) {
         <CardTitle>Verify your identity</CardTitle>
         {!isOver && (
           <p>
-            {company} has named you as a director or beneficial owner. The law asks {firmName} to make sure
-            who those people are. It takes a few minutes: have your passport or another photo identity
-            document at hand.
+            {company} has named you as a director or beneficial owner. The law requires {firmName} to verify
+            who those people are. It takes a few minutes. Have your passport or another photo identity
+            document ready.
           </p>
         )}
         <LinkFacts
@@ -64,7 +64,7 @@ function OpenLink({ link, check, photosBy }: OpenLinkProps) {
         />
         {!isOver && (
           <p className={styles.quiet}>
-            Is this not you, or do you not know the company? Then close this page: nothing has been handed in.
+            If this is not you, or you do not know the company, close this page. Nothing has been submitted.
           </p>
         )}
       </div>
@@ -73,15 +73,15 @@ function OpenLink({ link, check, photosBy }: OpenLinkProps) {
         photosBy={photosBy}
         whileWaiting={
           <p>
-            Thank you. Somebody looks at what you handed in; {company} sees the result. You can close this
-            page: if anything more is needed, you are asked by e-mail.
+            Thank you. We are checking what you submitted, and {company} sees the result. You can close this
+            page. We email you if we need anything more.
           </p>
         }
-        whenVerified={<p>Thank you. There is nothing more to do: you can close this page.</p>}
+        whenVerified={<p>Thank you. You have nothing more to do. You can close this page.</p>}
         whenClosed={
           <p>
-            The onboarding of {link.company || 'the company'} has been decided, so nothing more can be handed
-            in here. You can close this page.
+            The onboarding of {link.company || 'the company'} has been decided, so you can no longer submit
+            anything here. You can close this page.
           </p>
         }
       />

@@ -41,10 +41,10 @@ export function PhotographsPage({ actor }: { actor: ActorRefFrom<typeof personVe
 
 function EndedLink() {
   return (
-    <LinkTrouble title="This link does not work any more">
+    <LinkTrouble title="This link no longer works">
       <p>
-        It works for 15 minutes, and only the newest one. Show another code on your computer, and open that.
-        What you have photographed is there.
+        A link works for 15 minutes, and only the newest one works. Show another code on your computer, and
+        open its link. Your photographs are on your computer.
       </p>
     </LinkTrouble>
   );
@@ -75,7 +75,7 @@ function OpenLink({ link, check }: { link: PersonLink; check: IdentityCheckActor
       {isTaking && <Photographs check={check} />}
       {!isLoading && !isTaking && (
         <FormAlert severity="success" title="Nothing more is needed here">
-          The photographs were handed in on your computer. You can close this page.
+          The photographs were submitted on your computer. You can close this page.
         </FormAlert>
       )}
     </>
@@ -88,7 +88,7 @@ function Photographs({ check }: { check: IdentityCheckActor }) {
   if (!document) {
     return (
       <FormAlert severity="info" title="Choose the document first">
-        Say on your computer which document you have at hand. Then come back here.
+        Choose on your computer which document you have. Then come back here.
       </FormAlert>
     );
   }
@@ -115,7 +115,7 @@ function Photographs({ check }: { check: IdentityCheckActor }) {
       ))}
       {isComplete && (
         <FormAlert severity="success" title="All photographs are on your computer">
-          Go back to it, look at them there, and submit them.
+          Go back to it, check them there, and submit them.
         </FormAlert>
       )}
     </FieldGroup>

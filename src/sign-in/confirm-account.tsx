@@ -33,8 +33,8 @@ export function ConfirmAccount({ email, onConfirm, onDecline }: ConfirmAccountPr
         <p className={styles.text}>You are about to sign in as</p>
         <p className={styles.account}>{email}</p>
         <p className={styles.text}>
-          The code of this link was not asked for in this browser. Continue only if the address is yours: its
-          owner can read whatever you enter.
+          This browser did not ask for the code in this link. Continue only if the address is yours: its owner
+          can read everything you enter.
         </p>
       </div>
       <div className={styles.choices}>

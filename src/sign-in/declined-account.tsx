@@ -11,7 +11,7 @@ export function DeclinedAccount() {
   return (
     <div ref={place} tabIndex={-1}>
       <FormAlert severity="info" title="You were not signed in">
-        Somebody else may have sent you that link. To sign in to your own account, ask for a code with your
+        Someone else may have sent you that link. To sign in to your own account, ask for a code with your
         address.
       </FormAlert>
     </div>

@@ -66,7 +66,7 @@ export function RequestCodeForm({ actor, initialEmail = '', onEmail, onSent }: R
       </Button>
       <p role="status" className={styles.text}>
         {snapshot?.hasTag('sent') &&
-          `If mail can be delivered to ${sentTo}, a code is on its way. It works for 10 minutes; the newest one counts.`}
+          `If mail can be delivered to ${sentTo}, a code is on its way. It works for 10 minutes. Only the newest code works.`}
       </p>
     </form>
   );
@@ -79,8 +79,8 @@ const inShort = (seconds: number) => (seconds > longest ? `${Math.ceil(seconds /
 
 function askedTooSoon(seconds: number): string {
   if (seconds > longest) {
-    return `Too many codes were asked for. You can ask for another in ${Math.ceil(seconds / 60)} minutes.`;
+    return `You asked for too many codes. You can ask for another in ${Math.ceil(seconds / 60)} minutes.`;
   }
   const left = seconds === 1 ? '1 second' : `${seconds} seconds`;
-  return `A code was asked for a moment ago. You can ask for another in ${left}.`;
+  return `You asked for a code a moment ago. You can ask for another in ${left}.`;
 }

@@ -80,9 +80,9 @@ describe('the words of the audit trail', () => {
       'The portal removed an uploaded file that was never saved',
     );
     const asked = { action: 'verification.requested', subjectId: 'check', details: { role: 'directors' } };
-    expect(sentence(asked)).toBe('Ada Lovelace (client) had a verification e-mail sent to a director');
+    expect(sentence(asked)).toBe('Ada Lovelace (client) had a verification email sent to a director');
     expect(sentence(asked, () => 'Grace Hopper')).toBe(
-      'Ada Lovelace (client) had a verification e-mail sent to Grace Hopper',
+      'Ada Lovelace (client) had a verification email sent to Grace Hopper',
     );
     expect(
       sentence(
@@ -95,9 +95,9 @@ describe('the words of the audit trail', () => {
         },
         () => 'Grace Hopper',
       ),
-    ).toBe('Grace Hopper (by their e-mailed link) handed in photographs of an identity card');
+    ).toBe('Grace Hopper (by their emailed link) submitted photographs of an identity card');
     expect(sentence({ action: 'case.assigned', details: { from: null, to: 'ada' } })).toContain(
-      'took the case on',
+      'assigned the case to themselves',
     );
   });
 
@@ -113,7 +113,7 @@ describe('the words of the audit trail', () => {
   it('tell what was done with a managed resource by its name', () => {
     const done = (action: string, details = {}) => sentence({ action, details }).replace(/^.*\) /, '');
     expect(done('promo-codes.created')).toBe('added an entry to promo codes');
-    expect(done('partners.listed', { hits: 2 })).toMatch(/^looked through partners.*2/);
+    expect(done('partners.listed', { hits: 2 })).toMatch(/^searched partners.*2/);
     expect(['partners.changed', 'partners.opened', 'partners.listed'].map(kindOfAction)).toEqual([
       'work',
       'reads',

@@ -183,7 +183,7 @@ describe('the date of incorporation', () => {
     ['01/02/2023', 'Enter a date that exists, as YYYY-MM-DD'],
     ['2023-01-01T00:00:00Z', 'Enter a date that exists, as YYYY-MM-DD'],
     ['yesterday', 'Enter a date that exists, as YYYY-MM-DD'],
-    ['0202-01-01', 'Check the year: this date is too long ago'],
+    ['0202-01-01', 'Check the year. This date is too long ago'],
     ['', 'Enter the date of incorporation as on the certificate'],
     [20230101, 'Enter this date as YYYY-MM-DD'],
   ])('%j is refused: %s', (date, message) => {

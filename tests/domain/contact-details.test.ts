@@ -100,7 +100,7 @@ describe('contact details', () => {
   });
 });
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it.each([
     'ada@example.com',
     'ada.lovelace+kyc@mail.example.co.uk',

@@ -174,7 +174,7 @@ describe('the age of a person', () => {
   it.each([
     ['2030-01-01', 'Enter a date of birth that is not in the future'],
     ['2010-01-01', 'Enter the date of birth of a person aged 18 or over'],
-    ['1900-01-01', 'Check the year of birth: it is more than 120 years ago'],
+    ['1900-01-01', 'Check the year of birth. It is more than 120 years ago'],
     ['1981-02-29', 'Enter a date that exists, as YYYY-MM-DD'],
   ])('%s is refused: %s', (dateOfBirth, message) => {
     expect(refusalsOfDirector({ dateOfBirth })).toEqual({ dateOfBirth: message });

@@ -16,15 +16,15 @@ describe('a file that was chosen', () => {
     'called %j may not',
     (name) => {
       expect(fileRefusal({ name, size: 1 }, 1)).toBe(
-        'Choose a jpg, jpeg or png picture: other kinds of files are not accepted',
+        'Choose a jpg, jpeg or png picture. Other kinds of files are not accepted',
       );
     },
   );
 
   it('must hold something, and no more than 10 MB', () => {
-    expect(fileRefusal({ name: 'scan.jpg', size: 0 }, 1)).toBe('The file is empty: choose it again');
+    expect(fileRefusal({ name: 'scan.jpg', size: 0 }, 1)).toBe('The file is empty. Choose it again');
     expect(fileRefusal({ name: 'scan.jpg', size: 10 * megabytes + 1 }, 1)).toBe(
-      'The file is larger than 10 MB: save it smaller and choose it again',
+      'The file is larger than 10 MB. Save it smaller and choose it again',
     );
   });
 

@@ -6,7 +6,7 @@ const hostile = Object.entries(namesThatLeadElsewhere).flatMap(([trick, names]) 
   names.map((name) => ({ trick, name, shown: JSON.stringify(name) })),
 );
 
-describe('row 26: a name in a mail to somebody else', () => {
+describe('row 26: a name in a mail to someone else', () => {
   it('is tried with more than eighty hostile names', () => {
     expect(new Set(hostile.map(({ name }) => name)).size).toBeGreaterThan(80);
   });
@@ -41,7 +41,7 @@ describe('row 26: a name in a mail to somebody else', () => {
   });
 });
 
-describe('row 26: the account that asked, in a mail to somebody else', () => {
+describe('row 26: the account that asked, in a mail to someone else', () => {
   it.each([
     ['ada@example.com', 'ada@example.com'],
     ['ada.lovelace+kyc@mail.example.co.uk', 'ada.lovelace+kyc@mail.example.co.uk'],

@@ -30,7 +30,7 @@ it('nothing stands against a case that is verified, changed and complete', () =>
   expect(objectionsTo(clear)).toEqual([]);
 });
 
-it('what is open is named once each, and in the audit without a name or a word of anybody', () => {
+it('what is open is named once each, and in the audit without a name or a word of anyone', () => {
   const open = objectionsTo({
     verification: {
       provider: 'manual',
@@ -51,7 +51,7 @@ it('what is open is named once each, and in the audit without a name or a word o
     'asked: Name all wallets.',
     'missing: Upload the tax form',
     'marked: She is 40.',
-    'risk: The company issues bearer shares: enhanced due diligence applies',
+    'risk: The company issues bearer shares. Enhanced due diligence applies',
   ]);
   expect(open.map(objectionInAudit)).toEqual([
     'identity: self',

@@ -73,7 +73,7 @@ describe('a documents record', () => {
   });
 
   it('names each file once, across all groups', () => {
-    const message = 'This file is listed already: keep it once';
+    const message = 'This file is already listed. List it once';
     expect(errorsOf({ taxForm: ['a', 'a'] })).toEqual([{ property: 'taxForm.1', message }]);
     expect(errorsOf({ sourceOfFunds: ['a'], taxForm: ['b', 'a'] })).toEqual([
       { property: 'taxForm.1', message },

@@ -62,13 +62,13 @@ describe('a submission', () => {
   it.each([
     ['directors', 'Add at least one director, senior manager or controlling person'],
     ['beneficialOwners', 'Add at least one ultimate beneficial owner'],
-  ])('lacks somebody among the %s', (property, message) => {
+  ])('lacks someone among the %s', (property, message) => {
     const people = { ...validRecords['control-ownership-and-related-parties'], [property]: [] };
     const records = { ...validRecords, 'control-ownership-and-related-parties': people };
     expect(missing({ records })).toEqual([{ step: 'controlOwnership', property, message }]);
   });
 
-  it('lacks a request to everybody who was neither asked nor verified', () => {
+  it('lacks a request to everyone who was neither asked nor verified', () => {
     const unasked = { ...asked, requestedAt: null };
     const reasons = missing(
       withPeople(asked, { ...unasked, verified: true }, unasked, {
@@ -86,7 +86,7 @@ describe('a submission', () => {
     ]);
   });
 
-  it('lacks one request to somebody who is in both lists', () => {
+  it('lacks one request to someone who is in both lists', () => {
     const unasked = { ...asked, requestedAt: null };
     const reasons = missing(withPeople(unasked, { ...unasked, role: 'beneficialOwners' }));
     expect(reasons.map(({ property }) => property)).toEqual(['directors.0']);
@@ -130,7 +130,7 @@ describe('a submission', () => {
       {
         step: 'onboardingDocuments',
         property: 'proofOfAddress.0',
-        message: 'Replace this document: it is older than 3 months',
+        message: 'Replace this document. It is older than 3 months',
       },
     ]);
     const old = {
@@ -143,7 +143,7 @@ describe('a submission', () => {
 
   it.each([
     ['not_started', ['Verify your identity']],
-    ['refused', ['Verify your identity again: the last check was refused']],
+    ['refused', ['Verify your identity again. The last check was refused']],
     ['pending', []],
     ['verified', []],
   ] as const)('with an identity that is %s lacks %j', (status, messages) => {

@@ -55,7 +55,7 @@ describe('the form of a person', () => {
     expect(form.context().secondaryCountryCitizenship).toBe('Japan');
   });
 
-  it('takes over the citizenships of somebody who is known already', () => {
+  it('takes over the citizenships of someone who is known already', () => {
     const form = openForm();
     form.send(toggle);
     form.send({ type: 'person.copied', person: answersOfOne });

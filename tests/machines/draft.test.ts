@@ -67,7 +67,7 @@ function openDraft({ record = stored(1), unsaved = null, hasVersions = false }: 
       save.answer({ kind: 'stored', stored: stored(version, more, isPublished) }),
     refuse: (message: string, ...names: string[]) =>
       save.answer({ kind: 'refused', message, errors: names.map((property) => ({ property, message })) }),
-    conflict: () => save.answer({ kind: 'conflict', message: 'Somebody else has changed this' }),
+    conflict: () => save.answer({ kind: 'conflict', message: 'Someone else has changed this' }),
     silence: () => save.fail(new Error('We could not reach the server')),
     kept: keep.inputs,
     keep: (more: DraftFields = {}) => keep.answer({ kind: 'kept', fields: fields(more) }),
@@ -344,7 +344,7 @@ describe('an edit conflict', () => {
     await draft.read(1);
     draft.pass(600_000);
     expect([draft.at(), draft.sent().length]).toEqual(['refused', 1]);
-    expect(draft.context().message).toBe('Somebody else has changed this');
+    expect(draft.context().message).toBe('Someone else has changed this');
   });
 
   it('whose other version cannot be read is tried again', async () => {

@@ -81,7 +81,7 @@ describe.each(formSteps)('saving %s', (step) => {
 
   it('shows the fields that the server refused, until the form is touched', async () => {
     const portal = await saveStep(step);
-    const errors = [{ property: 'email', message: 'Enter an e-mail address' }];
+    const errors = [{ property: 'email', message: 'Enter an email address' }];
     await portal.saveSection.answer({ kind: 'invalid', errors });
     expect(portal.at()).toBe(`${step}.invalid`);
     expect(portal.context().fieldErrors).toEqual(errors);

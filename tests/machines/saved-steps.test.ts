@@ -72,7 +72,7 @@ describe.each(formSteps)('what is noted of %s', (step) => {
     expect(portal.context().dirty).toBe(false);
   });
 
-  it('is not saved while somebody is asked whether to leave', async () => {
+  it('is not saved while someone is asked whether to leave', async () => {
     const portal = await unread(step);
     portal.send({ type: 'signOut' });
     expect(portal.snapshot().matches({ verified: { leaving: 'asking' } })).toBe(true);

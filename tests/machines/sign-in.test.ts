@@ -71,7 +71,7 @@ describe('a visitor without a token', () => {
     expect(portal.context().verifyMessage).toBeNull();
   });
 
-  it('asks for a code by e-mail without losing its place', async () => {
+  it('asks for a code by email without losing its place', async () => {
     const portal = startPortal({ verified: false });
     portal.snapshot().children.requestCode?.send({ type: 'send', email: 'ada@example.com' });
     expect(portal.sendCode.inputs()).toEqual([{ email: 'ada@example.com' }]);
@@ -190,7 +190,7 @@ describe('a link that opens an account in a browser that did not ask', () => {
     },
   );
 
-  it('ends the session that is not theirs, forgets it, and says so until somebody signs in', async () => {
+  it('ends the session that is not theirs, forgets it, and says so until someone signs in', async () => {
     const portal = await openLink();
     portal.send({ type: 'account.decline' });
     expect(portal.at()).toBe('unverified.editing');

@@ -23,7 +23,7 @@ const legal: Record<
 
 const states = statusesOf(teamMembershipMachine);
 
-describe('a colleague’s place in a team', () => {
+describe('a staff member’s place in a team', () => {
   it('begins with a question and knows three states', () => {
     expect(states).toEqual(['invited', 'member', 'left']);
   });

@@ -60,8 +60,8 @@ describe('the directors and beneficial owners', () => {
 
   it.each([
     [
-      { kind: 'refused', message: 'This person is verified already' } as const,
-      'This person is verified already',
+      { kind: 'refused', message: 'This person is already verified' } as const,
+      'This person is already verified',
     ],
     [new Error('No connection'), 'No connection'],
   ])('who could not be mailed are not announced: %s', async (answer, message) => {
@@ -77,7 +77,7 @@ describe('the directors and beneficial owners', () => {
   });
 });
 
-describe('everybody who was not asked yet', () => {
+describe('everyone who was not asked yet', () => {
   const grace = { name: 'Grace Hopper', email: 'grace@example.com', role: 'directors' } as const;
   const ada = { name: 'Ada King', email: 'ada@example.com', role: 'beneficialOwners' } as const;
   const all = { type: 'mail.sendAll', mails: [grace, ada] } as const;

@@ -58,7 +58,7 @@ const refusedSave: Script = {
 };
 
 describe('a path in words', () => {
-  it('reads like a plan that somebody wrote', () => {
+  it('reads like a plan that someone wrote', () => {
     expect(writtenPaths([refusedSave], 'The onboarding portal')).toEqual([
       {
         machine: 'onboarding',

@@ -43,4 +43,4 @@ export async function acknowledgeRestore(
 }
 
 const nothingToAcknowledge = () => conflict('There is no restore to acknowledge');
-const anotherMismatch = () => conflict('The check finds another mismatch now. Check the trail again');
+const anotherMismatch = () => conflict('The check now finds another mismatch. Check the trail again');

@@ -53,7 +53,7 @@ function search(list: string, query: object, hits: number): WasRead {
   };
 }
 
-const NO_PERSON = 'counts and days, of nobody in particular';
+const NO_PERSON = 'counts and days, about no one in particular';
 const OWN = 'the caller’s own';
 
 /**
@@ -126,7 +126,7 @@ export const staffReads: StaffReads = {
   exportNewsletterSubscriptions: { because: 'its handler writes newsletter-subscription.exported' },
   listColleagues: { because: 'names of the firm’s own people, whom all of staff work with' },
   listCaseFilters: { because: OWN },
-  listCaseMarks: { because: 'the firm’s own words about a case, shown on it to whoever has opened it' },
+  listCaseMarks: { because: 'the firm’s own words about a case, shown to staff who have opened it' },
   listCaseTags: { because: 'what staff themselves call cases by, of no case in particular' },
   getWaiting: { because: NO_PERSON },
   self: { because: OWN },

@@ -15,7 +15,7 @@ export function askedRange(asked: Partial<DayRange>, now: Date): DayRange {
   const to = asked.to ?? dayOf(now);
   const from = asked.from ?? daysAfter(mondayOf(to), -7 * WEEKS_BEFORE);
   if (from > to) {
-    throw badRequest([{ property: 'from', message: 'The first day must not be after the last' }]);
+    throw badRequest([{ property: 'from', message: 'Choose a first day that is not after the last day' }]);
   }
   if (daysIn({ from, to }) > DAYS_AT_MOST) {
     throw badRequest([{ property: 'from', message: 'Choose at most 1,100 days' }]);

@@ -49,8 +49,8 @@ async function reassign(
 }
 
 async function whoHasIt(trx: Transaction<Database>, id: string | null, by: Principal): Promise<string> {
-  if (id === null) return 'Nobody has this case any more: it was not changed.';
-  if (id === by.userId) return 'You have this case now: it was not changed.';
-  const name = (await findStaff(trx, [id])).get(id)?.name ?? 'Somebody else';
-  return `${name} has this case now: it was not changed.`;
+  if (id === null) return 'The case is not assigned any longer. It was not changed.';
+  if (id === by.userId) return 'The case is assigned to you now. It was not changed.';
+  const name = (await findStaff(trx, [id])).get(id)?.name ?? 'Someone else';
+  return `The case is assigned to ${name} now. It was not changed.`;
 }

@@ -48,10 +48,10 @@ export function createCaseFilters({
         const present = await read(trx, userId);
         const filter = { id: newId(random), name: name.trim(), query };
         if (present.some((each) => each.name === filter.name)) {
-          throw conflict('You have a filter of this name already');
+          throw conflict('You already have a filter with this name');
         }
         if (present.length >= maxCaseFilters) {
-          throw conflict(`You have ${maxCaseFilters} filters: delete one first`);
+          throw conflict(`You have ${maxCaseFilters} filters. Delete one first`);
         }
         const data = cipher.encrypt(JSON.stringify({ name: filter.name, query }), boundTo(filter.id, userId));
         await trx.insertInto('case_filters').values({ id: filter.id, user_id: userId, data }).execute();

@@ -21,7 +21,7 @@ export function checkCasePart(
     if (submissions === 0) throw conflict('This case has not been submitted yet: there is nothing to check.');
     // Written by this server, so valid. The checks of a decided case are immutable.
     if (isDecided(status as SubmissionStatus)) {
-      throw conflict('This case is decided: what was checked for that stays as it is.');
+      throw conflict('This case is decided. Its checks can no longer be changed.');
     }
     const answers = await readAnswers(trx, config, userId);
     const parts = partsOf(config, {

@@ -11,7 +11,7 @@ import type { Part } from './parts.ts';
 
 type PartCheck = components['schemas']['PartCheck'];
 
-const changed = 'This has changed since you looked at it. Look at it again, then tick it.';
+const changed = 'This has changed since you opened it. Open it again, then tick it.';
 
 /**
  * Marks a part of a case as checked, or unmarks it. Marking it again has no effect, and the first mark remains. Throws

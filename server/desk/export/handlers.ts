@@ -19,7 +19,9 @@ export function exportHandlers(deps: Deps): Handlers<'exportCase'> {
       const client = onboarding && (await findUser(db, onboarding.user_id));
       if (!client) throw notFound();
       const gone = new AbortController();
-      reply.raw.once('close', () => gone.abort(new Error('Whoever asked for the export has gone')));
+      reply.raw.once('close', () =>
+        gone.abort(new Error('The account that asked for the export no longer exists')),
+      );
       const place = workers.archivePlace(principal.userId);
       try {
         await place.turn(gone.signal);

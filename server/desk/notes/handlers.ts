@@ -26,7 +26,7 @@ function asked(named: Parameters<typeof noteSubjectOf>[0]): NoteSubject {
   if (!subject) {
     const sent = noteSubjectFields.filter((field) => named[field] !== undefined);
     const property = sent[1] ?? noteSubjectFields[0];
-    throw badRequest([{ property, message: 'Name the one record that the note is on' }]);
+    throw badRequest([{ property, message: 'Name the record that the note belongs to' }]);
   }
   return subject;
 }
@@ -115,7 +115,7 @@ export function noteHandlers({ db, config, clock, random }: Deps): Handlers<Note
     async updateNote({ principal, params, body }) {
       const changed = await inTransaction(db, async (trx) => {
         const note = await lockShownNote(trx, params.id);
-        if (note.author_id !== principal.userId) throw forbidden('Only its author may change a note');
+        if (note.author_id !== principal.userId) throw forbidden('Only the author can change a note');
         const text = cipher.encrypt(body.text, boundTo(note.id));
         const change = { text, updated_at: clock.now().toISOString() };
         await changeNote(trx, note.id, change);
@@ -129,7 +129,7 @@ export function noteHandlers({ db, config, clock, random }: Deps): Handlers<Note
       await inTransaction(db, async (trx) => {
         const note = await lockShownNote(trx, params.id);
         if (note.author_id !== principal.userId && principal.role !== 'administrator') {
-          throw forbidden('Only its author or an administrator may delete a note');
+          throw forbidden('Only the author or an administrator can delete a note');
         }
         await deleteNote(trx, note.id);
         await happened(trx, { type: 'note.deleted', ...eventOn(note, principal) });

@@ -80,10 +80,7 @@ export async function addCallRates(app: FastifyInstance, core: CoreDeps): Promis
 
 function tooOften(seconds: number) {
   const wait = `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
-  return tooManyRequests(
-    seconds,
-    `Too much was asked for in a short time. Please wait ${wait} and try again`,
-  );
+  return tooManyRequests(seconds, `Too many requests. Wait ${wait} and try again`);
 }
 
 /** The library checks the counts of a store, which it constructs itself. */

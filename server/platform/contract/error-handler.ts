@@ -34,7 +34,7 @@ export function addErrorHandler(
   refusalsByRule: RefusalsByRule,
 ): void {
   const logAway = createAwayLog(log, clock);
-  const missing = serviceUnavailable('The server cannot do this at the moment. Please try again shortly');
+  const missing = serviceUnavailable('The server cannot do this at the moment. Try again shortly');
   app.setErrorHandler<FastifyError | HttpError>((error, request, reply) => {
     const away = awayOf(error);
     if (away) {

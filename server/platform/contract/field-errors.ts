@@ -63,7 +63,7 @@ const typeNames: Record<string, string> = {
 };
 
 const formatMessages: Record<string, string> = {
-  email: 'Enter an e-mail address like name@example.com',
+  email: 'Enter an email address like name@example.com',
   'date-time': 'Enter a date and time like 2026-03-12T09:30:00Z',
 };
 
@@ -91,10 +91,10 @@ function messageOf({ keyword, params, instancePath }: FastifySchemaValidationErr
     case 'maximum':
       return `This must be at most ${String(params.limit)}`;
     case 'format':
-      return formatMessages[String(params.format)] ?? 'This is not in the expected form';
+      return formatMessages[String(params.format)] ?? 'This does not have the expected format';
     case 'pattern':
-      return instancePath.endsWith('/code') ? 'Enter the 6 digits' : 'This is not in the expected form';
+      return instancePath.endsWith('/code') ? 'Enter the 6 digits' : 'This does not have the expected format';
     default:
-      return 'This is not in the expected form';
+      return 'This does not have the expected format';
   }
 }

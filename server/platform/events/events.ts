@@ -57,7 +57,7 @@ export async function happened<Type extends EventType>(
   event: EventOf<Type>,
 ): Promise<void> {
   const following = followings.get(trx.getExecutor().adapter);
-  if (!following) throw new Error('Nobody follows what happens in this database');
+  if (!following) throw new Error('No subscriber is registered for the events of this database');
   for (const follow of following.followers[event.type] ?? []) await follow(trx, event);
   await following.record(trx, event);
 }

@@ -25,9 +25,9 @@ const REL = 'noopener noreferrer nofollow';
 /** Neither database accepts the first and the last; the others are invisible. */
 const HIDDEN = /(?![\t\n\r])[\p{Cc}\p{Cs}]/gu;
 
-const tooDeep = 'This is nested too deeply to be read. Paste it again without its formatting';
+const tooDeep = 'This is nested too deeply. Paste it again without formatting';
 
-const tooMuchMarkup = 'This has too much formatting to be read. Paste it again without its formatting';
+const tooMuchMarkup = 'This has too much formatting. Paste it again without formatting';
 
 /** Removed block tags, such as captions: a space separates their text from the next. */
 const APART =

@@ -18,7 +18,7 @@ export class PartAwayError extends Error implements Away {
   readonly code: string;
 
   constructor(part: Part, cause: unknown, code = codeOf(cause)) {
-    super(`The ${part} is away`, { cause });
+    super(`The ${part} is unavailable`, { cause });
     this.part = part;
     this.code = code;
   }

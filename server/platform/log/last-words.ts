@@ -5,7 +5,7 @@ import { type DescribedError, describeError } from './described-error.ts';
  * conflicting row of a database, or the password in an invalid URL.
  */
 export function lastWords(thrown: unknown): string {
-  return `The server ended by an error that nobody expected: ${inWords(describeError(thrown))}`;
+  return `The server ended because of an unexpected error: ${inWords(describeError(thrown))}`;
 }
 
 /** Replaces Node's own output for uncaught errors and warnings by texts without data. */

@@ -3,10 +3,10 @@
  * are not included, because they contain values.
  */
 export const messages: ReadonlySet<string> = new Set([
-  'a PDF was not kept',
+  'a PDF was not stored',
   'a check was not refreshed',
-  'a kept PDF was not read, and is made anew',
-  'a part could not be looked at',
+  'a stored PDF could not be read and is created again',
+  'a part could not be checked',
   'a payment was not ended',
   'an upload was not cleared away',
   'answered',

@@ -102,7 +102,7 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
   /** Returns the restriction to public entries, or undefined for a caller that the contract has authorised. */
   function seenBy(caller: Principal | null): Shown<Row> | undefined {
     if (caller) return undefined;
-    if (!kept.shown) throw new Error(`The resource ${resource} shows nothing to everybody`);
+    if (!kept.shown) throw new Error(`The resource ${resource} has no public list`);
     return kept.shown;
   }
 

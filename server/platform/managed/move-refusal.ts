@@ -15,7 +15,7 @@ export function moveRefusal<Machine extends AnyStateMachine>(
   { from, to, by, what = 'This' }: Asked<Machine>,
 ): string | null {
   if (from === to || canMove(machine, from, to, by)) return null;
-  return `${what} is ${inWords(from)} now: it cannot become ${inWords(to)}`;
+  return `${what} is ${inWords(from)} now. It cannot become ${inWords(to)}`;
 }
 
 const inWords = (status: string) => status.replaceAll('_', ' ');

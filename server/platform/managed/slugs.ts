@@ -68,7 +68,7 @@ export async function holdSlug(
   const [holder] = found.rows;
   if (holder && holder.id !== id) {
     const free = await freeSlug(trx, slugs, { wanted: slug, id, random });
-    const message = `Another ${slugs.one} has this slug, or had it. ${free} is free`;
+    const message = `Another ${slugs.one} has or had this slug. ${free} is free`;
     throw taken([{ property: 'slug', message }]);
   }
   await sql`delete from ${table} where ${entry} = ${id} and slug <> ${slug} and seen = 0`.execute(trx);

@@ -12,7 +12,7 @@ export const settings = [
     name: 'SHUTDOWN_SECONDS',
     default: '5',
     description:
-      'How long a server that receives SIGTERM still answers calls, while `/api/ready` answers 503, up to `300`; longer than the load balancer takes to notice',
+      'Seconds that a server continues to answer calls after SIGTERM, while `/api/ready` answers 503, up to `300`; longer than the load balancer takes to notice',
   },
   {
     name: 'DATA_DIR',
@@ -27,17 +27,17 @@ export const settings = [
   {
     name: 'DATABASE_CONNECT_SECONDS',
     default: '3',
-    description: 'PostgreSQL: how long the server waits for a connection to be made',
+    description: 'PostgreSQL: seconds to wait for a new connection',
   },
   {
     name: 'DATABASE_WAIT_SECONDS',
     default: '4',
-    description: 'PostgreSQL: how long a call waits for a connection, made or in use, before it answers 503',
+    description: 'PostgreSQL: seconds that a call waits for a free connection before it answers 503',
   },
   {
     name: 'DATABASE_STATEMENT_SECONDS',
     default: '8',
-    description: 'PostgreSQL: how long one statement may take before its call answers 503',
+    description: 'PostgreSQL: seconds that one statement may take before its call answers 503',
   },
   {
     name: 'FILES_URL',
@@ -47,19 +47,18 @@ export const settings = [
   {
     name: 'FILES_SECONDS',
     default: '10',
-    description: 'How long one reading or writing of a file may take before its call answers 503',
+    description: 'Seconds that one read or write of a file may take before its call answers 503',
   },
   {
     name: 'SMTP_URL',
     default: 'unset',
-    description: 'Unset: every mail is a file in `DATA_DIR/outbox`; `smtp://…` or `smtps://…` sends',
+    description: 'Unset: emails are written to `DATA_DIR/outbox`; `smtp://…` or `smtps://…`: emails are sent',
   },
-  { name: 'MAIL_FROM', default: 'Onboarding <onboarding@localhost>', description: 'Sender of every mail' },
+  { name: 'MAIL_FROM', default: 'Onboarding <onboarding@localhost>', description: 'Sender of all emails' },
   {
     name: 'TIME_ZONE',
     default: 'UTC',
-    description:
-      'The firm’s time zone, an IANA name such as `America/Toronto`: times and days in mails are in it',
+    description: 'The firm’s time zone for times and days in emails, an IANA name such as `America/Toronto`',
   },
   {
     name: 'APP_SECRET',
@@ -71,12 +70,12 @@ export const settings = [
     name: 'UNREADABLE_RECORDS',
     default: 'refuse',
     description:
-      '`accept` starts although stored records are encrypted with a secret that `APP_SECRET` lacks: for one start, when that secret is lost for good',
+      '`accept` starts although stored records are encrypted with a secret that `APP_SECRET` lacks; for one start, when that secret is permanently lost',
   },
   {
     name: 'PUBLIC_URL',
     default: 'http://HOST:PORT',
-    description: 'What links in mails start with; `https://…` switches HSTS and secure cookies on',
+    description: 'Base of the links in emails; `https://…` turns on HSTS and secure cookies',
   },
   {
     name: 'ADMIN_EMAILS',
@@ -94,7 +93,7 @@ export const settings = [
   {
     name: 'SUMSUB_BASE_URL',
     default: 'https://api.sumsub.com',
-    description: 'Identity provider: its address; unset tokens mean the built-in manual check',
+    description: 'Identity provider: API address; without tokens, the built-in manual check is used',
   },
   { name: 'STRIPE_SECRET_KEY', default: 'unset', description: 'Card payments: secret key' },
   {
@@ -106,7 +105,7 @@ export const settings = [
   {
     name: 'STRIPE_API_BASE',
     default: 'https://api.stripe.com',
-    description: 'Card payments: address; unset keys mean that what costs money cannot be bought',
+    description: 'Card payments: API address; without keys, paid trainings cannot be bought',
   },
   {
     name: 'SALES_TAX',
@@ -129,72 +128,71 @@ export const settings = [
     name: 'RATE_LIMITS',
     default: '1',
     description:
-      'What the rates of the contract are multiplied with, from `0.01` to `1000`; `off` counts nobody, for load tests alone',
+      'Factor for the rate limits of the contract, from `0.01` to `1000`; `off` disables them, for load tests only',
   },
   {
     name: 'CONNECTIONS_PER_ADDRESS',
     default: '1000',
     description:
-      'Connections at once from one address, up to `5000`; past it the one that was idle longest goes. Trusted proxies have as many as they like',
+      'Concurrent connections from one address, up to `5000`; beyond that, the longest idle one is closed. Trusted proxies have no limit',
   },
   {
     name: 'AUDIT_ANCHOR_EMAIL',
     default: 'unset',
-    description: 'An address to which the signed end of the audit chain is mailed each hour in which it grew',
+    description:
+      'Address that receives the signed end of the audit chain by email, each hour in which the chain grew',
   },
   {
     name: 'AUDIT_ANCHOR_RETENTION_DAYS',
     default: '0',
     description:
-      'For how many days an anchor of the audit chain is locked in a bucket that has Object Lock (compliance mode); 0: as the bucket’s own rule says',
+      'Days that an anchor of the audit chain is locked in a bucket with Object Lock (compliance mode); 0: the default of the bucket',
   },
   {
     name: 'CONTACT_NOTICE_EMAIL',
     default: 'unset',
     description:
-      'An address to which it is mailed that visitors have written by the contact form: several in one mail, three mails an hour at most',
+      'Address that is notified of messages from the contact form: several in one email, at most three emails an hour',
   },
   {
     name: 'CONTACTS_KEPT_DAYS',
     default: '730',
     description:
-      'For how many days a resolved message of the contact form is kept after its last change; 0: until somebody deletes it. Spam goes after 30',
+      'Days until a resolved message of the contact form is deleted, after its last change; 0: never automatically. Spam is deleted after 30 days',
   },
   {
     name: 'OPEN_POSITIONS',
     default: 'unset',
     description:
-      'Separated by semicolons: the open positions at `/careers`, up to 50; an application for any other but `Another position` is refused',
+      'Open positions at `/careers`, separated by semicolons, up to 50; applications for other positions are refused, except for `Another position`',
   },
   {
     name: 'RESUME_NOTICE_EMAIL',
     default: 'unset',
-    description: 'An address to which it is mailed that a résumé has arrived',
+    description: 'Address that is notified by email when a résumé arrives',
   },
   {
     name: 'RESUME_DAYS',
     default: '365',
-    description:
-      'For how many days a résumé is kept, with its file, from `1` to `3650`; the form says until when',
+    description: 'Days until a résumé and its file are deleted, from `1` to `3650`; the form names the date',
   },
   {
     name: 'CASE_DUE_DAYS',
     default: '10',
-    description:
-      'Within how many days after its submission, or after it was reopened, a case is to be answered, up to `365`; 0: no due date',
+    description: 'Days until a submitted or reopened case is due, up to `365`; 0: no due date',
   },
   {
     name: 'CASE_DUE_DAYS_BY_RISK',
     default: 'unset',
     description:
-      'Days of cases with a risk flag in the place of those, such as `bearer_shares: 5; foreign_owners: 7`; the fewest count',
+      'Days until cases with a risk flag are due, such as `bearer_shares: 5; foreign_owners: 7`; the fewest days apply',
   },
-  { name: 'SESSION_IDLE_MINUTES', default: '120', description: 'An unused session ends after this' },
-  { name: 'SESSION_ABSOLUTE_HOURS', default: '12', description: 'Every session ends after this' },
+  { name: 'SESSION_IDLE_MINUTES', default: '120', description: 'Minutes until an unused session ends' },
+  { name: 'SESSION_ABSOLUTE_HOURS', default: '12', description: 'Hours until every session ends' },
   {
     name: 'LOG_LEVEL',
     default: 'warn',
-    description: '`fatal`, `error`, `warn`, `info` (a line for each answer), `debug`, `trace` or `silent`',
+    description: '`fatal`, `error`, `warn`, `info` (a line for each response), `debug`, `trace` or `silent`',
   },
 ] as const satisfies readonly Setting[];
 

@@ -78,7 +78,7 @@ export function createReadiness(
         .catch((error: unknown) => {
           const away = awayOf(error);
           if (away) logAway(away);
-          else log.error({ err: error }, 'a part could not be looked at');
+          else log.error({ err: error }, 'a part could not be checked');
           return sentence;
         })
         .finally(() => {
@@ -110,7 +110,7 @@ async function checkFolder(
 ): Promise<void> {
   await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   if ((await freeBytes(dataDir)) >= ROOM_BYTES) return;
-  throw Object.assign(new Error('Hardly any room is left'), { code: 'ENOSPC', syscall: 'statfs' });
+  throw Object.assign(new Error('Hardly any disk space is left'), { code: 'ENOSPC', syscall: 'statfs' });
 }
 
 async function bytesFree(directory: string): Promise<number> {

@@ -112,5 +112,5 @@ function placeIn(
 
 /** Returns a 503: the input is not at fault. */
 export function busy(): HttpError {
-  return new HttpError(503, 'The server is busy: wait a moment and try again', { 'retry-after': '5' });
+  return new HttpError(503, 'The server is busy. Wait a moment and try again', { 'retry-after': '5' });
 }

@@ -58,7 +58,7 @@ export function createWorkers(program?: string) {
     places: 400,
     withinMs: 15_000,
     full: {
-      message: 'Too many of your pictures are on their way: wait until they have arrived',
+      message: 'You are uploading too many pictures at once. Wait until some have arrived',
       retryAfter: 10,
     },
   });
@@ -68,7 +68,10 @@ export function createWorkers(program?: string) {
     placesAnOwner: 10,
     places: 200,
     withinMs: 30_000,
-    full: { message: 'Too many of your documents are being made: wait until they are there', retryAfter: 10 },
+    full: {
+      message: 'Too many of your documents are being created. Wait until they are ready',
+      retryAfter: 10,
+    },
   });
   const looks = createLane({
     program,
@@ -77,7 +80,7 @@ export function createWorkers(program?: string) {
     places: 60,
     withinMs: 15_000,
     full: {
-      message: 'Too many files are on their way from where you are: wait until they have arrived',
+      message: 'Too many files are being uploaded from your network. Wait until some have arrived',
       retryAfter: 10,
     },
   });
@@ -88,7 +91,10 @@ export function createWorkers(program?: string) {
     places: 20,
     // As long as a slow connection takes for all files of a client.
     withinMs: 30 * 60_000,
-    full: { message: 'Your other exports are still being made: wait until they are there', retryAfter: 30 },
+    full: {
+      message: 'Your other exports are still being created. Wait until they are ready',
+      retryAfter: 30,
+    },
   });
 
   return {

@@ -92,7 +92,7 @@ export function postEditing({
       },
       refusal: ({ state }) =>
         autosave && seenOrToBeSeen.includes(state)
-          ? `This is ${state} now: what readers see changes only when it is saved`
+          ? `This is ${state} now. Save it to change what readers see`
           : null,
     });
     const { id: _, version: __, createdAt, updatedAt, ...now } = after;
@@ -147,7 +147,7 @@ export function postEditing({
           },
           refusal(before, { state }) {
             if (!canMove(postMachine, before.state, state, 'administrator'))
-              return `This is ${before.state}: it cannot become ${state}`;
+              return `This is ${before.state}. It cannot become ${state}`;
             if (seenOrToBeSeen.includes(state)) assertPublishable(before);
             assertMoment(state, wanted.publishAt ?? null, now);
             return null;
@@ -184,9 +184,9 @@ function assertMoment(state: PostState, publishAt: string | null, now: string): 
   const at = publishAt === null ? null : new Date(publishAt).toISOString();
   const refused =
     state === 'scheduled' && (at === null || at <= now)
-      ? 'Choose a day and a time that are still to come'
+      ? 'Choose a day and time in the future'
       : state === 'published' && at !== null && at > now
-        ? 'Choose a day and a time that are past, or schedule the post'
+        ? 'Choose a day and time in the past, or schedule the post'
         : null;
   if (refused) throw badRequest([{ property: 'publishAt', message: refused }]);
 }

@@ -64,7 +64,7 @@ export function addTag(
     const tagId = await tagNamed(trx, { config, random }, name.trim());
     if (present.some((tag) => tag.id === tagId)) return present;
     if (present.length >= maxCaseTags) {
-      throw conflict(`This case has ${maxCaseTags} tags: take one off first`);
+      throw conflict(`This case has ${maxCaseTags} tags. Remove one first`);
     }
     const at = clock.now().toISOString();
     await insertTagged(trx, { onboarding_id: id, tag_id: tagId, tagged_at: at, tagged_by: by.userId });
@@ -105,11 +105,11 @@ async function tagNamed(
     .selectFrom('case_tags')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
-  if (n >= maxTags) throw conflict(`There are ${maxTags} tags: use one of them`);
+  if (n >= maxTags) throw conflict(`There are ${maxTags} tags already. Use one of them`);
   const id = newId(random);
   if (await insertTag(trx, { id, name_key: keys[0], data: names.seal(id, name) })) return id;
   // Of two concurrent inserts, the second finds the row of the first.
   const made = await lockTagNamed(trx, keys);
-  if (!made) throw conflict('This tag was just taken off the last case: try again');
+  if (!made) throw conflict('This tag was just removed from its last case. Try again');
   return made.id;
 }

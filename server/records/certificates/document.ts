@@ -33,7 +33,7 @@ export function certificateDocument(
     remark: score === null ? '' : `with ${score} per cent of all marks`,
     facts: [
       { label: 'Completed on', value: dayInWords(completedAt.slice(0, 10)) },
-      { label: 'Valid until', value: validUntil === null ? 'Without an end' : dayInWords(validUntil) },
+      { label: 'Valid until', value: validUntil === null ? 'No end date' : dayInWords(validUntil) },
       { label: 'Number', value: number },
       { label: 'Version of the training', value: String(versionNumber) },
     ],

@@ -80,7 +80,7 @@ export const contacts = {
       async createContact({ body, ip }, reply) {
         await receiveContact(deps, { sent: body, ip }, insert);
         reply.code(202);
-        return { message: 'Thank you. We have your message, and answer by e-mail.' };
+        return { message: 'Thank you. We have received your message and will answer by email.' };
       },
 
       getContact: get,

@@ -25,7 +25,7 @@ const form: PublicForm = {
       ],
     },
   ],
-  late: 'Many messages have come. Please wait some minutes and send yours again',
+  late: 'We have received too many messages. Wait some minutes and send yours again',
 };
 
 /**

@@ -90,7 +90,7 @@ export function createDocumentsStore(
           deleted_at: null,
         };
         if (!(await insertDocuments(trx, row))) {
-          throw conflict('Your documents were saved before: change the record that is there');
+          throw conflict('Your documents are already saved. Change the existing record');
         }
         await endDraft(trx, by.userId, filesNamedIn(record));
         const changed = changedGroups(emptyOnboardingDocuments, record);
@@ -150,7 +150,7 @@ async function strangers(
     record[group].flatMap((id, index) =>
       own.has(id)
         ? []
-        : [{ property: `${group}.${index}`, message: 'This file is not there any more: upload it again' }],
+        : [{ property: `${group}.${index}`, message: 'This file no longer exists. Upload it again' }],
     ),
   );
 }

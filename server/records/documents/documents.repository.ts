@@ -115,6 +115,6 @@ export async function refuseWhileNamed(
 ): Promise<void> {
   const row = await findDocumentsOf(trx, file.owner_id);
   if (row && filesNamedIn(openRecord(cipher, row)).includes(file.id)) {
-    throw conflict('This file belongs to your saved documents: save them without it first');
+    throw conflict('This file belongs to your saved documents. Save them without it first');
   }
 }

@@ -80,7 +80,7 @@ async function ownerMeant(
 ): Promise<string> {
   if (onboardingId === undefined) {
     if (principal.role === 'client') return principal.userId;
-    throw badRequest([{ property: 'onboardingId', message: 'Say which onboarding is meant' }]);
+    throw badRequest([{ property: 'onboardingId', message: 'Name the onboarding' }]);
   }
   const onboarding = await findOnboarding(db, onboardingId);
   if (!onboarding || (principal.role === 'client' && onboarding.user_id !== principal.userId)) {

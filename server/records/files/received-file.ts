@@ -33,7 +33,7 @@ const handoutsByEnding: Record<string, UploadFormat> = { ...formatsByEnding, pdf
 const FORM_BYTES = 64 * 1024;
 const maxFormBytes = maxFileBytes + FORM_BYTES;
 
-const ONE_FILE = 'Send one file a request, in the field file';
+const ONE_FILE = 'Send one file per request, in the field file';
 const tooLarge = () => new HttpError(413, fileRefusals.size);
 
 /** Error codes of the multipart parser for surplus or unexpected parts; any other error means an unreadable form. */
@@ -158,5 +158,7 @@ function refusal(error: unknown, misfit: string): unknown {
   // A full disk is not the client's error; all other errors come from the parser.
   if (!(error instanceof Error) || 'errno' in error) return error;
   const code = 'code' in error ? String(error.code) : '';
-  return badFile(misfits.includes(code) ? misfit : 'The upload did not arrive whole: send the file again');
+  return badFile(
+    misfits.includes(code) ? misfit : 'The upload did not arrive completely. Send the file again',
+  );
 }

@@ -27,12 +27,12 @@ export function clientsRoom(ownerId: string, clock: Clock): Room {
     await lockOwner(trx, ownerId, clock.now());
     const { own, kept } = await bytesOf(trx, ownerId);
     if (own + bytes > maxClientBytes) {
-      throw conflict('Your files fill the 200 MB that there is for them: delete some that are not needed');
+      throw conflict('Your files have reached the limit of 200 MB. Delete some that are not needed');
     }
     if (kept + bytes > maxKeptClientBytes) {
       throw conflict(
-        'Your files, with those of the versions that you submitted, fill the 1 GB that there is for them: ' +
-          'please talk to your contact at our office',
+        'Your files, with those of your submitted versions, have reached the limit of 1 GB: ' +
+          'contact our office',
       );
     }
   }

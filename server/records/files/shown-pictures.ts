@@ -6,12 +6,12 @@ import { lockPublicFiles } from './files.repository.ts';
 
 /** The field error for an uploaded picture that is missing: 400. */
 export function pictureIsGone(property: string): HttpError {
-  return badRequest([{ property, message: 'This picture is not there any more. Upload it again' }]);
+  return badRequest([{ property, message: 'This picture no longer exists. Upload it again' }]);
 }
 
 /** The error for deleting an uploaded picture that is in use: 409. @param what for example `post “A”` */
 export function pictureIsShown(what: string): HttpError {
-  return conflict(`The ${what} shows this picture. Take it out there first`);
+  return conflict(`The ${what} shows this picture. Remove it there first`);
 }
 
 /**

@@ -27,7 +27,7 @@ export async function decide(deps: DecideDeps, decision: Decision, by: Principal
   const reason = decision.reason?.trim() ?? '';
   const isRefused = decision.decision === 'refuse';
   if (isRefused && reason === '') {
-    throw badRequest([{ property: 'reason', message: 'Say why, in words for the person' }]);
+    throw badRequest([{ property: 'reason', message: 'Enter the reason, in words for the person' }]);
   }
   const cipher = recordCipherOf(config);
   return inTransaction(db, async (trx) => {

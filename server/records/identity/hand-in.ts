@@ -40,8 +40,7 @@ export function openHandIn(
 
 /** Throws 409 if the provider's widget is used instead of photographs. */
 export function assertPhotographsServe({ kind }: Deps['identity']): void {
-  if (kind !== 'manual')
-    throw conflict('Identity is checked by our provider here: use its window on this page');
+  if (kind !== 'manual') throw conflict('Our provider checks identities here. Use its window on this page');
 }
 
 /**
@@ -116,7 +115,7 @@ function missingOrRepeated(kept: Kept): FieldError[] {
       ids.indexOf(id) < ids.lastIndexOf(id) &&
       sides.findIndex((side) => kept[side] === id) < sides.indexOf(property);
     return isRepeated
-      ? [{ property, message: 'This photograph is chosen twice: take another one here' }]
+      ? [{ property, message: 'This photograph is chosen twice. Take another one here' }]
       : [];
   });
 }
@@ -149,6 +148,6 @@ async function strangers(
   return sides.flatMap((property) => {
     const id = kept[property];
     if (id === null || theirs.has(id)) return [];
-    return [{ property, message: 'This photograph is not there any more: take it again' }];
+    return [{ property, message: 'This photograph no longer exists. Take it again' }];
   });
 }

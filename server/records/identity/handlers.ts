@@ -57,7 +57,7 @@ export function identityHandlers(deps: Deps): Handlers<IdentityOperationId> {
       throw badRequest([{ property: 'userId', message: 'This property is not known' }]);
     }
     if (userId === undefined) {
-      throw badRequest([{ property: 'userId', message: 'Say which client is meant' }]);
+      throw badRequest([{ property: 'userId', message: 'Name the client' }]);
     }
     return (await findClient(userId)).id;
   }

@@ -165,6 +165,6 @@ export async function handInFiles(
 /** Throws 409 if the file was handed in for a check. */
 export async function refuseWhileHandedIn(trx: Transaction<Database>, fileId: string): Promise<void> {
   if ((await checksOfFiles(trx, [fileId])).size > 0) {
-    throw conflict('This photograph was handed in for an identity check: it stays with it');
+    throw conflict('This photograph belongs to a submitted identity check and cannot be deleted');
   }
 }

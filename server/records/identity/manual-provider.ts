@@ -5,7 +5,7 @@ import type { IdentityProvider } from './identity-provider.ts';
 export const manualProvider: IdentityProvider = {
   kind: 'manual',
   async issueToken() {
-    throw conflict('Identity is checked from photographs here: hand them in on this page');
+    throw conflict('Identity is checked from photographs here. Submit them on this page');
   },
   readVerdict: async () => null,
   isGenuine: () => false,

@@ -17,7 +17,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** The same for a missing, altered, expired or replaced link, so that the response does not reveal the reason. */
 export const linkMessage =
-  'This link does not work, or not any more. Open the link of the newest mail, or ask the company that named you to send it again';
+  'This link is not valid. Open the link in the newest email, or ask the company that named you to send it again';
 
 /**
  * Creates a link for a check and invalidates the earlier one, whose photographs that were not handed in are deleted.

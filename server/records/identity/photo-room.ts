@@ -38,7 +38,7 @@ export function photoRoom(
       const arriving = waiting.filter(({ stored_at }) => stored_at === null);
       const bytes = arriving.reduce((sum, file) => sum + file.size, size);
       if (arriving.length >= maxLinkFiles || bytes > maxLinkBytes) {
-        throw conflict('Several photographs are still on their way: wait until they have arrived');
+        throw conflict('Several photographs are still being uploaded. Wait until they have arrived');
       }
       await addWaitingFile(trx, checkId, { fileId: id, side });
     },

@@ -42,7 +42,7 @@ export async function sendPersonEmail(
       (person) => person.role === asked.role && isSameHuman(person, asked),
     );
     if (!listed) {
-      throw new HttpError(404, 'The saved list does not name this person: save it with them first');
+      throw new HttpError(404, 'This person is not in the saved list. Save the list first');
     }
     const to = normaliseEmail(listed.email);
 
@@ -52,7 +52,7 @@ export async function sendPersonEmail(
     const check = await lockOrMakeCheck(trx, ids, fresh);
     const own = await findCheckAmong(trx, selfIds(config, userId));
     const isVerifiedAsSelf = own?.status === 'verified' && standsFor(own, ids);
-    if (check.status === 'verified' || isVerifiedAsSelf) throw conflict('This person is verified already');
+    if (check.status === 'verified' || isVerifiedAsSelf) throw conflict('This person is already verified');
     await claimMail(trx, deps, { userId, name, to, isByClient: by.role === 'client' });
 
     await changeCheck(trx, check, { requested_at: now.toISOString() });

@@ -48,8 +48,8 @@ export function freshSelfCheck({ userId, ids: [id] }: Subject, now: Date): Check
 
 /** Throws 409 if the check accepts no hand-in: it waits for a decision, or is verified. */
 export function assertNotDone({ status, provider }: Pick<CheckRow, 'status' | 'provider'>): void {
-  if (status === 'verified') throw conflict('This identity is verified already');
+  if (status === 'verified') throw conflict('This identity is already verified');
   if (status === 'pending' && provider === 'manual') {
-    throw conflict('The photographs are handed in: please wait for the decision');
+    throw conflict('The photographs are submitted. Wait for the decision');
   }
 }

@@ -11,7 +11,7 @@ const TOKEN_SECONDS = 600;
 
 const isDown = () =>
   serviceUnavailable(
-    'The identity check cannot be reached at the moment. Nothing is lost: please try again in a few minutes',
+    'The identity check cannot be reached at the moment. Nothing is lost. Try again in a few minutes',
   );
 
 type Options = {

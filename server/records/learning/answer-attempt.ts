@@ -23,8 +23,8 @@ type Sent = components['schemas']['QuizAttemptChange'];
 /** The current attempt, and why the request was refused, as a sentence; null if it was not. */
 type Answered = { attempt: AttemptRow; refusal: string | null };
 
-const OVER = 'This attempt is over: it cannot be answered any more';
-const TIME_OVER = 'The time was over: what was saved until then was judged';
+const OVER = 'This attempt is over. It can no longer be answered';
+const TIME_OVER = 'The time is over. The answers that were saved by then were scored';
 
 /**
  * Answers questions of a client's attempt, or hands it in. Concurrent calls are serialised, and handing in twice has
@@ -50,7 +50,7 @@ export async function answerAttempt(
       return { attempt: ended, refusal: TIME_OVER };
     }
     if (!(await hasAccess(trx, principal.userId, attempt.training_id))) {
-      throw forbidden('This training is not yours any more');
+      throw forbidden('You no longer have access to this training');
     }
     const before = cipher.open(attempt);
     const answers = await answersWith(trx, attempt, before, sent.answers ?? []);

@@ -40,8 +40,8 @@ export async function beginAttempt(
     const standing = standingOf(quiz, run.attempts);
     const underWay = standing.underWay === null ? undefined : await findAttempt(trx, standing.underWay);
     if (underWay) return underWay;
-    if (standing.attemptsLeft === 0) throw conflict('You have no attempt at this quiz left');
-    if (!run.progress.open.has(quiz.id)) throw conflict('Do what comes before this quiz first');
+    if (standing.attemptsLeft === 0) throw conflict('You have no attempts left at this quiz');
+    if (!run.progress.open.has(quiz.id)) throw conflict('Complete the parts before this quiz first');
 
     const now = clock.now();
     const id = newId(random);

@@ -32,7 +32,7 @@ export async function beginLearning(
     const latest = await findLearning(trx, userId, trainingId);
     if (latest && !again) return latest;
     if (latest?.state === 'underWay') {
-      throw conflict('You have not completed this training yet: go on with it');
+      throw conflict('You have not completed this training yet. Continue it');
     }
     const version = await versionToLearn(trx, trainingId);
     const now = clock.now().toISOString();
@@ -78,7 +78,7 @@ export async function beginLearning(
 async function assertAccess(db: Kysely<Database>, userId: string, trainingId: string): Promise<void> {
   if (await hasAccess(db, userId, trainingId)) return;
   if (!(await currentVersion(db, trainingId))) throw notFound();
-  throw forbidden('Get this training in the catalogue first: it is not yours yet');
+  throw forbidden('You do not have this training yet. Get it in the catalogue first');
 }
 
 /** Returns the published version; for a training that was withdrawn after it was sold, the last published one. */

@@ -131,7 +131,7 @@ export const learning = {
   },
 } as const satisfies ManagedResource;
 
-const doWhatComesBefore = () => conflict('Do what comes before this step first');
+const doWhatComesBefore = () => conflict('Complete the parts before this step first');
 
 type Person = Pick<User, 'id' | 'first_name' | 'last_name' | 'email'>;
 

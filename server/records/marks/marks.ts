@@ -61,9 +61,13 @@ export function createCaseMarks(deps: Pick<Deps, 'db' | 'config' | 'clock' | 'ra
 
   /** The error for an edit conflict, with the name of the other staff member. */
   async function otherMark(trx: Transaction<Database>, row: MarkRow | undefined, by: Principal) {
-    if (!row) return new HttpError(412, 'This mark was sent or taken away meanwhile: nothing was changed.');
+    if (!row)
+      return new HttpError(412, 'This mark was sent or removed in the meantime. Nothing was changed.');
     const who = await nameOfStaff(trx, row.set_by, by.userId);
-    return new HttpError(412, `${who} marked this meanwhile: “${cipher.open(row)}”. Nothing was changed.`);
+    return new HttpError(
+      412,
+      `${who} marked this in the meantime: “${cipher.open(row)}”. Nothing was changed.`,
+    );
   }
 
   return {
@@ -80,7 +84,7 @@ export function createCaseMarks(deps: Pick<Deps, 'db' | 'config' | 'clock' | 'ra
         if (known && cipher.open(known) === reason) return toAnswer(trx, known);
         if (!tagHolds(headers, known ? tagOfMark(known) : null)) throw await otherMark(trx, known, by);
         if (!known && rows.length >= maxChangeRequests) {
-          throw conflict(`${maxChangeRequests} changes can be asked for at once: send these first`);
+          throw conflict(`${maxChangeRequests} changes can be requested at once. Send these first`);
         }
         const now = clock.now().toISOString();
         const id = known?.id ?? newId(random);
@@ -140,6 +144,6 @@ async function lockMarks(trx: Transaction<Database>, onboardingId: string): Prom
 
 async function lastOf(trx: Transaction<Database>, rows: readonly MarkRow[], by: Principal): Promise<string> {
   const last = rows.toSorted((a, b) => (a.set_at < b.set_at ? 1 : -1))[0];
-  if (!last) return 'The marks were sent or taken away meanwhile.';
-  return `The marks are others now: ${await nameOfStaff(trx, last.set_by, by.userId)} worded the latest.`;
+  if (!last) return 'The marks were sent or removed in the meantime.';
+  return `The marks have changed: ${await nameOfStaff(trx, last.set_by, by.userId)} wrote the latest.`;
 }

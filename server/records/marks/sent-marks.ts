@@ -40,9 +40,9 @@ export async function marksToSend(
   }
   const latest = rows.toSorted((a, b) => (a.set_at < b.set_at ? 1 : -1))[0];
   const what = latest
-    ? `${await nameOfStaff(trx, latest.set_by, by.userId)} worded the latest`
-    : 'they were sent or taken away';
-  throw conflict(`The marks changed meanwhile: ${what}. Nothing was sent: look at them again.`);
+    ? `${await nameOfStaff(trx, latest.set_by, by.userId)} wrote the latest`
+    : 'they were sent or removed';
+  throw conflict(`The marks have changed: ${what}. Nothing was sent. Check them again.`);
 }
 
 /** Deletes the marks that were sent; a mark that was edited meanwhile remains. */

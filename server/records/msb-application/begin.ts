@@ -36,7 +36,7 @@ const form: PublicForm = {
       ],
     },
   ],
-  late: 'Many applications were begun. Please wait some minutes and try again',
+  late: 'Too many applications were started. Wait some minutes and try again',
 };
 
 /** Seconds within which an identical request counts as the same application. */
@@ -91,9 +91,7 @@ export async function beginAsClient(
     const same = await beganSince(trx, digest, secondsBefore(clock.now(), SAME_SECONDS));
     if (same) return read(trx, same.id);
     if ((await countUnderWay(trx, owner)) >= UNDER_WAY_AT_MOST) {
-      throw conflict(
-        `You have ${UNDER_WAY_AT_MOST} applications under way: go on with one of them, or withdraw it`,
-      );
+      throw conflict(`You have ${UNDER_WAY_AT_MOST} open applications. Continue one of them, or withdraw it`);
     }
     return insert(trx, draftOf(content, { owner, begunBy: 'client', digest }), actorOf(principal));
   });

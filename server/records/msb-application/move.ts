@@ -22,9 +22,9 @@ const STEPS_AT_MOST = 200;
 
 /** Errors for a missing text, by event. */
 const words: Partial<Record<MsbEvent, string>> = {
-  askClarification: 'Write what is to be clarified',
-  answer: 'Write your answer',
-  refuse: 'Write why it is refused',
+  askClarification: 'Enter the question to clarify',
+  answer: 'Enter your answer',
+  refuse: 'Enter the reason for the refusal',
 };
 
 /**
@@ -128,5 +128,5 @@ const inWords = (status: MsbStatus) => status.replaceAll('_', ' ');
 /** Returns why an application cannot change to this status, as a sentence; null if it can. */
 export function moveRefusal(before: MsbStatus, wanted: MsbStatus, party: MsbParty): string | null {
   if (before === wanted || moveTo(msbApplicationMachine, before, wanted, party)) return null;
-  return `This stands at “${inWords(before)}” now: it cannot become “${inWords(wanted)}”`;
+  return `This stands at “${inWords(before)}” now. It cannot become “${inWords(wanted)}”`;
 }

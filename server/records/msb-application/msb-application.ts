@@ -62,7 +62,7 @@ export const msbApplications = {
         if (!knownCaller) {
           await beginAsVisitor(deps, { sent: body, ip }, insert);
           reply.code(202);
-          return { message: 'Thank you. Sign in with your email address to go on with your application.' };
+          return { message: 'Thank you. Sign in with your email address to continue your application.' };
         }
         const entry = await beginAsClient(deps, { sent: body, principal: knownCaller }, { insert, read });
         reply.code(201).header('location', `/api/msb-application/${entry.id}`);
@@ -88,7 +88,7 @@ export const msbApplications = {
               return { ...before, ...checkedParts(parts, { today: dayOf(clock.now()) }), begunBy: 'client' };
             },
             refusal: ({ status }) =>
-              isMsbEditable(status) ? null : 'The application is with us: it cannot be changed now',
+              isMsbEditable(status) ? null : 'You have submitted the application. It cannot be changed now',
           }),
         );
         return show(await showingStored(changing, show));
@@ -100,7 +100,7 @@ export const msbApplications = {
         const { version, status, assigneeId } = body;
         const party = partyOf(principal);
         if (party === 'client' && assigneeId !== undefined) {
-          throw badRequest([{ property: 'assigneeId', message: 'Only colleagues are given applications' }]);
+          throw badRequest([{ property: 'assigneeId', message: 'Choose a staff member' }]);
         }
         const show = presentFor(principal);
         const moving = inTransaction(db, async (trx) => {

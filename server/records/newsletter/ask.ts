@@ -29,7 +29,7 @@ const form: PublicForm = {
       ],
     },
   ],
-  late: 'Many have asked for the newsletter. Please wait a while and ask again',
+  late: 'Too many requests for the newsletter. Wait a while and ask again',
 };
 
 const DAY_SECONDS = 86_400;

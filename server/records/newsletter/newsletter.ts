@@ -43,7 +43,7 @@ export const newsletter = {
         await askForNewsletter(deps, { sent: body, ip });
         reply.code(202);
         return {
-          message: 'Thank you. Please look into your mailbox: the link in our mail confirms the newsletter.',
+          message: 'Thank you. Check your inbox and open the link in our email to confirm the newsletter.',
         };
       },
 
@@ -68,7 +68,7 @@ export const newsletter = {
             });
           }),
         );
-        return { message: 'Thank you. You get the newsletter from now on.' };
+        return { message: 'Thank you. You will receive the newsletter from now on.' };
       },
 
       async showNewsletterUnsubscription({ query: { token } }, reply) {
@@ -92,7 +92,7 @@ export const newsletter = {
             await forgetConfirm(trx, id);
           }),
         );
-        return { message: 'You get the newsletter no more.' };
+        return { message: 'You are unsubscribed.' };
       },
 
       listNewsletterSubscriptions: list,

@@ -33,9 +33,7 @@ export async function isCaseDecided(db: Kysely<Database>, userId: string): Promi
  */
 export async function assertUndecided(db: Kysely<Database>, userId: string): Promise<void> {
   if (!(await isCaseDecided(db, userId))) return;
-  throw conflict(
-    'Your onboarding has been decided. Please talk to your contact at our office to change anything.',
-  );
+  throw conflict('Your onboarding has been decided. To change anything, contact our office.');
 }
 
 /** Throws 409 for staff once the submission is decided: a decided case is immutable unless it is reopened. */
@@ -51,7 +49,7 @@ export async function assertReopened(db: Kysely<Database>, userId: string): Prom
 export async function assertNotSubmitted(db: Kysely<Database>, userId: string): Promise<void> {
   const status = await statusOf(db, userId);
   if (status === null || isEditable(status)) return;
-  throw conflict('The client has submitted these documents. Ask for changes first, or reopen the case.');
+  throw conflict('The client has submitted these documents. Request changes first, or reopen the case.');
 }
 
 /** Null if there is no onboarding, and so no submission. */

@@ -23,7 +23,8 @@ export function outreachHandlers(deps: Deps): Handlers<'readReportableMail' | 'r
       mailer.nudge();
       reply.code(201);
       return {
-        message: 'Thank you. No more of these e-mails are sent for this account until we have looked at it.',
+        message:
+          'Thank you. We have stopped these emails for this account until we have reviewed your report.',
       };
     },
   };

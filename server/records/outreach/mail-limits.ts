@@ -26,9 +26,9 @@ const REVIEWED_RULES: readonly WindowRule[] = [{ limit: 200, seconds: 86_400 }];
 
 const STOPPED = {
   client:
-    'Somebody who got such an e-mail has reported it, so no more of them are sent for now. We are looking into it; please talk to your contact at our office if it is urgent',
+    'A recipient has reported such an email, so we have stopped sending them for now. We are reviewing the report. If it is urgent, contact our office',
   staffMember:
-    'Somebody who got such an e-mail has reported it, so this client’s e-mails are stopped. Allow them on the page of the case first',
+    'A recipient has reported such an email, so this client’s emails are stopped. Allow them on the page of the case first',
 };
 
 type Mail = { userId: string; name: string; to: string; isByClient: boolean };
@@ -56,7 +56,7 @@ export async function claimMail(
 
   const waitForPerson = await perPerson.secondsToWait(PERSON_RULES);
   if (waitForPerson > 0) {
-    const words = `${name} was sent an e-mail a short while ago. Send the next one ${inWords(waitForPerson)}`;
+    const words = `${name} was sent an email a short while ago. Send the next one ${inWords(waitForPerson)}`;
     throw tooManyRequests(waitForPerson, words);
   }
   await perPerson.record();
@@ -79,8 +79,8 @@ export function lockOutreach(
 
 function limitReached(seconds: number, reviewed: boolean): string {
   const most = reviewed
-    ? '200 verification e-mails a day are the most that can be sent'
-    : `Until we have looked at your onboarding, ${UNREVIEWED_RULES[0].limit} verification e-mails an hour and ${UNREVIEWED_RULES[1].limit} a day are the most that can be sent`;
+    ? '200 verification emails a day are the most that can be sent'
+    : `Until we have looked at your onboarding, ${UNREVIEWED_RULES[0].limit} verification emails an hour and ${UNREVIEWED_RULES[1].limit} a day are the most that can be sent`;
   return `${most}. Please send the next one ${inWords(seconds)}`;
 }
 

@@ -27,7 +27,7 @@ import { hashOfSecret, personSeals, reportBinding } from './report-links.ts';
 
 /** The same for an altered, expired or used link, so that the response does not reveal the reason. */
 export const reportLinkMessage =
-  'This link does not work, or not any more. If you have reported the e-mail already, you need to do nothing else';
+  'This link is not valid. If you have already reported the email, you need to do nothing else';
 
 async function linkOf(db: Kysely<Database>, secret: unknown, now: Date): Promise<ReportLinkRow> {
   const hash = hashOfSecret(secret);
@@ -127,12 +127,12 @@ export async function decideOutreach(
   await inTransaction(db, async (trx) => {
     await lockOutreach(trx, { config, clock }, userId);
     const before = await findState(trx, userId);
-    if (!before) throw conflict('Nobody has reported an e-mail of this client');
+    if (!before) throw conflict('No email of this client was reported');
     if (before.status === to || before.status === 'allowed') {
       const now = before.status === 'allowed' ? 'allowed again' : 'left stopped';
       const who = before.changed_by && (await nameOfStaff(trx, before.changed_by, by.actorId, 'you'));
       throw conflict(
-        `The e-mails of this client are ${now} already${who ? `, by ${who}` : ''}: nothing was changed`,
+        `The emails of this client are already ${now}${who ? `, by ${who}` : ''}. Nothing was changed`,
       );
     }
     const changed_at = clock.now().toISOString();

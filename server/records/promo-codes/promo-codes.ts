@@ -52,7 +52,7 @@ export const keptPromoCodes: Managed<Selectable<PromoCodesTable>, PromoCode> = {
   sorts: { code: 'code', updatedAt: 'updated_at' },
   filters: { active: 'active' },
   moments: { window: inWindow },
-  unique: { code: { column: 'code', taken: 'This code is taken' } },
+  unique: { code: { column: 'code', taken: 'This code is already used' } },
 };
 
 /** Instants have a fixed format and can be compared as strings. */

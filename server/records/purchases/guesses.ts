@@ -27,7 +27,7 @@ export async function countingGuess(
   return inTransaction(db, async (trx) => {
     const window = await lockWindow(trx, key, clock.now());
     const wait = await window.secondsToWait(RULES);
-    if (wait > 0) throw tooManyRequests(wait, 'Too many promo codes were tried. Try again in a few minutes');
+    if (wait > 0) throw tooManyRequests(wait, 'You tried too many promo codes. Try again in a few minutes');
     const price = await judge(trx);
     if (isRefused(price)) await window.record();
     return price;

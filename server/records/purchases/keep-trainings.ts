@@ -3,7 +3,7 @@ import { conflict } from '#server/platform/http/errors.ts';
 import { purchasers } from './access.ts';
 
 const message =
-  'Somebody has bought or begun this training, so it is kept. Withdraw it instead, and the catalogue shows it no more';
+  'Someone has bought or begun this training, so it cannot be deleted. Withdraw it instead to remove it from the catalogue';
 
 /** Prevents the deletion of a training with purchases (a free one has purchases too). Throws 409. */
 export const trainingKeeper: Follower = {

@@ -22,7 +22,7 @@ import type { PaymentWay } from './tables.ts';
 export type PayDeps = Deps & { purchases: PurchaseStore };
 
 const arriving =
-  'Your payment has reached our payment provider, and is being confirmed. You do not need to pay again';
+  'Your payment has reached our payment provider and is being confirmed. You do not need to pay again';
 
 /**
  * Starts the payment of a purchase: reserves its promo code and creates a payment of its total at the provider. A
@@ -84,7 +84,7 @@ async function reserve(
   const { db, clock, config, purchases } = deps;
   const by = actorOf(principal);
   const version = await currentVersion(db, seen.trainingId);
-  if (!version) throw standsElsewhere(seen, 'This training is not offered any more');
+  if (!version) throw standsElsewhere(seen, 'This training is no longer offered');
   const done = await inTransaction(db, async (trx) => {
     const before = await purchases.lock(trx, seen);
     const { id, userId, promoCodeId, province } = before;
@@ -92,12 +92,12 @@ async function reserve(
     const code = promoCodeId === null ? null : await lockPromoCode(trx, promoCodeId);
     const usedUp = code && (await refusalOfUse(trx, code, use));
     if (usedUp)
-      throw standsElsewhere(before, `${usedUp}. Nothing was paid: go on without it, or with another one`);
+      throw standsElsewhere(before, `${usedUp}. Nothing was paid. Continue without it, or with another code`);
     const price = await priceNow(trx, deps, { ...use, version, promoCode: before.promoCode ?? '', province });
     if (isRefused(price)) {
       throw standsElsewhere(
         before,
-        `${price.refusal}. Nothing was paid: go on without it, or with another one`,
+        `${price.refusal}. Nothing was paid. Continue without it, or with another code`,
       );
     }
     if (!isSame(before, price)) {
@@ -107,7 +107,7 @@ async function reserve(
       };
     }
     if (config.salesTax && province === null) {
-      throw badRequest([{ property: 'province', message: 'Choose your province: the taxes depend on it' }]);
+      throw badRequest([{ property: 'province', message: 'Choose your province. Your taxes depend on it' }]);
     }
     const number = before.payments + 1;
     const at = clock.now();
@@ -195,5 +195,5 @@ export async function endPayment(deps: PayDeps, seen: PurchaseEntry): Promise<Pu
   const ended = payment.status === 'cancelled' ? payment : await providerOf(deps).cancel(payment.id);
   if (ended.status === 'cancelled') return purchase;
   if (ended.status === 'succeeded') throw standsElsewhere(purchase, arriving);
-  throw standsElsewhere(purchase, 'This payment is being confirmed. Please try again in a minute');
+  throw standsElsewhere(purchase, 'This payment is being confirmed. Try again in a minute');
 }

@@ -90,8 +90,8 @@ export function purchaseStore(deps: Pick<CoreDeps, 'db' | 'clock' | 'random' | '
 const sentences: Record<PurchaseEntry['state'], string> = {
   created: 'Nothing was paid yet',
   paying: 'This purchase is being paid',
-  paid: 'You have bought this training already',
-  disputed: 'You have bought this training already. Access is suspended while your bank reviews the payment',
+  paid: 'You have already bought this training',
+  disputed: 'You have already bought this training. Access is suspended while your bank reviews the payment',
   failed: 'The card was declined; you can try another one',
   refunded: 'This purchase was refunded',
   cancelled: 'This purchase was cancelled',

@@ -41,7 +41,7 @@ const form: PublicForm = {
     },
     { bucket: 'resume-day', seconds: 86_400, steps: [{ total: 600, each: 600 }] },
   ],
-  late: 'Many applications have come. Please wait a while and send yours again',
+  late: 'We have received too many applications. Wait a while and send yours again',
 };
 
 /** Confirmations per mailbox and day. */

@@ -36,7 +36,7 @@ export const resumes = {
         await receiveResume(deps, request, keptUntil);
         reply.code(202);
         return {
-          message: 'Thank you. We have your application, and answer by e-mail.',
+          message: 'Thank you. We have received your application and will answer by email.',
           keptUntil: keptUntil.toISOString(),
         };
       },

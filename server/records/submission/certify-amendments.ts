@@ -81,5 +81,5 @@ export async function certifyAmendments(
 }
 
 function changedAgain(): HttpError {
-  return conflict('These answers have just been changed again: look at the changes anew, then certify them.');
+  return conflict('These answers have just been changed again. Check the new changes, then certify them.');
 }

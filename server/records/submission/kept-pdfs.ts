@@ -32,7 +32,7 @@ export function createKeptPdfs(
     try {
       return await store.get(id, 'original');
     } catch (cause) {
-      log.error({ err: cause }, 'a kept PDF was not read, and is made anew');
+      log.error({ err: cause }, 'a stored PDF could not be read and is created again');
       return null;
     }
   }
@@ -42,7 +42,7 @@ export function createKeptPdfs(
     try {
       await store.put(id, 'original', pdf);
     } catch (cause) {
-      log.error({ err: cause }, 'a PDF was not kept');
+      log.error({ err: cause }, 'a PDF was not stored');
     }
   }
 

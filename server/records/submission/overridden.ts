@@ -42,6 +42,6 @@ export async function overriddenBy(
 }
 
 function saysWhy(count: number): string {
-  const what = count === 1 ? 'one thing stands' : `${count} things stand`;
-  return `Say why it is approved although ${what} against it`;
+  const what = count === 1 ? 'there is one objection' : `there are ${count} objections`;
+  return `Enter why it is approved although ${what}`;
 }

@@ -50,7 +50,7 @@ export async function putBackCertified(
     if (to === undefined) throw await notNow(trx, id, 'restore', by);
     if (amendments.sha256 !== seen) throw await notAsCertified(trx, amendments);
     if (amendments.documents) {
-      throw conflict('The documents that the client certified are gone: ask for changes instead.');
+      throw conflict('The documents that the client certified no longer exist. Request changes instead.');
     }
     const putBack = <Section extends SectionId>(section: Section, records: SectionRecords) =>
       sections.putBack(trx, { userId, section, value: records[section], by });

@@ -32,7 +32,7 @@ const whatIsRefused: Record<SubmissionEvent['type'], string> = {
   reject: 'it cannot be rejected now',
   reopen: 'it cannot be reopened now',
   amend: 'its answers cannot be changed now',
-  restore: 'there is nothing to put back now',
+  restore: 'there is nothing to restore now',
   certify: 'there is nothing to certify now',
 };
 
@@ -73,7 +73,7 @@ export async function notAsCertified(db: Kysely<Database>, amendments: Amendment
   const places = [...sections.map(({ step }) => stepOf(step).title), ...(documents ? ['the documents'] : [])];
   const when = at === null ? '' : ` on ${instantInWords(at)}`;
   return conflict(
-    `${by ?? 'A colleague'} changed ${places.join(', ')}${when}, after the client had certified version ${version}. ` +
+    `${by ?? 'A staff member'} changed ${places.join(', ')}${when}, after the client had certified version ${version}. ` +
       `Approve version ${version}, or wait until the client has certified the changes.`,
   );
 }
@@ -88,10 +88,10 @@ export async function assertVersion(
   if (seen === null) return;
   const last = (await listVersions(db, onboardingId)).at(-1);
   if (last?.version === seen) return;
-  if (!last) throw conflict('Nothing has been submitted yet: there is no version to decide on.');
+  if (!last) throw conflict('Nothing has been submitted yet. There is no version to decide on.');
   const { name, role } = cipher.openCertifier(last);
   throw conflict(
-    `${name}, ${role}, certified version ${last.version} on ${instantInWords(last.submitted_at)}: look at it before you decide.`,
+    `${name}, ${role}, certified version ${last.version} on ${instantInWords(last.submitted_at)}. Check it before you decide.`,
   );
 }
 

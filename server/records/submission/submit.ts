@@ -41,7 +41,7 @@ export async function submitOnboarding(
     const present = await loadCase(trx, deps, by.userId);
     await assertSubmittable(trx, current, present, deps, by);
     const documents = frozenDocuments(documentsOf(present), fingerprints);
-    if (!documents) throw conflict('Your documents have just changed: look at them again, then submit.');
+    if (!documents) throw conflict('Your documents have just changed. Check them again, then submit.');
 
     const { name, role } = certification;
     const version = await keepVersion(trx, deps, cipher, {

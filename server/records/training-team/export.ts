@@ -53,7 +53,7 @@ export function teamDocument(people: People, { company, at }: { company: string;
       { label: 'People', value: `${listed.length}, of whom ${trained} have a certificate` },
       {
         label: 'How to check',
-        value: 'Each certificate has a page on which anybody sees whether it is genuine and still valid.',
+        value: 'Each certificate has a page on which anyone sees whether it is genuine and still valid.',
       },
     ],
     sections: listed.map(sectionOf),
@@ -68,7 +68,7 @@ function sectionOf({ name, email, certificates }: People[number]): DocumentSecti
       { label: 'Completed on', value: dayInWords(each.completedAt.slice(0, 10)) },
       {
         label: 'Valid until',
-        value: each.validUntil === null ? 'Without an end' : dayInWords(each.validUntil),
+        value: each.validUntil === null ? 'No end date' : dayInWords(each.validUntil),
       },
       {
         label: 'Result',

@@ -37,7 +37,7 @@ export async function inviteColleague(
   const email = normaliseEmail(typed);
   const own = normaliseEmail(principal.email);
   if (!isEmailAddress(email)) refuse('Enter an email address such as name@company.com');
-  if (email === own) refuse('This is your own address: your certificates stand on the list already');
+  if (email === own) refuse('This is your own address. Your certificates are already on the list');
   const owner_id = principal.userId;
 
   return inTransaction(db, async (trx) => {
@@ -45,10 +45,10 @@ export async function inviteColleague(
     await lockLimit(trx, limitKey(config.appSecret, 'training-team', owner_id), now);
     const known = await findNamed(trx, owner_id, email);
     if (known && !canMove(teamMembershipMachine, known.state, 'invited', 'company')) {
-      throw conflict('This colleague has agreed already');
+      throw conflict('This person has already agreed');
     }
     if (!known && (await sizeOf(trx, owner_id)) >= teamAtMost) {
-      throw conflict(`A team has at most ${teamAtMost} colleagues: take somebody off the list first`);
+      throw conflict(`A team has at most ${teamAtMost} people. Remove someone from the list first`);
     }
     await claimMail(trx, deps, { userId: owner_id, name: email, to: email, isByClient: true });
 

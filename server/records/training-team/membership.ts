@@ -69,7 +69,7 @@ export async function answerCompany(
     if (before?.email !== normaliseEmail(principal.email)) throw notFound();
     if (before.state === state) return presentMembership(trx, deps, before);
     if (!canMove(teamMembershipMachine, before.state, state, 'colleague')) {
-      throw conflict('This cannot be done any more: load the page again');
+      throw conflict('This is no longer possible. Load the page again');
     }
     const at = deps.clock.now().toISOString();
     const isMember = state === 'member';

@@ -44,7 +44,7 @@ export async function lockShown(
   }
   if (fileId === null) return there;
   if (fileId !== heldFileId && !(await lockStaffFile(trx, fileId))) {
-    throw badRequest([{ property: 'fileId', message: 'This file is not there any more. Upload it again' }]);
+    throw badRequest([{ property: 'fileId', message: 'This file no longer exists. Upload it again' }]);
   }
   return [...there, fileId];
 }
@@ -166,7 +166,7 @@ export async function refuseWhileOffered(trx: Transaction<Database>, fileId: str
   const training = await findHolder(trx, fileId);
   if (training) {
     throw conflict(
-      `The training “${training.title}” offers this file to its learners. Take it out there first`,
+      `The training “${training.title}” offers this file to its learners. Remove it there first`,
     );
   }
 }

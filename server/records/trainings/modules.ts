@@ -52,7 +52,7 @@ const modulesKept: PartKind<ModuleRow, ModuleFields, object> = {
   parentFields: ['trainingId'],
   async locate(db, { trainingId = '' }) {
     if ((await versionOf(db, trainingId)) !== undefined) return { trainingId };
-    throw badRequest([{ property: 'trainingId', message: 'This training is not there any more' }]);
+    throw badRequest([{ property: 'trainingId', message: 'This training no longer exists' }]);
   },
   placeOf,
   most: {

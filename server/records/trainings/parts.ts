@@ -193,7 +193,7 @@ export async function versionOf(db: Kysely<Database>, trainingId: string): Promi
 }
 
 const trainingIsGone = () =>
-  badRequest([{ property: 'trainingId', message: 'This training is not there any more' }]);
+  badRequest([{ property: 'trainingId', message: 'This training no longer exists' }]);
 
 const otherTraining = ([property = 'trainingId']: readonly string[]) =>
   badRequest([{ property, message: 'Choose a place in the same training' }]);

@@ -48,7 +48,7 @@ export function moveTraining(
       to: (before) => movedTo(before, state, now),
       refusal(before) {
         if (!canMove(trainingMachine, before.state, state, 'administrator'))
-          return `This is ${before.state}: it cannot be ${state}`;
+          return `This is ${before.state}. It cannot be ${state}`;
         if (state === 'published') assertPublishable(content);
         return null;
       },

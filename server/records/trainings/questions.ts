@@ -27,7 +27,7 @@ const questionsKept: PartKind<QuestionRow, QuestionFields, { quizId: string }> =
   async locate(db, { quizId = '' }) {
     const quiz = await findQuiz(db, quizId);
     if (quiz) return { quizId, trainingId: quiz.training_id };
-    throw badRequest([{ property: 'quizId', message: 'This quiz is not there any more' }]);
+    throw badRequest([{ property: 'quizId', message: 'This quiz no longer exists' }]);
   },
   placeOf: ({ trainingId, quizId }) => ({
     table: 'training_quiz_questions',

@@ -20,7 +20,7 @@ type Operation =
 const QUIZZES_AT_MOST = 20;
 
 const gone = (property: string, what: string) =>
-  badRequest([{ property, message: `This ${what} is not there any more` }]);
+  badRequest([{ property, message: `This ${what} no longer exists` }]);
 
 const quizzesKept: PartKind<QuizRow, QuizFields, { moduleId: string | null }> = {
   kept: keptQuizzes,
@@ -47,7 +47,7 @@ const quizzesKept: PartKind<QuizRow, QuizFields, { moduleId: string | null }> = 
   }),
   most: {
     count: QUIZZES_AT_MOST,
-    refused: { property: 'moduleId', message: `At most ${QUIZZES_AT_MOST} quizzes stand in one place` },
+    refused: { property: 'moduleId', message: `At most ${QUIZZES_AT_MOST} quizzes are allowed in one place` },
   },
 };
 

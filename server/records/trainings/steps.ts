@@ -31,7 +31,7 @@ function stepsKept(publicUrl: string): PartKind<StepRow, StepFields, { moduleId:
     async locate(db, { moduleId = '' }) {
       const module = await findModule(db, moduleId);
       if (module) return { moduleId, trainingId: module.training_id };
-      throw badRequest([{ property: 'moduleId', message: 'This module is not there any more' }]);
+      throw badRequest([{ property: 'moduleId', message: 'This module no longer exists' }]);
     },
     placeOf: stepsIn,
     most: {
@@ -93,8 +93,7 @@ export const trainingSteps = {
   },
 } as const satisfies ManagedResource;
 
-const whose = () =>
-  badRequest([{ property: 'moduleId', message: 'Say of which module or of which training' }]);
+const whose = () => badRequest([{ property: 'moduleId', message: 'Name the module or the training' }]);
 
 /** Returns one page of the steps of a module, or of a training in learning order. */
 function stepsOf(

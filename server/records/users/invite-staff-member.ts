@@ -28,7 +28,7 @@ export async function promoteToStaff(
   }
   if (await hasClientRecords(trx, user.id)) {
     throw conflict(
-      'This address belongs to a client who has a case or other records here. Invite the colleague with another address',
+      'This address belongs to a client who has a case or other records here. Invite the staff member with another address',
     );
   }
   return changeLocked(trx, user, { change: { firstName, lastName, role }, by, now });

@@ -43,7 +43,7 @@ export async function listColleagues(db: Kysely<Database>): Promise<StaffMember[
 export async function findAssignee(db: Kysely<Database>, id: string, property: string): Promise<StaffMember> {
   const user = await findUser(db, id);
   if (!user || user.role === 'client' || user.disabled === 1) {
-    throw badRequest([{ property, message: 'Choose a colleague whose account is in use' }]);
+    throw badRequest([{ property, message: 'Choose a staff member with an active account' }]);
   }
   return toStaffMember(user);
 }
@@ -59,7 +59,7 @@ export async function nameOfStaff(
   you = 'You',
 ): Promise<string> {
   if (id === asker) return you;
-  return (await findStaff(db, [id])).get(id)?.name ?? 'Somebody else';
+  return (await findStaff(db, [id])).get(id)?.name ?? 'Someone else';
 }
 
 /** Returns the accounts with these ids, including disabled ones. */

@@ -18,7 +18,7 @@ export default function AuditPage() {
   return (
     <Page
       title="Audit trail"
-      why="Who did what, on what and when. Entries are only ever added. Days are counted in UTC."
+      why="Who did what, on what and when. Entries are never changed or removed. Days are counted in UTC."
     >
       <ChainCheck />
       <InfiniteListBase

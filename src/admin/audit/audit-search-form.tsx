@@ -12,7 +12,7 @@ import { CompanyField } from './company-field.tsx';
 
 const kindLabels: Readonly<Record<TrailKind, string>> = {
   changes: 'What happened',
-  reads: 'Who looked',
+  reads: 'Views',
 };
 
 interface AuditSearchFormProps {
@@ -61,7 +61,7 @@ export function AuditSearchForm({ asked, onAsk }: AuditSearchFormProps) {
         <TextField
           source="subjectId"
           label="On what"
-          helperText="The id of a case, an account, a file or anything else"
+          helperText="The id of a case, an account, a file or any other record"
         />
         <DateInput source="from" label="From" helperText={false} />
         <DateInput source="to" label="To" helperText={false} />

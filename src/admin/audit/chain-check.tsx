@@ -30,11 +30,12 @@ export function ChainCheck() {
       <div className={styles.line}>
         <div className={styles.words}>
           <h2 id={id} className={styles.title}>
-            Is the trail whole?
+            Is the trail intact?
           </h2>
           <p className={styles.note}>
-            Each entry holds the hash of the one before it, made with the portal’s key, and the trail’s end is
-            written outside of the database every hour. The check reads it all, some seconds for a million.
+            Each entry holds a keyed hash of the entry before it, and the end of the trail is stored outside
+            the database every hour. The check reads the whole trail. It takes some seconds per million
+            entries.
           </p>
         </div>
         <Button

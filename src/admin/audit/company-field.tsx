@@ -36,7 +36,7 @@ export function CompanyField({ source, label }: { source: string; label: string 
       onClose={() => setOpen(false)}
       options={[...found]}
       loading={isFetching}
-      noOptionsText="No company is called so"
+      noOptionsText="No company with this name"
       filterOptions={(options) => options}
       value={chosen ?? unknown}
       inputValue={typed}
@@ -56,7 +56,7 @@ export function CompanyField({ source, label }: { source: string; label: string 
           label={label}
           placeholder="Name of a company"
           error={fieldState.invalid}
-          helperText={fieldState.error?.message ?? 'Its case, with all that belongs to it'}
+          helperText={fieldState.error?.message ?? 'Its case and all related records'}
         />
       )}
     />

@@ -44,7 +44,7 @@ export function Entries() {
   if (Object.keys(refusedFields(error)).length > 0) {
     return (
       <EmptyNote title="No entries for this search" isAnswer>
-        Change what is marked above.
+        Correct the marked fields above.
       </EmptyNote>
     );
   }
@@ -52,7 +52,7 @@ export function Entries() {
     return error ? (
       <Failure
         error={error}
-        title="The trail could not be read"
+        title="The trail could not be loaded"
         onRetry={isFetching ? undefined : () => trail.refetch()}
       />
     ) : (
@@ -62,14 +62,14 @@ export function Entries() {
   if (entries.length === 0) {
     return (
       <EmptyNote title="Nothing was found" isAnswer>
-        No entry fits all of the fields above.
+        No entry matches all of the fields above.
       </EmptyNote>
     );
   }
   return (
     <div ref={place}>
       <RecordTable
-        label="Entries of the audit trail, the latest first"
+        label="Entries of the audit trail, latest first"
         isStale={isPlaceholderData === true}
         body={EntryRows}
       >
@@ -199,7 +199,7 @@ function Older({ error }: { error: Error | null }) {
         <div className={styles.foot}>
           <Failure
             error={error}
-            title="Older entries could not be read"
+            title="Older entries could not be loaded"
             onRetry={isFetching ? undefined : goOn}
           />
         </div>

@@ -55,11 +55,11 @@ export function RestoreDialog({ mismatch, onClose, onAcknowledged }: RestoreDial
       <Stack spacing={3}>
         <p>
           The database does not have {rangeInWords(mismatch)}. From now on the check no longer compares the
-          trail with the anchors that show them. It still reports the loss, with your name and your reason.
+          trail with the anchors of these entries. It still reports the loss, with your name and your reason.
         </p>
         <p>
-          If nobody restored a backup, somebody replaced the database with an earlier one. Do not acknowledge
-          that: keep the database as it is and investigate.
+          If no one restored a backup, someone replaced the database with an earlier one. Do not acknowledge
+          that. Leave the database unchanged and investigate.
         </p>
         {error && !refused && (
           <FormAlert severity="error" title="The restore was not acknowledged">
@@ -73,7 +73,7 @@ export function RestoreDialog({ mismatch, onClose, onAcknowledged }: RestoreDial
           max={maxReasonLength}
           value={reason}
           error={missing ?? refused}
-          help="Say which backup was restored and why. It stays in the trail permanently: enter no personal data."
+          help="Enter which backup was restored and why. The reason stays in the trail permanently, so enter no personal data."
           onChange={setReason}
         />
       </Stack>

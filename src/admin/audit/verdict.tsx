@@ -26,10 +26,10 @@ function Finding({ verdict, onAcknowledged }: { verdict: AuditVerdict; onAcknowl
   const when = `Checked on ${timeInWords(checkedAt)}.`;
   if (ok) {
     return (
-      <FormAlert severity="success" title="The trail is whole">
+      <FormAlert severity="success" title="The trail is intact">
         {entries === 1
-          ? '1 entry read, and it is as it was written.'
-          : `${numberInWords(entries)} entries read, every one fits the one before it.`}{' '}
+          ? '1 entry checked. It is unchanged.'
+          : `${numberInWords(entries)} entries checked. Each one matches the one before it.`}{' '}
         {when}
       </FormAlert>
     );
@@ -47,11 +47,11 @@ function Finding({ verdict, onAcknowledged }: { verdict: AuditVerdict; onAcknowl
         )
       }
     >
-      <p>{reason === null ? `Entry ${entry} is not as it was written.` : reasons[reason](entry)}</p>
+      <p>{reason === null ? `Entry ${entry} was changed after it was written.` : reasons[reason](entry)}</p>
       <p>{`${before(verdict)} ${when}`.trim()}</p>
       {mismatch && (
         <p>
-          {`The portal wrote every entry that is there, but the database does not have ${rangeInWords(mismatch)}: it is older than its anchors. If it was restored from a backup, acknowledge that.`}
+          {`The portal wrote every entry in the database, but ${rangeInWords(mismatch)} are missing: the database is older than its anchors. If it was restored from a backup, acknowledge that.`}
         </p>
       )}
       <p>{firstBad === null ? keepAnchors : keepAll}</p>
@@ -63,14 +63,14 @@ function Finding({ verdict, onAcknowledged }: { verdict: AuditVerdict; onAcknowl
 }
 
 function titleOf(reason: Reason | null, entry: string): string {
-  if (entry === '') return 'The trail’s anchors are not whole';
+  if (entry === '') return 'The anchors of the trail are damaged';
   const named = reason === null ? undefined : titles[reason];
   return named?.(entry) ?? `The trail is broken at entry ${entry}`;
 }
 
 /** Titles by finding, where its name says more than its position. */
 const titles: Readonly<Partial<Record<Reason, (entry: string) => string>>> = {
-  inserted: (entry) => `Entry ${entry} was put in from outside`,
+  inserted: (entry) => `Entry ${entry} was inserted from outside`,
   cut: (entry) => `The trail was cut off before entry ${entry}`,
   wiped: () => 'The trail was emptied',
   rewritten: (entry) => `The trail was rewritten from entry ${entry} on`,
@@ -78,42 +78,41 @@ const titles: Readonly<Partial<Record<Reason, (entry: string) => string>>> = {
 
 function before({ entries, firstBad, reason }: AuditVerdict): string {
   if (reason === 'wiped' || firstBad === 1) return '';
-  if (firstBad === null) return `All ${numberInWords(entries)} entries fit the ones before them.`;
-  if (entries === 0) return 'Nothing before it was found to fit.';
+  if (firstBad === null) return `All ${numberInWords(entries)} entries match the ones before them.`;
+  if (entries === 0) return 'No entry before it matches.';
   return `${entries === 1 ? 'The one entry' : `The ${numberInWords(entries)} entries`} before it fit.`;
 }
 
 const keepAll =
-  'Keep the database as it is now, and whatever logs say who could reach it. Then compare it with a backup from ' +
-  'before, and with earlier exports of the cases concerned: each holds its part of the trail with its hashes. ' +
-  'Everybody can go on working meanwhile.';
+  'Keep the database as it is now, and all logs that show who could reach it. Then compare it with a backup from ' +
+  'before, and with earlier exports of the affected cases: each holds its part of the trail with the hashes. ' +
+  'Everyone can continue working.';
 
 const keepAnchors =
-  'Find out who could reach the place where the anchors are kept, and put back what is missing from a backup. ' +
-  'Until then a later change of the database may not be noticed.';
+  'Find out who could reach the anchor storage, and restore what is missing from a backup. ' +
+  'Until then, later changes to the database may go unnoticed.';
 
 const reasons: Readonly<Record<Reason, (entry: string) => string>> = {
-  altered: (entry) => `Entry ${entry} is not as it was written: something in it was changed afterwards.`,
+  altered: (entry) => `Entry ${entry} was changed after it was written.`,
   missing: (entry) => `Entry ${entry} is missing: it was removed, or its number was changed.`,
-  swapped: (entry) => `Another entry stands in the place of entry ${entry}: they were swapped.`,
-  inserted: (entry) => `The portal did not write entry ${entry}: somebody put it into the database.`,
-  cut: (entry) =>
-    `Entry ${entry} and all that followed it, if anything did, are gone, or the trail’s end was changed.`,
-  wiped: () => 'All entries from before were deleted. What is there now was written afterwards.',
+  swapped: (entry) => `Entry ${entry} was swapped with another entry.`,
+  inserted: (entry) => `The portal did not write entry ${entry}. Someone inserted it into the database.`,
+  cut: (entry) => `Entry ${entry} and any entries after it are missing, or the end of the trail was changed.`,
+  wiped: () => 'All earlier entries were deleted. The present entries were written afterwards.',
   rewritten: (entry) =>
-    `From entry ${entry} on the entries are not the portal’s own: somebody replaced them, up to the trail’s end or before it.`,
+    `From entry ${entry} on, the portal did not write the entries. Someone replaced them, up to the end of the trail or before it.`,
   'unknown-key': (entry) =>
     entry === ''
       ? 'The latest anchors were signed with a secret that the server no longer has. If the secret was changed, put the earlier one behind it in APP_SECRET; otherwise they are forged.'
       : `Entry ${entry} was made with a secret that the server does not have. If the secret was changed, put the earlier one behind it in APP_SECRET; otherwise the entry is forged.`,
   'anchors-missing': () =>
-    'The anchors, the copies of the trail’s end outside of the database, are gone. The entries fit each other, but whether some were cut off at the end cannot be told.',
+    'The anchors (copies of the trail’s end outside the database) are missing. The entries match each other, but the check cannot tell whether entries at the end were removed.',
   'anchors-cut': () =>
-    'Some of the anchors, the copies of the trail’s end outside of the database, are gone. The entries fit each other and the anchors that are left.',
+    'Some of the anchors (copies of the trail’s end outside the database) are missing. The entries match each other and the remaining anchors.',
   'anchors-altered': () =>
-    'An anchor, a copy of the trail’s end outside of the database, is not as it was written. The entries fit each other and the other anchors.',
+    'An anchor (a copy of the trail’s end outside the database) was changed. The entries match each other and the other anchors.',
   'anchors-unreadable': () =>
-    'The anchors, the copies of the trail’s end outside of the database, could not be read now. The entries fit each other; check again later.',
+    'The anchors (copies of the trail’s end outside the database) could not be read. The entries match each other. Check again later.',
   'anchors-late': () =>
-    'The trail has grown for two hours without an anchor, a copy of its end outside of the database. Look in the server’s log for the cause: until there is a new anchor, entries that are cut off at the end are not noticed.',
+    'The trail has grown for two hours without an anchor (a copy of its end outside the database). Find the cause in the server log. Until there is a new anchor, removed entries at the end go unnoticed.',
 };

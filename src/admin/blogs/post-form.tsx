@@ -27,8 +27,8 @@ export function FirstFields({ isSeen }: { isSeen: boolean }) {
           label={fieldLabels.slug}
           helperText={
             isSeen
-              ? 'The earlier address goes on leading here'
-              : 'The end of its address, /blog/…; made of the title until you change it'
+              ? 'The earlier address still leads here'
+              : 'The end of its address, /blog/…. It follows the title until you change it'
           }
         />
         <SelectField source="language" label={fieldLabels.language}>
@@ -61,7 +61,7 @@ export function PostForm({ isSeen }: { isSeen: boolean }) {
         <TextField
           source="author"
           label={fieldLabels.author}
-          helperText="The name that readers see; empty for none"
+          helperText="The name that readers see. Leave empty for none"
         />
         <TextArrayInput
           source="tags"
@@ -76,7 +76,7 @@ export function PostForm({ isSeen }: { isSeen: boolean }) {
           label={fieldLabels.description}
           multiline
           minRows={2}
-          helperText="Empty: the summary"
+          helperText="Leave empty to use the summary"
         />
         <DescriptionLength />
       </div>
@@ -84,7 +84,7 @@ export function PostForm({ isSeen }: { isSeen: boolean }) {
         source="canonicalUrl"
         label={fieldLabels.canonicalUrl}
         type="url"
-        helperText="Where the same text stood first, if it did"
+        helperText="The address where this text was first published, if any"
       />
     </>
   );
@@ -96,7 +96,7 @@ function CoverAlt() {
     <TextField
       source="coverAlt"
       label={fieldLabels.coverAlt}
-      helperText="What it shows, for people who do not see it"
+      helperText="What it shows, for people who cannot see it"
     />
   ) : null;
 }

@@ -25,10 +25,10 @@ export const moveLabels: Record<PostEvent, string> = {
 };
 
 export const movedLabels: Record<PostState, string> = {
-  draft: 'The post is a draft now: readers do not see it',
+  draft: 'The post is a draft now. Readers do not see it',
   scheduled: 'The post is scheduled',
   published: 'The post is published',
-  archived: 'The post is archived: readers do not see it',
+  archived: 'The post is archived. Readers do not see it',
 };
 
 /** The labels of the fields that an editor writes, by field name. */

@@ -19,7 +19,7 @@ import { Versions } from './versions.tsx';
 const removal = {
   action: 'Delete post',
   question: ({ title }: Post) => `Delete ${title}?`,
-  text: 'It is gone for good, with its versions, and its address leads nowhere. To hide it from readers, archive it instead.',
+  text: 'It is deleted permanently, with its versions, and its address stops working. To hide it from readers, archive it instead.',
   nameOf: ({ title }: Post) => title,
 };
 

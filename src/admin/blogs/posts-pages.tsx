@@ -44,7 +44,7 @@ export const PostList = listPage<Listed>({
   resource: 'blogs',
   words: { one: 'post', many: 'posts' },
   title: 'Posts',
-  why: 'What the firm writes for everybody. Readers see the published ones.',
+  why: 'Articles on the public blog. Readers see only published posts.',
   create: 'New post',
   sort: { field: 'updatedAt', order: 'DESC' },
   filters: [
@@ -98,9 +98,11 @@ export const PostList = listPage<Listed>({
       run: ({ id, version }) => movePost(id, { state: 'archived', version }),
       done: (n) => `${counted(n)} archived`,
     },
-    remove('They are gone for good, with their versions. To hide them from readers, archive them instead.'),
+    remove(
+      'They are deleted permanently, with their versions. To hide them from readers, archive them instead.',
+    ),
   ],
-  empty: { title: 'No posts', text: 'None matches, or none was begun yet.' },
+  empty: { title: 'No posts', text: 'None matches, or none exists yet.' },
 });
 
 /** The form of a new post; it leads to the page that edits the post. */
@@ -110,10 +112,10 @@ export function PostCreate() {
     <RecordCreate<Listed>
       title="New post"
       back="Back to the posts"
-      action="Begin the post"
+      action="Create post"
       next="edit"
       defaultValues={{ language: 'en', author: `${firstName} ${lastName}`.trim() }}
-      done={({ title }) => `${title} is begun: readers do not see it yet`}
+      done={({ title }) => `${title} is created. Readers do not see it yet`}
     >
       <FirstFields isSeen={false} />
     </RecordCreate>

@@ -37,7 +37,7 @@ export function PreviewDialog({ draft, onClose }: { draft: Draft<Post, PostField
         )}
         {!isPending && !data && (
           <FormAlert severity="warning" title="There is no preview yet">
-            What is typed could not be sent: the form says why.
+            Your text could not be sent. The form says why.
           </FormAlert>
         )}
       </DialogContent>

@@ -38,7 +38,7 @@ export function StateButtons({ draft, onRefused, children }: StateButtonsProps) 
       const saved = await draft.save();
       if (!saved) {
         onRefused();
-        return { root: { serverError: 'The post could not be saved: the form says why' } };
+        return { root: { serverError: 'The post could not be saved. The form says why' } };
       }
       const moved = await movePost(saved.id, {
         state,
@@ -100,7 +100,7 @@ function ScheduleDialog({ at, onClose, onSchedule }: ScheduleDialogProps) {
   const [isBusy, setBusy] = useState(false);
   return (
     <QuestionDialog
-      title="When shall readers see it?"
+      title="When should readers see it?"
       action="Schedule the post"
       busyLabel="Scheduling…"
       busy={isBusy}
@@ -121,7 +121,7 @@ function ScheduleDialog({ at, onClose, onSchedule }: ScheduleDialogProps) {
         }}
       >
         <Stack spacing={4} sx={{ paddingTop: 1 }}>
-          <p>It is published by itself then, whether or not anybody is signed in.</p>
+          <p>The post is published automatically at that time.</p>
           <MomentField source="publishAt" label="Day and time" helperText="In your time zone" />
         </Stack>
       </Form>

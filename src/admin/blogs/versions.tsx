@@ -18,7 +18,11 @@ import type { Draft } from '../kit/draft/use-draft.ts';
 import styles from './blogs.module.css';
 import { PostAsRead } from './post-as-read.tsx';
 
-const kindLabels = { saved: 'Saved', autosaved: 'Saved by itself', unsaved: 'Typed and not saved' } as const;
+const kindLabels = {
+  saved: 'Saved',
+  autosaved: 'Saved automatically',
+  unsaved: 'Typed but not saved',
+} as const;
 
 /** The earlier versions of the post, which can be restored. @param onStale called when another user has changed the post */
 export function Versions({ draft, onStale }: { draft: Draft<Post, PostFields>; onStale(): void }) {
@@ -33,7 +37,7 @@ export function Versions({ draft, onStale }: { draft: Draft<Post, PostFields>; o
       </Button>
       {isOpen && error && <FormAlert severity="error">{error.message}</FormAlert>}
       {isOpen && versions && (
-        <ol aria-label="Versions, the latest first">
+        <ol aria-label="Versions, latest first">
           {versions.map(({ version, kind, editorId, savedAt, title }) => (
             <li key={version}>
               <span>
@@ -43,7 +47,7 @@ export function Versions({ draft, onStale }: { draft: Draft<Post, PostFields>; o
                 </span>
               </span>
               <Button size="small" variant="outlined" onClick={() => setShown(version)}>
-                Look at it<VisuallyHidden>: {timeInWords(savedAt)}</VisuallyHidden>
+                Open it<VisuallyHidden>: {timeInWords(savedAt)}</VisuallyHidden>
               </Button>
             </li>
           ))}
@@ -61,7 +65,7 @@ function useEditorName() {
   const { data: colleagues } = useQuery(staffQuery);
   return (id: string | null) => {
     if (id === null) return 'The server';
-    return colleagues ? (colleagues.find((each) => each.id === id)?.name ?? 'Somebody who has left') : '…';
+    return colleagues ? (colleagues.find((each) => each.id === id)?.name ?? 'A former account') : '…';
   };
 }
 
@@ -81,12 +85,12 @@ function VersionDialog({ draft, version, onStale, onClose }: VersionDialogProps)
     mutationFn: async () => {
       // The unsaved text becomes a version too.
       const saved = await draft.save();
-      if (!saved) throw new Error('What you have typed could not be saved first: the form says why');
+      if (!saved) throw new Error('Your text could not be saved first. The form says why');
       return restoreVersion(stored.id, version, saved.version);
     },
     onSuccess: (post) => {
       draft.adopt(post);
-      notify('The post is as that version has it', { type: 'success' });
+      notify('The post now has the text of that version', { type: 'success' });
       onClose();
     },
     onError: onStale,

@@ -30,7 +30,7 @@ export function CaseNews({ shown, fetchedAt }: CaseNewsProps) {
       title="This case has changed"
       action={<AlertButton onClick={() => setNews([])}>Close</AlertButton>}
     >
-      The client or another member of staff changed: {news.join(', ')}. The page shows it as it is now.
+      The client or another staff member changed: {news.join(', ')}. The page shows it as it is now.
     </FormAlert>
   );
 }

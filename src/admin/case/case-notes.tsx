@@ -7,9 +7,9 @@ export default function CaseNotes() {
   return (
     <NotesPanel
       on={{ onboardingId: id }}
-      why="For colleagues alone: the client never sees them."
-      empty="Nobody has written a note on this case yet."
-      trace="That it was there stays in the timeline."
+      why="Only staff see notes. The client never does."
+      empty="No one has written a note on this case yet."
+      trace="The timeline still shows that the note existed."
       refresh={() => refreshCase(id)}
     />
   );

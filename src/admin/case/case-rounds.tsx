@@ -15,7 +15,7 @@ export function CaseRounds() {
       {marks.length > 0 && (
         <details className={styles.round} open={status === 'submitted' || status === 'in_review'}>
           <summary>
-            Asked for on the last round
+            Requested in the last round
             <span className={styles.roundNote}>
               {open === 0 ? 'everything was changed' : `${marks.length - open} of ${marks.length} changed`}
             </span>
@@ -27,7 +27,7 @@ export function CaseRounds() {
         <details className={styles.round} open={status === 'approved' || status === 'rejected'}>
           <summary>
             Decisions and their rationale
-            <span className={styles.roundNote}>only colleagues see this</span>
+            <span className={styles.roundNote}>only staff see this</span>
           </summary>
           <DecidedRounds />
         </details>

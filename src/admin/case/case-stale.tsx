@@ -19,16 +19,16 @@ export function CaseStale({ error, readAt, onRetry }: CaseStaleProps) {
   const asOf = timeInWords(new Date(readAt).toISOString());
   if (status === 404) {
     return (
-      <FormAlert severity="error" title="This case is gone" action={<BackToList variant="outlined" />}>
-        An administrator has taken it out of the lists. You see it as it was on {asOf}: nothing can be changed
-        or decided any more.
+      <FormAlert severity="error" title="This case was deleted" action={<BackToList variant="outlined" />}>
+        An administrator removed it from the lists. You see it as it was on {asOf}. Nothing can be changed or
+        decided.
       </FormAlert>
     );
   }
   return (
     <FormAlert
       severity="warning"
-      title="The case could not be read anew"
+      title="The case could not be refreshed"
       action={<TryAgain onClick={onRetry} />}
     >
       {error.message} You see it as it was on {asOf}.

@@ -28,7 +28,7 @@ export function useAssignment(): Assigning {
       setRefusal(null);
       try {
         const now = await assignCase(id, { to, from });
-        notify(now ? `The case is assigned to ${now.name}.` : 'The case is assigned to nobody.', {
+        notify(now ? `The case is assigned to ${now.name}.` : 'The case is not assigned to anyone.', {
           type: 'success',
         });
       } catch (error) {

@@ -14,7 +14,7 @@ const nouns: Record<TrailName, { one: string; last: string; first: string }> = {
   },
   'identity-checks': {
     one: 'check',
-    last: 'No further identity check waits.',
+    last: 'This is the last waiting identity check.',
     first: 'This is the first identity check of the list.',
   },
 };

@@ -8,7 +8,7 @@ const isOver = ({ status }: Wait) => status === 'approved' || status === 'reject
 
 /** Returns whom the case waits for and for how long, as a short text. */
 export function waitingInShort(wait: Wait): string {
-  if (wait.waitingSince === null) return isOver(wait) ? 'For nobody: decided' : 'For the client';
+  if (wait.waitingSince === null) return isOver(wait) ? 'Decided, nothing to wait for' : 'For the client';
   const days = daysSince(wait.waitingSince);
   return days === 0 ? 'For us, since today' : `For us, ${daysInWords(days)}`;
 }

@@ -21,10 +21,10 @@ export function WithdrawDialog({ certificate, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>
-        Its page for everybody shows it at once. The holder reads the reason; strangers do not. It can be made
+        Its public page shows this at once. The holder sees the reason, other visitors do not. You can make it
         valid again.
       </p>
-      <TextField source="reason" label="Why it is withdrawn" multiline minRows={3} />
+      <TextField source="reason" label="Reason for the withdrawal" multiline minRows={3} />
     </FormDialog>
   );
 }
@@ -42,7 +42,7 @@ export function HolderDialog({ certificate, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>
-        The number and the link stay as they are. A PDF that was downloaded before keeps the earlier name.
+        The number and the link stay the same. A PDF that was downloaded before still has the earlier name.
       </p>
       <TextField source="holder" label="Name on the certificate" />
     </FormDialog>

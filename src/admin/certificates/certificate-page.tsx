@@ -27,7 +27,7 @@ export default function CertificatePage() {
       removal={{
         action: 'Delete certificate',
         question: ({ number }) => `Delete the certificate ${number}?`,
-        text: 'It is gone for good: its link is unknown from then on, and it is not issued anew. What is only not to be valid any more is withdrawn. That it was there stays in the audit trail.',
+        text: 'It is deleted permanently. Its link stops working, and it is not issued again. If it should only stop being valid, withdraw it instead. The audit trail still shows that it existed.',
         nameOf: ({ number }) => `The certificate ${number}`,
       }}
     >
@@ -62,7 +62,7 @@ function Shown({ certificate }: { certificate: Certificate }) {
           ['Training', `${certificate.title}, version ${certificate.versionNumber}`],
           ['Completed', timeInWords(certificate.completedAt)],
           ['Result', score === null ? 'No quiz' : `${score} % of all marks`],
-          ['Valid until', validUntil === null ? 'Without an end' : dateInWords(validUntil)],
+          ['Valid until', validUntil === null ? 'No end date' : dateInWords(validUntil)],
           ['Issued', timeInWords(certificate.issuedAt)],
         ]}
       />
@@ -99,7 +99,7 @@ function Shown({ certificate }: { certificate: Certificate }) {
             </Link>,
           ],
           [
-            'Its page for everybody',
+            'Its public page',
             <Link key="page" href={shareUrl} target="_blank" rel="noopener">
               {shareUrl}
             </Link>,

@@ -12,8 +12,8 @@ export default listPage<Certificate>({
   resource: 'training-certificates',
   words: { one: 'certificate', many: 'certificates' },
   title: 'Certificates',
-  why: 'Each is issued by itself when a training is completed. One that is withdrawn shows so at its link at once.',
-  label: 'Certificates, the latest first',
+  why: 'A certificate is issued automatically when a training is completed. The link of a withdrawn certificate shows at once that it was withdrawn.',
+  label: 'Certificates, latest first',
   filters: [
     <ToggleFilter key="state" source="state" label="State" choices={states} />,
     <SearchField key="search" label="Search by holder, address, training or number" />,
@@ -41,12 +41,12 @@ export default listPage<Certificate>({
     {
       label: 'Valid until',
       isNarrow: true,
-      render: ({ validUntil }) => (validUntil === null ? 'Without an end' : dateInWords(validUntil)),
+      render: ({ validUntil }) => (validUntil === null ? 'No end date' : dateInWords(validUntil)),
     },
     { label: 'Number', isNarrow: true, render: ({ number }) => number },
   ],
   empty: {
-    title: 'No certificate is here',
-    text: 'Choose another state, or look for the beginning of a name, a training or a number.',
+    title: 'No certificates',
+    text: 'Choose another state, or search for the beginning of a name, a training or a number.',
   },
 });

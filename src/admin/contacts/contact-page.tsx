@@ -22,7 +22,7 @@ type Contact = RecordOf<'/contacts'>;
 const removal = {
   action: 'Delete message',
   question: ({ name }: Contact) => `Delete the message of ${name}?`,
-  text: 'It is gone for good, with their name, address and the notes on it. That it was here stays in the audit trail.',
+  text: 'It is deleted permanently, with the sender’s name and address and the notes on it. The audit trail still shows that it existed.',
   nameOf: ({ name }: Contact) => `The message of ${name}`,
 };
 
@@ -100,9 +100,9 @@ function Message({ contact }: { contact: Contact }) {
       </p>
       <NotesPanel
         on={{ contactId: contact.id }}
-        why="For colleagues alone: whoever wrote to us never sees them."
-        empty="Nobody has written a note on this message yet."
-        trace="That it was there stays in the audit trail."
+        why="Only staff see notes. The sender never does."
+        empty="No one has written a note on this message yet."
+        trace="The audit trail still shows that it existed."
         refresh={() => refreshNotes({ contactId: contact.id })}
       />
     </div>
@@ -113,5 +113,5 @@ function useAssignee({ assigneeId }: Contact) {
   const { data: colleagues } = useQuery({ ...staffQuery, enabled: assigneeId !== null });
   if (assigneeId === null) return null;
   const known = colleagues?.find(({ id }) => id === assigneeId);
-  return known ?? { id: assigneeId, name: colleagues ? 'Somebody who has left' : '…' };
+  return known ?? { id: assigneeId, name: colleagues ? 'A former account' : '…' };
 }

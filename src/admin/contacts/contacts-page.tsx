@@ -32,8 +32,8 @@ export default listPage<Contact>({
   resource: 'contacts',
   words: { one: 'message', many: 'messages' },
   title: 'Contacts',
-  why: 'What visitors write to the firm by the form of the portal or of the website.',
-  label: 'Messages, the latest first',
+  why: 'Messages that visitors send through the contact form.',
+  label: 'Messages, latest first',
   filters: [
     <ToggleFilter
       key="status"
@@ -78,14 +78,14 @@ export default listPage<Contact>({
     ...(isAdministrator
       ? [
           remove(
-            'They are gone for good, with names and addresses. That they were here stays in the audit trail.',
+            'They are deleted permanently, with names and addresses. The audit trail still shows that they existed.',
           ),
         ]
       : []),
   ],
   empty: {
-    title: 'No message is here',
-    text: 'Choose another state, or look for the beginning of a name, an address or a subject.',
+    title: 'No messages',
+    text: 'Choose another state, or search for the beginning of a name, an address or a subject.',
   },
 });
 

@@ -19,7 +19,7 @@ import { StatesTable } from './states-table.tsx';
 import { StepsTable } from './steps-table.tsx';
 
 const why =
-  'How long clients stay in each state, and over what they leave it. Only counts are kept, of nobody in particular. Days are counted in UTC.';
+  'How long clients stay in each state, and which event they leave it by. Only totals are stored, not individual clients. Days are counted in UTC.';
 
 /**
  * Where clients spend time and where they drop off, shown on the diagram of the state machine. The address holds the selection.
@@ -86,7 +86,7 @@ export default function DropOffPage() {
       {error && (
         <FormAlert
           severity={found ? 'warning' : 'error'}
-          title={found ? 'The figures could not be read anew' : 'The figures could not be loaded'}
+          title={found ? 'The figures could not be refreshed' : 'The figures could not be loaded'}
           action={<TryAgain disabled={isFetching} onClick={() => refetch()} />}
         >
           {error.message}
@@ -96,8 +96,8 @@ export default function DropOffPage() {
       {found && (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? styles.older : undefined}>
           {isEmpty(found) && (
-            <EmptyNote title="Nothing in these days yet">
-              Clients’ moves are recorded while they use the portal, and count within a minute.
+            <EmptyNote title="No data for these days">
+              Transitions are recorded while clients use the portal, and counted within a minute.
             </EmptyNote>
           )}
           {asTable ? (

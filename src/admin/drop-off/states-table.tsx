@@ -38,7 +38,7 @@ export function StatesTable({ found: { machine, states } }: { found: DropOff }) 
           'Nine of ten',
           ...(isWizard ? ['Closed there'] : []),
           'Now',
-          'Most often over',
+          'Most often by',
         ]}
         rows={rows}
       />

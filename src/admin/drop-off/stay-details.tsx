@@ -13,8 +13,8 @@ export function StayDetails({ found, selected, onSelect }: StayDetailsProps) {
     return (
       <aside className={styles.details} aria-label="What was chosen">
         <p className={styles.note}>
-          Choose a state to see how long clients stay in it and over what they leave. On the drawing stand:
-          how often a state was left, the median of the time in it, and how often the portal was closed there.
+          Choose a state to see how long clients stay in it and which event they leave it by. The drawing
+          shows how often a state was left, the median time in it, and how often the portal was closed there.
         </p>
       </aside>
     );
@@ -30,7 +30,7 @@ export function StayDetails({ found, selected, onSelect }: StayDetailsProps) {
       {figures ? (
         <Figures figures={figures} found={found} chosen={isEdge ? selected : null} onSelect={onSelect} />
       ) : (
-        <p className={styles.note}>Nobody was in it in these days.</p>
+        <p className={styles.note}>No client was in this state in these days.</p>
       )}
     </aside>
   );
@@ -62,7 +62,7 @@ function Figures({ figures, found, chosen, onSelect }: FiguresProps) {
       </dl>
       {over.length > 0 && (
         <>
-          <h3>Over what they left</h3>
+          <h3>Events that left it</h3>
           <ol className={styles.over}>
             {over.map(({ edge, stays: taken }) => {
               const words = edgeInWords(found.machine, edge);

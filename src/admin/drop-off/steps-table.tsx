@@ -29,8 +29,8 @@ export function StepsTable({ steps }: { steps: readonly StayFigures[] }) {
     <section aria-labelledby="drop-off-steps" className={styles.card}>
       <h2 id="drop-off-steps">Step by step, time away included</h2>
       <p className={styles.note}>
-        By the audit trail: from opening a step to opening another, or to handing everything in. Whoever goes
-        away for a week is on the step for a week.
+        From the audit trail: from opening a step to opening another, or to submitting the case. A client who
+        is away for a week counts as a week on the step.
       </p>
       <FiguresTable
         caption="Steps"
@@ -43,5 +43,5 @@ export function StepsTable({ steps }: { steps: readonly StayFigures[] }) {
 
 function titleOf(id: string): string {
   const step = wizard.find((each) => each.id === id);
-  return step ? placeInWords(placeOfStep(step.id)) : 'Handed in';
+  return step ? placeInWords(placeOfStep(step.id)) : 'Submitted';
 }

@@ -131,7 +131,7 @@ export function EntryList<Entry>(props: EntryListProps<Entry>) {
         onConfirm={remove}
         onCancel={() => setDeleting(null)}
       >
-        It goes from the list now, and for good when you save.
+        It is removed from the list now, and permanently deleted when you save.
       </ConfirmDialog>
     </>
   );

@@ -9,17 +9,17 @@ export function OnBehalf({ of: { company, email, status } }: { of: CaseSummary }
     <div className={styles.onBehalf}>
       <FormAlert severity="info" title={`You are filling this in for ${company || email}`}>
         {company && `${email} is the client. `}What you save replaces the client’s answers, and the client
-        sees it. The audit trail records it as done by you, an administrator, on the client’s behalf.
+        sees it. The audit trail records that you, an administrator, did this on the client’s behalf.
       </FormAlert>
       {isAmendable(status) && (
         <FormAlert severity="warning" title="The client has certified these answers">
-          Once you save another one, the client is mailed and asked to certify the change. Until then only
-          what was certified can be approved.
+          When you save a change, the client gets an email that asks them to certify it. Until then only the
+          certified version can be approved.
         </FormAlert>
       )}
       {isDecided(status) && (
         <FormAlert severity="warning" title="This case is decided">
-          Reopen it before you change anything: a save is refused until then.
+          Reopen the case before you change anything. Until then it cannot be saved.
         </FormAlert>
       )}
     </div>

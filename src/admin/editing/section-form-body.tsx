@@ -83,8 +83,8 @@ function Outdated({ isOutdated, meeting }: { isOutdated: boolean; meeting: React
   return (
     <FormAlert
       severity="info"
-      title="Somebody else has saved this step"
-      action={<AlertButton onClick={() => setOpen(true)}>See what differs</AlertButton>}
+      title="Someone else has saved this step"
+      action={<AlertButton onClick={() => setOpen(true)}>See the differences</AlertButton>}
     >
       What you typed is not affected.
     </FormAlert>

@@ -17,8 +17,8 @@ interface StaffMeetingProps {
   onLoadTheirs(): void;
 }
 
-const title = 'These answers were changed meanwhile';
-const told = 'The client or a colleague saved this step after you opened it.';
+const title = 'These answers were changed in the meantime';
+const told = 'The client or another staff member saved this step after you opened it.';
 
 /**
  * The alert for an edit conflict with the client or another staff member. It shows each answer that differs, so that the user
@@ -40,7 +40,7 @@ export function StaffMeeting({ step, compared, saved, onCompared, onLoadTheirs }
   if (!met) {
     return (
       <FormAlert severity="warning" title={title}>
-        {told} What was saved is being read.
+        {told} Loading the saved answers.
       </FormAlert>
     );
   }

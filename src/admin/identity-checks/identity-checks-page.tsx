@@ -23,7 +23,7 @@ export default function IdentityChecksPage() {
   return (
     <Page
       title="Identity checks"
-      why="Photographs of a document and a face that somebody has to compare; the longest wait comes first."
+      why="Photographs of a document and a face to compare. The longest wait comes first."
     >
       <AreaList resource="identity-checks" storeKey={false} refetchInterval={refetchInterval}>
         <WaitingChecks />
@@ -45,20 +45,20 @@ function WaitingChecks() {
       empty={{
         title: filterValues.search ? 'No identity check matches' : 'No identity check waits',
         text: filterValues.search
-          ? 'A search finds whole words, and beginnings of words from three letters on.'
-          : 'A check comes here when a client, or a person who was sent a link, has handed in their photographs.',
+          ? 'The search finds whole words, and beginnings of words with three letters or more.'
+          : 'A check appears here when a client, or a person who received a link, has submitted their photographs.',
       }}
       place={place}
       filters={
         <ListFilters>
-          <SearchField label="Search person, e-mail or company" />
+          <SearchField label="Search person, email or company" />
         </ListFilters>
       }
     >
       <Column<WaitingCheck> label="Person" render={(check) => <Person check={check} />} />
       <Column<WaitingCheck> label="Company" render={({ company }) => company || 'No company name yet'} />
       <Column<WaitingCheck> label="Email" render={({ email }) => email} />
-      <Column<WaitingCheck> label="Handed in" render={({ handedInAt }) => <Waiting since={handedInAt} />} />
+      <Column<WaitingCheck> label="Submitted" render={({ handedInAt }) => <Waiting since={handedInAt} />} />
     </RecordList>
   );
 }

@@ -31,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <QuestionDialog
       title={`Send the request to ${clientsInWords(mails)}?`}
-      action={mails === 1 ? 'Send 1 mail' : `Send ${numberInWords(mails)} mails`}
+      action={mails === 1 ? 'Send 1 email' : `Send ${numberInWords(mails)} emails`}
       busyLabel="Sending…"
       busy={busy}
       form={formId}
@@ -72,7 +72,7 @@ function ConfirmForm({
     >
       {confirmedBefore !== null && (
         <FormAlert severity="warning" title="Nothing was sent: the number has changed">
-          You confirmed {clientsInWords(confirmedBefore)}. Now {clientsInWords(mails)} would get a mail.
+          You confirmed {clientsInWords(confirmedBefore)}. Now {clientsInWords(mails)} would get an email.
         </FormAlert>
       )}
       <ul className={styles.outcomes}>
@@ -98,7 +98,7 @@ function ConfirmForm({
           ))}
       </ul>
       <section aria-labelledby={`${id}-mail`} className={styles.mail}>
-        <h3 id={`${id}-mail`}>The mail</h3>
+        <h3 id={`${id}-mail`}>The email</h3>
         <div>
           <p className={styles.subject}>{mail.subject}</p>
           <p>{mail.text.trim()}</p>
@@ -112,7 +112,7 @@ function ConfirmForm({
           inputMode="numeric"
           autoComplete="off"
           disabled={busy}
-          error={isWrong ? `Type ${mails}: this many clients will get a mail` : undefined}
+          error={isWrong ? `Type ${mails}: this many clients will get an email` : undefined}
           onChange={(value) => {
             setTyped(value);
             setWrong(false);

@@ -66,7 +66,7 @@ export default function IdentityRequestPage() {
   return (
     <Page
       title="Send Identity Verification Request"
-      why="Asks every client whose identity is not verified yet, by mail, to verify it. Clients asked within the last hour are skipped."
+      why="Asks every client whose identity is not verified yet, by email, to verify it. Clients asked within the last hour are skipped."
     >
       <div className={styles.column}>
         <form
@@ -99,13 +99,13 @@ export default function IdentityRequestPage() {
           </FormAlert>
         )}
         {review.error && (
-          <FormAlert severity="error" title="No mail was sent">
+          <FormAlert severity="error" title="No email was sent">
             <p>{messageOf(review.error)}</p>
             <p>Press Submit to try again.</p>
           </FormAlert>
         )}
         {send.error && (
-          <FormAlert severity="error" title="The request was not sent to everybody">
+          <FormAlert severity="error" title="The request was not sent to everyone">
             <p>{messageOf(send.error)}</p>
             <p>Press Submit again to reach the others: no one is asked twice within an hour.</p>
           </FormAlert>
@@ -126,9 +126,11 @@ export default function IdentityRequestPage() {
 /** Returns how many emails this request sent: the specification's text above it is the same for any number. */
 function queuedInWords(queued: number): string {
   if (queued === 0) {
-    return '0 mails were sent: every client who may sign in is verified already, or was asked in the last hour.';
+    return 'No emails were sent. Every active client is verified already or was asked within the last hour.';
   }
-  return queued === 1 ? '1 mail is on its way.' : `${queued.toLocaleString('en-US')} mails are on their way.`;
+  return queued === 1
+    ? '1 email is on its way.'
+    : `${queued.toLocaleString('en-US')} emails are on their way.`;
 }
 
 function messageOf(error: Error): string {

@@ -23,7 +23,7 @@ export function LastRequest({ isSending }: { isSending: boolean }) {
       {error && !isFetching && (
         <FormAlert
           severity="error"
-          title="How far the mails are could not be read"
+          title="The progress of the emails could not be loaded"
           action={<AlertButton onClick={() => void refetch()}>Try again</AlertButton>}
         >
           {error.message}
@@ -37,7 +37,7 @@ export function LastRequest({ isSending }: { isSending: boolean }) {
 function Progress({ notices }: { notices: Notices }) {
   const { lastAt, notified, sent, waiting, gaveUp } = notices;
   if (lastAt === null) {
-    return <p className={styles.quiet}>No request was sent lately.</p>;
+    return <p className={styles.quiet}>No request was sent recently.</p>;
   }
   return (
     <>
@@ -45,16 +45,15 @@ function Progress({ notices }: { notices: Notices }) {
       {notified > 0 && (
         <ProgressBar value={sent} max={notified} label={`${count(sent)} of ${count(notified)} sent`} />
       )}
-      {notified === 0 && <p>No mail was needed.</p>}
+      {notified === 0 && <p>No email was needed.</p>}
       {waiting > 0 && (
         <p className={styles.quiet}>
-          The mails leave little by little, so that no login code waits behind them. You may leave this page
-          meanwhile.
+          The emails are sent gradually, so that they do not delay login codes. You can leave this page.
         </p>
       )}
       {gaveUp > 0 && (
         <FormAlert severity="warning">
-          {gaveUp === 1 ? '1 mail' : `${count(gaveUp)} mails`} could not be delivered within a day and will
+          {gaveUp === 1 ? '1 mail' : `${count(gaveUp)} emails`} could not be delivered within a day and will
           not be tried again.
         </FormAlert>
       )}

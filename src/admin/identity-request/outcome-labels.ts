@@ -5,7 +5,7 @@ import type { NoticeOutcome } from './resource.ts';
  * What happens to the clients of an outcome, as the end of a sentence that starts with "12 clients", and the title of their list.
  */
 export const outcomeLabels: Record<NoticeOutcome, { will: string; label: string }> = {
-  mailed: { will: 'will get a mail', label: 'Clients who will get a mail' },
+  mailed: { will: 'will get an email', label: 'Clients who will get an email' },
   asked_lately: {
     will: 'will not: asked within the last hour',
     label: 'Clients who were asked within the last hour',

@@ -26,9 +26,9 @@ export function Recipients({ id }: { id: string }) {
   const outcome = outcomeOf(filterValues ?? {});
   return (
     <section aria-labelledby={`${id}-title`} className={styles.recipients}>
-      <h2 id={`${id}-title`}>Who will get a mail</h2>
+      <h2 id={`${id}-title`}>Who will get an email</h2>
       {!counts && !error && <FormSkeleton rows={2} />}
-      {!outcome && <ListTrouble title="Who will get a mail could not be read" />}
+      {!outcome && <ListTrouble title="Who will get an email could not be read" />}
       {counts && (
         <ul id={id} className={styles.outcomes}>
           {noticeOutcomes

@@ -34,9 +34,7 @@ export function Attempts({ learningId }: { learningId: string }) {
   }
   if (!data) return <Skeleton variant="rounded" height={120} />;
   if (data.items.length === 0) {
-    return (
-      <EmptyNote title="No attempt yet">An attempt is here as soon as the learner begins a quiz.</EmptyNote>
-    );
+    return <EmptyNote title="No attempt yet">Attempts appear here when the learner begins a quiz.</EmptyNote>;
   }
   return (
     <div>
@@ -117,7 +115,7 @@ function Question({
       <p>
         Answer: {answer ? inWords(answer.value) : 'none'} ·{' '}
         <span className={feedback?.right ? styles.right : styles.wrong}>
-          {feedback?.right ? `right, ${marks} of ${marks}` : `not right, 0 of ${marks}`}
+          {feedback?.right ? `right, ${marks} of ${marks}` : `wrong, 0 of ${marks}`}
         </span>
       </p>
       {feedback && !feedback.right && <p className={styles.aside}>Right: {inWords(right)}</p>}

@@ -31,7 +31,7 @@ export default listPage<Learner>({
   resource: 'training-learners',
   words: { one: 'learner', many: 'learners' },
   title: 'Learners',
-  why: 'Who has begun which training, how far they are, and what their quizzes came to.',
+  why: 'Which trainings learners have begun, their progress, and their quiz results.',
   sort: { field: 'startedAt', order: 'DESC' },
   filters: [
     <SearchField key="search" label="Search by name, address or training" />,
@@ -69,8 +69,8 @@ export default listPage<Learner>({
   ],
   csv,
   empty: {
-    title: 'No learner is here',
-    text: 'Choose another state, or look for the beginning of a name, an address or a training.',
+    title: 'No learners',
+    text: 'Choose another state, or search for the beginning of a name, an address or a training.',
   },
 });
 

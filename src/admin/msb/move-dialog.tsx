@@ -14,17 +14,17 @@ export function isAsked({ event }: MsbMove): boolean {
 }
 
 const notes: Partial<Record<MsbEvent, string>> = {
-  askClarification: `The client is told by e-mail. They have ${clarificationDays} days from the day of the request.`,
+  askClarification: `The client gets an email. They have ${clarificationDays} days from the day of the request.`,
   register:
-    'The client is told by e-mail. The registration is renewed after two years, or by the day that FINTRAC names.',
-  refuse: 'The client is told by e-mail. A refused application cannot be taken up again.',
-  end: 'The client is told by e-mail.',
-  withdraw: 'A withdrawn application cannot be taken up again.',
+    'The client gets an email. The registration is renewed after two years, or by the day that FINTRAC names.',
+  refuse: 'The client gets an email. A refused application cannot be reopened.',
+  end: 'The client gets an email.',
+  withdraw: 'A withdrawn application cannot be reopened.',
 };
 
 const texts: Partial<Record<MsbEvent, string>> = {
-  askClarification: 'What is to be clarified',
-  refuse: 'Why it is refused',
+  askClarification: 'Question to clarify',
+  refuse: 'Reason for the refusal',
 };
 
 const days: Partial<Record<MsbEvent, string>> = {
@@ -52,7 +52,7 @@ export function MoveDialog({ application, move, onClose }: MoveDialogProps) {
       action={moveLabels[event]}
       busyLabel="Saving…"
       tone={event === 'withdraw' ? 'destructive' : 'plain'}
-      done={() => `The application is at “${statusLabels[to]}” now`}
+      done={() => `The application is now “${statusLabels[to]}”`}
       onClose={onClose}
     >
       <p>{notes[event]}</p>
@@ -73,7 +73,7 @@ export function MoveDialog({ application, move, onClose }: MoveDialogProps) {
         <TextField
           source="validUntil"
           label="Valid until"
-          helperText="YYYY-MM-DD; empty where FINTRAC names no day"
+          helperText="YYYY-MM-DD. Leave empty if FINTRAC names no day"
         />
       )}
     </FormDialog>

@@ -28,7 +28,7 @@ const ending: readonly MsbEvent[] = ['refuse', 'withdraw', 'end'];
 const removal = {
   action: 'Delete application',
   question: ({ name }: Application) => `Delete the application of ${name || 'a business without a name'}?`,
-  text: 'It is gone for good, with every answer and the notes on it. That it was here stays in the audit trail.',
+  text: 'It is deleted permanently, with every answer and the notes on it. The audit trail still shows that it existed.',
   nameOf: ({ name }: Application) => `The application of ${name || 'a business without a name'}`,
 };
 
@@ -66,7 +66,7 @@ function Whole({ application }: { application: Application }) {
   const [asked, setAsked] = useState<MsbMove | null>(null);
   const { assigneeId, status, email, begunBy, createdAt, submittedAt, due } = application;
   const nameOf = (id: string) =>
-    colleagues?.find((each) => each.id === id)?.name ?? (colleagues ? 'Somebody who has left' : '…');
+    colleagues?.find((each) => each.id === id)?.name ?? (colleagues ? 'A former account' : '…');
   return (
     <div className={styles.page}>
       {refusal && (
@@ -112,7 +112,7 @@ function Whole({ application }: { application: Application }) {
             onClick={() =>
               isAsked(move)
                 ? setAsked(move)
-                : change({ status: move.to }, `The application is at “${statusLabels[move.to]}” now`)
+                : change({ status: move.to }, `The application is now “${statusLabels[move.to]}”`)
             }
           >
             {moveLabels[move.event]}
@@ -124,9 +124,9 @@ function Whole({ application }: { application: Application }) {
       <Steps application={application} nameOf={nameOf} />
       <NotesPanel
         on={{ msbApplicationId: application.id }}
-        why="For colleagues alone: the client never sees them."
-        empty="Nobody has written a note on this application yet."
-        trace="That it was there stays in the audit trail."
+        why="Only staff see notes. The client never does."
+        empty="No one has written a note on this application yet."
+        trace="The audit trail still shows that it existed."
         refresh={() => refreshNotes({ msbApplicationId: application.id })}
       />
     </div>
@@ -137,7 +137,7 @@ function Steps({ application: { steps }, nameOf }: { application: Application; n
   if (steps.length === 0) return null;
   return (
     <section className={styles.part} aria-labelledby="steps">
-      <h2 id="steps">What has happened</h2>
+      <h2 id="steps">History</h2>
       <ol className={styles.steps}>
         {steps.toReversed().map(({ at, byId, from, to, text, on }) => (
           <li key={`${at} ${to}`}>

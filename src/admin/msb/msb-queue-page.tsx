@@ -18,8 +18,8 @@ export default listPage<Application>({
   resource: 'msb-application',
   words: { one: 'application', many: 'applications' },
   title: 'MSB applications',
-  why: 'Who wants to be registered with FINTRAC, what is due first standing first.',
-  label: 'Applications, what is due first',
+  why: 'Applications for registration with FINTRAC. The earliest due date comes first.',
+  label: 'Applications, earliest due date first',
   refetchInterval: 60_000,
   filters: [
     <SearchField key="search" label="Search by name, number or address" />,
@@ -61,7 +61,7 @@ export default listPage<Application>({
     },
   ],
   empty: {
-    title: 'No application is here',
-    text: 'Choose another state, or look for the beginning of a name, a number or an address.',
+    title: 'No applications',
+    text: 'Choose another state, or search for the beginning of a name, a number or an address.',
   },
 });

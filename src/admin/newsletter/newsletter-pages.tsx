@@ -33,8 +33,8 @@ export const NewsletterList = listPage<Subscription>({
   resource: 'newsletter-subscription',
   words: { one: 'subscription', many: 'subscriptions' },
   title: 'Newsletter',
-  why: 'Who has asked for it. What is not confirmed within seven days is forgotten.',
-  label: 'Subscriptions, the latest first',
+  why: 'People who asked for the newsletter. A request that is not confirmed within seven days is deleted.',
+  label: 'Subscriptions, latest first',
   filters: [
     <ToggleFilter
       key="state"
@@ -65,8 +65,8 @@ export const NewsletterList = listPage<Subscription>({
     },
   ],
   empty: {
-    title: 'No subscription is here',
-    text: 'Choose another state, or look for the beginning of an address.',
+    title: 'No subscriptions',
+    text: 'Choose another state, or search for the beginning of an address.',
   },
 });
 
@@ -96,7 +96,7 @@ export function NewsletterShow() {
       removal={{
         action: 'Delete subscription',
         question: ({ email }) => `Delete the subscription of ${email}?`,
-        text: 'It is gone for good, with the address. Whoever asks for it anew is mailed anew. That it was here stays in the audit trail.',
+        text: 'It is deleted permanently, with the address. A new request from that address gets a new confirmation email. The audit trail still shows that it existed.',
         nameOf: ({ email }) => `The subscription of ${email}`,
       }}
     >

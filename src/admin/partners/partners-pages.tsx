@@ -42,13 +42,7 @@ function Fields() {
       <TextField source="name" label="Name" />
       <PictureField source="logo" label="Logo" />
       <TextField source="website" label="Website" type="url" helperText="Such as https://company.com" />
-      <TextField
-        source="text"
-        label="Text"
-        multiline
-        minRows={4}
-        helperText="What everybody reads about it"
-      />
+      <TextField source="text" label="Text" multiline minRows={4} helperText="The public description" />
       <FieldPair>
         <SelectField source="kind" label="Kind">
           {partnerKinds.map((kind) => (
@@ -57,14 +51,9 @@ function Fields() {
             </option>
           ))}
         </SelectField>
-        <NumberField
-          source="position"
-          label="Position"
-          min={0}
-          helperText="The smallest stands first; of the same, by name"
-        />
+        <NumberField source="position" label="Position" min={0} helperText="Lowest first, then by name" />
       </FieldPair>
-      <CheckField source="active" label="Everybody can see it" />
+      <CheckField source="active" label="Shown to everyone" />
     </>
   );
 }
@@ -73,7 +62,7 @@ export const pages = resourcePages<Partner>({
   resource: 'partners',
   words: { one: 'partner', many: 'partners' },
   title: 'Partners',
-  why: 'Firms that we work with. Everybody can see those that are shown.',
+  why: 'Firms that we work with. The public page lists those that are shown.',
   sort: { field: 'position', order: 'ASC' },
   filters: [
     <SearchField key="search" label="Search by name or website" />,
@@ -97,15 +86,15 @@ export const pages = resourcePages<Partner>({
   ],
   csv,
   bulk: ({ change, remove }) => [
-    change('Show', { to: { active: true }, done: 'shown now', already: 'everybody sees it already' }),
+    change('Show', { to: { active: true }, done: 'shown now', already: 'it is shown already' }),
     change('Hide', { to: { active: false }, done: 'hidden now', already: 'it is hidden already' }),
-    remove('Nobody is shown them any more. To hide them for a while, hide them instead.'),
+    remove('They will no longer be shown. To hide them temporarily, use Hide.'),
   ],
-  empty: { title: 'No partners', text: 'None matches, or none was added yet.' },
+  empty: { title: 'No partners', text: 'None matches, or none exists yet.' },
   form: {
     fields: <Fields />,
     defaultValues: { kind: 'referrer', position: 100, active: true },
     nameOf: ({ name }) => name,
-    removal: 'Nobody is shown the partner any more. To hide it for a while, take the tick away instead.',
+    removal: 'The partner will no longer be shown. To hide it temporarily, clear the tick instead.',
   },
 });

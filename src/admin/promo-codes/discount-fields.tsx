@@ -22,7 +22,7 @@ export function DiscountFields() {
           source="amount"
           currencySource="currency"
           label="Amount off"
-          helperText="Such as 25.50; leave it empty for a percentage"
+          helperText="Such as 25.50. Leave it empty for a percentage"
         />
       </FieldPair>
     </>

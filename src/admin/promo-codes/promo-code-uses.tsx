@@ -12,13 +12,13 @@ import styles from './promo-code-uses.module.css';
 export function Consequence({ id }: { id: string }) {
   const { data } = useQuery(promoCodeUsesQuery(id));
   const [used, unused] = [
-    'It is archived: its uses stay with the purchases, and its text is free for a new code.',
-    'No purchase has used it: it is deleted for good.',
+    'It is archived. Its uses stay with the purchases, and its text is free for a new code.',
+    'No purchase has used it. It is deleted permanently.',
   ];
   const unknown =
-    'Where purchases have used it, it is archived and its uses stay; otherwise it is deleted for good.';
+    'If purchases have used it, it is archived and its uses stay. Otherwise it is deleted permanently.';
   const known = data && (data.total > 0 ? used : unused);
-  return <>Nobody can use it any more. {known ?? unknown} To stop it for a while, switch it off instead.</>;
+  return <>It can no longer be used. {known ?? unknown} To stop it temporarily, switch it off instead.</>;
 }
 
 /** How often a promo code was used, and its latest users. */

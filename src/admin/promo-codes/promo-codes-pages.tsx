@@ -21,8 +21,8 @@ const csv: CsvExport<PromoCode> = {
     ['Takes off', discountOf],
     ['Starts', ({ startsAt }) => startsAt ?? ''],
     ['Ends', ({ endsAt }) => endsAt ?? ''],
-    ['Most uses in all', ({ maxUses }) => maxUses ?? ''],
-    ['Most uses for each client', ({ maxUsesPerClient }) => maxUsesPerClient ?? ''],
+    ['Maximum uses in total', ({ maxUses }) => maxUses ?? ''],
+    ['Maximum uses for each client', ({ maxUsesPerClient }) => maxUsesPerClient ?? ''],
     ['Trainings', ({ trainings }) => (trainings ?? []).join(', ')],
     ['State', (code) => stateOf(code, Date.now())],
   ],
@@ -34,20 +34,29 @@ function Fields() {
       <TextField
         source="code"
         label="Code"
-        helperText="Letters, digits and hyphens; capitals make no difference"
+        helperText="Letters, digits and hyphens. Upper and lower case are the same"
       />
       <DiscountFields />
       <FieldPair>
-        <MomentField source="startsAt" label="Starts" helperText="In your time zone; empty: at once" />
-        <MomentField source="endsAt" label="Ends" helperText="Empty: never" />
+        <MomentField
+          source="startsAt"
+          label="Starts"
+          helperText="In your time zone. Leave empty to start at once"
+        />
+        <MomentField source="endsAt" label="Ends" helperText="Leave empty for no end" />
       </FieldPair>
       <FieldPair>
-        <NumberField source="maxUses" label="Most uses in all" min={1} helperText="Empty: no limit" />
+        <NumberField
+          source="maxUses"
+          label="Maximum uses in total"
+          min={1}
+          helperText="Leave empty for no limit"
+        />
         <NumberField
           source="maxUsesPerClient"
-          label="Most uses for each client"
+          label="Maximum uses for each client"
           min={1}
-          helperText="Empty: no limit"
+          helperText="Leave empty for no limit"
         />
       </FieldPair>
       <TrainingsField source="trainings" />
@@ -60,7 +69,7 @@ export const pages = resourcePages<PromoCode>({
   resource: 'promo-codes',
   words: { one: 'promo code', many: 'promo codes' },
   title: 'Promo codes',
-  why: 'What clients type to pay less for a training.',
+  why: 'Codes that clients enter to get a discount on a training.',
   sort: { field: 'code', order: 'ASC' },
   filters: [
     <SearchField key="search" label="Search by code" />,
@@ -100,10 +109,10 @@ export const pages = resourcePages<PromoCode>({
     change('Switch on', { to: { active: true }, done: 'on now', already: 'it is on already' }),
     change('Switch off', { to: { active: false }, done: 'off now', already: 'it is off already' }),
     remove(
-      'Nobody can use them any more. Those that purchases have used are archived, and their uses stay with the purchases; the others are deleted for good. To stop codes for a while, switch them off instead.',
+      'They can no longer be used. Codes that purchases have used are archived, and their uses stay with the purchases. The others are deleted permanently. To stop codes temporarily, switch them off instead.',
     ),
   ],
-  empty: { title: 'No promo codes', text: 'None matches, or none was added yet.' },
+  empty: { title: 'No promo codes', text: 'None matches, or none exists yet.' },
   form: {
     fields: <Fields />,
     defaultValues: { startsAt: null, endsAt: null, trainings: [], active: true },

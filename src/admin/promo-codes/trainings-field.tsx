@@ -43,7 +43,7 @@ export function TrainingsField({ source }: { source: string }) {
       filterOptions={(options) => options}
       getOptionLabel={titleOf}
       getOptionKey={(training) => training}
-      noOptionsText="No training begins so"
+      noOptionsText="No training starts with this"
       inputValue={typed}
       onInputChange={(_event, text) => setTyped(text)}
       onChange={(_event, next) => field.onChange(next)}
@@ -60,7 +60,7 @@ export function TrainingsField({ source }: { source: string }) {
           inputRef={field.ref}
           label="Trainings"
           error={fieldState.invalid}
-          helperText={fieldState.error?.message ?? 'None: all trainings'}
+          helperText={fieldState.error?.message ?? 'Leave empty for all trainings'}
         />
       )}
     />

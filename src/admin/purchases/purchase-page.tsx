@@ -88,7 +88,7 @@ function Amounts({ purchase }: { purchase: Purchase }) {
         ] as const)),
   ] as const;
   return (
-    <dl className={styles.amounts} aria-label="What it cost">
+    <dl className={styles.amounts} aria-label="Price">
       {lines.map(([label, amount]) => (
         <div key={label}>
           <dt>{label}</dt>

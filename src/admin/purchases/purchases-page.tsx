@@ -16,8 +16,8 @@ export default listPage<Purchase>({
   resource: 'training-purchases',
   words: { one: 'purchase', many: 'purchases' },
   title: 'Purchases',
-  why: 'What clients have bought. A purchase is paid once the payment provider confirms it.',
-  label: 'Purchases, the latest first',
+  why: 'What clients have bought. A purchase counts as paid once the payment provider confirms it.',
+  label: 'Purchases, latest first',
   sort: { field: 'createdAt', order: 'DESC' },
   filters: [
     <SearchField key="search" label="Search by buyer, training, code or receipt" />,

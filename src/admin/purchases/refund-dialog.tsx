@@ -92,7 +92,7 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
           label="Reason for the buyer"
           value={reason}
           error={isMissing ? 'Enter the reason for the buyer' : refusal}
-          help="The buyer gets it by mail. At most 500 characters."
+          help="The buyer gets it by email. At most 500 characters."
           onChange={(typed) => setReason(typed.slice(0, 500))}
         />
         <TextControl

@@ -77,11 +77,13 @@ export function AssigneeChoices({ anchor, assignee, onClose, onChoose }: Choices
         Assign to me
       </MenuItem>
       <MenuItem disabled={assignee === null} onClick={() => onChoose(null)}>
-        Assign to nobody
+        Remove the assignment
       </MenuItem>
       <Divider component="li" />
       {!staff && (
-        <MenuItem disabled>{error ? 'The colleagues could not be loaded' : 'Loading colleagues…'}</MenuItem>
+        <MenuItem disabled>
+          {error ? 'The staff members could not be loaded' : 'Loading staff members…'}
+        </MenuItem>
       )}
       {others.map((staffMember) => (
         <MenuItem
@@ -92,7 +94,7 @@ export function AssigneeChoices({ anchor, assignee, onClose, onChoose }: Choices
           {staffMember.name}
         </MenuItem>
       ))}
-      {staff && others.length === 0 && <MenuItem disabled>No other colleagues</MenuItem>}
+      {staff && others.length === 0 && <MenuItem disabled>No other staff members</MenuItem>}
     </Menu>
   );
 }

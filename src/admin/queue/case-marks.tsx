@@ -20,7 +20,7 @@ export function CaseMarks({ row }: { row: Pick<CaseSummary, 'riskFlags' | 'tags'
   ];
   return (
     <div className={styles.marks}>
-      {mailsStopped && <span className={styles.stopped}>E-mails stopped</span>}
+      {mailsStopped && <span className={styles.stopped}>Emails stopped</span>}
       {flags.length > 0 && <RiskFlags flags={flags} />}
       {named.map(({ id, name }) => (
         <span key={id} className={tags.tag}>

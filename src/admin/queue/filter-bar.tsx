@@ -164,7 +164,7 @@ function AssigneeFilter() {
     <FilterSelect
       label="Assignee"
       value={value}
-      options={isKnown ? options : [...options, { value, label: 'Somebody else' }]}
+      options={isKnown ? options : [...options, { value, label: 'Someone else' }]}
       onChange={(next) => setFilter({ assignee: next === '' ? undefined : next })}
     />
   );

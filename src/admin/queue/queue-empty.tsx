@@ -11,7 +11,7 @@ export function QueueEmpty() {
   if (all === 0) {
     return (
       <EmptyNote title="No cases yet">
-        A case is here from the moment a client signs in for the first time.
+        A case appears here when a client signs in for the first time.
       </EmptyNote>
     );
   }
@@ -21,7 +21,8 @@ export function QueueEmpty() {
         title="No case matches"
         action={<AlertButton onClick={() => replaceFilter({})}>Clear filters</AlertButton>}
       >
-        A search finds whole words, and beginnings of words from three letters on; a tax id only whole.
+        The search finds whole words, and beginnings of words with three letters or more. A tax id must be
+        complete.
       </EmptyNote>
     );
   }

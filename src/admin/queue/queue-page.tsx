@@ -16,7 +16,7 @@ export default function QueuePage() {
     <AreaList resource="cases" sort={defaultSort} storeKey={false} refetchInterval={refetchInterval}>
       <Page
         title="Cases"
-        why="Who waits for us, and where every onboarding stands."
+        why="Cases that wait for us, and the status of every onboarding."
         actions={<SavedFilters />}
       >
         <Queue />

@@ -47,7 +47,7 @@ export default function SaveFilterDialog({ onClose }: { onClose(): void }) {
           label="Name"
           value={name}
           error={ofName}
-          help="For example: Mine and old. Filters and order are kept, and only you see them."
+          help="For example: Mine and old. The filter stores the search, filters and order. Only you see it."
           autoComplete="off"
           inputRef={focusOnce}
           onChange={(next) => {

@@ -110,8 +110,7 @@ function Filters({ onApply, onForget }: FiltersProps) {
   if (saved.length === 0) {
     return (
       <p className={styles.words}>
-        Set filters and an order, then save them under a name: they are one press away from then on. Only you
-        see them.
+        Set filters and an order, then save them under a name to reuse them. Only you see them.
       </p>
     );
   }

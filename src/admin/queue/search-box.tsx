@@ -44,7 +44,7 @@ export function SearchBox({ value, onSearch, inputRef }: SearchBoxProps) {
         <TextField
           fullWidth
           type="search"
-          label="Search company, person, e-mail or tax id"
+          label="Search company, person, email or tax id"
           value={text}
           inputRef={inputRef}
           autoComplete="off"

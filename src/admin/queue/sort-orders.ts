@@ -4,8 +4,8 @@ import type { QueueSort } from './queue-filter.ts';
 export const sortOrders: readonly (QueueSort & { label: string })[] = [
   { field: 'waitingSince', order: 'ASC', label: 'Longest wait first' },
   { field: 'waitingSince', order: 'DESC', label: 'Shortest wait first' },
-  { field: 'dueAt', order: 'ASC', label: 'What is due first' },
-  { field: 'dueAt', order: 'DESC', label: 'What is due last' },
+  { field: 'dueAt', order: 'ASC', label: 'Earliest due date first' },
+  { field: 'dueAt', order: 'DESC', label: 'Latest due date first' },
   { field: 'submittedAt', order: 'DESC', label: 'Latest submission first' },
   { field: 'submittedAt', order: 'ASC', label: 'Earliest submission first' },
   { field: 'updatedAt', order: 'DESC', label: 'Latest change first' },

@@ -66,6 +66,8 @@ function sentence(cases: readonly CaseSummary[], to: Assignee, ownId: string): s
   const [only] = cases;
   const what = cases.length === 1 && only ? nameOf(only) : `${cases.length} cases`;
   const are = cases.length === 1 ? 'is' : 'are';
-  if (to === null) return `${what} ${are} nobody’s now.`;
-  return to.id === ownId ? `${what} ${are} yours now.` : `${what} ${are} with ${to.name} now.`;
+  if (to === null) return `${what} ${are} unassigned now.`;
+  return to.id === ownId
+    ? `${what} ${are} assigned to you now.`
+    : `${what} ${are} assigned to ${to.name} now.`;
 }

@@ -29,8 +29,8 @@ export const ResumeList = listPage<Resume>({
   resource: 'resumes',
   words: { one: 'résumé', many: 'résumés' },
   title: 'Résumés',
-  why: 'What applicants send by the form at /careers. Each is deleted by itself on its day.',
-  label: 'Résumés, the latest first',
+  why: 'Résumés that applicants send through the form at /careers. Each is deleted automatically on its date.',
+  label: 'Résumés, latest first',
   filters: [
     <SearchField key="search" label="Search by name, address or position" />,
     <PositionFilter key="position" />,
@@ -45,14 +45,14 @@ export const ResumeList = listPage<Resume>({
       render: ({ createdAt }) => <time dateTime={createdAt}>{timeInWords(createdAt)}</time>,
     },
     {
-      label: 'Kept until',
+      label: 'Stored until',
       isNarrow: true,
       render: ({ keptUntil }) => <span className={list.beneath}>{dayOfTimeInWords(keptUntil)}</span>,
     },
   ],
   empty: {
-    title: 'No résumé is here',
-    text: 'Choose another position, or look for the beginning of a name or an address.',
+    title: 'No résumés',
+    text: 'Choose another position, or search for the beginning of a name or an address.',
   },
 });
 
@@ -79,7 +79,7 @@ export function ResumeShow() {
       removal={{
         action: 'Delete résumé',
         question: ({ name }) => `Delete the résumé of ${name}?`,
-        text: 'It is gone for good, with its file, their name and address. That it was here stays in the audit trail.',
+        text: 'It is deleted permanently, with its file, name and address. The audit trail still shows that it existed.',
         nameOf: ({ name }) => `The résumé of ${name}`,
       }}
     >
@@ -96,7 +96,7 @@ function Application({ resume }: { resume: Resume }) {
         facts={[
           ['Position', resume.position],
           ['Received', timeInWords(resume.createdAt)],
-          ['Kept until', dayOfTimeInWords(resume.keptUntil)],
+          ['Stored until', dayOfTimeInWords(resume.keptUntil)],
         ]}
       />
       <div className={styles.file}>

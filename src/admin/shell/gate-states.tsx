@@ -15,7 +15,7 @@ export function GateWaiting() {
 
 /** Shown when the signed-in account could not be read, or is now a client. */
 export function GateTrouble({ error, onRetry }: { error: Error | null; onRetry(): void }) {
-  const leave = <AlertButton onClick={signOutStaff}>Sign in as somebody else</AlertButton>;
+  const leave = <AlertButton onClick={signOutStaff}>Sign in as someone else</AlertButton>;
   return (
     <SignInFrame>
       <h1>Administrators’ area</h1>
@@ -32,8 +32,8 @@ export function GateTrouble({ error, onRetry }: { error: Error | null; onRetry()
           {error.message}
         </FormAlert>
       ) : (
-        <FormAlert severity="warning" title="This account is a client’s now" action={leave}>
-          It may no longer review onboardings. An administrator can change that.
+        <FormAlert severity="warning" title="This account is now a client account" action={leave}>
+          It can no longer review cases. An administrator can change that.
         </FormAlert>
       )}
     </SignInFrame>

@@ -11,7 +11,7 @@ export function OnlyFor({ roles, children }: { roles: readonly StaffRole[]; chil
   return (
     <Page title="For administrators only">
       <FormAlert severity="info">
-        Your account may read and decide cases. Ask an administrator for what is done here.
+        Your account can read and decide cases. Ask an administrator for help with this page.
       </FormAlert>
     </Page>
   );

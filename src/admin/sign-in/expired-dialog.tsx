@@ -17,7 +17,7 @@ export function ExpiredDialog({ open }: { open: boolean }) {
     <Dialog open={open} aria-labelledby={id}>
       <DialogTitle id={id}>Your session has ended</DialogTitle>
       <DialogContent className={styles.content}>
-        <p>For your safety it lasts only so long. Sign in again: what you typed is still here.</p>
+        <p>Sessions end after a while for your safety. Sign in again. What you typed is still here.</p>
         <SignInForm mailed={null} initialEmail={staffMember?.email} />
         <Button color="inherit" onClick={forgetAdminToken}>
           Leave this page

@@ -93,7 +93,8 @@ export function SignInForm({ mailed, initialEmail = '', onUnconfirmed }: SignInF
               </Button>
             }
           >
-            Administrators and reviewers sign in here. Ask an administrator for an invitation if you are one.
+            Only administrators and reviewers can sign in here. To become one, ask an administrator for an
+            invitation.
           </FormAlert>
         )}
         <Button

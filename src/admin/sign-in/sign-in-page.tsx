@@ -40,13 +40,11 @@ export function SignInPage({ signedOut }: { signedOut: boolean }) {
   }
   return (
     <SignInFrame>
-      {signedOut && !declined && <FormAlert severity="info">You are signed out.</FormAlert>}
+      {signedOut && !declined && <FormAlert severity="info">You are logged out.</FormAlert>}
       {declined && <DeclinedAccount />}
       <div>
         <CardTitle>Administrators’ sign-in</CardTitle>
-        <p className={styles.text}>
-          For those who review and manage onboardings. We send a 6-digit code by e-mail.
-        </p>
+        <p className={styles.text}>For staff who review and manage cases. We send a 6-digit code by email.</p>
       </div>
       <SignInForm mailed={mailed} onUnconfirmed={setUnconfirmed} />
     </SignInFrame>

@@ -119,7 +119,7 @@ function Checks({ checks, asTables }: { checks: Statistics['checks']; asTables: 
   return (
     <FigureCard
       title="Identity checks"
-      note="How those ended that were decided in the range."
+      note="The results of checks that were decided in the range."
       empty={checks.every((each) => each.checks === 0) && 'No check was decided in this range.'}
       asTables={asTables}
       chart={

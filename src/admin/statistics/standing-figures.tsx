@@ -34,9 +34,9 @@ export function StandingFigures({ found, asTables }: { found: Statistics; asTabl
       />
       <Counts
         title="Where clients stop"
-        note="The steps of drafts that nobody has touched for seven days."
+        note="The steps of drafts that were not changed for seven days."
         heads={['Step', 'Drafts']}
-        empty="No draft stands still."
+        empty="No draft is stuck."
         asTables={asTables}
         rows={found.stops.map(({ step, cases }) => ({ key: step, head: stepTitle(step), count: cases }))}
       />

@@ -34,19 +34,19 @@ export const stepKindLabels: Record<StepKind, string> = {
 /** The labels of the kinds of a question, with an explanation for the author. */
 export const questionKindLabels: Record<QuestionKind, { label: string; help: string }> = {
   single: { label: 'One answer', help: 'Exactly one answer is right' },
-  several: { label: 'Several answers', help: 'All right answers, and no other, are to be chosen' },
-  trueFalse: { label: 'True or false', help: 'A sentence that is true, or is not' },
-  order: { label: 'Put in order', help: 'DraftRecord here in the right order, shown in another' },
-  shortText: { label: 'Short text', help: 'Typed by the learner, compared with what is accepted' },
+  several: { label: 'Several answers', help: 'Learners must choose all right answers and no others' },
+  trueFalse: { label: 'True or false', help: 'A statement that is true or false' },
+  order: { label: 'Put in order', help: 'Enter the answers in the right order. Learners see them shuffled' },
+  shortText: { label: 'Short text', help: 'Typed by the learner and compared with the accepted answers' },
 };
 
 /** The labels of what a learner sees after handing in a quiz. */
 export const feedbackLabels: Record<QuizFeedback, { label: string; help: string }> = {
-  none: { label: 'Passed or not', help: 'And nothing else' },
-  score: { label: 'The score', help: 'How much was right, and not what' },
+  none: { label: 'Passed or not', help: 'Only whether they passed' },
+  score: { label: 'The score', help: 'The score, without the answers' },
   answers: {
     label: 'The right answers',
-    help: 'With their explanations, once it is passed or no attempt is left',
+    help: 'With explanations, after passing or when no attempt is left',
   },
 };
 

@@ -50,7 +50,7 @@ export const TrainingList = listPage<TrainingListed>({
   resource: 'trainings',
   words: { one: 'training', many: 'trainings' },
   title: 'Trainings',
-  why: 'What clients learn, and are given a certificate of. They see the published ones.',
+  why: 'Courses that end with a certificate. Clients see only published trainings.',
   create: 'New training',
   sort: { field: 'updatedAt', order: 'DESC' },
   filters: [
@@ -105,9 +105,11 @@ export const TrainingList = listPage<TrainingListed>({
       run: ({ id, version }) => publishTraining(id, { state: 'withdrawn', version }),
       done: (n) => `${counted(n)} withdrawn`,
     },
-    remove('They are gone for good. Those that anybody has bought or begun stay: withdraw them instead.'),
+    remove(
+      'They are deleted permanently. Trainings that someone has bought or begun are not deleted. Withdraw them instead.',
+    ),
   ],
-  empty: { title: 'No trainings', text: 'None matches, or none was begun yet.' },
+  empty: { title: 'No trainings', text: 'None matches, or none exists yet.' },
 });
 
 /** The form of a new training; it leads to the page that edits it. */
@@ -116,10 +118,10 @@ export function TrainingCreate() {
     <RecordCreate<TrainingListed>
       title="New training"
       back="Back to the trainings"
-      action="Begin the training"
+      action="Create training"
       next="edit"
       defaultValues={{ language: 'en' }}
-      done={({ title }) => `${title} is begun: nobody else sees it yet`}
+      done={({ title }) => `${title} is created. Only staff see it`}
     >
       <FirstFields isSeen={false} />
     </RecordCreate>

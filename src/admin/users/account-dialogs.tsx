@@ -54,12 +54,11 @@ function RoleDialog({ user, onClose }: AccountDialogProps) {
       done={({ role }) => (role === user.role ? null : `${called} is ${roleNouns[role]} now`)}
       onClose={onClose}
     >
-      <p>All sessions of {user.email} end at once. The new role counts from the next sign-in.</p>
+      <p>All sessions of {user.email} end at once. The new role applies from the next sign-in.</p>
       <ChoiceField source="role" label="Role" choices={roleChoices(roles)} />
       {user.role === 'administrator' && (
         <p>
-          An address that the server’s setting ADMIN_EMAILS names becomes an administrator again at its next
-          sign-in.
+          An address in the server setting ADMIN_EMAILS becomes an administrator again at its next sign-in.
         </p>
       )}
     </FormDialog>
@@ -82,8 +81,7 @@ function DisableDialog({ user, onClose }: AccountDialogProps) {
       onClose={onClose}
     >
       <p>
-        All sessions of {user.email} end at once, and no code is sent any more. What they did is kept. The
-        account can be enabled again.
+        All sessions of {user.email} end at once, and codes are no longer sent. Their records stay. You can enable the account again.
       </p>
     </FormDialog>
   );
@@ -103,7 +101,7 @@ function EnableDialog({ user, onClose }: AccountDialogProps) {
       done={() => `${called} can sign in again`}
       onClose={onClose}
     >
-      <p>Codes are sent to {user.email} again. The role stays what it was.</p>
+      <p>Codes are sent to {user.email} again. The role stays the same.</p>
     </FormDialog>
   );
 }
@@ -117,7 +115,7 @@ function OwnAccountDialog({ action, onClose }: { action: 'role' | 'access'; onCl
       hasFocusOnCancel
       onCancel={onClose}
     >
-      <p>Otherwise nobody might be left who manages accounts. Another administrator can do it for you.</p>
+      <p>Otherwise there might be no administrator left. Another administrator can do it for you.</p>
     </QuestionDialog>
   );
 }

@@ -5,7 +5,7 @@ import { roleLabels } from '../kit/role-labels.ts';
 const roleTasks: Record<Role, string> = {
   administrator: 'Reviews and decides cases, changes answers, and manages accounts.',
   reviewer: 'Reads cases and decides them.',
-  client: 'Fills in an onboarding of their own, and sees nothing of this area.',
+  client: 'Fills in their own onboarding, and cannot open this area.',
 };
 
 /** Returns the roles to choose from, each with its permissions. */

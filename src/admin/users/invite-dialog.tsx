@@ -12,14 +12,14 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
   return (
     <FormDialog<User>
       resource="users"
-      title="Invite a colleague"
+      title="Invite a staff member"
       action="Send invitation"
       busyLabel="Sending…"
       defaultValues={{ role: 'reviewer' }}
       done={({ email }) => `Invitation sent to ${email}`}
       onClose={onClose}
     >
-      <p>They are told by mail who has invited them and where to sign in. There is no password.</p>
+      <p>They get an email that says who invited them and where to sign in. There is no password.</p>
       <TextField source="email" label="Email address" type="email" />
       <NameFields />
       <ChoiceField source="role" label="Role" choices={staff} />

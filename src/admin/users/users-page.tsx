@@ -30,10 +30,10 @@ export default function UsersPage() {
   return (
     <Page
       title="Users"
-      why="Everybody with an account. Colleagues are invited; clients make theirs when they first sign in."
+      why="Everyone with an account. Staff members are invited. Clients create their account when they first sign in."
       actions={
         <Button variant="contained" startIcon={<PlusIcon />} onClick={() => setOpen('invitation')}>
-          Invite a colleague
+          Invite a staff member
         </Button>
       }
     >
@@ -57,7 +57,7 @@ function UsersList({ onChosen }: { onChosen(user: User, action: AccountAction): 
       filters={<UserFilters />}
       empty={{
         title: 'No account matches',
-        text: 'Look for a part of the name or of the address, or list all roles.',
+        text: 'Search for a part of the name or the address, or list all roles.',
         action: (
           <Button variant="outlined" size="small" onClick={() => setFilters({}, {}, false)}>
             Show all accounts

@@ -24,7 +24,7 @@ export default function CataloguePage() {
     <>
       <PageHeader
         title={trainingsPage.title}
-        why="Learn at your own pace, pass the quizzes, and show the certificate to whoever asks for it."
+        why="Learn at your own pace, pass the quizzes, and share your certificate."
       />
       <CatalogueFilter />
       {!data && error && (
@@ -71,19 +71,19 @@ function Outline() {
 
 function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   if (!isNarrowed) {
-    return <EmptyNote title="No training yet">The first ones are being prepared. Come back soon.</EmptyNote>;
+    return <EmptyNote title="No training yet">We are preparing the first ones. Come back soon.</EmptyNote>;
   }
   return (
     <EmptyNote
       isAnswer
-      title="No training is like that"
+      title="No training matches"
       action={
         <Button component={Link} to={trainingsPath} variant="outlined">
           Show all trainings
         </Button>
       }
     >
-      Look for fewer or other words, or for trainings in any language and at any price.
+      Try fewer or other words, or trainings in any language and at any price.
     </EmptyNote>
   );
 }

@@ -31,19 +31,17 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
       <ul className={shared.facts}>
         <li>{holder}</li>
         <li>Completed on {dateInWords(completedAt.slice(0, 10))}</li>
-        <li>{validUntil === null ? 'Without an end' : `Valid until ${dateInWords(validUntil)}`}</li>
+        <li>{validUntil === null ? 'No end date' : `Valid until ${dateInWords(validUntil)}`}</li>
         {score !== null && <li>{score} % of all marks</li>}
         <li>Version {versionNumber}</li>
         <li className="tabular">{number}</li>
       </ul>
       {standing === 'ending' && (
-        <p className={styles.notice}>
-          Go through the training again before that day, and you get another certificate.
-        </p>
+        <p className={styles.notice}>Complete the training again before that day to get a new certificate.</p>
       )}
       {reason !== null && (
         <FormAlert severity="warning" title="We have withdrawn this certificate">
-          {asSentence(reason)} Write to us if you think that it is a mistake.
+          {asSentence(reason)} Contact us if you think that this is a mistake.
         </FormAlert>
       )}
       {download.error && (
@@ -58,11 +56,11 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
           onClick={() => download.mutate()}
           aria-label={download.isPending ? undefined : `Download PDF: ${title}`}
         >
-          <BusyLabel busy={download.isPending} label="Download PDF" busyLabel="Making it…" />
+          <BusyLabel busy={download.isPending} label="Download PDF" busyLabel="Creating it…" />
         </Button>
         <CopyLink url={shareUrl} of={title} />
-        <Link href={shareUrl} target="_blank" rel="noopener" aria-label={`Open its page: ${title}`}>
-          Open its page
+        <Link href={shareUrl} target="_blank" rel="noopener" aria-label={`Open certificate page: ${title}`}>
+          Open certificate page
         </Link>
       </div>
     </>

@@ -25,14 +25,14 @@ export function InviteForm() {
   };
   return (
     <section className={shared.section} aria-labelledby="invite">
-      <h2 id="invite">Name a colleague</h2>
+      <h2 id="invite">Add a person</h2>
       <form className={`${shared.box} ${styles.invite}`} noValidate onSubmit={send}>
         <p>
-          We ask them by e-mail whether you may see their certificates. You see them once they have agreed,
-          and they can end it at any time.
+          We email them to ask whether you may see their certificates. You see the certificates after they
+          agree. They can end this at any time.
         </p>
         {invite.error && !refused && (
-          <FormAlert severity="error" title="Nobody was asked">
+          <FormAlert severity="error" title="The request was not sent">
             {asSentence(invite.error.message)}
           </FormAlert>
         )}
@@ -40,7 +40,7 @@ export function InviteForm() {
           <TextControl
             name="email"
             type="email"
-            label="Email address of the colleague"
+            label="Email address of the person"
             autoComplete="off"
             value={email}
             onChange={setEmail}
@@ -48,11 +48,11 @@ export function InviteForm() {
             inputRef={field}
           />
           <Button type="submit" variant="contained" disabled={invite.isPending}>
-            <BusyLabel busy={invite.isPending} label="Ask them" busyLabel="Asking…" />
+            <BusyLabel busy={invite.isPending} label="Send request" busyLabel="Asking…" />
           </Button>
         </div>
         <p role="status" className={shared.quiet}>
-          {invite.data && `${invite.data.email} is asked by e-mail.`}
+          {invite.data && `${invite.data.email} was asked by email.`}
         </p>
       </form>
     </section>

@@ -16,7 +16,7 @@ export function Memberships() {
   if (!data && error) {
     return (
       <LoadFailure
-        title="It could not be loaded who asks for your certificates"
+        title="The requests for your certificates could not be loaded"
         error={error}
         onRetry={() => void refetch()}
       />
@@ -42,8 +42,8 @@ export function Memberships() {
 
 const labels: Record<TeamMembership['state'], Partial<Record<TeamEvent, string>>> = {
   invited: { agree: 'Agree', leave: 'Refuse' },
-  member: { leave: 'End it' },
-  left: { agree: 'Agree after all' },
+  member: { leave: 'Stop sharing' },
+  left: { agree: 'Agree now' },
 };
 
 function Company({ membership }: { membership: TeamMembership }) {

@@ -25,7 +25,7 @@ export default function MyCertificatesPage() {
     <>
       <PageHeader
         title="My certificates"
-        why="Each has a page on which anybody who has its link sees that it is genuine, and until when it is valid."
+        why="Each certificate has a page. People with its link see that it is genuine and until when it is valid."
       />
       {!data && error && (
         <LoadFailure
@@ -43,11 +43,11 @@ export default function MyCertificatesPage() {
           title="No certificate yet"
           action={
             <Button component={Link} to={myTrainingsPath} variant="contained">
-              Go on learning
+              Continue learning
             </Button>
           }
         >
-          Once you have completed a training, its certificate stands here.
+          After you complete a training, its certificate appears here.
         </EmptyNote>
       )}
       {data && data.items.length > 0 && (

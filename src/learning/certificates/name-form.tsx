@@ -27,10 +27,10 @@ export function NameForm({ waiting: { trainingId, title } }: { waiting: WaitingC
     <form className={`${shared.box} ${styles.form}`} noValidate onSubmit={send}>
       <div>
         <h2>Your name for the certificate</h2>
-        <p>You have completed “{title}”. Enter your name as it is to stand on the certificate.</p>
+        <p>You have completed “{title}”. Enter your name as it should appear on the certificate.</p>
       </div>
       {claim.error && !refused && (
-        <FormAlert severity="error" title="The certificate was not made">
+        <FormAlert severity="error" title="The certificate was not created">
           {asSentence(claim.error.message)}
         </FormAlert>
       )}
@@ -45,7 +45,7 @@ export function NameForm({ waiting: { trainingId, title } }: { waiting: WaitingC
       />
       <div>
         <Button type="submit" variant="contained" disabled={claim.isPending}>
-          <BusyLabel busy={claim.isPending} label="Get the certificate" busyLabel="Making it…" />
+          <BusyLabel busy={claim.isPending} label="Get the certificate" busyLabel="Creating it…" />
         </Button>
       </div>
     </form>

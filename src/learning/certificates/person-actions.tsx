@@ -39,10 +39,10 @@ export function PersonActions({ person: { id, email, name, state } }: { person: 
           size="small"
           color="error"
           disabled={isBusy}
-          aria-label={`Take off: ${called}`}
+          aria-label={`Remove: ${called}`}
           onClick={() => setAsking(true)}
         >
-          Take off
+          Remove
         </Button>
       </div>
       {error && (
@@ -54,8 +54,8 @@ export function PersonActions({ person: { id, email, name, state } }: { person: 
         {isAsking && (
           <ConfirmDialog
             open
-            title={`Take ${called} off the list?`}
-            confirmLabel="Take off"
+            title={`Remove ${called} from the list?`}
+            confirmLabel="Remove"
             cancelLabel="Keep them"
             onCancel={() => setAsking(false)}
             onConfirm={() => {
@@ -63,7 +63,7 @@ export function PersonActions({ person: { id, email, name, state } }: { person: 
               remove.mutate();
             }}
           >
-            You see nothing of their certificates any more. They keep them, and can be asked again.
+            You no longer see their certificates. They keep them, and you can ask again.
           </ConfirmDialog>
         )}
       </Suspense>

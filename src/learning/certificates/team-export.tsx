@@ -32,7 +32,7 @@ export function TeamExport() {
             disabled={download.isPending}
             onClick={() => download.mutate(format)}
           >
-            {download.isPending && download.variables === format ? 'Making it…' : label}
+            {download.isPending && download.variables === format ? 'Creating it…' : label}
           </Button>
         ))}
       </div>

@@ -31,7 +31,7 @@ function aboutOf({ isSelf, name, email, state, mailedAt, joinedAt }: TeamPerson)
   if (isSelf) return `${address}Your own account`;
   if (state === 'member') return `${address}Agreed on ${dayOfTimeInWords(joinedAt ?? '')}`;
   if (state === 'left') return 'Does not show their certificates';
-  return `Asked on ${dayOfTimeInWords(mailedAt ?? '')}, and has not answered yet`;
+  return `Asked on ${dayOfTimeInWords(mailedAt ?? '')}, no answer yet`;
 }
 
 const urgency: Record<TeamTraining['status'], number> = { expired: 0, ending: 1, withdrawn: 2, valid: 3 };
@@ -62,6 +62,6 @@ function Trainings({ trainings }: TeamPerson) {
 }
 
 function untilOf({ validUntil, status }: TeamTraining): string {
-  if (validUntil === null) return 'Without an end';
+  if (validUntil === null) return 'No end date';
   return `${status === 'expired' ? 'Ended on' : 'Until'} ${dateInWords(validUntil)}`;
 }

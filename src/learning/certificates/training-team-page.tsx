@@ -24,7 +24,7 @@ export default function TrainingTeamPage() {
     <>
       <PageHeader
         title="Trained people"
-        why="Regulators ask for proof that staff are trained: who was, in what, and until when it counts."
+        why="Regulators ask for proof of training: who was trained, in what, and until when it is valid."
       />
       <Memberships />
       {!data && error && (
@@ -49,7 +49,7 @@ export default function TrainingTeamPage() {
 function Due({ ending, expired }: { ending: number; expired: number }) {
   const said = [
     ...(expired > 0 ? [`${expired} expired`] : []),
-    ...(ending > 0 ? [`${ending} ending within sixty days`] : []),
+    ...(ending > 0 ? [`${ending} ending within 60 days`] : []),
   ];
   if (said.length === 0) return null;
   return <p>Of all certificates: {said.join(', ')}.</p>;

@@ -13,12 +13,12 @@ export function LearningDoor({ hasExpired }: { hasExpired: boolean }) {
   return (
     <>
       <PageHeader
-        title="Sign in to go on"
-        why="What you learn, buy and pass is kept under your email address. We send a code to it."
+        title="Sign in to continue"
+        why="Your trainings, purchases and results are stored under your email address. We send a code to it."
       />
       {hasExpired && (
         <FormAlert severity="info" title="Your session has ended">
-          For your safety it lasts only so long. Sign in again; what you had answered is kept.
+          Sessions end after a while for your safety. Sign in again. Your answers are not lost.
         </FormAlert>
       )}
       <CodeSignIn

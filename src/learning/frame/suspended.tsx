@@ -4,8 +4,8 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 export function Suspended() {
   return (
     <FormAlert severity="info" title="Access is suspended">
-      Your bank has disputed the payment for this training. Access returns when the bank decides that the
-      payment stands. If this is a mistake, contact your bank, or write to us.
+      Your bank has disputed the payment for this training. Access returns when the bank confirms the payment.
+      If this is a mistake, contact your bank, or contact us.
     </FormAlert>
   );
 }

@@ -21,10 +21,10 @@ export function Bought({ trainingId, slug }: { trainingId: string; slug: string 
   return (
     <div className={styles.forms}>
       <FormAlert severity="success" title="This training is yours">
-        The receipt is on its way to you by mail. You can begin now, and go on at any time.
+        We have emailed you the receipt. You can begin now and continue at any time.
       </FormAlert>
       {begin.error && (
-        <FormAlert severity="error" title="The training was not begun">
+        <FormAlert severity="error" title="The training was not started">
           {asSentence(begin.error.message)}
         </FormAlert>
       )}

@@ -66,14 +66,14 @@ export function Checkout({ purchase, hasLeft }: CheckoutProps) {
   );
   return (
     <div className={styles.page}>
-      <aside className={shared.box} aria-label="What it costs" aria-live="polite">
+      <aside className={shared.box} aria-label="Price" aria-live="polite">
         <Order purchase={purchase} />
       </aside>
       <div className={styles.forms}>
         <SelectControl
           name="province"
           label="Province or territory"
-          help="The taxes depend on it."
+          help="Your taxes depend on your province."
           options={provinces}
           value={province ?? ''}
           error={provinceRefusal}

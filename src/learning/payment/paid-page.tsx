@@ -29,11 +29,7 @@ export default function PaidPage() {
         why="The result of your payment, as our payment provider reports it."
       />
       {!data && error && (
-        <LoadFailure
-          title="The payment could not be looked up"
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailure title="The payment could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && <FormSkeleton rows={1} />}
       {data?.state === 'paid' && <Bought trainingId={data.trainingId} slug={data.slug} />}
@@ -48,7 +44,7 @@ function NotPaid({ state, slug }: { state: string; slug: string }) {
     return (
       <FormAlert severity="info" title="Your payment is being confirmed">
         This usually takes seconds. You can close this page: the training opens automatically, and you receive
-        the receipt by mail. You do not need to pay again.
+        the receipt by email. You do not need to pay again.
       </FormAlert>
     );
   }
@@ -59,7 +55,7 @@ function NotPaid({ state, slug }: { state: string; slug: string }) {
         title={state === 'refunded' ? 'This payment was refunded' : 'The payment did not go through'}
       >
         {state === 'refunded'
-          ? 'What you paid goes back to your card.'
+          ? 'We refund the payment to your card.'
           : 'Nothing was charged. You can try another card.'}
       </FormAlert>
       <p>

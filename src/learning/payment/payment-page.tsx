@@ -46,7 +46,7 @@ function Shown({ training }: { training: CatalogueTraining }) {
       <p>
         <PageLink to={learningPaths.training(slug)}>Back to the training</PageLink>
       </p>
-      <PageHeader title={title} why="Check what it costs, then pay by card." />
+      <PageHeader title={title} why="Check the price, then pay by card." />
       {error && (
         <LoadFailure title="This cannot be bought now" error={error} onRetry={() => void refetch()} />
       )}

@@ -17,8 +17,8 @@ export function Completed({ learning }: { learning: Learning }) {
     return (
       <>
         <PageHeader
-          title="There is nothing to go on with"
-          why="A quiz was not passed, and no attempt is left. Write to us if you think that another one is due."
+          title="There is nothing to continue"
+          why="A quiz was not passed, and no attempt is left. Contact us if you think that you should get another attempt."
         />
         <div className={shared.actions}>
           <Button href="/contact" variant="outlined">
@@ -58,9 +58,9 @@ function Again({ learning }: { learning: Learning }) {
   return (
     <section className={shared.section} aria-labelledby="again">
       <h2 id="again">There is a newer version</h2>
-      <p>You can learn it anew. What you completed, and its certificate, stay as they are.</p>
+      <p>You can take the training again. Your completed training and its certificate do not change.</p>
       {begin.error && (
-        <FormAlert severity="error" title="It was not begun anew">
+        <FormAlert severity="error" title="The newer version was not started">
           {asSentence(begin.error.message)}
         </FormAlert>
       )}

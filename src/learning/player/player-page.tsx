@@ -34,7 +34,7 @@ export default function PlayerPage() {
     return (
       <NoSuchPage
         title="This training is not offered"
-        why="The address may be mistyped, or the training is no longer offered and you have not begun it."
+        why="The address may be mistyped, or the training is no longer offered and you have not started it."
       />
     );
   }
@@ -118,7 +118,7 @@ function NotYet({ learning, part, slug }: Pick<ShownProps, 'learning' | 'part' |
     <>
       <PageHeader
         title={titleOf(part)}
-        why="This part opens once what comes before it is done: this training is learnt in its order."
+        why="This part opens when the parts before it are done. The parts of this training have a fixed order."
       />
       {next && (
         <p>

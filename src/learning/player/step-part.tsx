@@ -43,7 +43,7 @@ export function StepPart({ learning, slug, step, before, after }: StepPartProps)
       )}
       {step.kind === 'file' && <StepFile trainingId={trainingId} step={step} />}
       {mark.error && (
-        <FormAlert severity="error" title="That was not kept">
+        <FormAlert severity="error" title="Your progress was not saved">
           {asSentence(mark.error.message)}
         </FormAlert>
       )}
@@ -52,14 +52,14 @@ export function StepPart({ learning, slug, step, before, after }: StepPartProps)
           <>
             {completedAt === null && (
               <Button color="inherit" disabled={mark.isPending} onClick={() => mark.mutate(false)}>
-                Not done after all
+                Mark as not done
               </Button>
             )}
             <OnButton slug={slug} after={after} />
           </>
         ) : (
           <Button variant="contained" disabled={mark.isPending} onClick={() => mark.mutate(true)}>
-            <BusyLabel busy={mark.isPending} label="Done, go on" busyLabel="Saving…" />
+            <BusyLabel busy={mark.isPending} label="Done, continue" busyLabel="Saving…" />
           </Button>
         )}
       </PartFoot>

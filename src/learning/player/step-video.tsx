@@ -38,7 +38,7 @@ export function StepVideo({
         <Button variant="contained" size="large" onClick={() => setPlaying(true)}>
           Play the video
         </Button>
-        <p>It comes from {from}, who learn that you watch it.</p>
+        <p>It comes from {from}, who can see that you watch it.</p>
       </div>
     );
   }

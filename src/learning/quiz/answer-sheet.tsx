@@ -72,7 +72,7 @@ export function AnswerSheet({ attempt, owner, readAt, intro, language, onShown }
       </div>
       {timeIsUp && state === 'notHandedIn' && (
         <FormAlert severity="warning" title="The time is over">
-          We hand in what you have answered as soon as the server can be reached.
+          We submit your answers as soon as the server can be reached.
         </FormAlert>
       )}
       <ol className={styles.questions}>
@@ -94,15 +94,15 @@ export function AnswerSheet({ attempt, owner, readAt, intro, language, onShown }
       )}
       <div className={styles.handIn}>
         <Button type="submit" variant="contained" size="large" disabled={isBusy}>
-          <BusyLabel busy={isBusy} label="Hand in" busyLabel="Handing in…" />
+          <BusyLabel busy={isBusy} label="Submit" busyLabel="Submitting…" />
         </Button>
       </div>
       <Suspense>
         {state === 'asking' && (
           <QuestionDialog
-            title="Hand in although something is not answered?"
-            action="Hand in"
-            cancelLabel="Go on answering"
+            title="Submit with unanswered questions?"
+            action="Submit"
+            cancelLabel="Continue answering"
             hasFocusOnCancel
             onAction={() => actor.send({ type: 'confirm' })}
             onCancel={() => actor.send({ type: 'goBack' })}
@@ -128,11 +128,11 @@ function NotSent({ actor, state }: NotSentProps) {
     <FormAlert
       severity="error"
       title={
-        state === 'notHandedIn' ? 'The quiz is not handed in yet' : 'Your last answers are not saved yet'
+        state === 'notHandedIn' ? 'The quiz is not submitted yet' : 'Your last answers are not saved yet'
       }
       action={<AlertButton onClick={() => actor.send({ type: 'retry' })}>Try again now</AlertButton>}
     >
-      {message} {state === 'refused' ? '' : 'We keep trying. '}Nothing you answered is lost.
+      {message} {state === 'refused' ? '' : 'We keep trying. '}Your answers are not lost.
     </FormAlert>
   );
 }

@@ -64,7 +64,7 @@ export function OrderQuestion({ question, value, language, disabled, onAnswer }:
       {!isTouched && (
         <div>
           <Button variant="outlined" size="small" disabled={disabled} onClick={() => onAnswer(order)}>
-            They are in the right order already
+            They are already in the right order
           </Button>
         </div>
       )}

@@ -39,7 +39,7 @@ export function QuizPart({ learning, slug, quiz, before, after }: QuizPartProps)
     begin: () => begin.mutate(),
   };
   const beginFailure = begin.error && (
-    <FormAlert severity="error" title="The quiz was not begun">
+    <FormAlert severity="error" title="The quiz was not started">
       {asSentence(begin.error.message)}
     </FormAlert>
   );
@@ -69,8 +69,8 @@ export function QuizPart({ learning, slug, quiz, before, after }: QuizPartProps)
       )}
       {quiz.best?.passed !== true && quiz.attemptsLeft === 0 && (
         <FormAlert severity="info" title="No attempt is left">
-          {quiz.best && `Your best result: ${quiz.best.score} %. `}Write to us if you think that another one
-          is due.
+          {quiz.best && `Your best result: ${quiz.best.score} %. `}Contact us if you think that you should get
+          another attempt.
         </FormAlert>
       )}
       {again.isPossible && (
@@ -83,7 +83,7 @@ export function QuizPart({ learning, slug, quiz, before, after }: QuizPartProps)
           >
             <BusyLabel
               busy={again.isBusy}
-              label={quiz.best ? 'Try again' : 'Begin the quiz'}
+              label={quiz.best ? 'Try again' : 'Start the quiz'}
               busyLabel="Beginning…"
             />
           </Button>

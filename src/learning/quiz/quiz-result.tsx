@@ -67,7 +67,7 @@ export function QuizResult({ attempt, language, again, isNews }: QuizResultProps
             </span>
           </p>
         )}
-        {attempt.handedInAt === null && <p>What you had answered until then was handed in for you.</p>}
+        {attempt.handedInAt === null && <p>The answers that you had saved by then were submitted.</p>}
         <p className={shared.quiet}>
           {timeInWords(attempt.endedAt ?? attempt.now)}
           {attempt.attemptsLeft !== null && ` · ${counted(attempt.attemptsLeft, 'attempt')} left`}

@@ -10,7 +10,7 @@ export function Outline({ training }: { training: CatalogueTraining }) {
   const { outline, finalQuizzes, language, inOrder } = training;
   return (
     <section className={shared.section} aria-labelledby="holds">
-      <h2 id="holds">What it holds</h2>
+      <h2 id="holds">Contents</h2>
       {inOrder && <p className={shared.quiet}>One step after the other, in this order.</p>}
       <ol className={styles.modules}>
         {outline.map(({ id, title, summary, steps, quizzes }) => (

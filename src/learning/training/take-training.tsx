@@ -42,7 +42,7 @@ function ForVisitor({ training }: { training: Taken }) {
       >
         {price === 0 ? 'Begin' : 'Buy'}
       </Button>
-      <p className={shared.quiet}>You sign in with your email address on the way.</p>
+      <p className={shared.quiet}>You will be asked to sign in with your email address.</p>
     </div>
   );
 }
@@ -76,7 +76,7 @@ function ForClient({ training }: { training: Taken }) {
       )}
       {!isBought && <p className={styles.price}>{priceInWords(training)}</p>}
       {begin.error && (
-        <FormAlert severity="error" title="The training was not begun">
+        <FormAlert severity="error" title="The training was not started">
           {asSentence(begin.error.message)}
         </FormAlert>
       )}
@@ -90,7 +90,7 @@ function ForClient({ training }: { training: Taken }) {
         </Button>
       )}
       {isBought && !isFree && <p className={shared.quiet}>You have bought this training.</p>}
-      {isFree && <p className={shared.quiet}>It costs nothing, and asks for no card.</p>}
+      {isFree && <p className={shared.quiet}>It is free. You need no card.</p>}
     </div>
   );
 }

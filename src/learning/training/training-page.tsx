@@ -55,10 +55,10 @@ function NotOffered({ slug }: { slug: string }) {
     <>
       <PageHeader
         title={begun.title}
-        why="This training is no longer offered. You have begun it, so it stays yours to finish."
+        why="This training is no longer offered. You have started it, so you can still finish it."
       />
       <p>
-        <PageLink to={learningPaths.learn(slug)}>Go on with it</PageLink>
+        <PageLink to={learningPaths.learn(slug)}>Continue the training</PageLink>
       </p>
     </>
   );
@@ -128,7 +128,7 @@ function Facts({ training }: { training: CatalogueTraining }) {
       <span>{languageName(language)}</span>
       <span>
         {refresherMonths === null
-          ? 'Certificate without an end'
+          ? 'Certificate without an end date'
           : `Certificate for ${counted(refresherMonths, 'month')}`}
       </span>
     </p>

@@ -33,7 +33,7 @@ export function ApplicationsPage() {
       {trouble && (
         <FormAlert
           severity="error"
-          title={begin.error ? 'The application was not begun' : 'Your applications could not be loaded'}
+          title={begin.error ? 'The application was not started' : 'Your applications could not be loaded'}
           action={
             !begin.error && (
               <Button variant="outlined" size="small" onClick={() => void refetch()}>
@@ -48,7 +48,7 @@ export function ApplicationsPage() {
       {!data && !error && <FormSkeleton rows={3} />}
       {data?.length === 0 && (
         <EmptyNote title="No application yet">
-          Begin one: you can go on with it whenever you like, and hand it in when it is complete.
+          Begin an application. You can continue at any time, and submit it when it is complete.
         </EmptyNote>
       )}
       {data && data.length > 0 && (

@@ -28,7 +28,7 @@ const typedAnswers = typedText<string>({
 });
 
 const labels: Partial<Record<MsbEvent, string>> = {
-  submit: 'Hand the application in',
+  submit: 'Submit the application',
   answer: 'Send the answer',
   startRenewal: 'Begin the renewal',
   withdraw: 'Withdraw the application',
@@ -71,7 +71,7 @@ export function Moves({ application, onMoved }: { application: MsbApplication; o
       {move.error && !textError && (
         <FormAlert severity="error" title="Nothing was sent">
           {missing > 0
-            ? `${missing} ${missing === 1 ? 'answer has' : 'answers have'} to be filled in or mended first: open the parts that are not complete.`
+            ? `${missing} ${missing === 1 ? 'answer has' : 'answers have'} to be filled in or corrected first. Open the parts that are not complete.`
             : asSentence(move.error.message)}
         </FormAlert>
       )}
@@ -80,7 +80,7 @@ export function Moves({ application, onMoved }: { application: MsbApplication; o
           multiline
           name="text"
           label="Your answer"
-          help="Kept in this tab until you send it"
+          help="Stored in this tab until you send it"
           value={text}
           error={textError}
           onChange={setText}
@@ -112,7 +112,7 @@ export function Moves({ application, onMoved }: { application: MsbApplication; o
               move.mutate('withdrawn');
             }}
           >
-            It cannot be taken up again; you can begin another one.
+            It cannot be reopened. You can begin another one.
           </ConfirmDialog>
         )}
       </Suspense>

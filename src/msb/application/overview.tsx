@@ -35,8 +35,8 @@ export function Overview({ application }: { application: MsbApplication }) {
       {words && (
         <FormAlert severity={words.isLate ? 'error' : 'info'} title={words.text}>
           {due?.what === 'clarification'
-            ? 'Whoever does not answer in 30 days may be refused the registration.'
-            : 'A registration has to be renewed before its two years are over.'}
+            ? 'If you do not answer within 30 days, FINTRAC may refuse the registration.'
+            : 'Renew the registration before its two years are over.'}
         </FormAlert>
       )}
       {status === 'clarification' && last && (
@@ -45,14 +45,14 @@ export function Overview({ application }: { application: MsbApplication }) {
         </FormAlert>
       )}
       {status === 'refused' && last && (
-        <FormAlert severity="warning" title="Why it was refused">
+        <FormAlert severity="warning" title="Reason for the refusal">
           <p className={styles.said}>{last.text}</p>
         </FormAlert>
       )}
       <LinkFacts
         facts={[
           ['State', msbStatusLabels[status]],
-          ...(submittedAt ? [['Handed in', timeInWords(submittedAt)] as const] : []),
+          ...(submittedAt ? [['Submitted', timeInWords(submittedAt)] as const] : []),
           ...(registrationNumber ? [['Registration number', registrationNumber] as const] : []),
           ...(registeredOn ? [['Registered', dateInWords(registeredOn)] as const] : []),
         ]}
@@ -101,7 +101,7 @@ function History({ application: { steps } }: { application: MsbApplication }) {
   return (
     <section className={styles.group} aria-labelledby="history">
       <h2 id="history" className={styles.heading}>
-        What has happened
+        History
       </h2>
       <ol className={styles.cards}>
         {steps.toReversed().map((step) => (

@@ -57,7 +57,7 @@ export function BeginForm({ onBegun }: { onBegun(email: string): void }) {
         <Form noValidate>
           <FormColumn>
             {failure && (
-              <FormAlert severity="error" title="The application was not begun">
+              <FormAlert severity="error" title="The application was not started">
                 {failure} Nothing you typed is lost.
               </FormAlert>
             )}
@@ -72,7 +72,7 @@ export function BeginForm({ onBegun }: { onBegun(email: string): void }) {
             <TextInput
               name="activities.description"
               label="How the services work"
-              help="Optional; you can say more later"
+              help="Optional. You can say more later"
               multiline
             />
             {/* A honeypot: only bots fill it in. */}

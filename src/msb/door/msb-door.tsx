@@ -30,21 +30,21 @@ export function MsbDoor({ hasExpired, onSignedIn }: { hasExpired: boolean; onSig
       <div className={styles.intro}>
         <CardTitle ref={title}>Register a money services business</CardTitle>
         <p>
-          {firmName} files your application with FINTRAC. You fill it in over several visits, and we look
-          through it before it is sent.
+          {firmName} files your application with FINTRAC. You can fill it in over several visits. We review it
+          before it is sent.
         </p>
       </div>
       {hasExpired && (
         <FormAlert severity="info" title="Your session has ended">
-          For your safety it lasts only so long. Sign in again; what you had typed is kept.
+          Sessions end after a while for your safety. Sign in again. What you typed is not lost.
         </FormAlert>
       )}
       {begunFor !== null && (
-        <FormAlert severity="success" title="Your application is begun">
-          It waits for you: sign in with your email address to go on with it.
+        <FormAlert severity="success" title="Your application is started">
+          Sign in with your email address to continue it.
         </FormAlert>
       )}
-      <FieldGroup title="Sign in to go on" description="We send a code to your email address.">
+      <FieldGroup title="Sign in to continue" description="We send a code to your email address.">
         <CodeSignIn
           key={begunFor}
           machine={codeMachine}
@@ -56,7 +56,7 @@ export function MsbDoor({ hasExpired, onSignedIn }: { hasExpired: boolean; onSig
       {begunFor === null && (
         <FieldGroup
           title="Or begin without signing in"
-          description="Nobody sees it before you sign in with your email address."
+          description="No one sees it before you sign in with your email address."
         >
           <BeginForm onBegun={setBegunFor} />
         </FieldGroup>

@@ -116,7 +116,7 @@ export function MsbEntries({ list }: { list: QuestionList }) {
               onCancel={() => setDeleting(null)}
               onConfirm={() => remove(deleting)}
             >
-              It is gone as soon as you save.
+              It is deleted when you save.
             </ConfirmDialog>
           )}
         </Suspense>

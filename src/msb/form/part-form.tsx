@@ -135,7 +135,7 @@ class Met extends Error {
 }
 
 const notComparable =
-  'Another window or device saved this part after you opened it. What differs could not be shown: check your connection and save again.';
+  'Another window or device saved this part after you opened it. The differences could not be shown. Check your connection and save again.';
 
 /** Fetches the application as it is on the server. */
 const stands = (id: string) => queryClient.fetchQuery({ ...msbApplicationQuery(id), staleTime: 0 });
@@ -192,7 +192,7 @@ function KeptDraft({
 
 function Note({ savedAt }: { savedAt: string }) {
   const { dirty } = useFormikContext();
-  return dirty ? 'Not saved yet; kept in this tab until you save' : `Saved ${timeInWords(savedAt)}`;
+  return dirty ? 'Not saved yet. Stored in this tab until you save' : `Saved ${timeInWords(savedAt)}`;
 }
 
 /** Returns an error with its path relative to the form of the part. */

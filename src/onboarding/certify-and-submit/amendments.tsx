@@ -35,8 +35,8 @@ export function AmendmentsToCertify({ submission }: { submission: Submission }) 
     <div ref={place} tabIndex={-1} className={styles.section}>
       {isDone && (
         <FormAlert severity="success" title="You certified the changes">
-          They are part of version {submission.versions.at(-1)?.version} now. A confirmation is on its way to
-          your mailbox.
+          They are part of version {submission.versions.at(-1)?.version} now. We have emailed you a
+          confirmation.
         </FormAlert>
       )}
       {amendments && (
@@ -73,9 +73,9 @@ function ToCertify({ submission, amendments, children }: ToCertifyProps) {
         We changed answers on your behalf
       </h2>
       <p>
-        After you certified version {version}, {firmName} changed what is listed here
-        {at !== null && `, last on ${timeInWords(at)}`}. We approve nothing that you have not certified. If
-        something is not true, answer the mail that told you of it, or take your submission back below.
+        After you certified version {version}, {firmName} changed the answers listed here
+        {at !== null && `, last on ${timeInWords(at)}`}. We approve only what you have certified. If something
+        is wrong, reply to our email, or withdraw your submission below.
       </p>
       <ChangedAnswers
         groups={sections.map(({ step, differences }) => ({
@@ -83,9 +83,7 @@ function ToCertify({ submission, amendments, children }: ToCertifyProps) {
           answers: differences,
         }))}
       />
-      {documents && (
-        <p>Your documents are not those that you certified: talk to your contact at our office.</p>
-      )}
+      {documents && <p>Your documents are not the ones that you certified. Contact our office.</p>}
       <MissingAnswers missing={submission.missing} />
       <p className={styles.certification}>{amendmentText(version)}</p>
       {certified && (

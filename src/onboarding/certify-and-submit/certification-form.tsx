@@ -114,12 +114,12 @@ function OpenChangesQuestion({ missing, open }: { missing: number; open: number 
       open={useOnboarding(isConfirmingSubmit)}
       title={`Submit with ${one ? '1 change' : `${open} changes`} still open?`}
       confirmLabel={one ? 'Submit with it open' : 'Submit with them open'}
-      cancelLabel="Go on changing"
+      cancelLabel="Continue editing"
       onConfirm={() => actor.send({ type: 'submit.confirm', certification: values, missing })}
       onCancel={() => actor.send({ type: 'submit.cancel' })}
     >
       The reviewer asked for {one ? 'it' : 'them'} and may send your onboarding back again. If an answer is
-      right as it is, tell the reviewer why by answering their e-mail.
+      right as it is, reply to the reviewer’s email and say why.
     </Question>
   );
 }

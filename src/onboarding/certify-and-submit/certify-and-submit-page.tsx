@@ -48,8 +48,8 @@ export default function CertifyAndSubmitPage() {
         title="Certify & Submit"
         why={
           shown
-            ? 'Where your submission stands, and what you submitted.'
-            : 'Read your answers once more. When everything is here and true, certify it and submit it for review.'
+            ? 'The status of your submission, and what you submitted.'
+            : 'Read your answers once more. When everything is complete and true, certify it and submit it for review.'
         }
       />
       <Content />
@@ -87,7 +87,7 @@ function LoadFailure({ message }: { message: string }) {
       title="Your answers could not be loaded"
       action={<AlertButton onClick={() => actor.send({ type: 'reload' })}>Load them again</AlertButton>}
     >
-      {asSentence(message)} Nothing is lost: your saved answers stay as they are.
+      {asSentence(message)} Nothing is lost. Your saved answers stay as they are.
     </FormAlert>
   );
 }
@@ -107,7 +107,7 @@ function Certified({ found }: { found: Case }) {
         today={submission.readAt}
       />
       {submission.versions.length > 0 && <History submission={submission} />}
-      <Withdraw why="If you do not want to make these changes, take the submission back instead. Your answers are kept and you can submit again." />
+      <Withdraw why="If you do not want to make these changes, withdraw the submission. Your answers stay saved and you can submit again." />
     </div>
   );
 }
@@ -118,7 +118,7 @@ function Followed({ found }: { found: Case }) {
       <AmendmentsToCertify submission={found.submission} />
       <StatusNotice submission={found.submission} />
       <History submission={found.submission} />
-      <Withdraw why="If something is wrong or you changed your mind, take the submission back. Your answers are kept and you can submit again." />
+      <Withdraw why="If something is wrong or you changed your mind, withdraw the submission. Your answers stay saved and you can submit again." />
       <Answers found={found} editable={false} />
     </div>
   );

@@ -8,7 +8,7 @@ export function openChanges({ changeRequests }: Pick<Submission, 'changeRequests
 /** Returns the heading of the list: '1 of 3 changes is still open'. */
 export function openInWords(changeRequests: Submission['changeRequests']): string {
   const open = openChanges({ changeRequests });
-  if (open === 0) return 'Everything that was asked for was changed';
+  if (open === 0) return 'Everything that was asked for is changed';
   const all = changeRequests.length;
   return `${open} of ${all} ${all === 1 ? 'change' : 'changes'} ${open === 1 ? 'is' : 'are'} still open`;
 }

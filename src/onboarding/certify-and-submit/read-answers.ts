@@ -47,9 +47,9 @@ export function readAnswers({ records, documents, verification, submission }: Ca
 
 const ownStatus: Record<VerificationOverview['self']['status'], string> = {
   not_started: '',
-  pending: 'Handed in, waiting for the decision',
+  pending: 'Submitted, waiting for the decision',
   verified: 'Verified',
-  refused: 'Refused, please hand it in again',
+  refused: 'Refused. Submit it again',
 };
 
 type Person = VerificationOverview['people'][number];
@@ -60,7 +60,7 @@ function peopleGroups({ people }: VerificationOverview): AnswerGroup[] {
   const everybody = people.filter(({ id }, index) => people.findIndex((other) => other.id === id) === index);
   const rolesOf = ({ id }: Person) =>
     people.filter((other) => other.id === id).map(({ role }) => roles[role]);
-  return [{ title: 'People', rows: everybody.map((person) => personRow(person, rolesOf(person))) }];
+  return [{ title: 'People', rows: everyone.map((person) => personRow(person, rolesOf(person))) }];
 }
 
 function personRow(person: Person, [first = '', ...others]: string[]): AnswerRow {
@@ -79,7 +79,7 @@ const roles: Record<Person['role'], string> = {
 
 function personStatus({ verified, status, requestedAt }: Person): string {
   if (verified) return 'Verified';
-  if (status === 'pending') return 'Handed in, waiting for the decision';
+  if (status === 'pending') return 'Submitted, waiting for the decision';
   if (requestedAt === null) return 'Non verified, no email sent yet';
   return `Non verified, email sent ${timeInWords(requestedAt)}`;
 }

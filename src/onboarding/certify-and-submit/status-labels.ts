@@ -21,14 +21,14 @@ export const statusLabels: Record<Exclude<SubmissionStatus, 'draft'>, StatusLabe
   submitted: {
     severity: 'success',
     title: 'Submitted',
-    text: 'Your answers and documents are with our compliance team. A confirmation is on its way to your mailbox.',
-    next: 'A reviewer takes up your case. We write to you as soon as there is a question or a decision; there is nothing to do until then.',
+    text: 'Your answers and documents are with our compliance team. We have emailed you a confirmation.',
+    next: 'A reviewer takes up your case. We email you as soon as there is a question or a decision. Until then you need to do nothing.',
   },
   in_review: {
     severity: 'info',
     title: 'In review',
-    text: 'A reviewer is looking at your answers and documents.',
-    next: 'We write to you when there is a question or a decision. If something has to be changed, this page opens again and says what.',
+    text: 'A reviewer is checking your answers and documents.',
+    next: 'We email you when there is a question or a decision. If something has to be changed, this page opens again and says what.',
   },
   changes_requested: {
     severity: 'warning',
@@ -46,12 +46,12 @@ export const statusLabels: Record<Exclude<SubmissionStatus, 'draft'>, StatusLabe
     severity: 'error',
     title: 'Not approved',
     text: 'We cannot take on your company on the basis of these answers.',
-    next: 'If you believe that something was misunderstood, answer the mail that told you of this decision.',
+    next: 'If you believe that something was misunderstood, reply to our email about this decision.',
   },
   withdrawn: {
     severity: 'info',
     title: 'Withdrawn',
-    text: 'You took your submission back. Nobody reviews it, and your answers are kept.',
+    text: 'You withdrew your submission. We no longer review it, and your answers stay saved.',
     next: 'You can change anything, then certify and submit again.',
   },
 };
@@ -66,6 +66,6 @@ export const eventLabels: Record<Submission['timeline'][number]['event'], string
   withdraw: 'You withdrew your submission',
   reopen: 'We took up the review again',
   amend: 'We changed answers on your behalf',
-  restore: 'We put back what you had certified',
-  certify: 'You certified what we had changed',
+  restore: 'We restored the answers that you had certified',
+  certify: 'You certified our changes',
 };

@@ -22,7 +22,7 @@ export function SubmitFailure({ during, onRetry }: SubmitFailureProps) {
       action={<AlertButton onClick={onRetry}>Try again</AlertButton>}
     >
       {asSentence(failure.message)}{' '}
-      {withdrawing ? 'Your submission stands as it was.' : 'Your answers are kept.'}
+      {withdrawing ? 'Your submission is unchanged.' : 'Your answers are saved.'}
     </FormAlert>
   );
 }

@@ -38,7 +38,7 @@ export function Withdraw({ why }: { why: string }) {
         onConfirm={() => actor.send({ type: 'withdraw.confirm' })}
         onCancel={() => actor.send({ type: 'withdraw.cancel' })}
       >
-        Nobody reviews it any more. Your answers are kept, and you can change them and submit again.
+        We then no longer review it. Your answers stay saved, and you can change them and submit again.
       </Question>
     </section>
   );

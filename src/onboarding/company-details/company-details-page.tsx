@@ -9,7 +9,7 @@ export default function CompanyDetailsPage() {
       step="companyDetails"
       section={companyDetails}
       heading="Company Details"
-      why="We compare these details with the company register, so please enter them as they stand on the certificate."
+      why="We compare these details with the company register, so please enter them as on the certificate."
       rows={8}
       toValues={toCompanyValues}
       toRecord={toCompanyRecord}

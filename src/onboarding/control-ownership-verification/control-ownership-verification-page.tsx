@@ -25,7 +25,7 @@ export default function ControlOwnershipVerificationPage() {
     <>
       <PageHeader
         title="Control & Ownership Verification"
-        why="Each director and beneficial owner verifies their own identity. We send them a link of their own; they need no account, and a phone is enough."
+        why="Each director and beneficial owner verifies their own identity. We send each of them a link. They need no account, and a phone is enough."
       />
       {loading ? <FormSkeleton rows={3} hasHeading /> : <People />}
       <div className={styles.next}>
@@ -51,8 +51,8 @@ function People() {
 
 /** Returns which of several emails were sent, if not all of them were. */
 function notAllSent({ mails, sent }: Mailing): string {
-  if (sent === 0) return mails.length === 1 ? 'The e-mail was not sent' : 'The e-mails were not sent';
-  return `${sent} of ${mails.length} e-mails were sent`;
+  if (sent === 0) return mails.length === 1 ? 'The email was not sent' : 'The emails were not sent';
+  return `${sent} of ${mails.length} emails were sent`;
 }
 
 /** The error as an alert with a formatted message (specification section 8). */
@@ -70,10 +70,10 @@ function VerificationAlert({ during, message }: { during: string; message: strin
           title="Your directors and beneficial owners could not be loaded"
           action={<AlertButton onClick={() => actor.send({ type: 'reload' })}>Load them again</AlertButton>}
         >
-          {sentence} Nothing is lost: what you saved stays as it is.
+          {sentence} Nothing is lost. Your saved answers stay as they are.
         </FormAlert>
       ) : (
-        <FormAlert severity="error" title={mailing ? notAllSent(mailing) : 'The e-mail was not sent'}>
+        <FormAlert severity="error" title={mailing ? notAllSent(mailing) : 'The email was not sent'}>
           {sentence}
         </FormAlert>
       )}

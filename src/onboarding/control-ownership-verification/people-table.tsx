@@ -37,7 +37,7 @@ export function PeopleTable({ people }: { people: readonly PersonStatus[] }) {
         rowKey={(person) => `${person.role} ${person.id}`}
         actions={(person) => <SendMailButton person={person} property={placeOf(person, people)} />}
         emptyTitle="No directors or beneficial owners yet"
-        emptyText="Add and save them under Control, Ownership & Related Parties; then they can be asked here to verify their identity."
+        emptyText="Add and save them under Control, Ownership & Related Parties. Then you can ask them here to verify their identity."
       />
       {people.length === 0 && (
         <div className={styles.back}>
@@ -65,11 +65,11 @@ function VerificationStatus({ person }: { person: PersonStatus }) {
       {!verified && isRepresentative && (
         <p className={styles.note}>You, as representative: your own check counts here</p>
       )}
-      {!verified && status === 'pending' && <p className={styles.note}>Handed in, waiting for a decision</p>}
+      {!verified && status === 'pending' && <p className={styles.note}>Submitted, waiting for a decision</p>}
       {!verified && status === 'refused' && (
         <p className={styles.note}>Refused{reason ? `: ${reason}` : ''}</p>
       )}
-      {!verified && requestedAt && <p className={styles.note}>E-mail sent {timeInWords(requestedAt)}</p>}
+      {!verified && requestedAt && <p className={styles.note}>Email sent {timeInWords(requestedAt)}</p>}
     </div>
   );
 }

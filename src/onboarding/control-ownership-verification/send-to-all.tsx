@@ -12,15 +12,15 @@ const steady = { minWidth: 300 };
 
 /** The number of people who were asked and verified, and a button that asks all others. */
 export function SendToAll({ people }: { people: readonly PersonStatus[] }) {
-  const everybody = eachOnce(people);
-  const verified = everybody.filter((person) => person.verified).length;
-  const asked = everybody.filter((person) => !person.verified && person.requestedAt !== null).length;
-  const unasked = everybody.filter((person) => !person.verified && person.requestedAt === null);
+  const everyone = eachOnce(people);
+  const verified = everyone.filter((person) => person.verified).length;
+  const asked = everyone.filter((person) => !person.verified && person.requestedAt !== null).length;
+  const unasked = everyone.filter((person) => !person.verified && person.requestedAt === null);
   return (
     <div className={styles.all}>
       <p className={styles.tally} role="status">
         <span className="tabular">
-          {asked + verified} of {everybody.length} sent
+          {asked + verified} of {everyone.length} sent
         </span>
         {verified > 0 && <span className="tabular">{`, ${verified} verified`}</span>}
       </p>
@@ -53,7 +53,7 @@ function SendButton({ mails }: { mails: readonly VerificationMail[] }) {
     >
       {busy && mailing
         ? `Sending… ${mailing.sent} of ${mailing.mails.length} sent`
-        : `Send to everybody not yet asked (${mails.length})`}
+        : `Send to everyone not yet asked (${mails.length})`}
     </Button>
   );
 }

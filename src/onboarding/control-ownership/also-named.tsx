@@ -5,8 +5,8 @@ export function AlsoNamed({ also }: { also: readonly string[] }) {
   if (also.length === 0) return null;
   return (
     <FormAlert severity="info" title={`Also named as ${also.join(' and ')}`}>
-      What you change here changes there too, so that one person verifies once. The role at the company is
-      asked for each.
+      What you change here changes there too, so that one person verifies only once. The role at the company
+      is separate for each list.
     </FormAlert>
   );
 }

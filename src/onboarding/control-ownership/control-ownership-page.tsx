@@ -9,7 +9,7 @@ export default function ControlOwnershipPage() {
       step="controlOwnership"
       section={controlOwnership}
       heading="Control, Ownership & Related Parties"
-      why="The law asks us to know the people who run, own and stand close to a company, and to verify who they are."
+      why="The law requires us to know the people who run, own and are closely connected to a company, and to verify who they are."
       rows={4}
       isList
     >

@@ -80,7 +80,7 @@ function OpenElsewhere({ list }: { list: EntryList }) {
         </AlertButton>
       }
     >
-      Finish or cancel it first. What you typed there is kept.
+      Finish or cancel it first. What you typed there is not lost.
     </FormAlert>
   );
 }

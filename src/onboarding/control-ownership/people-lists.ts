@@ -31,7 +31,7 @@ export const peopleTabs: readonly [PeopleTab, ...PeopleTab[]] = [
     list: 'beneficialOwners',
     title: 'Ultimate Beneficial Owner',
     one: 'Ultimate beneficial owner',
-    description: 'Every person who in the end owns 25% or more of the company, directly or through others.',
+    description: 'Every person who ultimately owns 25% or more of the company, directly or through others.',
     emptyTitle: 'No beneficial owners yet',
   },
   {

@@ -32,11 +32,11 @@ export function SamePerson({ known, actor }: SamePersonProps) {
     <SelectControl
       name="samePersonAs"
       label="Same person as…"
-      help="Optional. Fills in what is known of them; check it, and whoever is in two lists verifies once"
+      help="Optional. Fills in the details already entered. Check them. A person in two lists verifies only once"
       options={known.map(({ label }, at) => ({ value: `${at}`, label }))}
       value={chosen}
       error={undefined}
-      placeholder="Somebody else"
+      placeholder="Someone else"
       onChange={(at) => {
         setChosen(at);
         if (chosen === '') typed.current = { ...values, ...citizenshipsOf(actor) };

@@ -27,7 +27,7 @@ export function FailureAlert({ wordless = requestFailed, onRetry }: FailureAlert
         title="What you saved earlier could not be loaded"
         action={<AlertButton onClick={reload}>Load it again</AlertButton>}
       >
-        {asSentence(message)} Nothing is lost: your saved answers stay as they are.
+        {asSentence(message)} Nothing is lost. Your saved answers stay as they are.
       </FormAlert>
     );
   }

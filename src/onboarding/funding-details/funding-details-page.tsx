@@ -7,7 +7,7 @@ export default function FundingDetailsPage() {
       step="fundingDetails"
       section={activityFundingRevenue}
       heading="Activities, Funding & Revenue"
-      why="Anti-money-laundering rules ask us to understand what your company does and where its money comes from."
+      why="Anti-money-laundering rules require us to understand what your company does and where its money comes from."
       rows={7}
     />
   );

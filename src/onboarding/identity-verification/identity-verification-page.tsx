@@ -30,8 +30,8 @@ export default function IdentityVerificationPage() {
         title="Identity verification"
         why={
           isClosed
-            ? 'The law asks us to make sure that you are who you say you are.'
-            : 'The law asks us to make sure that you are who you say you are. Have your passport or another photo identity document at hand.'
+            ? 'The law requires us to verify your identity.'
+            : 'The law requires us to verify your identity. Have your passport or another photo identity document ready.'
         }
       />
       {check && <OwnCheck check={check} />}
@@ -53,7 +53,7 @@ export default function IdentityVerificationPage() {
 function Next({ isDone = false }: { isDone?: boolean | undefined }) {
   const actor = useOnboardingActor();
   return (
-    <FootBar note={!isDone && 'You can go on and come back to this step later.'}>
+    <FootBar note={!isDone && 'You can continue and come back to this step later.'}>
       <Button variant={isDone ? 'contained' : 'outlined'} onClick={() => actor.send({ type: 'next' })}>
         Next
       </Button>
@@ -76,15 +76,15 @@ function OwnCheck({ check }: { check: IdentityCheckActor }) {
       photosBy="session"
       whileWaiting={
         <p>
-          Somebody looks at what you handed in. This page shows the decision as soon as it is there; you need
-          not wait for it to go on.
+          We are checking what you submitted. This page shows the decision as soon as it is made. You can
+          continue without waiting for it.
         </p>
       }
-      whenVerified={<p>There is nothing more to do here.</p>}
+      whenVerified={<p>You have nothing more to do here.</p>}
       whenClosed={
         <p>
-          Your onboarding has been decided, so nothing more can be handed in here. If you believe that
-          something was misunderstood, talk to your contact at our office.
+          Your onboarding has been decided, so you can no longer submit anything here. If you believe that
+          something was misunderstood, contact our office.
         </p>
       }
     />

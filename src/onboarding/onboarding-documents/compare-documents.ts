@@ -18,7 +18,7 @@ export function compareDocuments({ base, mine, theirs }: Versions): Met[] {
         return [
           {
             ...named,
-            mine: 'Not there; it would be deleted',
+            mine: 'Not in this version; it would be deleted',
             theirs: 'Added',
             isTheirsAlone: true,
             settle: (values, side) =>
@@ -30,7 +30,7 @@ export function compareDocuments({ base, mine, theirs }: Versions): Met[] {
         return [
           {
             ...named,
-            mine: 'Kept, if it is still in storage',
+            mine: 'Stays, if it is still in storage',
             theirs: 'Removed',
             isTheirsAlone: !isGone,
             settle: (values, side) =>

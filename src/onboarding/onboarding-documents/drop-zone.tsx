@@ -72,7 +72,7 @@ export function DropZone({ property, label, describedBy, disabled, buttonRef, on
       </span>
       <span className={styles.dropHint}>
         {isDragActive ? (
-          'Let go to upload'
+          'Drop to upload'
         ) : (
           <>
             <span className={styles.byMouse}>or drop them here. </span>

@@ -40,6 +40,6 @@ function ageNote(group: DocumentGroupKey, issuedOn: string, today: string): stri
   if (age === 'fine' || lastDay === null) return null;
   const limit = `dated within ${maxAgeMonthsOf(group)} months`;
   return age === 'tooOld'
-    ? `Too old: it could be used until ${dateInWords(lastDay)}. Upload one ${limit}.`
-    : `Soon too old: it can be used until ${dateInWords(lastDay)}. If you submit later, upload one ${limit}.`;
+    ? `Too old: it was valid until ${dateInWords(lastDay)}. Upload one ${limit}.`
+    : `Soon too old: it is valid until ${dateInWords(lastDay)}. If you submit later, upload one ${limit}.`;
 }

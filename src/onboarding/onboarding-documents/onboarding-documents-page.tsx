@@ -14,7 +14,7 @@ export default function OnboardingDocumentsPage() {
     <>
       <PageHeader
         title="Required Onboarding Documents"
-        why="The law asks us to see proof of what you have told us. Scan or photograph each document so that every word of it can be read."
+        why="The law requires us to see proof of your answers. Scan or photograph each document so that every word can be read."
       />
       {loading ? (
         <FormSkeleton rows={7} hasHeading />

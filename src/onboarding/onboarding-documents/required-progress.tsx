@@ -15,7 +15,7 @@ export function RequiredProgress({ groups }: { groups: readonly (typeof document
       <ProgressBar
         value={filled}
         max={groups.length}
-        label={`${filled} of ${groups.length} required documents are here${unsaved > 0 ? `, ${unsaved} not saved yet` : ''}`}
+        label={`${filled} of ${groups.length} required documents are uploaded${unsaved > 0 ? `, ${unsaved} not saved yet` : ''}`}
       />
     </div>
   );

@@ -70,7 +70,7 @@ export function UploadRow({ upload, onFocusLost }: UploadRowProps) {
 }
 
 function Progress({ state, progress }: { state: string; progress: number }) {
-  if (state === 'queued') return <p className={styles.quiet}>Waiting for its turn</p>;
+  if (state === 'queued') return <p className={styles.quiet}>Waiting to upload</p>;
   const percent = Math.floor(progress * 100);
   // The file is sent completely; the server is still checking it.
   const label = progress < 1 ? `Uploading, ${percent}%` : 'Checking the picture';

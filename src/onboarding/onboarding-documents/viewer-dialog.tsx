@@ -58,7 +58,7 @@ function Picture({ file }: { file: DocumentFile }) {
     <div className={styles.stage}>
       {isFailed && (
         <div role="alert" className={styles.notice}>
-          <p>The picture could not be shown. It is safe in its place.</p>
+          <p>The picture could not be shown. The file itself is safe.</p>
           <Button variant="outlined" size="small" onClick={tryAgain}>
             Show it again
           </Button>

@@ -7,7 +7,7 @@ export default function ProductsAndServicesPage() {
       step="productsAndServices"
       section={productsAndServices}
       heading="Products & Services"
-      why="Choose what you need from us; it decides which checks apply to your company."
+      why="Choose what you need from us. Your choice decides which checks apply to your company."
       rows={8}
     />
   );

@@ -24,11 +24,11 @@ const isCheck = (step: StepId) => step === 'controlOwnershipVerification' || ste
 /** Returns the status of the case as texts for a step's page; null while the client may simply fill it in. */
 function useStanding(step: StepId, isFrozen: boolean, status: SubmissionStatus | null): Standing | null {
   const { data } = useQuery({ ...submissionQuery, enabled: isFrozen });
-  const link = 'See where it stands';
-  const closed = 'Nothing on this page can be changed now.';
+  const link = 'See the status';
+  const closed = 'You cannot change anything on this page now.';
   if (isFrozen && data?.amendments) {
     const text = 'We changed answers after you certified them. Read and certify the changes.';
-    return { severity: 'warning', title: 'Certify what we changed', text, link: 'See the changes' };
+    return { severity: 'warning', title: 'Certify our changes', text, link: 'See the changes' };
   }
   switch (status) {
     case 'approved':
@@ -46,7 +46,7 @@ function useStanding(step: StepId, isFrozen: boolean, status: SubmissionStatus |
     }
     default: {
       if (!isFrozen) return null;
-      const text = isCheck(step) ? 'Identity checks that are still open can be finished meanwhile.' : closed;
+      const text = isCheck(step) ? 'You can still finish open identity checks.' : closed;
       const title = status === 'in_review' ? 'Your onboarding is in review' : 'Your onboarding is submitted';
       return { severity: 'info', title, text, link };
     }

@@ -64,16 +64,16 @@ export function VerifyPage({ onTryAgain }: VerifyPageProps) {
           title="This page could not be loaded in full"
           action={<AlertButton onClick={onTryAgain}>Try again</AlertButton>}
         >
-          Check your connection, then try again. What you have typed stays.
+          Check your connection, then try again. What you have typed is not lost.
         </FormAlert>
       )}
       {notice === 'expired' && (
         <FormAlert severity="info" title="Your session has ended">
-          For your safety it lasts only so long. Sign in again and you are back where you were; what you had
-          typed is kept.
+          Sessions end after a while for your safety. Sign in again to continue where you were. What you typed
+          is not lost.
         </FormAlert>
       )}
-      {notice === 'signedOut' && <FormAlert severity="info">You are signed out.</FormAlert>}
+      {notice === 'signedOut' && <FormAlert severity="info">You are logged out.</FormAlert>}
       {notice === 'declined' && <DeclinedAccount />}
       <div>
         <CardTitle>Enter your verification code</CardTitle>

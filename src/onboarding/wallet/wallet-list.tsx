@@ -40,7 +40,7 @@ export function WalletList() {
         error={listMessage(errors, 'wallets')}
         rowErrors={(index) => messagesWithin(rowErrors(index))}
         emptyTitle="No wallets yet"
-        emptyText="Add each wallet that the company pays from or is paid to. A company without wallets can go on."
+        emptyText="Add each wallet that the company pays from or is paid to. A company without wallets can continue."
       />
       <AddNewButton target={newWallet} full={fullInWords(values.wallets, maxWallets, 'wallet')} />
       <AddWalletForm

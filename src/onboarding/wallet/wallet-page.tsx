@@ -9,7 +9,7 @@ export default function WalletPage() {
       step="wallet"
       section={wallets}
       heading="Wallets"
-      why="The law asks us to know which wallets a company pays from and is paid to, before anything moves through them."
+      why="The law requires us to know which wallets a company pays from and is paid to before it uses them."
       rows={4}
       isList
     >

@@ -19,10 +19,10 @@ export default function CareersPage() {
         <Applying onSent={setKeptUntil} />
       ) : (
         <Done title="Thank you for your application">
-          <p>We have it, and answer by e-mail. You can close this page.</p>
+          <p>We have received it and will answer by email. You can close this page.</p>
           <p>
-            We keep it until {dayOfTimeInWords(keptUntil)} and delete it then. If you want it deleted sooner,
-            write to us.
+            We store it until {dayOfTimeInWords(keptUntil)} and then delete it. If you want it deleted sooner,
+            contact us.
           </p>
         </Done>
       )}
@@ -49,8 +49,8 @@ function Applying({ onSent }: { onSent(keptUntil: string): void }) {
       <Intro title="Careers">
         <p>
           {openings?.positions.length === 0
-            ? `Nothing is advertised at the moment; if you would like to work at ${firmName} all the same, tell us as what.`
-            : `Work at ${firmName}: send us your résumé, and the right person answers you by e-mail.`}
+            ? `We have no open positions at the moment. You can still apply to ${firmName} and say which work you look for.`
+            : `Work at ${firmName}. Send us your résumé, and the right person answers you by email.`}
         </p>
       </Intro>
       {openings ? <CareersForm openings={openings} onSent={onSent} /> : <FormSkeleton rows={4} />}

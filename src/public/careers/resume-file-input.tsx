@@ -25,7 +25,7 @@ export function ResumeFileInput({ name, label }: { name: string; label: string }
     <Field
       id={id}
       label={label}
-      help="A PDF, a Word document (docx) or a picture (jpg, png), up to 10 MB. After a reload of the page, choose it again."
+      help="A PDF, a Word document (docx) or a picture (jpg, png), up to 10 MB. If you reload the page, choose it again."
       error={error}
     >
       <div className={styles.file}>

@@ -10,12 +10,12 @@ export default function ContactPage() {
     <PublicPage page={contactPage}>
       {isSent ? (
         <Done title="Thank you for your message">
-          <p>We have it, and answer by e-mail. You can close this page.</p>
+          <p>We have received it and will answer by email. You can close this page.</p>
         </Done>
       ) : (
         <>
           <Intro title="Contact us">
-            <p>Tell us what it is about, and the right person at {firmName} answers you by e-mail.</p>
+            <p>Tell us what it is about, and the right person at {firmName} answers you by email.</p>
           </Intro>
           <ContactForm onSent={() => setIsSent(true)} />
         </>

@@ -12,25 +12,25 @@ import { Done, Intro } from '../form/public-page.tsx';
 const words = {
   confirm: {
     title: 'Do you want our newsletter?',
-    text: `Press the button, and the newsletter of ${firmName} comes to the mailbox that this link was sent to. You can unsubscribe at any time: every mail says how.`,
+    text: `Press the button to receive the newsletter of ${firmName} at the address that this link was sent to. You can unsubscribe at any time. Every email says how.`,
     button: 'Confirm',
     busy: 'Confirming…',
     failed: 'Nothing was confirmed',
     done: 'You are subscribed',
-    after: 'The newsletter comes to you from now on. You can close this page.',
-    deadTitle: 'This link does not work any more',
-    dead: `Links like this one work for ${confirmWithinDays} days, and only that of the newest mail. If you still want the newsletter, ask for it again.`,
+    after: 'You will receive the newsletter from now on. You can close this page.',
+    deadTitle: 'This link no longer works',
+    dead: `Links like this one work for ${confirmWithinDays} days, and only the link in the newest email works. If you still want the newsletter, ask for it again.`,
   },
   unsubscribe: {
     title: 'Unsubscribe from our newsletter?',
-    text: `Press the button, and ${firmName} sends no more newsletters to the mailbox that this link was sent to.`,
+    text: `Press the button, and ${firmName} stops sending the newsletter to the address that this link was sent to.`,
     button: 'Unsubscribe',
     busy: 'Unsubscribing…',
     failed: 'You are still subscribed',
     done: 'You are unsubscribed',
-    after: 'No more newsletters come to you. You can close this page.',
-    deadTitle: 'This link belongs to no subscription',
-    dead: 'No newsletter is sent by it, or not any more. If one still comes, open the link at the end of that mail.',
+    after: 'You will no longer receive the newsletter. You can close this page.',
+    deadTitle: 'This link does not belong to a subscription',
+    dead: 'It is not used for any newsletter. If you still receive one, open the link at the end of that email.',
   },
 } as const satisfies Record<NewsletterLink, Record<string, string>>;
 

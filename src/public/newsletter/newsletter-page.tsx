@@ -30,13 +30,13 @@ function Asking() {
   const [email, setEmail] = useState<string | null>(null);
   if (email !== null) {
     return (
-      <Done title="Look into your mailbox">
+      <Done title="Check your inbox">
         <p>
-          If {email} does not get the newsletter yet, a mail is on its way there. Its link confirms that you
-          want it; it works for {confirmWithinDays} days.
+          If {email} does not get the newsletter yet, we have sent an email to it. Open the link in that email
+          to confirm. The link works for {confirmWithinDays} days.
         </p>
         <p>
-          Nothing has come? Look among the unwanted mails as well. We send one such mail a day to an address.
+          If no email arrives, check your spam folder. We send at most one such email a day to an address.
         </p>
       </Done>
     );
@@ -44,7 +44,7 @@ function Asking() {
   return (
     <>
       <Intro title="Newsletter">
-        <p>What changes in the rules for your business, and what {firmName} makes of it, by e-mail.</p>
+        <p>News about the rules for your business, and what {firmName} thinks about them, by email.</p>
       </Intro>
       <PublicForm
         name="newsletter"

@@ -56,7 +56,7 @@ function start(form: HTMLFormElement): void {
       if (answer.ok) form.reset();
       return Array.isArray(message) ? message.map((each) => each.message).join('. ') : message;
     } catch {
-      return 'The server could not be reached. Check your connection and send it again.';
+      return 'The server could not be reached. Check your connection and try again.';
     }
   }
 }

@@ -37,7 +37,7 @@ export function SearchedAutocomplete(props: ChoicesProps) {
       getOptionKey={storedOf}
       getOptionLabel={labelOf}
       filterOptions={(all, { inputValue }) => choicesWith(all, inputValue)}
-      noOptionsText="Nothing of that name"
+      noOptionsText="No match"
       popupIcon={<ChevronDownIcon />}
       onOpen={(event) => {
         // There is nothing left to select once the text is complete.

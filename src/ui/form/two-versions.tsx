@@ -41,7 +41,7 @@ const OneAnswer = memo(function OneAnswer(props: OneAnswerProps) {
       name={`two-versions ${place}`}
       // Not the label of the field itself, so that a search for that label finds exactly one field.
       label={`${label}: yours or theirs?`}
-      help={isTheirsAlone ? 'Only they changed it, so theirs is in your form now.' : undefined}
+      help={isTheirsAlone ? 'Only they changed it, so your form now has their answer.' : undefined}
       options={[
         { value: 'mine', label: `Yours: ${said(mine)}` },
         { value: 'theirs', label: `Theirs: ${said(theirs)}` },

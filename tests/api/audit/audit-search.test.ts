@@ -162,7 +162,7 @@ describe('searching the audit trail', () => {
     expect(await by({ action: 'test.done' })).toEqual(['test.done by null']);
   });
 
-  it('shows an entry whose details somebody has destroyed', async () => {
+  it('shows an entry whose details someone has destroyed', async () => {
     const api = await openTestApi();
     await append(api);
     await sql`update audit_entries set details = 'forged' where action = 'test.done'`.execute(api.db);

@@ -181,7 +181,7 @@ async function someDays(): Promise<{ api: TestApi; admin: Person; last: number }
 const asked = (api: TestApi, as: Person) => api.call('POST', '/admin/audit/check', { as, body: {} });
 
 describe('the check of a tampered chain', () => {
-  it.each(tamperings)('names $what, and everybody still signs in', async ({ tamper, ...expected }) => {
+  it.each(tamperings)('names $what, and everyone still signs in', async ({ tamper, ...expected }) => {
     const { api, admin, last } = await someDays();
     const { kept } = await anchor(api);
     expect(await verifyAuditChain(api.db, kept)).toEqual({ ok: true, entries: last });

@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 
 /** What ends a client's token early, each with the call that does it. */
 export const endings = {
-  'the client signed out': (api, client) => api.call('POST', '/auth/logout', { as: client }),
+  'the client logged out': (api, client) => api.call('POST', '/auth/logout', { as: client }),
   'the account was disabled': async (api, { userId }) =>
     api.call('DELETE', `/users/${userId}`, { as: await api.admin() }),
   'the account has another role': async (api, { userId }) =>

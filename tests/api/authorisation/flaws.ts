@@ -163,9 +163,9 @@ export const flaws: Record<string, Flaw> = {
   },
   'the status is taken from the body': { planted: takingStatus(), smuggledInto: 'updateOnboarding' },
   'a token past its time is taken': { planted: { authenticate: forgetful }, cellsOf: 'listColleagues' },
-  'a token that was signed out is taken': {
+  'a token that was logged out is taken': {
     planted: { authenticate: remembering },
-    endedBy: 'the client signed out',
+    endedBy: 'the client logged out',
   },
   'the token of a disabled account is taken': {
     planted: {

@@ -255,7 +255,7 @@ describe('what staff have opened of a case', () => {
       kind: 'risk',
       step: 'customerType',
       property: 'bearedShares',
-      text: 'The company issues bearer shares: enhanced due diligence applies',
+      text: 'The company issues bearer shares. Enhanced due diligence applies',
     });
     const body = { event: 'approve', version: summary.version, rationale: '' };
     expect((await decide(api, rita, id, body)).statusCode).toBe(400);

@@ -78,7 +78,9 @@ describe('marks on a case', () => {
     ]);
     const second = answers.find(({ statusCode }) => statusCode === 412);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412]);
-    expect(second?.json().message).toMatch(/^(Rita|Sam) Reviewer marked this meanwhile: “.+”\. Nothing/);
+    expect(second?.json().message).toMatch(
+      /^(Rita|Sam) Reviewer marked this in the meantime: “.+”\. Nothing/,
+    );
     const known = (await listed(id)).items[0];
     const reworded = { ...legalName, reason: 'In both words.' };
     expect((await set(sam, id, reworded, { 'if-match': known?.etag ?? '' })).statusCode).toBe(200);
@@ -88,7 +90,7 @@ describe('marks on a case', () => {
     expect((await set(rita, id, reworded, first)).statusCode).toBe(200);
   });
 
-  it('are taken away one by one or all, and never a colleague’s newer one', async () => {
+  it('are taken away one by one or all, and never a staff member’s newer one', async () => {
     const { id } = await inReview();
     const mark = (await set(rita, id, legalName)).json();
     const seen = (await listed(id)).etag;
@@ -97,7 +99,7 @@ describe('marks on a case', () => {
     const late = await call('DELETE', rita, `${id}/marks`, { headers: { 'if-match': seen } });
     expect([late.statusCode, late.json().message]).toEqual([
       412,
-      'The marks are others now: Sam Reviewer worded the latest. Nothing was discarded.',
+      'The marks have changed: Sam Reviewer wrote the latest. Nothing was discarded.',
     ]);
     for (const _ of [1, 2]) {
       expect((await call('DELETE', sam, `${id}/marks/${mark.id}`)).statusCode).toBe(204);
@@ -152,7 +154,7 @@ describe('a request for changes', () => {
     ]);
   });
 
-  it('is refused where a colleague has marked something more meanwhile, and says who', async () => {
+  it('is refused where a staff member has marked something more meanwhile, and says who', async () => {
     const { id } = await inReview();
     await set(rita, id, legalName);
     const { etag } = await listed(id);
@@ -161,7 +163,7 @@ describe('a request for changes', () => {
     const answer = await decide(api, rita, id, { event: 'requestChanges', marks: etag });
     expect([answer.statusCode, answer.json().message]).toEqual([
       409,
-      'The marks changed meanwhile: Sam Reviewer worded the latest. Nothing was sent: look at them again.',
+      'The marks have changed: Sam Reviewer wrote the latest. Nothing was sent. Check them again.',
     ]);
     expect(await texts(id)).toHaveLength(2);
     // The reviewer's request is sent unchanged; a mark with another text stays unchanged.

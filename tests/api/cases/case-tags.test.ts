@@ -59,7 +59,7 @@ describe('the tags of a case', () => {
     const refused = await tag(id, 'One more');
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
-      'This case has 20 tags: take one off first',
+      'This case has 20 tags. Remove one first',
     ]);
     expect(await inUse()).not.toContain('One more');
     const rows = [

@@ -46,7 +46,7 @@ describe('who has a case', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const won = (await holder(id)) === rita.userId ? 'Rita' : 'Sam';
     const refused = answers.find(({ statusCode }) => statusCode === 409);
-    expect(refused?.json().message).toBe(`${won} Reviewer has this case now: it was not changed.`);
+    expect(refused?.json().message).toBe(`The case is assigned to ${won} Reviewer now. It was not changed.`);
   });
 
   it('is not changed from a page that is out of date, but twice the same is no fault', async () => {
@@ -58,10 +58,10 @@ describe('who has a case', () => {
     expect((await assign(rita, id, rita.userId, null)).statusCode).toBe(200);
     expect((await assign(rita, id, rita.userId, rita.userId)).statusCode).toBe(200);
     expect((await assign(sam, id, null, sam.userId)).json().message).toBe(
-      'Rita Reviewer has this case now: it was not changed.',
+      'The case is assigned to Rita Reviewer now. It was not changed.',
     );
     expect((await assign(rita, id, sam.userId, sam.userId)).json().message).toBe(
-      'You have this case now: it was not changed.',
+      'The case is assigned to you now. It was not changed.',
     );
     expect(await entries()).toBe(before);
   });
@@ -144,7 +144,7 @@ describe('saved filters', () => {
     for (let n = 1; n <= 50; n += 1) expect((await create(tina, `Filter ${n}`)).statusCode).toBe(201);
     expect((await create(tina, 'One more')).json()).toMatchObject({
       statusCode: 409,
-      message: 'You have 50 filters: delete one first',
+      message: 'You have 50 filters. Delete one first',
     });
   });
 });

@@ -77,7 +77,7 @@ const readFirst: Query[] = [
   { dueDays: 0, search: 'rare' },
   { tag: 'vip', status: 'draft' },
   { search: 'crux rare', status: 'submitted' },
-  { assignee: 'somebody', status: 'draft' },
+  { assignee: 'someone', status: 'draft' },
   { search: 'c77@mail.example' },
 ];
 const orders = ['waitingSince', 'dueAt', 'submittedAt', 'updatedAt', 'company', 'createdAt'] as const;

@@ -103,7 +103,7 @@ describe('a case', () => {
       { step: 'onboardingDocuments', property: 'proofOfAddress', reason: 'Cut off.' },
       { step: 'wallet', property: '', reason: 'All of them.' },
       { step: 'identityVerification', property: '', reason: 'Blurred.' },
-      { step: 'controlOwnershipVerification', property: '', reason: 'Ask them.' },
+      { step: 'controlOwnershipVerification', property: '', reason: 'Send request.' },
       { step: 'certifyAndSubmit', property: '', reason: 'Sign again.' },
     ];
     await decide(api, rita, id, { event: 'requestChanges', changes });

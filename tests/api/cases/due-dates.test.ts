@@ -94,7 +94,7 @@ describe('when a case is due', () => {
 });
 
 describe('whoever takes a case into review', () => {
-  it('has it, unless a colleague had it already', async () => {
+  it('has it, unless a staff member had it already', async () => {
     const api = await openTestApi();
     const rita = await staffMember(api, 'Rita');
     const sam = await staffMember(api, 'Sam');

@@ -106,7 +106,7 @@ describe.each(entries)('notes on a $name', ({ path, field, make }) => {
     expect((await write({ ...named(entry), onboardingId })).statusCode).toBe(400);
     expect((await listOf(`${field}=${entry}&onboardingId=${onboardingId}`)).statusCode).toBe(400);
     expect((await listOf('')).json().message).toEqual([
-      { property: 'onboardingId', message: 'Name the one record that the note is on' },
+      { property: 'onboardingId', message: 'Name the record that the note belongs to' },
     ]);
   });
 

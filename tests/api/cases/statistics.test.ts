@@ -154,8 +154,8 @@ describe('statistics', () => {
   });
 
   it.each([
-    ['?from=2026-11-25&to=2026-11-24', 'The first day must not be after the last'],
-    ['?from=2026-12-01', 'The first day must not be after the last'],
+    ['?from=2026-11-25&to=2026-11-24', 'Choose a first day that is not after the last day'],
+    ['?from=2026-12-01', 'Choose a first day that is not after the last day'],
     ['?from=2023-11-26&to=2026-11-30', 'Choose at most 1,100 days'],
     ['?from=2026-02-30', undefined],
     ['?from=yesterday', undefined],

@@ -102,14 +102,14 @@ describe('a stranger', () => {
     const answer = await shared(certificate.shareId.toUpperCase());
     const { number, holder, title, issuedAt, validUntil, status } = certificate;
     expect(answer.json()).toEqual({ number, holder, title, issuedAt, validUntil, status });
-    await change(certificate.id, { state: 'withdrawn', reason: 'Somebody else sat the quiz' });
+    await change(certificate.id, { state: 'withdrawn', reason: 'Someone else sat the quiz' });
     expect((await shared(certificate.shareId)).json().status).toBe('withdrawn');
     const page = await api.app.inject({ url: `/certificates/${certificate.shareId}` });
     expect(page.statusCode).toBe(200);
     expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
     expect(page.body).toContain('This certificate was withdrawn');
     expect(page.body).toContain('Ada Lovelace');
-    for (const secret of [ada.email, 'Somebody else sat', ada.userId]) {
+    for (const secret of [ada.email, 'Someone else sat', ada.userId]) {
       expect(page.body + answer.body).not.toContain(secret);
     }
     await change(certificate.id, { state: 'valid' });
@@ -145,7 +145,7 @@ describe('an administrator', () => {
     const refused = await change(id, { state: 'withdrawn' });
     expect([refused.statusCode, refused.json().message]).toEqual([
       400,
-      [{ property: 'reason', message: 'Write why it is withdrawn' }],
+      [{ property: 'reason', message: 'Enter the reason for the withdrawal' }],
     ]);
     const withdrawn = await change(id, { state: 'withdrawn', reason: ' By mistake ', version });
     expect(withdrawn.json()).toMatchObject({

@@ -28,7 +28,7 @@ const asked = async (as: Person) =>
 const answer = (id: string, state: string, as: Person) =>
   api.call('PATCH', `/training-team/memberships/${id}`, { as, body: { state } });
 
-describe('a colleague', () => {
+describe('a staff member', () => {
   it('is mailed once whoever they are, and nothing of them is shown before they agree', async () => {
     await completeTraining(api, grace, { trainingId: 'kyc' });
     const answers = await Promise.all([invite(grace.email.toUpperCase()), invite(grace.email)]);
@@ -122,7 +122,7 @@ describe('the company’s list', () => {
     expect(text).toContain('Grace Hopper');
   });
 
-  it('is nobody else’s: a colleague is taken off it by its client alone', async () => {
+  it('is nobody else’s: a staff member is taken off it by its client alone', async () => {
     const { items } = await team();
     const { id } = items[1];
     expect((await api.call('DELETE', `/training-team/${id}`, { as: grace })).statusCode).toBe(404);

@@ -55,7 +55,7 @@ describe('what a visitor writes', () => {
     const answer = await send({ ...written, name: '  Ada Lovelace ' });
     expect([answer.statusCode, answer.json()]).toEqual([
       202,
-      { message: 'Thank you. We have your message, and answer by e-mail.' },
+      { message: 'Thank you. We have received your message and will answer by email.' },
     ]);
     const { consent, ...kept } = written;
     const { items } = await list();
@@ -92,7 +92,7 @@ describe('what a visitor writes', () => {
     ['no address', { email: 'ada' }, 'email', 'Enter an email address such as name@company.com'],
     ['no subject', { subject: '' }, 'subject', 'Enter what your message is about'],
     ['no message', { message: '\n' }, 'message', 'Enter your message'],
-    ['no consent', { consent: false }, 'consent', 'Agree to this, so that we may answer you'],
+    ['no consent', { consent: false }, 'consent', 'Agree to this so that we may answer you'],
     [
       'a script as its page',
       { from: 'javascript:alert(1)' },
@@ -193,7 +193,7 @@ describe('how much may be written', () => {
     const refused = await send(written, { to, ip: '203.0.113.9' });
     expect(refused.headers['retry-after']).toBe('600');
     expect(refused.json().message).toBe(
-      'Many messages have come. Please wait some minutes and send yours again',
+      'We have received too many messages. Wait some minutes and send yours again',
     );
     expect((await send(written, { to, ip: '203.0.113.10' })).statusCode).toBe(202);
     to.clock.advanceMinutes(11);
@@ -261,7 +261,7 @@ describe('staff', () => {
     const refused = await move(id, { status: 'new', assigneeId: await whom(), version: 1 });
     expect([refused.statusCode, refused.json().message]).toEqual([
       400,
-      [{ property: 'assigneeId', message: 'Choose a colleague whose account is in use' }],
+      [{ property: 'assigneeId', message: 'Choose a staff member with an active account' }],
     ]);
   });
 
@@ -274,7 +274,7 @@ describe('staff', () => {
     const [won, lost] = first?.statusCode === 200 ? [first, second] : [second, first];
     expect([won?.statusCode, lost?.statusCode]).toEqual([200, 409]);
     expect(lost?.json()).toMatchObject({
-      message: 'Somebody else has changed this in the meantime',
+      message: 'Someone else has changed this in the meantime',
       stored: won?.json(),
     });
     const again = await move(id, { status: won?.json().status, version: 1 });
@@ -282,10 +282,10 @@ describe('staff', () => {
   });
 
   it.each([
-    ['resolved', 'spam', 'This is resolved now: it cannot become spam'],
-    ['resolved', 'new', 'This is resolved now: it cannot become new'],
-    ['in_progress', 'new', 'This is in progress now: it cannot become new'],
-    ['spam', 'resolved', 'This is spam now: it cannot become resolved'],
+    ['resolved', 'spam', 'This is resolved now. It cannot become spam'],
+    ['resolved', 'new', 'This is resolved now. It cannot become new'],
+    ['in_progress', 'new', 'This is in progress now. It cannot become new'],
+    ['spam', 'resolved', 'This is spam now. It cannot become resolved'],
   ])('cannot make a %s message %s', async (from, to, message) => {
     const { id } = await received();
     const before = (await move(id, { status: from, version: 1 })).json();

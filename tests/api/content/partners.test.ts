@@ -78,7 +78,7 @@ describe('partners', () => {
     expect((await api.call('GET', `/partners/${id}`, { as })).json()).toMatchObject({ ...partner, version });
   });
 
-  it('show a logo of our own store to everybody, and none where none was given', async () => {
+  it('show a logo of our own store to everyone, and none where none was given', async () => {
     const logo = await upload();
     const [plain, dressed] = [await made(), await made({ logo })];
     expect([plain.logo, dressed.logo]).toEqual(['', logo]);
@@ -92,13 +92,13 @@ describe('partners', () => {
     const refused = await drop(logo);
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
-      'The partner “Dressed” shows this picture. Take it out there first',
+      'The partner “Dressed” shows this picture. Remove it there first',
     ]);
     expect((await patch(id, { logo: other })).statusCode).toBe(200);
     expect((await drop(logo)).statusCode).toBe(204);
     expect((await drop(other)).statusCode).toBe(409);
 
-    const isGone = [{ property: 'logo', message: 'This picture is not there any more. Upload it again' }];
+    const isGone = [{ property: 'logo', message: 'This picture no longer exists. Upload it again' }];
     const { total } = await list('', as);
     for (const answer of [await patch(id, { logo, text: 'Lost' }), await post({ logo })]) {
       expect([answer.statusCode, answer.json().message]).toEqual([400, isGone]);
@@ -143,7 +143,7 @@ describe('partners', () => {
   });
 });
 
-describe('what everybody sees of partners', () => {
+describe('what everyone sees of partners', () => {
   ownServer();
   let hidden: { id: string };
   let shown: { id: string };

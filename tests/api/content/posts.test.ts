@@ -141,7 +141,7 @@ describe('the slug of a post', () => {
       await patch(id, { slug: 'well-known', version }),
     ]) {
       expect(answer.statusCode).toBe(409);
-      const message = 'Another post has this slug, or had it. well-known-2 is free';
+      const message = 'Another post has or had this slug. well-known-2 is free';
       expect(answer.json().message).toEqual([{ property: 'slug', message }]);
     }
   });
@@ -293,7 +293,7 @@ describe('what readers have already', () => {
     const before = await stamps();
     await patched(other.id, { summary: 'Nobody reads it' });
     expect([await again(), await stamps()]).toEqual([304, before]);
-    await patched(id, { summary: 'Everybody reads it' });
+    await patched(id, { summary: 'Everyone reads it' });
     expect(await again()).toBe(200);
     await patched(id, { summary: String(first.json().items[0].summary) });
     // The same content has the same tag, whatever happened in between.
@@ -482,7 +482,7 @@ describe('the pictures of a post', () => {
     for (const url of [cover, inText]) {
       const refused = await remove(url);
       expect(refused.statusCode).toBe(409);
-      expect(refused.json().message).toBe('The post “Drawn” shows this picture. Take it out there first');
+      expect(refused.json().message).toBe('The post “Drawn” shows this picture. Remove it there first');
       expect((await api.call('GET', url.slice('/api'.length))).statusCode).toBe(200);
     }
     await patched(id, { body: '<p>No more</p>' });

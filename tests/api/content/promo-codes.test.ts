@@ -38,7 +38,7 @@ async function made(more: object = {}) {
 const isTaken = {
   statusCode: 409,
   error: 'Conflict',
-  message: [{ property: 'code', message: 'This code is taken' }],
+  message: [{ property: 'code', message: 'This code is already used' }],
 };
 
 /** The fields that a form sends of an entry. */

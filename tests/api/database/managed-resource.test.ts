@@ -84,7 +84,7 @@ describe('an entry of a managed resource', () => {
     expect(late.json()).toEqual({
       statusCode: 409,
       error: 'Conflict',
-      message: 'Somebody else has changed this in the meantime',
+      message: 'Someone else has changed this in the meantime',
       stored: expect.objectContaining({ id, title: 'First', version: 2 }),
     });
     // The response to the same change may have been lost.
@@ -273,7 +273,7 @@ describe('a list of many', () => {
     await countRows(api.db);
   });
 
-  it('is counted as far as somebody reads', async () => {
+  it('is counted as far as someone reads', async () => {
     expect(await list()).toMatchObject({ total: 1000, totalIsMore: true });
     expect(await list('search=third')).toMatchObject({ total: 500, totalIsMore: false });
     expect(await list('search=common')).toMatchObject({ total: 1000, totalIsMore: true });

@@ -132,9 +132,7 @@ describe('the documents of a client', () => {
     const wrong = [await upload(other), await upload(client, '/upload/private'), deleted, 'nobody', '../x'];
     const { _id } = (await create(client, {})).json();
     for (const id of wrong) {
-      const message = [
-        { property: 'taxForm.0', message: 'This file is not there any more: upload it again' },
-      ];
+      const message = [{ property: 'taxForm.0', message: 'This file no longer exists. Upload it again' }];
       expect((await change(client, _id, { taxForm: [id] })).json()).toMatchObject({
         statusCode: 400,
         message,
@@ -192,7 +190,7 @@ describe('the documents of a client', () => {
     const future = await create(client, { proofOfAddress: [bill], issueDates: { [bill]: '2026-11-22' } });
     expect(future.json().message[0].message).toBe('Enter a date that is not in the future');
     const twice = await create(client, { taxForm: [bill], sourceOfFunds: [bill] });
-    expect(twice.json().message[0].message).toBe('This file is listed already: keep it once');
+    expect(twice.json().message[0].message).toBe('This file is already listed. List it once');
     const many = await create(client, { taxForm: Array.from({ length: 21 }, (_, index) => `f${index}`) });
     expect(many.statusCode).toBe(400);
     // A document that is too old is reported by the page, and refused at submission.

@@ -195,7 +195,7 @@ describe('what an earlier version left in the bucket unencrypted', () => {
   });
 });
 
-it('takes nothing that somebody else has put in a file’s place', async () => {
+it('takes nothing that someone else has put in a file’s place', async () => {
   const client = await api.client();
   const [mine, other] = [
     await uploaded(client, await photograph()),

@@ -31,7 +31,7 @@ describe('a PDF that staff hand out', () => {
     }
   });
 
-  it('is nothing that clients send, nor a picture for everybody', async () => {
+  it('is nothing that clients send, nor a picture for everyone', async () => {
     const refused = await on.upload(handout(), { path });
     expect([refused.statusCode, refused.json().message]).toEqual([
       400,

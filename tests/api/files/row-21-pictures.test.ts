@@ -125,7 +125,7 @@ describe('a picture that people take', () => {
     ],
   ];
 
-  it.each(taken)('%s: is taken, and everybody sees it upright', async (_what, name, make, size) => {
+  it.each(taken)('%s: is taken, and everyone sees it upright', async (_what, name, make, size) => {
     const answer = await on.upload([{ name, bytes: await make() }]);
     expect(answer.json()).toMatchObject(size);
     const kept = await sharp(await on.shown(answer.json().id, 'signedUrl')).metadata();

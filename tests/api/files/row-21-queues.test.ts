@@ -117,7 +117,7 @@ describe('pictures that wait', () => {
     store.open();
     const refused = (await Promise.all(uploads)).find(({ statusCode }) => statusCode === 429);
     expect(refused?.headers['retry-after']).toBe('10');
-    expect(refused?.json().message).toMatch(/wait until they have arrived/);
+    expect(refused?.json().message).toMatch(/Wait until some have arrived/);
     expect(answers.filter((status) => status === 201)).toHaveLength(40);
     expect((await byLink).statusCode).toBe(201);
   });

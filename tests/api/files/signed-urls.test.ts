@@ -142,7 +142,7 @@ describe('a signed link', () => {
     expect(program.json()).toEqual({
       statusCode: 403,
       error: 'Forbidden',
-      message: 'This link has ended. Go back to the page that showed the file and open it again',
+      message: 'This link has expired. Go back to the page that showed the file and open it again',
     });
     const browser = await api.app.inject({
       url,
@@ -155,7 +155,7 @@ describe('a signed link', () => {
 });
 
 describe('a public picture', () => {
-  it('is read by anybody at its url, until an administrator deletes it there', async () => {
+  it('is read by anyone at its url, until an administrator deletes it there', async () => {
     const as = await api.admin();
     const { payload, headers } = form({ bytes: await photograph() });
     const { url } = (await api.call('POST', '/upload', { as, body: payload, headers })).json();

@@ -85,7 +85,7 @@ describe('the form', () => {
     const answer = await on.upload(fields.map((field) => ({ field, bytes })));
     expect(answer.json()).toMatchObject({
       statusCode: 400,
-      message: [{ property: 'file', message: 'Send one file a request, in the field file' }],
+      message: [{ property: 'file', message: 'Send one file per request, in the field file' }],
     });
   });
 

@@ -108,7 +108,7 @@ describe('the connections of one address', () => {
 });
 
 describe('when all connections are taken', () => {
-  it('the address that holds most gives up its idle ones, and everybody else is answered', async () => {
+  it('the address that holds most gives up its idle ones, and everyone else is answered', async () => {
     const { port } = await listen({ perAddress: 15 });
     const few = await idle(port, '127.0.0.2', 5);
     const most = await idle(port, '127.0.0.3', 15);

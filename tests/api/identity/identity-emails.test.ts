@@ -53,7 +53,7 @@ describe('asking a person to verify their identity', () => {
   });
 
   it.each([
-    ['somebody whom the record does not name', { name: 'Mallory Jones' }],
+    ['someone whom the record does not name', { name: 'Mallory Jones' }],
     ['an address that is not theirs', { email: 'mallory@example.com' }],
     ['a role that they do not have', { role: 'beneficialOwners' }],
   ])('refuses %s, and mails nobody', async (_, change) => {
@@ -110,7 +110,7 @@ describe('asking a person to verify their identity', () => {
     own.clock.advanceMinutes(1);
     expect((await sendEmail(own, client, grace)).json()).toMatchObject({
       statusCode: 409,
-      message: 'This person is verified already',
+      message: 'This person is already verified',
     });
   });
 

@@ -104,13 +104,13 @@ describe('handing in', () => {
     const again = await passportOf(api, client);
     expect((await handIn(client, again)).json()).toMatchObject({
       statusCode: 409,
-      message: 'The photographs are handed in: please wait for the decision',
+      message: 'The photographs are submitted. Wait for the decision',
     });
     const [{ id }] = (await reviewOf(api, client)).checks;
     await decide(api, id, 'approve');
     expect((await handIn(client, again)).json()).toMatchObject({
       statusCode: 409,
-      message: 'This identity is verified already',
+      message: 'This identity is already verified',
     });
   });
 
@@ -146,7 +146,7 @@ describe('handing in', () => {
     const passport = await passportOf(api, client);
     const gone = await uploadAs(api, client);
     await api.call('DELETE', `/upload/onboarding/${gone}`, { as: client });
-    const message = 'This photograph is not there any more: take it again';
+    const message = 'This photograph no longer exists. Take it again';
     for (const frontFileId of [await uploadAs(api, other), gone, 'no-such-file']) {
       const answer = await handIn(client, { ...passport, frontFileId });
       expect(answer.json()).toMatchObject({

@@ -55,7 +55,7 @@ describe('an outcome of the identity provider', () => {
     expect(await toldTo(client.email)).toEqual(['verification-approved']);
   });
 
-  it('whose event was lost is told as soon as somebody looks', async () => {
+  it('whose event was lost is told as soon as someone looks', async () => {
     const { client, applicant } = await openWidget(portal);
     portal.sumsub.switches.webhooks = 'missing';
     await portal.sumsub.review(applicant, 'GREEN');
@@ -71,7 +71,7 @@ describe('an outcome of the identity provider', () => {
     await portal.sumsub.review(applicant?.externalUserId ?? '', 'RED');
     const { text } = await outcomeMail('grace@example.com');
     expect(text).toContain(
-      'The link is yours alone, replaces the one before, and works until 5 December 2026.',
+      'The link is only for you, replaces the earlier one, and works until 5 December 2026.',
     );
     const next = /\/verify-identity#link=([\w-]+)/.exec(text)?.[1] ?? '';
     expect((await byLink(portal.api, next, 'GET')).json()).toMatchObject({ status: 'refused' });

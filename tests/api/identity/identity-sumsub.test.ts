@@ -102,7 +102,7 @@ describe.each(['error', 'silent'] as const)('a provider that is down (%s)', (api
     expect((await ask()).json()).toMatchObject({
       statusCode: 503,
       message:
-        'The identity check cannot be reached at the moment. Nothing is lost: please try again in a few minutes',
+        'The identity check cannot be reached at the moment. Nothing is lost. Try again in a few minutes',
     });
     expect((await statusOf(portal.api, client)).self.status).toBe('not_started');
     portal.sumsub.switches.api = 'up';
@@ -129,7 +129,7 @@ it('answers 503 when the provider refuses our signature, and tells nobody why', 
 });
 
 describe('when an event was lost', () => {
-  it('the status is asked for when somebody looks, once in twenty seconds', async () => {
+  it('the status is asked for when someone looks, once in twenty seconds', async () => {
     const { client, applicant } = await openWidget(portal);
     portal.sumsub.switches.webhooks = 'missing';
     await portal.sumsub.review(applicant, 'pending');

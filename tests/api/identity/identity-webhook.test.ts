@@ -61,7 +61,7 @@ describe('an event', () => {
     expect((await statusOf(portal.api, client)).self).toMatchObject({ status: 'verified', reason: null });
   });
 
-  it('says why somebody was refused', async () => {
+  it('says why someone was refused', async () => {
     const { client, applicant } = await openWidget(portal);
     await portal.sumsub.review(applicant, 'RED', 'The photograph is blurred');
     expect((await statusOf(portal.api, client)).self).toMatchObject({
@@ -166,7 +166,7 @@ describe('a signature', () => {
     expect((await post(portal.api, signed(event.body, 'sha1', 'HMAC_SHA1_HEX'))).statusCode).toBe(401);
   });
 
-  it('of anybody is refused where the built-in check serves', async () => {
+  it('of anyone is refused where the built-in check serves', async () => {
     const api = await openTestApi();
     const body = '{"externalUserId":"x"}';
     for (const secret of ['', keys.webhookSecret]) {

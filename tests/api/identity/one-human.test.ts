@@ -74,11 +74,11 @@ describe('a representative who is director and owner too', () => {
     ]);
     expect((await sendEmail(api, as, ada)).json()).toMatchObject({
       statusCode: 409,
-      message: 'This person is verified already',
+      message: 'This person is already verified',
     });
   });
 
-  it('is verified as soon as they are named, also afterwards; somebody of another name or address is not', async () => {
+  it('is verified as soon as they are named, also afterwards; someone of another name or address is not', async () => {
     const { as, ada } = await represented();
     await handIn(as);
     await approveOwn(as);
@@ -107,7 +107,7 @@ describe('a representative who is director and owner too', () => {
 
   it.each([
     ['by the address of the account is verified as representative with it', undefined, 'verified'],
-    ['by another address is not: the account may be somebody else’s', 'ada@elsewhere.example', 'not_started'],
+    ['by another address is not: the account may be someone else’s', 'ada@elsewhere.example', 'not_started'],
   ])('and is verified by their link %s', async (_, email, status) => {
     const { as, ada } = await represented(email);
     await nameThem(api, as, { directors: [ada] });

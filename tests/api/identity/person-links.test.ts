@@ -31,7 +31,7 @@ const refused = {
   statusCode: 401,
   error: 'Unauthorized',
   message:
-    'This link does not work, or not any more. Open the link of the newest mail, or ask the company that named you to send it again',
+    'This link is not valid. Open the link in the newest email, or ask the company that named you to send it again',
 };
 
 describe('the link of a mail', () => {

@@ -203,7 +203,7 @@ describe('a list', () => {
   });
 
   it.each(['/msb-application', '/admin/cases', '/contacts'])(
-    '%s has nothing of a colleague "constructor"',
+    '%s has nothing of a staff member "constructor"',
     async (path) => {
       const answer = await api.call('GET', `${path}?assignee=constructor`, {
         as: callers.adminToken?.as as Person,

@@ -150,7 +150,7 @@ describe('progress', () => {
     expect(begun.modules[0].steps.map(({ open }: { open: boolean }) => open)).toEqual([true, false]);
     expect((await mark(id, 's2')).json()).toMatchObject({
       statusCode: 409,
-      message: 'Do what comes before this step first',
+      message: 'Complete the parts before this step first',
     });
     expect((await tryQuiz(id, 'after-m1')).statusCode).toBe(409);
     // A locked body is not sent, and a completed step stays readable.

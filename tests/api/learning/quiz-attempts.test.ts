@@ -111,7 +111,7 @@ describe('an attempt', () => {
     });
     expect((await tryBegin(trainingId)).json()).toMatchObject({
       statusCode: 409,
-      message: 'You have no attempt at this quiz left',
+      message: 'You have no attempts left at this quiz',
     });
   });
 
@@ -141,7 +141,7 @@ describe('an attempt', () => {
     expect(answer.json().message).toEqual([
       { property: 'answers.0.value', message: 'Choose one answer' },
       { property: 'answers.1.questionId', message: 'This question is not in the attempt' },
-      { property: 'answers.2.value', message: 'Bring all of them into order' },
+      { property: 'answers.2.value', message: 'Put all of them in order' },
       { property: 'answers.3.value', message: 'Choose from the answers of this question' },
       { property: 'answers.4.questionId', message: 'Answer each question once' },
       { property: 'answers.5.value', message: 'Answer with one text' },
@@ -149,7 +149,7 @@ describe('an attempt', () => {
     expect(await read(attempt)).toMatchObject({ state: 'begun', version: 1, answers: [] });
   });
 
-  it('is not there for anybody else, and can be begun only by whoever learns the training', async () => {
+  it('is not there for anyone else, and can be begun only by whoever learns the training', async () => {
     const trainingId = await begunTraining();
     const attempt = await begunAttempt(trainingId);
     expect((await patch(attempt, { handIn: true }, other)).statusCode).toBe(404);
@@ -172,7 +172,7 @@ describe('an attempt', () => {
         attemptsLeft: left,
       });
     }
-    expect((await tryBegin(trainingId)).json().message).toBe('You have no attempt at this quiz left');
+    expect((await tryBegin(trainingId)).json().message).toBe('You have no attempts left at this quiz');
   });
 });
 
@@ -187,7 +187,7 @@ describe('the time of an attempt', () => {
     const late = await patch(attempt, { answers, handIn: true });
     expect(late.statusCode).toBe(409);
     expect(late.json()).toMatchObject({
-      message: 'The time was over: what was saved until then was judged',
+      message: 'The time is over. The answers that were saved by then were scored',
       stored: { state: 'outOfTime', handedInAt: null, endedAt: attempt.endsAt, answers: answers.slice(0, 1) },
     });
     // It stays so, however often it is handed in.

@@ -18,7 +18,7 @@ describe('mails to one address', () => {
     expect(early.json()).toEqual({
       statusCode: 429,
       error: 'Too Many Requests',
-      message: 'Too many tries. Please wait and try again',
+      message: 'Too many attempts. Wait and try again',
     });
   });
 

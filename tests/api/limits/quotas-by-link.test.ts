@@ -119,7 +119,7 @@ describe('row 25: what people send by their links', () => {
     const refused = await uploadBy(api, link);
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
-      'Several photographs are still on their way: wait until they have arrived',
+      'Several photographs are still being uploaded. Wait until they have arrived',
     ]);
     // It does not count towards the client's quota.
     expect(await uploadAs(api, client)).toBeTruthy();

@@ -50,7 +50,7 @@ describe('the rate of an account', () => {
     expect(last?.json()).toEqual({
       statusCode: 429,
       error: 'Too Many Requests',
-      message: 'Too much was asked for in a short time. Please wait 40 seconds and try again',
+      message: 'Too many requests. Wait 40 seconds and try again',
     });
     clock.advance({ seconds: 39 });
     expect((await pdf()).headers['retry-after']).toBe('1');
@@ -85,7 +85,7 @@ describe('the rate of an account', () => {
 });
 
 describe('the rate of an address', () => {
-  it('holds before anybody is asked who they are, for a whole IPv6 /64, and harms no other address', async () => {
+  it('holds before anyone is asked who they are, for a whole IPv6 /64, and harms no other address', async () => {
     const { portal } = await open({ read: { account: 100, address: 5 } });
     const nobody = (ip: string) => get(portal, '/auth/self', { token: 'A'.repeat(43), ip });
     expect(await many(50, () => nobody('2001:db8:1:2::1'))).toMatchObject({ answered: 5, refused: 45 });

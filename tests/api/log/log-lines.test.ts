@@ -220,7 +220,7 @@ describe('a process that ends by an error nobody expected', () => {
   ])('says what kind of error it was, and where: %s', async (_, action) => {
     const { code, output } = await doing(action);
     expect(code).toBe(1);
-    expect(output).toMatch(/^The server ended by an error that nobody expected: \w+/);
+    expect(output).toMatch(/^The server ended because of an unexpected error: \w+/);
     expect(output).not.toContain(secret);
   });
 

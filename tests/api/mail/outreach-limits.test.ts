@@ -38,7 +38,7 @@ describe('row 26: the mails of a client whom nobody has reviewed', () => {
     expect([early.statusCode, early.headers['retry-after'], early.json().message]).toEqual([
       429,
       '3600',
-      'Until we have looked at your onboarding, 30 verification e-mails an hour and 100 a day are the most that can be sent. Please send the next one in 60 minutes',
+      'Until we have looked at your onboarding, 30 verification emails an hour and 100 a day are the most that can be sent. Please send the next one in 60 minutes',
     ]);
     let sent = hourly.limit;
     while (sent < daily.limit) {
@@ -87,7 +87,7 @@ describe('row 26: the mails of a client whom nobody has reviewed', () => {
     expect((await decide(api, id, { event: 'takeIntoReview' })).statusCode).toBe(200);
     const change = {
       event: 'requestChanges',
-      reason: 'Name everybody',
+      reason: 'Name everyone',
       changes: [{ step: 'companyDetails', property: 'legalName', reason: 'As in the register' }],
     };
     expect((await decide(api, id, change)).statusCode).toBe(200);

@@ -14,12 +14,11 @@ beforeAll(async () => {
 const dead = {
   statusCode: 404,
   error: 'Not Found',
-  message:
-    'This link does not work, or not any more. If you have reported the e-mail already, you need to do nothing else',
+  message: 'This link is not valid. If you have already reported the email, you need to do nothing else',
 };
 
 const stopped =
-  'Somebody who got such an e-mail has reported it, so no more of them are sent for now. We are looking into it; please talk to your contact at our office if it is urgent';
+  'A recipient has reported such an email, so we have stopped sending them for now. We are reviewing the report. If it is urgent, contact our office';
 
 async function noticesTo(own: TestApi, recipient: string): Promise<number> {
   const rows = await own.db
@@ -111,14 +110,14 @@ describe('row 26: a report', () => {
     const reported = await byReportLink(own, link, 'POST', { reason: '  I do not know\nthis company.  ' });
     expect([reported.statusCode, reported.json().message]).toEqual([
       201,
-      'Thank you. No more of these e-mails are sent for this account until we have looked at it.',
+      'Thank you. We have stopped these emails for this account until we have reviewed your report.',
     ]);
     const refused = await sendEmail(own, client, alan);
     expect([refused.statusCode, refused.json().message]).toEqual([409, stopped]);
     const byStaff = await sendEmail(own, await own.admin(), alan, { userId: client.userId });
     expect([byStaff.statusCode, byStaff.json().message]).toEqual([
       409,
-      'Somebody who got such an e-mail has reported it, so this client’s e-mails are stopped. Allow them on the page of the case first',
+      'A recipient has reported such an email, so this client’s emails are stopped. Allow them on the page of the case first',
     ]);
     expect(await outreachOf(own, onboardingId)).toMatchObject({
       status: 'stopped',
@@ -152,7 +151,7 @@ describe('row 26: a report', () => {
     const twice = await answerReport(own, onboardingId, 'keep_stopped');
     expect([twice.statusCode, twice.json().message]).toEqual([
       409,
-      'The e-mails of this client are allowed again already, by Rita Levi: nothing was changed',
+      'The emails of this client are allowed again already, by Rita Levi: nothing was changed',
     ]);
   });
 
@@ -172,10 +171,7 @@ describe('row 26: a report', () => {
     const own = await openTestApi();
     const { client, onboardingId, link } = await mailedDirector(own);
     const none = await answerReport(own, onboardingId, 'allow');
-    expect([none.statusCode, none.json().message]).toEqual([
-      409,
-      'Nobody has reported an e-mail of this client',
-    ]);
+    expect([none.statusCode, none.json().message]).toEqual([409, 'No email of this client was reported']);
     await byReportLink(own, link, 'POST');
     expect((await answerReport(own, onboardingId, 'keep_stopped')).json()).toMatchObject({
       status: 'kept_stopped',

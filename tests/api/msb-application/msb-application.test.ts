@@ -209,7 +209,7 @@ describe('a client', () => {
     expect(statuses.sort()).toEqual([200, 409]);
   });
 
-  it('changes nothing while it is looked through, and staff never do', async () => {
+  it('changes nothing while it is searched, and staff never do', async () => {
     const handedIn = await brought('submitted');
     const late = await api.call('PATCH', `/msb-application/${handedIn.id}`, {
       as: client,
@@ -217,7 +217,7 @@ describe('a client', () => {
     });
     expect([late.statusCode, late.json().message]).toEqual([
       409,
-      'The application is with us: it cannot be changed now',
+      'You have submitted the application. It cannot be changed now',
     ]);
     for (const as of [admin, reviewer]) {
       const answer = await api.call('PATCH', `/msb-application/${handedIn.id}`, {
@@ -251,7 +251,7 @@ describe('a client', () => {
     }
   });
 
-  it('begins the same twice once, and no more than anybody needs', async () => {
+  it('begins the same twice once, and no more than anyone needs', async () => {
     const busy = await api.client();
     const body = { activities: completeMsb().activities };
     const twice = await Promise.all(
@@ -291,7 +291,7 @@ describe('what staff make of it', () => {
     const mended = await changed(asked, { places: vault });
     expect(mended.before.places).toEqual(places);
     expect((await move(mended, 'answered', client)).json().message).toEqual([
-      { property: 'text', message: 'Write your answer' },
+      { property: 'text', message: 'Enter your answer' },
     ]);
     const answered = await movedTo(mended, 'answered', client, { text: 'At the office.' });
     expect(answered).toMatchObject({ status: 'answered', due: null, before: { places } });
@@ -328,7 +328,7 @@ describe('what staff make of it', () => {
     expect(shown.steps.every(({ byId }: { byId: string | null }) => byId === null)).toBe(true);
   });
 
-  it('is renewed on the day that FINTRAC has named, after somebody has signed anew', async () => {
+  it('is renewed on the day that FINTRAC has named, after someone has signed anew', async () => {
     const filed = await brought('filed');
     const registered = await movedTo(filed, 'registered', admin, {
       registrationNumber: 'M26000002',
@@ -350,12 +350,12 @@ describe('what staff make of it', () => {
     expect((await movedTo(renewed, 'ended', admin)).due).toBeNull();
   });
 
-  it('is refused with what is stored where it cannot follow, and where somebody was quicker', async () => {
+  it('is refused with what is stored where it cannot follow, and where someone was quicker', async () => {
     const handedIn = await brought('submitted');
     const skipped = await move(handedIn, 'registered', admin, { registrationNumber: 'M1' });
     expect([skipped.statusCode, skipped.json().message]).toEqual([
       409,
-      'This stands at “submitted” now: it cannot become “registered”',
+      'This is now “submitted”. It cannot become “registered”',
     ]);
     // Only the client submits and answers.
     expect((await move(await draft(completeMsb()), 'submitted', admin)).statusCode).toBe(409);
@@ -391,7 +391,7 @@ describe('what staff make of it', () => {
   });
 });
 
-describe('what somebody begins who has not signed in', () => {
+describe('what someone begins who has not signed in', () => {
   ownServer();
 
   const begin = (body: object, ip = '192.0.2.1') =>

@@ -65,7 +65,7 @@ async function confirmed(email: string) {
 
 const prune = () => pruneNewsletter({ ...api, random: { bytes: () => Buffer.alloc(32), digits: () => '' } });
 
-describe('somebody who asks for the newsletter', () => {
+describe('someone who asks for the newsletter', () => {
   ownServer();
 
   it('is mailed once, confirms by the mail, and both moments are kept with what they agreed to', async () => {
@@ -77,7 +77,7 @@ describe('somebody who asks for the newsletter', () => {
     });
     expect([answer.statusCode, answer.json()]).toEqual([
       202,
-      { message: 'Thank you. Please look into your mailbox: the link in our mail confirms the newsletter.' },
+      { message: 'Thank you. Check your inbox and open the link in our email to confirm the newsletter.' },
     ]);
     const pending = await found('ada@example.com');
     expect(pending).toEqual({
@@ -99,7 +99,7 @@ describe('somebody who asks for the newsletter', () => {
     expect(mail.text).not.toContain('www.example.com');
     api.clock.advanceMinutes(5);
     expect((await confirm(token)).json()).toEqual({
-      message: 'Thank you. You get the newsletter from now on.',
+      message: 'Thank you. You will receive the newsletter from now on.',
     });
     const after = await found('ada@example.com');
     expect(after).toMatchObject({
@@ -124,7 +124,7 @@ describe('somebody who asks for the newsletter', () => {
 
   it.each<[what: string, more: object, property: string, message: string]>([
     ['no address', { email: 'ada' }, 'email', 'Enter an email address such as name@company.com'],
-    ['no consent', { consent: false }, 'consent', 'Agree to this, so that we may send it to you'],
+    ['no consent', { consent: false }, 'consent', 'Agree to this so that we may send you the newsletter'],
     ['no language', { language: 'x' }, 'language', 'Send a language such as en or fr-CA'],
     ['a script as its page', { from: 'javascript:x' }, 'from', "Send the address of the page, or 'site'"],
   ])('is refused with %s, beside its field', async (_what, more, property, message) => {
@@ -218,7 +218,7 @@ describe('a mailbox', () => {
     const email = 'unwilling@example.com';
     await ask({ email });
     const { unsubscribe: token, confirm: earlier } = await linksTo(email);
-    expect((await unsubscribe(token)).json()).toEqual({ message: 'You get the newsletter no more.' });
+    expect((await unsubscribe(token)).json()).toEqual({ message: 'You are unsubscribed.' });
     expect((await confirm(earlier)).statusCode).toBe(404);
     api.clock.advanceMinutes(29 * 24 * 60);
     await ask({ email });
@@ -250,7 +250,7 @@ describe('a link', () => {
     expect((await confirm(later.confirm)).json()).toEqual({
       statusCode: 404,
       error: 'Not Found',
-      message: 'This link does not work, or not any more',
+      message: 'This link is not valid',
     });
     await prune();
     expect((await list()).items.map(({ email }: { email: string }) => email)).toEqual(['late@example.com']);

@@ -34,7 +34,7 @@ const notComplete = async (client: Person) =>
 
 const open = { saved: false, savedAt: null };
 
-it('are open before anybody was asked and anything was handed in', async () => {
+it('are open before anyone was asked and anything was handed in', async () => {
   const client = await api.client();
   expect(await laterSteps(client)).toEqual({
     controlOwnershipVerification: open,
@@ -43,7 +43,7 @@ it('are open before anybody was asked and anything was handed in', async () => {
   });
 });
 
-it('are done once everybody was mailed, the identity was handed in and the answers are submitted', async () => {
+it('are done once everyone was mailed, the identity was handed in and the answers are submitted', async () => {
   const client = await api.client();
   const { onboardingId, records } = await completeCase(api, client);
   const done = { saved: true, savedAt: api.clock.now().toISOString() };

@@ -35,7 +35,7 @@ it('a promo code for ten is used by ten of fifty at once, and nobody pays withou
   ]).toEqual([10, 40]);
   const refused = answers.find(({ statusCode }) => statusCode === 409)?.json();
   expect(refused.message).toBe(
-    'This promo code has been used up. Nothing was paid: go on without it, or with another one',
+    'This promo code has been used up. Nothing was paid. Continue without it, or with another code',
   );
   expect(refused.stored).toMatchObject({ state: 'created', promoCode: 'TEN' });
   const uses = await api.call('GET', `/promo-codes/${id}/uses`, { as: await api.admin() });

@@ -103,7 +103,7 @@ describe('what an applicant sends', () => {
     const answer = await send({});
     expect([answer.statusCode, answer.json()]).toEqual([
       202,
-      { message: 'Thank you. We have your application, and answer by e-mail.', keptUntil },
+      { message: 'Thank you. We have received your application and will answer by email.', keptUntil },
     ]);
     const { consent, ...kept } = written;
     const at = now.toISOString();
@@ -179,7 +179,7 @@ describe('what an applicant sends', () => {
   it.each<[what: string, sent: Sent, property: string, message: string]>([
     ['no name', { fields: { name: ' ' } }, 'name', 'Enter your name'],
     ['no address', { fields: { email: 'ada' } }, 'email', 'Enter an email address such as name@company.com'],
-    ['no position', { fields: { position: '' } }, 'position', 'Say which position you apply for'],
+    ['no position', { fields: { position: '' } }, 'position', 'Enter the position you apply for'],
     [
       'a position that is not open',
       { fields: { position: 'Director' } },
@@ -190,15 +190,15 @@ describe('what an applicant sends', () => {
       'no consent',
       { fields: { consent: 'false' } },
       'consent',
-      'Agree to this, so that we may look at your application',
+      'Agree to this so that we may review your application',
     ],
     ['no file', { file: null }, 'file', 'Choose your résumé'],
-    ['an empty file', { file: Buffer.alloc(0) }, 'file', 'The file is empty: choose it again'],
+    ['an empty file', { file: Buffer.alloc(0) }, 'file', 'The file is empty. Choose it again'],
     [
       'a program',
       { name: 'resume.exe' },
       'file',
-      'Choose a PDF, a Word document (docx) or a picture (jpg, png): other kinds of files are not accepted',
+      'Choose a PDF, a Word document (docx) or a picture (jpg, png). Other kinds of files are not accepted',
     ],
     ['a strange time', { fields: { elapsed: '-1' } }, 'elapsed', 'Send whole milliseconds'],
   ])('is refused with %s, beside its field', async (_what, sent, property, message) => {
@@ -237,17 +237,17 @@ describe('what an applicant sends', () => {
 });
 
 const MACROS =
-  'The document holds macros, which can run on our computers: save it as a PDF and choose that one';
-const EMBEDDED = 'The document holds another file or object in it: save it as a PDF and choose that one';
+  'The document contains macros, which can run on our computers: save it as a PDF and choose that one';
+const EMBEDDED = 'The document contains another file or object: save it as a PDF and choose that one';
 const FETCHED =
-  'The document fetches something from elsewhere, such as a template, a picture or a field: save it as a PDF and choose that one';
+  'The document loads something from elsewhere, such as a template, a picture or a field: save it as a PDF and choose that one';
 const DISGUISED =
-  'The file is not the kind of document that its name says: save it again as a PDF or a Word document (docx)';
-const DAMAGED = 'The document is damaged: save it again and choose it again';
-const MEMORY = 'The document takes too much memory or time to open: save it again as a plain PDF, or smaller';
+  'The file is not the kind of document that its name says. Save it again as a PDF or a Word document (docx)';
+const DAMAGED = 'The document is damaged. Save it again and choose it again';
+const MEMORY = 'The document takes too much memory or time to open. Save it again as a plain PDF, or smaller';
 const SCRIPT =
-  'The PDF holds a script, or something that starts by itself: print it to a new PDF and choose that one';
-const ATTACHED = 'The PDF holds other files or media in it: print it to a new PDF and choose that one';
+  'The PDF contains a script or something that starts automatically: print it to a new PDF and choose that one';
+const ATTACHED = 'The PDF contains other files or media: print it to a new PDF and choose that one';
 
 const macroMain = 'application/vnd.ms-word.document.macroEnabled.main+xml';
 const rels = 'word/_rels/document.xml.rels';
@@ -448,7 +448,7 @@ describe('a file that could harm whoever opens it', () => {
     expect(refused.json().message).toEqual([
       {
         property: 'file',
-        message: 'The document asks for a password: save it without one and choose it again',
+        message: 'The document has a password. Save it without one and choose it again',
       },
     ]);
   });

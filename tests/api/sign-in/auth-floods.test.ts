@@ -73,7 +73,7 @@ describe('asking for codes', () => {
     [3_000, 5, 0],
     [19_999, 0, 1],
     [20_000, 0, 0],
-  ])('after %i by everybody and %i by the network leaves %i', (total, own, left) => {
+  ])('after %i by everyone and %i by the network leaves %i', (total, own, left) => {
     const steps = [
       { total: 1_000, each: 300 },
       { total: 3_000, each: 30 },

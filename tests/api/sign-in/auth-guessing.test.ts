@@ -96,7 +96,7 @@ describe('guessing without a handle, from many addresses', () => {
     expect([compared.length, refused.length]).toEqual([39, 21]);
     expect(refused[0]?.headers['retry-after']).toBe('600');
     expect(refused[0]?.json().message).toBe(
-      'Too many codes are being tried. Open the link in your mail, or wait and try again',
+      'Too many codes are being tried. Open the link in your email, or wait and try again',
     );
     expect(await comparedInAll(db)).toBe(100);
 

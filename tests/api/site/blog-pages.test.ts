@@ -280,7 +280,7 @@ describe('every page that the server writes', () => {
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  it('reads no token: an administrator sees what everybody sees', async () => {
+  it('reads no token: an administrator sees what everyone sees', async () => {
     const { slug } = await post({ title: 'Draft' }, 'draft');
     const { statusCode } = await get(`/blog/${slug}`, { authorization: `Bearer ${admin.token}` });
     expect(statusCode).toBe(404);

@@ -117,7 +117,7 @@ describe('a staff edit after submission', () => {
     });
   });
 
-  it('before the first submission asks nothing of anybody', async () => {
+  it('before the first submission asks nothing of anyone', async () => {
     const client = await api.client();
     await api.call('POST', '/onboarding', { as: client });
     expect((await amend(api, client, { legalName: 'Early Ltd' })).statusCode).toBe(200);
@@ -196,7 +196,7 @@ describe('a reviewer', () => {
     expect(length).toBe(2);
   });
 
-  it('puts back only what they looked at: a colleague who changes more meanwhile is told of', async () => {
+  it('puts back only what they looked at: a staff member who changes more meanwhile is told of', async () => {
     const { client, id } = await amendedCase(api);
     const putBack = (await read(api, id, client)).amendments.sha256;
     await amend(api, client, { legalName: 'Renamed again Ltd' });

@@ -34,7 +34,7 @@ function countedWorkers(): { workers: Workers; made: () => number } {
 
 const document: SetDocument = {
   title: 'A title',
-  author: 'Somebody',
+  author: 'Someone',
   heading: 'A heading',
   createdAt: '2026-11-21T08:00:00.000Z',
   footer: 'A footer',

@@ -124,13 +124,13 @@ describe('a reviewer', () => {
   });
 
   it.each([
-    [{ event: 'reject' }, 'reason', 'Say why the submission is rejected'],
+    [{ event: 'reject' }, 'reason', 'Enter why the submission is rejected'],
     [{ event: 'requestChanges' }, 'changes', 'Mark at least one answer that has to be changed'],
-    [{ event: 'approve', changes }, 'changes', 'Only a request for changes marks answers: leave them out'],
+    [{ event: 'approve', changes }, 'changes', 'Only a request for changes marks answers. Leave them out'],
     [
       { event: 'requestChanges', changes: [{ ...changes[0], reason: '  ' }] },
       'changes.0.reason',
-      'Say what has to be changed, and why',
+      'Enter what has to be changed, and why',
     ],
     [
       { event: 'approve', rationale: '' },
@@ -140,12 +140,12 @@ describe('a reviewer', () => {
     [
       { event: 'requestChanges', changes, rationale: 'No.' },
       'rationale',
-      'Only an approval or a rejection has a rationale: leave it out',
+      'Only an approval or a rejection has a rationale. Leave it out',
     ],
     [
       { event: 'requestChanges', changes, marks: 'a' },
       'marks',
-      'Only a request for changes sends marks, and then no changes beside them: leave it out',
+      'Only a request for changes sends marks, and not together with changes. Leave it out',
     ],
   ])('is told what %j lacks', async (body, property, message) => {
     const { id } = await submitted();

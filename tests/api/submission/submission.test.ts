@@ -175,7 +175,7 @@ describe('a complete case', () => {
         message: [
           {
             property: 'onboardingDocuments.proofOfAddress.0',
-            message: 'Replace this document: it is older than 3 months',
+            message: 'Replace this document. It is older than 3 months',
           },
         ],
       });

@@ -50,7 +50,7 @@ describe('a document that was submitted and then deleted by its owner', () => {
     const named = await api.call('PATCH', `/onboarding-documents/${documentsId}`, { as: client, body });
     expect([named.statusCode, named.json().message]).toEqual([
       400,
-      [{ property: 'boardResolution.0', message: 'This file is not there any more: upload it again' }],
+      [{ property: 'boardResolution.0', message: 'This file no longer exists. Upload it again' }],
     ]);
   });
 
@@ -110,8 +110,8 @@ describe('a document that was submitted and then deleted by its owner', () => {
     const refused = await send(client);
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
-      'Your files, with those of the versions that you submitted, fill the 1 GB that there is for them: ' +
-        'please talk to your contact at our office',
+      'Your files, with those of your submitted versions, have reached the limit of 1 GB: ' +
+        'contact our office',
     ]);
     expect(await rowsOf()).toEqual(before);
     expect((await signed(reviewer)).statusCode).toBe(200);

@@ -158,7 +158,7 @@ describe('the parts of a training', () => {
     }
     const { id } = await training();
     for (let n = 0; n < 20; n += 1) await quiz(id);
-    const message = [{ property: 'moduleId', message: 'At most 20 quizzes stand in one place' }];
+    const message = [{ property: 'moduleId', message: 'At most 20 quizzes are allowed in one place' }];
     expect(await refused('/training-quizzes', { trainingId: id, title: 'A' })).toMatchObject({ message });
     expect((await api.call('GET', '/training-steps', { as })).statusCode).toBe(400);
   });

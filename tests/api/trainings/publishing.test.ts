@@ -34,8 +34,8 @@ describe('publishing a training', () => {
     const { id, version } = await training({ summary: '' });
     const publish = (body: object) => api.call('PATCH', `/trainings/${id}/publish`, { as, body });
     expect((await publish({ state: 'published', version })).json().message).toEqual([
-      { property: 'summary', message: 'Enter a summary: the catalogue shows it' },
-      { property: 'modules', message: 'Add a module: there is nothing to learn yet' },
+      { property: 'summary', message: 'Enter a summary. The catalogue shows it' },
+      { property: 'modules', message: 'Add a module. There is nothing to learn yet' },
     ]);
     await module(id);
     const { missing } = await call<{ missing: object[] }>('GET', `/trainings/${id}/preview`, 200);
@@ -167,7 +167,7 @@ describe('a training', () => {
     expect(modules.map((each) => each.id)).not.toContain(own.id);
   });
 
-  it('that somebody has is not deleted', async () => {
+  it('that someone has is not deleted', async () => {
     const { id } = await whole();
     await move(id, 'published');
     const client = await api.client();
@@ -183,7 +183,7 @@ describe('a training', () => {
 });
 
 describe('the catalogue', () => {
-  it('has what is published, as it was published, for everybody', async () => {
+  it('has what is published, as it was published, for everyone', async () => {
     const {
       id,
       slug,

@@ -110,7 +110,7 @@ describe('a new member of staff', () => {
   });
 
   test.each([{ disabled: true }, { role: 'client' }, { role: 'administrator' }])(
-    'is signed out at once by %j',
+    'is logged out at once by %j',
     async (change) => {
       const { portal, root } = await openOffice();
       const id = await create(portal, root, rita);

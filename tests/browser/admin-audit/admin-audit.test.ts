@@ -117,10 +117,10 @@ describe('the audit trail', () => {
 
   it('tells who looked from what happened', async () => {
     const page = await open();
-    await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Who looked' });
+    await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Views' });
     await page.getByRole('button', { name: 'Search' }).click();
     await page
-      .getByRole('cell', { name: /^looked through the audit trail/ })
+      .getByRole('cell', { name: /^searched the audit trail/ })
       .first()
       .waitFor();
     await expect.poll(() => page.getByRole('cell', { name: /^saved/ }).count()).toBe(0);
@@ -177,19 +177,19 @@ describe('the audit trail', () => {
     await alert.getByText('Too many requests. Try again in 17 seconds.').waitFor();
     await page.unroute('**/api/admin/audit/check');
     await check.click();
-    await page.getByText('every one fits the one before it.').waitFor();
+    await page.getByText('Each one matches the one before it.').waitFor();
     await expect.poll(() => alert.count()).toBe(0);
   });
 
   it.each([
     ['cut', 1234, 'The trail was cut off before entry 1,234', 'The 1,233 entries before it fit.'],
-    ['rewritten', 1, 'The trail was rewritten from entry 1 on', 'somebody replaced them'],
-    ['inserted', 1234, 'Entry 1,234 was put in from outside', 'The portal did not write entry 1,234'],
+    ['rewritten', 1, 'The trail was rewritten from entry 1 on', 'someone replaced them'],
+    ['inserted', 1234, 'Entry 1,234 was inserted from outside', 'The portal did not write entry 1,234'],
     [
       'anchors-missing',
       null,
-      'The trail’s anchors are not whole',
-      'All 1,240 entries fit the ones before them.',
+      'The anchors of the trail are damaged',
+      'All 1,240 entries match the ones before them.',
     ],
   ] as const)('names what the check found: %s', async (reason, firstBad, title, words) => {
     const page = await open();
@@ -250,7 +250,7 @@ describe('the audit trail', () => {
     await acknowledged
       .filter({ hasText: 'Reason: The disk failed. Restored the backup of last night.' })
       .waitFor();
-    await page.getByText('every one fits the one before it.').waitFor();
+    await page.getByText('Each one matches the one before it.').waitFor();
     await expectFocus(page.getByRole('button', { name: 'Check the whole chain' }));
     await page.getByRole('cell', { name: /^acknowledged a restore from a backup/ }).waitFor();
     await expectFineEverywhere(page);
@@ -261,7 +261,7 @@ describe('the audit trail', () => {
     const check = page.getByRole('button', { name: 'Check the whole chain' });
     const [newest] = await trail('');
     await check.click();
-    const verdictOf = page.getByText(/^\d+ entries read, every one fits the one before it\./);
+    const verdictOf = page.getByText(/^\d+ entries checked\. Each one matches the one before it\./);
     await verdictOf.waitFor();
     // Views in the meantime are in the trail too.
     expect(Number.parseInt((await verdictOf.textContent()) ?? '', 10)).toBeGreaterThanOrEqual(newest!.seq);
@@ -273,7 +273,7 @@ describe('the audit trail', () => {
     });
     await check.click();
     const verdict = page.getByRole('alert').filter({ hasText: 'The trail is broken at entry 17' });
-    await verdict.filter({ hasText: 'Entry 17 is not as it was written' }).waitFor();
+    await verdict.filter({ hasText: 'Entry 17 was changed' }).waitFor();
     await verdict.filter({ hasText: 'The 16 entries before it fit.' }).waitFor();
     // The check is the newest entry, with its result.
     await page.getByRole('cell', { name: /entry 17 is not as it was written/ }).waitFor();

@@ -55,10 +55,10 @@ it('an edit on the client’s behalf is told at every width, in both themes, and
   await decide(portal, administrator, client, { event: 'takeIntoReview' });
   await renameOnBehalf(portal, administrator, client, 'Analytical Engines Limited Partnership');
   const page = await openCase(portal, id, reviewer);
-  await page.getByText('Not as the client certified it').first().waitFor();
+  await page.getByText('Changed since the client certified').first().waitFor();
   await expectFineEverywhere(page);
   const approval = await ask(page, 'Approve', /^Approve /);
-  await approval.getByText('Not as the client certified it').first().waitFor();
+  await approval.getByText('Changed since the client certified').first().waitFor();
   await expectFineDialog(page);
 });
 
@@ -72,7 +72,7 @@ it('what asks for changes is fine at every width, in both themes', async () => {
   );
   await button(page, 'Marked: Legal name').click();
   const asked = dialog(page, 'Ask to change: Legal name');
-  await button(asked, 'Take the mark away').waitFor();
+  await button(asked, 'Remove the mark').waitFor();
   await expectFineDialog(page);
   await button(asked, 'Cancel').click();
   await button(marksBar(page), 'Review and send').click();

@@ -61,7 +61,7 @@ describe('two reviewers at once', () => {
     expect((await portal.call('PUT', `/admin/cases/${id}/assignee`, given)).status).toBe(200);
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('a');
-    await formAlert(page).getByText('has this case now: it was not changed.').waitFor();
+    await formAlert(page).getByText('It was not changed.').waitFor();
     expect((await caseOf(id)).summary.assignee.id).toBe(to);
     await button(page, 'Change who has the case').click();
     await page.getByRole('menuitem', { name: 'Rita Reviewer (you)' }).click();
@@ -86,11 +86,13 @@ describe('a case that moved on', () => {
       .waitFor();
     await status(page, 'Withdrawn').waitFor();
     await expect.poll(() => decisions(page).getByRole('button').allTextContents()).toEqual([goOn]);
-    await marksBar(page).getByText('It cannot be sent while the case stands at “Withdrawn”.').waitFor();
-    await button(marksBar(page), 'Look at them').click();
+    await marksBar(page)
+      .getByText('It cannot be sent while the status of the case is “Withdrawn”.')
+      .waitFor();
+    await button(marksBar(page), 'Show them').click();
     const request = dialog(page, 'Request changes');
     await request.getByText(reason).first().waitFor();
-    expect(await button(request, 'Send 1 request in one mail').isDisabled()).toBe(true);
+    expect(await button(request, 'Send 1 request in one email').isDisabled()).toBe(true);
   });
 
   it('taken out of the lists is said plainly', async () => {
@@ -101,7 +103,7 @@ describe('a case that moved on', () => {
     expect(gone.ok, 'deleting').toBe(true);
     await field(approval, 'Internal rationale').fill(reason);
     await button(approval, 'Approve all the same').click();
-    await page.getByText('This case is gone', { exact: true }).waitFor();
+    await page.getByText('This case was deleted', { exact: true }).waitFor();
     await expect.poll(() => decisions(page).getByRole('button').allTextContents()).toEqual([goOn]);
     await page.getByRole('alert').getByRole('link', { name: 'Back to the cases' }).waitFor();
   });
@@ -114,13 +116,13 @@ it('a rejection needs a reason, and the client reads it in the mail', async () =
   await button(rejection, 'Reject').click();
   await expect
     .poll(() => descriptionOf(field(rejection, 'Reason')))
-    .toContain('Say why the case is rejected');
+    .toContain('Enter why the case is rejected');
   await field(rejection, 'Reason').fill('x'.repeat(2001));
   await button(rejection, 'Reject').click();
   await expect.poll(() => descriptionOf(field(rejection, 'Reason'))).toContain('take away 1');
   expect((await caseOf(id)).submission.status).toBe('in_review');
   await field(rejection, 'Reason').fill(reason);
-  const preview = rejection.getByRole('region', { name: 'Mail to the client' });
+  const preview = rejection.getByRole('region', { name: 'Email to the client' });
   await preview.getByText(reason).waitFor();
   await button(rejection, 'Reject').click();
   await status(page, 'Rejected').waitFor();
@@ -149,9 +151,9 @@ it('marks survive the window, can be worded anew, taken away and brought back, a
   const request = dialog(page, 'Request changes');
   await request.getByText(`${reason} This is incomplete. Add what is missing.`).first().waitFor();
   await button(request, 'Remove: Wallets').click();
-  await button(request, 'Send 1 request in one mail').waitFor();
+  await button(request, 'Send 1 request in one email').waitFor();
   await button(request, 'Undo').click();
-  await button(request, 'Send 2 requests in one mail').waitFor();
+  await button(request, 'Send 2 requests in one email').waitFor();
   await button(request, 'Keep for later').click();
   await button(marksBar(page), 'Discard').click();
   await button(question(page, 'Discard all 2 marks?'), 'Discard the marks').click();

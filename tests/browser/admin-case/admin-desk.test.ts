@@ -103,25 +103,25 @@ it('an identity check opens with photographs and buttons in sight, and the next 
   await expect.poll(() => isInSight(button(small, 'Approve identity'))).toBe(true);
 });
 
-it('everybody not yet asked is asked by one press, and a request says before it whom it will mail', async () => {
+it('everyone not yet asked is asked by one press, and a request says before it whom it will mail', async () => {
   const client = await portal.newClient('all');
   const page = await portal.open(`/admin/cases/${await onboardingOf(portal, client)}/people`, {
     staffMember: reviewer,
   });
-  await page.getByRole('button', { name: /^Send to everybody not yet asked \(\d+\)$/ }).click();
+  await page.getByRole('button', { name: /^Send to everyone not yet asked \(\d+\)$/ }).click();
   await toasts(page)
-    .getByText(/^(\d+) of \1 e-mails? sent\.$/)
+    .getByText(/^(\d+) of \1 emails? sent\.$/)
     .waitFor();
-  await page.getByText(/^(\d+) of \1 asked by e-mail or verified$/).waitFor();
+  await page.getByText(/^(\d+) of \1 asked by email or verified$/).waitFor();
 
   const request = await portal.open('/admin/identity-request', { staffMember: administrator });
-  await request.getByRole('heading', { name: 'Who will get a mail' }).waitFor();
-  const mailed = request.getByRole('listitem').filter({ hasText: 'will get a mail' });
+  await request.getByRole('heading', { name: 'Who will get an email' }).waitFor();
+  const mailed = request.getByRole('listitem').filter({ hasText: 'will get an email' });
   const said = Number.parseInt((await mailed.locator('strong').textContent()) ?? '', 10);
   await mailed.getByRole('link', { name: /^Show who/ }).click();
   await request.getByRole('link', { name: client.email }).waitFor();
   await button(request, 'Submit').click();
   await button(request, `Send ${said} mails`).click();
-  await request.getByText(`${said} mails are on their way.`).waitFor();
+  await request.getByText(`${said} emails are on their way.`).waitFor();
   await request.getByText('will not: asked within the last hour').first().waitFor();
 });

@@ -165,7 +165,7 @@ describe('editing on a client’s behalf', () => {
     const page = await openDetails(id);
     await editLink(page, company).click();
     await page.getByRole('heading', { level: 1, name: `Edit ${company}` }).waitFor();
-    await page.getByText('The audit trail records it as done by you').waitFor();
+    await page.getByText('The audit trail records that you, an administrator, did this').waitFor();
     const legalName = field(page, 'Legal name');
     await expect.poll(() => legalName.inputValue()).toBe('Analytical Engines Ltd');
     await expectFineEverywhere(page);
@@ -297,7 +297,7 @@ describe('editing on a client’s behalf', () => {
     const same = field(adding, 'Same person as…');
     const { firstName, lastName } = validRecords['contact-details'];
     expect(await same.locator('option').allTextContents()).toEqual([
-      'Somebody else',
+      'Someone else',
       `${name} (director, beneficial owner)`,
       `${firstName} ${lastName} (representative)`,
     ]);
@@ -319,17 +319,17 @@ describe('editing on a client’s behalf', () => {
     const page = await openForm(id, 'contactDetails');
     await field(page, 'First name').fill('Augusta');
     await page.reload();
-    await page.getByText('This is what you typed before').waitFor();
+    await page.getByText('This is the text that you typed before').waitFor();
     expect(await field(page, 'First name').inputValue()).toBe('Augusta');
 
     // The client saves during a reload: the edit does not overwrite it silently.
     const contact = validRecords['contact-details'];
     await portal.save(client, { 'contact-details': { ...contact, firstName: 'Byron', lastName: 'King' } });
     await page.reload();
-    await page.getByText('Somebody else has saved this step').waitFor();
+    await page.getByText('Someone else has saved this step').waitFor();
     expect(await field(page, 'First name').inputValue()).toBe('Augusta');
     await saveButton(page).click();
-    await formAlert(page).getByText('These answers were changed meanwhile').waitFor();
+    await formAlert(page).getByText('These answers were changed in the meantime').waitFor();
     expect(await field(page, 'Last name').inputValue()).toBe('King');
     await button(page, 'Load theirs').click();
     await expect.poll(() => field(page, 'First name').inputValue()).toBe('Byron');
@@ -352,7 +352,7 @@ describe('editing on a client’s behalf', () => {
     await field(page, 'First name').fill('Augusta');
     await save('Byron');
     await saveButton(page).click();
-    await formAlert(page).getByText('These answers were changed meanwhile').waitFor();
+    await formAlert(page).getByText('These answers were changed in the meantime').waitFor();
     expect(await field(page, 'First name').inputValue()).toBe('Augusta');
     await button(page, 'Load theirs').click();
     await expect.poll(() => field(page, 'First name').inputValue()).toBe('Byron');

@@ -211,7 +211,7 @@ it('the arrow keys leaf through all files; list, address and answers beside them
   expect(await button(page, 'Next').getAttribute('aria-disabled')).toBe('true');
   await page.keyboard.press('ArrowLeft');
   await answers.getByText('Beneficial owner 1: Ms. Grace Hopper').waitFor();
-  await list.getByRole('region', { name: 'Tax form' }).getByText('No file, optional').waitFor();
+  await list.getByRole('region', { name: 'Tax form' }).getByText('Optional, no file').waitFor();
 
   const link = await portal.open(`/admin/cases/${id}/documents?file=${second}`, {
     staffMember: await administrator(),
@@ -317,7 +317,7 @@ it('a second submission shows what is new, what is gone, and what was asked for'
   await group.getByRole('button', { name: /^mended.jpg\s*New/ }).waitFor();
   await group.getByRole('button', { name: /^second.jpg\s*2 kB/ }).waitFor();
   await group.getByRole('button', { name: /^large.jpg\s*Removed/ }).click();
-  await page.getByText('The client has taken this file out since.').waitFor();
+  await page.getByText('The client has since removed this file.').waitFor();
   await expect.poll(() => naturalWidth(shownPicture(page, 'Before: large.jpg'))).toBe(1600);
 });
 
@@ -327,7 +327,7 @@ it('a required group without a file says so', async () => {
   const id = await onboardingOf(portal, client);
   const page = await openAt(`/admin/cases/${id}/documents`, 'boardResolution.jpg');
   const group = page.getByRole('region', { name: 'Certificate of incorporation' });
-  await group.getByText('Required, and not there').waitFor();
+  await group.getByText('Required and missing').waitFor();
 });
 
 it('looks fine everywhere', async () => {

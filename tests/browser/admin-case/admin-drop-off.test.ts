@@ -78,7 +78,7 @@ describe('the replay of a case', () => {
     const shown = page.getByRole('status').filter({ hasText: 'visit' });
     await expect.poll(() => shown.textContent()).toContain('Wallets: loading when the portal was opened');
     await state(page, /^loading.*active/).waitFor();
-    await page.getByRole('button', { name: 'One move on' }).click();
+    await page.getByRole('button', { name: 'One step forward' }).click();
     await expect
       .poll(() => shown.textContent())
       .toContain('Wallets: editing, browsing by loadSection answered');

@@ -21,11 +21,11 @@ async function addClients(from: number, count: number): Promise<void> {
 
 it('says that no one was mailed where there is no one to mail', async () => {
   const page = await portal.open(path, { staffMember: boss });
-  await page.getByText('No request was sent lately.').waitFor();
+  await page.getByText('No request was sent recently.').waitFor();
   await button(page, 'Submit').click();
   await page.getByText(success, { exact: true }).waitFor();
   const said = page.getByRole('status').filter({ hasText: success });
-  expect(await said.textContent()).toContain('0 mails were sent: every client');
+  expect(await said.textContent()).toContain('No emails were sent. Every active client');
 });
 
 it('one request asks all clients, shows how the mails leave, and a second one asks no one twice', async () => {
@@ -90,12 +90,12 @@ it('asks first: how many, who is skipped and why, and what the mail says', async
   const page = await portal.open(path, { staffMember: boss });
   await button(page, 'Submit').click();
   const dialog = page.getByRole('dialog', { name: 'Send the request to 21 clients?' });
-  await dialog.getByText('21 clients will get a mail').waitFor();
+  await dialog.getByText('21 clients will get an email').waitFor();
   await dialog.getByText('140 clients will not: asked within the last hour').waitFor();
   await dialog.getByText('Identity verification is required').waitFor();
   await dialog.getByText(`${portal.url}/identity-verification`).waitFor();
-  await dialog.getByRole('button', { name: /^Show who will get a mail/ }).click();
-  const names = dialog.getByRole('list', { name: 'Clients who will get a mail' });
+  await dialog.getByRole('button', { name: /^Show who will get an email/ }).click();
+  const names = dialog.getByRole('list', { name: 'Clients who will get an email' });
   await names.getByText('many-321@example.com').waitFor();
   expect(await names.getByRole('listitem').count()).toBe(21);
   await dialog.getByRole('button', { name: /^Show who will not: asked/ }).click();
@@ -107,10 +107,10 @@ it('asks first: how many, who is skipped and why, and what the mail says', async
 
   // Another number does not confirm, and neither does leaving.
   await button(page, 'Send 21 mails').click();
-  await dialog.getByText('Type 21: this many clients will get a mail').waitFor();
+  await dialog.getByText('Type 21: this many clients will get an email').waitFor();
   await dialog.getByLabel('Type 21 to confirm').fill('20');
   await page.keyboard.press('Enter');
-  await dialog.getByText('Type 21: this many clients will get a mail').waitFor();
+  await dialog.getByText('Type 21: this many clients will get an email').waitFor();
   await button(page, 'Cancel').click();
   await dialog.waitFor({ state: 'detached' });
   expect(await (await portal.call('GET', '/admin/notices', { as: boss })).json()).toMatchObject({
@@ -126,19 +126,19 @@ it('asks again instead of sending more mails than were confirmed', async () => {
   await addClients(401, 2);
   // The page behind the dialog refetches the number; the dialog keeps the one it opened with.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await page.getByText('23 clients will get a mail').waitFor({ state: 'attached' });
-  await page.getByText('21 clients will get a mail').waitFor();
+  await page.getByText('23 clients will get an email').waitFor({ state: 'attached' });
+  await page.getByText('21 clients will get an email').waitFor();
   expect(await typed.inputValue()).toBe('21');
   await button(page, 'Send 21 mails').click();
   const changed = page.getByRole('alert').filter({ hasText: 'Nothing was sent: the number has changed' });
-  await changed.getByText('You confirmed 21 clients. Now 23 clients would get a mail.').waitFor();
+  await changed.getByText('You confirmed 21 clients. Now 23 clients would get an email.').waitFor();
   expect(await page.getByLabel('Type 23 to confirm').inputValue()).toBe('');
   expect(await (await portal.call('GET', '/admin/notices', { as: boss })).json()).toMatchObject({
     notified: 140,
   });
   await page.getByLabel('Type 23 to confirm').fill('23');
   await button(page, 'Send 23 mails').click();
-  await page.getByText('23 mails are on their way.').waitFor();
+  await page.getByText('23 emails are on their way.').waitFor();
 });
 
 it('a request that fails says so, and the next one goes on', async () => {
@@ -147,7 +147,7 @@ it('a request that fails says so, and the next one goes on', async () => {
   await page.context().setOffline(true);
   await button(page, 'Submit').click();
   const alert = page.getByRole('alert');
-  await alert.getByText('No mail was sent').waitFor();
+  await alert.getByText('No email was sent').waitFor();
   await alert.getByText('We could not reach the server.').waitFor();
   await page.context().setOffline(false);
   await addClients(501, 1);
@@ -155,12 +155,12 @@ it('a request that fails says so, and the next one goes on', async () => {
   await expect.poll(() => alert.count()).toBe(0);
   // Up to 20 mails need no typed confirmation.
   await page.route('**/api/sumsub/finish-onboarding', (route) => route.abort());
-  await button(page, 'Send 1 mail').click();
-  await alert.getByText('The request was not sent to everybody').waitFor();
+  await button(page, 'Send 1 email').click();
+  await alert.getByText('The request was not sent to everyone').waitFor();
   await page.unroute('**/api/sumsub/finish-onboarding');
   await button(page, 'Submit').click();
-  await button(page, 'Send 1 mail').click();
+  await button(page, 'Send 1 email').click();
   await page.getByText(success, { exact: true }).waitFor();
-  await page.getByText('1 mail is on its way.').waitFor();
+  await page.getByText('1 email is on its way.').waitFor();
   await expect.poll(() => alert.count()).toBe(0);
 });

@@ -34,14 +34,14 @@ it('what Sumsub decides is shown as its own, and nobody is asked to decide it', 
   await sumsub.review(check, 'pending');
   await lookAgain(page);
   await ada.getByText('With the provider', { exact: true }).waitFor();
-  await ada.getByText(/^Sumsub is checking and decides by itself/).waitFor();
+  await ada.getByText(/^Sumsub is checking and decides automatically/).waitFor();
   await page.getByRole('heading', { name: 'No identity check waits for a decision' }).waitFor();
   expect(await page.getByRole('button', { name: 'Approve identity' }).count()).toBe(0);
 
   await sumsub.review(check, 'RED', 'The passport has expired');
   await lookAgain(page);
   await ada.getByText('Refused', { exact: true }).waitFor();
-  await ada.getByText('The person was told: The passport has expired').waitFor();
+  await ada.getByText('The person received: The passport has expired').waitFor();
   await ada.getByText(/^Decided by Sumsub, /).waitFor();
 
   await sumsub.review(check, 'GREEN');

@@ -50,7 +50,7 @@ it('photographs stand side by side, and are refused with a reason that the clien
   expect(Math.round(left.y)).toBe(Math.round(right.y));
   expect(left.x + left.width).toBeLessThan(right.x);
   await card(page, 'Ada Lovelace').getByText('ada@example.com').waitFor();
-  await card(page, 'Grace Hopper').getByText('Nothing was handed in yet.').waitFor();
+  await card(page, 'Grace Hopper').getByText('Nothing was submitted yet.').waitFor();
   await button(card(page, 'Face of Ada Lovelace'), 'Zoom in').click();
   await expect.poll(async () => (await boxOf(face)).width).toBeGreaterThan(right.width * 1.3);
   expect((await boxOf(document)).width).toBe(left.width);
@@ -60,9 +60,9 @@ it('photographs stand side by side, and are refused with a reason that the clien
   const reason = dialog.getByLabel('Reason', { exact: true });
   await expectFocus(reason);
   await button(dialog, 'Refuse identity').click();
-  await dialog.getByText('Say why, in words for the person').waitFor();
+  await dialog.getByText('Enter the reason, in words for the person').waitFor();
   await reason.fill('x'.repeat(501));
-  await dialog.getByText('At most 500 characters: take away 1').waitFor();
+  await dialog.getByText('At most 500 characters. Remove 1').waitFor();
   await reason.fill('The name is covered.');
   await button(dialog, 'The document has expired. Use one that is valid.').click();
   await expect.poll(() => reason.inputValue()).toMatch(/^The name is covered\. The document has expired\./);
@@ -76,7 +76,7 @@ it('photographs stand side by side, and are refused with a reason that the clien
   await dialog.waitFor({ state: 'detached' });
   await expectFocus(title(page, nothingWaits));
   await card(page, 'Ada Lovelace').getByText('Refused', { exact: true }).waitFor();
-  await card(page, 'Ada Lovelace').getByText('The person was told: The name is covered.').waitFor();
+  await card(page, 'Ada Lovelace').getByText('The person received: The name is covered.').waitFor();
 
   const theirs = await portal.open('/identity-verification', { as: client });
   await formAlert(theirs).getByText('The name is covered.').waitFor();

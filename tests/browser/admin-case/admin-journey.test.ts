@@ -53,12 +53,12 @@ it('a case goes through a round of changes to its approval', { timeout: 120_000 
   const request = dialog(page, 'Request changes');
   await request.getByText('Step 9, Required Onboarding Documents').first().waitFor();
   expect(await request.getByText(noticeTitle).count()).toBe(3);
-  await request.getByLabel('Message beside them (optional)').fill(message);
-  await request.getByRole('tab', { name: 'In the mail' }).click();
-  const preview = request.getByRole('region', { name: 'Mail to the client' });
+  await request.getByLabel('Message (optional)').fill(message);
+  await request.getByRole('tab', { name: 'In the email' }).click();
+  const preview = request.getByRole('region', { name: 'Email to the client' });
   await preview.getByText('3 answers have to be changed').waitFor();
   const previewed = (await preview.textContent()) ?? '';
-  await button(request, 'Send 3 requests in one mail').click();
+  await button(request, 'Send 3 requests in one email').click();
   await status(page, 'Changes requested').waitFor();
   await marksBar(page).waitFor({ state: 'detached' });
 

@@ -72,7 +72,7 @@ describe('people', () => {
       '9 December 1980',
       'Not the company’s country',
       'Non verified',
-      'Not asked by e-mail yet',
+      'Not asked by email yet',
     ]) {
       expect(words).toContain(said);
     }
@@ -91,7 +91,7 @@ describe('people', () => {
     const { client, grace, id } = await newNamedCase();
     const page = await portal.open(`/admin/cases/${id}/people`, { staffMember: reviewer });
     const row = rowOf(page, 'Grace');
-    await button(row, 'Send e-mail').click();
+    await button(row, 'Send email').click();
     await toasts(page)
       .getByText('Success! Verification required email was successfully sent to Grace Hopper.')
       .waitFor();
@@ -100,7 +100,7 @@ describe('people', () => {
     await row.getByText(/Asked last \d+ \w+ 20\d\d/).waitFor();
 
     await button(row, 'Send again').click();
-    await formAlert(page).getByText('Grace Hopper was sent an e-mail a short while ago').waitFor();
+    await formAlert(page).getByText('Grace Hopper was sent an email a short while ago').waitFor();
     await row.getByRole('button', { name: /^Send again in \d+ s$/ }).waitFor();
     await button(page, 'Close').click();
     await expect.poll(() => formAlert(page).count()).toBe(0);
@@ -113,7 +113,7 @@ describe('people', () => {
     expect((await portal.call('PUT', '/sumsub/admin', { as: administrator, body })).status).toBe(200);
     await page.reload();
     await row.getByText('Verified', { exact: true }).waitFor();
-    await row.getByText('Verified: no e-mail is needed.').waitFor();
+    await row.getByText('Verified: no email is needed.').waitFor();
     expect(await button(row, 'Send again').isDisabled()).toBe(true);
   });
 
@@ -122,8 +122,8 @@ describe('people', () => {
     const page = await portal.open(`/admin/cases/${id}/people`, { staffMember: reviewer });
     await rowOf(page, 'Alan').waitFor();
     await portal.save(client, { [record]: { ...people, directors: [grace] } });
-    await button(rowOf(page, 'Alan'), 'Send e-mail').click();
-    await formAlert(page).getByText('The saved list does not name this person').waitFor();
+    await button(rowOf(page, 'Alan'), 'Send email').click();
+    await formAlert(page).getByText('This person is not in the saved list').waitFor();
     await expect.poll(() => rowOf(page, 'Alan').count()).toBe(0);
     expect(await formAlert(page).count()).toBe(1);
   });
@@ -131,14 +131,14 @@ describe('people', () => {
 
 describe('notes', () => {
   const noteBox = (page: Page) => page.getByLabel('New note');
-  const notes = (page: Page) => page.getByRole('list', { name: 'Notes, the latest first' });
+  const notes = (page: Page) => page.getByRole('list', { name: 'Notes, latest first' });
   const tab = (page: Page) => page.getByRole('link', { name: /^Notes/ });
 
   it('are written, changed and deleted; what they say is text', async () => {
     const { id } = await newNamedCase();
     const page = await portal.open(`/admin/cases/${id}/notes`, { staffMember: reviewer });
     await button(page, 'Add note').click();
-    await page.getByText('Write something first').waitFor();
+    await page.getByText('Enter a note first').waitFor();
     await noteBox(page).fill(hostile);
     await button(page, 'Add note').click();
     await notes(page).getByText('second line').waitFor();
@@ -157,7 +157,7 @@ describe('notes', () => {
       .getByRole('button', { name: /^Delete/ })
       .click();
     await button(question(page, 'Delete this note?'), 'Delete note').click();
-    await page.getByText('Nobody has written a note on this case yet.').waitFor();
+    await page.getByText('No one has written a note on this case yet.').waitFor();
     await expect.poll(() => tab(page).textContent()).toMatch(/0$/);
   });
 
@@ -180,7 +180,7 @@ describe('notes', () => {
     expect(await noteBox(page).inputValue()).toBe('');
   });
 
-  it('that somebody deleted meanwhile are said to be gone, and what was typed stays', async () => {
+  it('that someone deleted meanwhile are said to be gone, and what was typed stays', async () => {
     const { id } = await newNamedCase();
     const body = { onboardingId: id, text: 'First words' };
     const note = await (await portal.call('POST', '/notes', { as: reviewer, body })).json();
@@ -189,9 +189,9 @@ describe('notes', () => {
     await page.getByLabel('Change the note').fill('Second words');
     expect((await portal.call('DELETE', `/notes/${note.id}`, { as: administrator })).status).toBe(204);
     await button(page, 'Save note').click();
-    await formAlert(page).getByText('Somebody has deleted this note meanwhile').waitFor();
+    await formAlert(page).getByText('Someone has deleted this note').waitFor();
     expect(await noteBox(page).inputValue()).toBe('Second words');
-    await page.getByText('Nobody has written a note on this case yet.').waitFor();
+    await page.getByText('No one has written a note on this case yet.').waitFor();
   });
 
   it('of a member of staff can be deleted by an administrator, and changed by nobody else', async () => {
@@ -229,7 +229,7 @@ describe('a case under review', () => {
     const entry = (words: string) => entries.filter({ hasText: words });
     await entry(`${client.email} (client) saved Control Ownership & Related Parties`).first().waitFor();
     await entry('Rita Reviewer (reviewer) asked for changes').waitFor();
-    await entry(`${client.email} (client) had a verification e-mail sent to Grace Hopper`).waitFor();
+    await entry(`${client.email} (client) had a verification email sent to Grace Hopper`).waitFor();
     await entry('asked for changes').getByText('Details').click();
     expect(await wordsOf(entry('asked for changes'))).toContain('Marked for change1');
 
@@ -243,7 +243,7 @@ describe('a case under review', () => {
     await page.goto(`/admin/cases/${id}/people`);
     await rowOf(page, 'Grace').getByText('Changed').waitFor();
     expect(await wordsOf(rowOf(page, 'Grace'))).toContain('Changed city');
-    const asked = page.getByRole('region', { name: 'Asked for on the last round' });
+    const asked = page.getByRole('region', { name: 'Requested in the last round' });
     await asked.getByText('It bounces.').waitFor();
     await asked.getByText('Not changed', { exact: true }).waitFor();
     await expectFineEverywhere(page);

@@ -39,7 +39,7 @@ it('two reviewers mark at once: both keep theirs, see whose is whose, and send w
   await words.fill(reason);
   await mark(ofRita, 'Legal name', 'Another reason');
   await button(asked, 'Mark').click();
-  await asked.getByText('Rita Reviewer marked this meanwhile: “Another reason”.').waitFor();
+  await asked.getByText('Rita Reviewer marked this in the meantime: “Another reason”.').waitFor();
   expect(await words.inputValue()).toBe(reason);
   await asked.getByText(/^Marked by Rita Reviewer on /).waitFor();
   await button(asked, 'Change the mark').click();
@@ -53,7 +53,7 @@ it('two reviewers mark at once: both keep theirs, see whose is whose, and send w
   const request = dialog(ofRita, 'Request changes');
   await request.getByText(reason).first().waitFor({ timeout: 15_000 });
   await request.getByText(/^Marked by Sam Reviewer on /).waitFor();
-  await button(request, 'Send 2 requests in one mail').click();
+  await button(request, 'Send 2 requests in one email').click();
   await status(ofRita, 'Changes requested').waitFor();
   await marksBar(ofRita).waitFor({ state: 'detached' });
   const mail = await portal.readMail(client.email, {
@@ -81,7 +81,7 @@ it('approving over open checks needs a rationale that colleagues read, and leads
   await page.getByText('Overridden: identity checks that are open').waitFor();
   // A mark that was never sent has no effect from here on.
   await marksBar(page).getByText('1 change marked was never sent. The case is decided: it has no').waitFor();
-  await button(decisions(page), 'Go on to the next case').click();
+  await button(decisions(page), 'Go to the next case').click();
   await page.waitForURL(`**/admin/cases/${nextId}**`);
   await button(decisions(page), 'Take into review').waitFor();
 });

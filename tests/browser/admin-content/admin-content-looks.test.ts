@@ -55,7 +55,7 @@ it('the list of posts with some chosen, and a post that is written', async () =>
   await page.goto(`${portal.url}/admin/blogs/${id}`);
   await page.getByRole('textbox', { name: 'Body' }).waitFor();
   await button(page, 'Show the versions').click();
-  await page.getByRole('button', { name: /^Look at it/ }).waitFor();
+  await page.getByRole('button', { name: /^Open it/ }).waitFor();
   await expectFineEverywhere(page);
   await button(page, 'Preview').click();
   await page

@@ -20,7 +20,7 @@ it('an editor writes, pastes, publishes, edits again from the list, and readers 
   const page = await portal.open('/admin/blogs', { staffMember: boss });
   await page.getByRole('link', { name: 'New post' }).click();
   await textField(page, 'Title').fill('What to hand in');
-  await button(page, 'Begin the post').click();
+  await button(page, 'Create post').click();
   await heading(page, 'What to hand in').waitFor();
   await body(page).click();
   await body(page).pressSequentially('Before you start: ');

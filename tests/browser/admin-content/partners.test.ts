@@ -53,7 +53,7 @@ it('a partner is added where it stands among the others, hidden, shown and delet
   expect(await everybodySees()).toEqual(['First', 'Middle', 'Last']);
 
   await page.getByRole('link', { name: 'Middle' }).click();
-  await page.getByRole('checkbox', { name: 'Everybody can see it' }).click();
+  await page.getByRole('checkbox', { name: 'Shown to everyone' }).click();
   await button(page, 'Save partner').click();
   await page.getByRole('row').filter({ hasText: 'Middle' }).getByText('Hidden').waitFor();
   expect(await everybodySees()).toEqual(['First', 'Last']);
@@ -82,11 +82,11 @@ it('a second editor is told, and keeps what they typed', async () => {
   const body = { text: 'Theirs', version: 1 };
   expect((await portal.call('PATCH', `/partners/${id}`, { as: boss, body })).status).toBe(200);
   await button(page, 'Save partner').click();
-  await page.getByText('Somebody else has changed this in the meantime').waitFor();
+  await page.getByText('Someone else has changed this in the meantime').waitFor();
   expect(await textField(page, 'Text').inputValue()).toBe('Mine');
   const kept = await (await portal.call('GET', `/partners/${id}`, { as: boss })).json();
   expect(kept).toMatchObject({ text: 'Theirs', version: 2 });
-  await button(page, 'See what differs').click();
+  await button(page, 'See the differences').click();
   const dialog = page.getByRole('dialog', { name: 'What differs' });
   await dialog.getByText('Theirs', { exact: true }).nth(1).waitFor();
   await expectFineEverywhere(page, '[role=dialog]');
@@ -106,13 +106,13 @@ it('what is typed is asked about on Back, and is there again after a reload', as
   expect(await textField(page, 'Text').inputValue()).toBe('Half a sentence');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await page.getByText('This is what you typed before').waitFor();
+  await page.getByText('This is the text that you typed before').waitFor();
   expect(await textField(page, 'Text').inputValue()).toBe('Half a sentence');
   await button(page, 'Save partner').click();
   await toasts(page).filter({ hasText: 'Anchor is saved' }).waitFor();
   await page.getByRole('link', { name: 'Anchor' }).click();
   await page.getByRole('heading', { name: 'Anchor' }).waitFor();
-  expect(await page.getByText('This is what you typed before').count()).toBe(0);
+  expect(await page.getByText('This is the text that you typed before').count()).toBe(0);
 });
 
 it('the list is searched and narrowed', async () => {
@@ -158,14 +158,14 @@ it('several are hidden and deleted at once, with a true word on each, and all go
   await page.getByText('129 partners').waitFor();
 });
 
-it('a logo is cut, shown to everybody and taken away; a file that is none is told', async () => {
+it('a logo is cut, shown to everyone and taken away; a file that is none is told', async () => {
   const { id } = await newPartner({ name: 'Dressed' });
   const page = await open(`/${id}`);
   const input = page.locator('input[type=file]');
   await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('none') });
-  await page.getByText('This file is no picture that can be read').waitFor();
+  await page.getByText('This file is not a readable picture').waitFor();
   await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await drawing() });
-  await button(page.getByRole('dialog', { name: 'Cut the picture' }), 'Use picture').click();
+  await button(page.getByRole('dialog', { name: 'Crop the picture' }), 'Use picture').click();
   await page.getByRole('img', { name: 'The logo as it is now' }).waitFor();
   await button(page, 'Save partner').click();
   await toasts(page).filter({ hasText: 'Dressed is saved' }).waitFor();

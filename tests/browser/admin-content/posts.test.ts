@@ -37,7 +37,7 @@ it('a post is begun, written with a picture, saved by itself, looked at, refused
   await textField(page, 'Slug').fill('due');
   await textField(page, 'Title').fill('What is due in summer');
   expect(await textField(page, 'Slug').inputValue()).toBe('due');
-  await button(page, 'Begin the post').click();
+  await button(page, 'Create post').click();
   await heading(page, 'What is due in summer').waitFor();
   await body(page).waitFor();
   const id = idOf(page);
@@ -67,9 +67,9 @@ it('a post is begun, written with a picture, saved by itself, looked at, refused
   await files
     .first()
     .setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('none') });
-  await page.getByText('This file is no picture that can be read').waitFor();
+  await page.getByText('This file is not a readable picture').waitFor();
   await files.first().setInputFiles({ name: 'map.png', mimeType: 'image/png', buffer: await drawing() });
-  const cut = page.getByRole('dialog', { name: 'Cut the picture' });
+  const cut = page.getByRole('dialog', { name: 'Crop the picture' });
   await cut.getByRole('button', { name: 'Bottom right corner' }).focus();
   for (let step = 0; step < 8; step += 1) await page.keyboard.press('ArrowLeft');
   await textField(cut, 'Alternative text').fill('A map of the old port');
@@ -119,7 +119,7 @@ it('what was typed is there again after the window was closed, and an earlier ve
   await expect.poll(() => textField(page, 'Summary').inputValue()).toBe('Second words');
   await expect.poll(() => readPost(id)).toMatchObject({ summary: 'Second words' });
   await button(page, 'Show the versions').click();
-  const versions = page.getByRole('list', { name: 'Versions, the latest first' }).getByRole('listitem');
+  const versions = page.getByRole('list', { name: 'Versions, latest first' }).getByRole('listitem');
   await expect.poll(() => versions.count()).toBe(2);
   await versions.last().getByRole('button').click();
   const dialog = page.getByRole('dialog', { name: /^As it was on/ });
@@ -136,8 +136,8 @@ it('a second editor is told what differs, and either text can stay', async () =>
   await page.keyboard.press('End');
   await call('PATCH', `/blogs/${id}`, { body: '<p>Alike</p><p>Theirs</p>', author: 'Ada', version: 1 });
   await body(page).pressSequentially(' and mine');
-  await page.getByText('Somebody else has changed this in the meantime').waitFor();
-  await button(page, 'See what differs').click();
+  await page.getByText('Someone else has changed this in the meantime').waitFor();
+  await button(page, 'See the differences').click();
   const dialog = page.getByRole('dialog', { name: 'What differs' });
   await dialog.getByText('Before and mine', { exact: true }).waitFor();
   await dialog.getByText('Theirs', { exact: true }).last().waitFor();
@@ -157,7 +157,7 @@ it('a second editor is told what differs, and either text can stay', async () =>
     await route.fallback();
   });
   await textField(page, 'Title').fill('Mine now');
-  await button(page, 'See what differs').click();
+  await button(page, 'See the differences').click();
   await button(dialog, 'Take theirs').click();
   await expect.poll(() => textField(page, 'Title').inputValue()).toBe('Theirs now');
   const { items } = await call<{ items: { kind: string; title: string }[] }>('GET', `/blogs/${id}/versions`);
@@ -185,9 +185,9 @@ it('two megabytes of pasted HTML are told to be too many, and a post is schedule
   await page.keyboard.press('Control+z');
   await expect.poll(() => body(page).textContent()).toBe('Text');
   await button(page, 'Schedule…').click();
-  const dialog = page.getByRole('dialog', { name: 'When shall readers see it?' });
+  const dialog = page.getByRole('dialog', { name: 'When should readers see it?' });
   await button(dialog, 'Schedule the post').click();
-  await dialog.getByText('Choose a day and a time that are still to come').waitFor();
+  await dialog.getByText('Choose a day and time in the future').waitFor();
   await dialog.getByLabel('Day and time').fill('2036-03-01T09:30');
   await button(dialog, 'Schedule the post').click();
   await toasts(page).filter({ hasText: 'The post is scheduled' }).waitFor();
@@ -216,7 +216,7 @@ it('an editor alone whose answer is lost sees no conflict, and what is typed las
       body: '<p>First and &lt;second&gt; and third</p>',
     });
   await said(page, /^Saved/).waitFor();
-  expect(await page.getByText('Somebody else has changed this').count()).toBe(0);
+  expect(await page.getByText('Someone else has changed this').count()).toBe(0);
 
   await body(page).pressSequentially(', last');
   await page.close();

@@ -35,7 +35,7 @@ it('a promo code of an amount is added, with its currency, window and trainings'
   await number(page, 'Amount off').fill('25.5');
   await page.getByLabel('Starts').fill('2037-03-01T00:00');
   await page.getByLabel('Ends').fill('2037-06-01T00:00');
-  await number(page, 'Most uses in all').fill('100');
+  await number(page, 'Maximum uses in total').fill('100');
   await page.getByRole('combobox', { name: 'Trainings' }).fill('laund');
   await page.getByRole('option', { name: 'Anti-money laundering' }).click();
   await save(page).click();
@@ -59,7 +59,7 @@ it('what is wrong stands beside its field, and what was typed stays: neither of 
   expect(await isInvalid(number(page, 'Percentage off'))).toBe(true);
   await number(page, 'Percentage off').fill('20');
   await save(page).click();
-  await page.getByText('This code is taken').waitFor();
+  await page.getByText('This code is already used').waitFor();
   const code = textField(page, 'Code');
   expect(await isInvalid(code)).toBe(true);
   await expect.poll(() => code.evaluate((field) => field === document.activeElement)).toBe(true);
@@ -90,7 +90,7 @@ it('a second editor is told, keeps what they typed, and nothing of the first is 
   });
   expect(first.status).toBe(200);
   await save(page).click();
-  await page.getByText('Somebody else has changed this in the meantime').waitFor();
+  await page.getByText('Someone else has changed this in the meantime').waitFor();
   expect(await number(page, 'Percentage off').inputValue()).toBe('30');
   const kept = await (await portal.call('GET', `/promo-codes/${id}`, { as: boss })).json();
   expect(kept).toMatchObject({ percentage: 20, version: 2 });

@@ -71,7 +71,7 @@ it('a training is begun, put together, asked about in five ways, found wanting, 
   await link(page, 'New training').click();
   await textField(page, 'Title').fill('Knowing your customer');
   expect(await textField(page, 'Slug').inputValue()).toBe('knowing-your-customer');
-  await button(page, 'Begin the training').click();
+  await button(page, 'Create training').click();
   await textField(page, 'Description').waitFor();
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await page.getByRole('spinbutton', { name: 'Price' }).fill('125.5');
@@ -244,9 +244,9 @@ it('two editors of a step keep what each has changed, and choose where both chan
     await route.fallback();
   });
   await textField(page, 'Title').fill('My title');
-  await page.getByText('Somebody else has changed this in the meantime').waitFor();
+  await page.getByText('Someone else has changed this in the meantime').waitFor();
   await page.reload();
-  await button(page, 'See what differs').click();
+  await button(page, 'See the differences').click();
   const dialog = page.getByRole('dialog', { name: 'What differs' });
   await dialog.getByText('Their title').waitFor();
   await expectFineEverywhere(page, '[role=dialog]');

@@ -29,7 +29,7 @@ describe('an analyst’s queue', () => {
       staffMember: rita,
       viewport: { width: 1440, height: 900 },
     });
-    await page.getByLabel('Order').selectOption({ label: 'What is due first' });
+    await page.getByLabel('Order').selectOption({ label: 'Earliest due date first' });
     const due = { status: 'submitted,in_review', sort: 'dueAt', order: 'asc' } as const;
     await expect.poll(() => shownCases(page)).toEqual(idsOf(await askedCases(portal, rita, due)));
     await expect.poll(() => rowOf(page, first.id).locator('time[data-late]').textContent()).toMatch(/late/);
@@ -64,14 +64,14 @@ describe('an analyst’s queue', () => {
     const [approved] = await askedCases(portal, rita, { status: 'approved', sort: 'company' });
     if (!approved) throw new Error('The made-up cases hold an approved one');
     const page = await portal.open('/admin/cases', { staffMember: rita });
-    await page.getByLabel('Search company, person, e-mail or tax id').fill(approved.email);
+    await page.getByLabel('Search company, person, email or tax id').fill(approved.email);
     await page.getByRole('button', { name: '1 in Approved' }).click();
     await expect.poll(() => shownCases(page)).toEqual([approved.id]);
 
     await page.goto('/admin/identity-checks');
     const { items } = await (await portal.call('GET', '/admin/identity-checks', { as: rita })).json();
     const { name, company } = items.find((check: { name: string }) => check.name !== '');
-    const search = page.getByLabel('Search person, e-mail or company');
+    const search = page.getByLabel('Search person, email or company');
     await search.fill(`${name} ${company}`);
     const ofPerson = items.filter(
       (check: { name: string; company: string }) => check.name === name && check.company === company,
@@ -82,7 +82,7 @@ describe('an analyst’s queue', () => {
     await page.getByText('No identity check matches').waitFor();
   });
 
-  it('gives several to a colleague; the trail then finds them by the company', async () => {
+  it('gives several to a staff member; the trail then finds them by the company', async () => {
     const open = { status: 'submitted', assignee: 'nobody', sort: 'company' } as const;
     const [first, second] = await askedCases(portal, rita, open);
     if (!first || !second) throw new Error('The made-up cases hold two that nobody has');

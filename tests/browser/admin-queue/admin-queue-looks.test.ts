@@ -24,7 +24,7 @@ it('the queue is fine, full and empty', async () => {
     .check();
   await page.getByText('1 case chosen').waitFor();
   await expectFineEverywhere(page);
-  await page.getByLabel('Search company, person, e-mail or tax id').fill('nobody-is-called-so');
+  await page.getByLabel('Search company, person, email or tax id').fill('nobody-is-called-so');
   await page.getByText('No case matches').waitFor();
   await expectFineEverywhere(page);
 });

@@ -73,7 +73,7 @@ describe('what is shown', () => {
     await page.getByText('No case matches').waitFor();
   });
 
-  it('is found by company, person, e-mail and tax id', async () => {
+  it('is found by company, person, email and tax id', async () => {
     const client = await portal.newClient({
       'company-details': {
         ...validRecords['company-details'],
@@ -84,7 +84,7 @@ describe('what is shown', () => {
     });
     const id = await onboardingOf(portal, client);
     const page = await open(allOf({ status: 'all' }));
-    const search = page.getByLabel('Search company, person, e-mail or tax id');
+    const search = page.getByLabel('Search company, person, email or tax id');
     const everything = await asked({});
     for (const text of ['quicksil', 'Philippa', client.email, 'qx771200']) {
       await search.fill(text);
@@ -160,7 +160,7 @@ describe('what is shown', () => {
     const tooMany = { statusCode: 429, error: 'Too Many Requests', message: 'Wait a minute.' };
     await page.route('**/api/admin/cases?*', (route) => route.fulfill({ status: 429, json: tooMany }));
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-    const alert = page.getByRole('alert').filter({ hasText: 'could not be brought up to date' });
+    const alert = page.getByRole('alert').filter({ hasText: 'could not be refreshed' });
     await alert.getByText('Wait a minute.').waitFor();
     await expectShown(page, rows);
     await page.unroute('**/api/admin/cases?*');
@@ -188,7 +188,7 @@ describe('saved filters', () => {
     await pick(page, 'Save filter').click();
     await dialog.waitFor({ state: 'detached' });
     await save('Approved & regulated');
-    await dialog.getByText('You have a filter of this name already').waitFor();
+    await dialog.getByText('You already have a filter with this name').waitFor();
     await pick(page, 'Cancel').click();
 
     await page.goto('/admin/cases');
@@ -206,7 +206,7 @@ describe('saved filters', () => {
   });
 });
 
-describe('giving cases to somebody', () => {
+describe('giving cases to someone', () => {
   it('says who was quicker, and shows what is true now', async () => {
     const [first, second] = await unassigned();
     if (!first || !second) throw new Error('The made-up cases hold two that nobody has');
@@ -220,7 +220,7 @@ describe('giving cases to somebody', () => {
     await assignee(second).click();
     await page.getByRole('menuitem', { name: 'Assign to me' }).click();
     const alert = page.getByRole('alert').filter({ hasText: 'The case was not assigned' });
-    await alert.getByText(`${second.company}: ${administrator.email} has this case now`).waitFor();
+    await alert.getByText(`${second.company}: The case is assigned to ${administrator.email} now`).waitFor();
     await expect.poll(() => assignee(second).textContent()).toContain(administrator.email);
     await alert.getByRole('button', { name: 'Close' }).click();
     await alert.waitFor({ state: 'detached' });
@@ -229,7 +229,7 @@ describe('giving cases to somebody', () => {
     await page.getByRole('menuitem', { name: 'Assign to me' }).click();
     await expect.poll(() => assignee(first).textContent()).toContain('Me');
     await assignee(first).click();
-    await page.getByRole('menuitem', { name: 'Assign to nobody' }).click();
+    await page.getByRole('menuitem', { name: 'Remove the assignment' }).click();
     await expect.poll(() => assignee(first).textContent()).toContain('Nobody');
     await give(second, null, bossId);
   });
@@ -244,7 +244,7 @@ describe('giving cases to somebody', () => {
     await give(second, bossId, null);
     await pick(page, 'Assign to me').click();
     const alert = page.getByRole('alert').filter({ hasText: '1 of 2 cases was not assigned' });
-    await alert.getByText(`${second.company}: ${administrator.email} has this case now`).waitFor();
+    await alert.getByText(`${second.company}: The case is assigned to ${administrator.email} now`).waitFor();
     const mine = await asked({ assignee: 'me' });
     expect(mine).toEqual([first.id]);
     await give(first, null, await idOf(rita));

@@ -122,7 +122,7 @@ describe('the statistics', () => {
     await from.fill('03/09/2026');
     await to.fill('03/02/2026');
     await page.getByRole('button', { name: 'Show' }).click();
-    await isRefused('The first day must not be after the last');
+    await isRefused('Choose a first day that is not after the last day');
     await expect.poll(() => from.getAttribute('aria-invalid')).toBe('true');
     expect([await from.inputValue(), await to.inputValue()]).toEqual(['03/09/2026', '03/02/2026']);
 

@@ -35,7 +35,7 @@ it('the accounts', async () => {
 
 it('inviting a member of staff', async () => {
   const page = await portal.open('/admin/users', { staffMember: boss });
-  await button(page, 'Invite a colleague').click();
+  await button(page, 'Invite a staff member').click();
   await button(page, 'Send invitation').click();
   await page.getByText('Fill in this field').first().waitFor();
   await expectFineEverywhere(page);

@@ -39,8 +39,8 @@ it('toasts of success go after two seconds', async () => {
     staffMember: boss,
     before: ({ clock }) => clock.install(),
   });
-  await button(page, 'Invite a colleague').click();
-  const form = page.getByRole('dialog', { name: 'Invite a colleague' });
+  await button(page, 'Invite a staff member').click();
+  const form = page.getByRole('dialog', { name: 'Invite a staff member' });
   await textField(form, 'Email address').fill('tess@example.com');
   await textField(form, 'First name').fill('Tess');
   await textField(form, 'Last name').fill('Toast');
@@ -60,13 +60,13 @@ describe('inviting a member of staff', () => {
   it('says what is wrong under the fields, keeps what was typed, and mails the invitation', async () => {
     const client = await portal.newClient({ 'contact-details': validRecords['contact-details'] });
     const page = await portal.open('/admin/users', { staffMember: boss });
-    await button(page, 'Invite a colleague').click();
-    const form = page.getByRole('dialog', { name: 'Invite a colleague' });
+    await button(page, 'Invite a staff member').click();
+    const form = page.getByRole('dialog', { name: 'Invite a staff member' });
     const email = textField(form, 'Email address');
     await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true);
     await email.fill('rita');
     await button(form, 'Send invitation').click();
-    await form.getByText('Enter an e-mail address like name@example.com').waitFor();
+    await form.getByText('Enter an email address like name@example.com').waitFor();
     expect(await form.getByText('Fill in this field').count()).toBe(2);
     expect(await isInvalid(email)).toBe(true);
 
@@ -99,8 +99,8 @@ describe('inviting a member of staff', () => {
 
   it('loses nothing when the connection is cut', async () => {
     const page = await portal.open('/admin/users', { staffMember: boss });
-    await button(page, 'Invite a colleague').click();
-    const form = page.getByRole('dialog', { name: 'Invite a colleague' });
+    await button(page, 'Invite a staff member').click();
+    const form = page.getByRole('dialog', { name: 'Invite a staff member' });
     await textField(form, 'Email address').fill('olga@example.com');
     await textField(form, 'First name').fill('Olga');
     await textField(form, 'Last name').fill('Ladyzhenskaya');
@@ -189,7 +189,7 @@ describe('an account', () => {
     const asked = question(page, 'Disable the account of boss@example.com?');
     const readAnew = page.waitForResponse((response) => response.url().includes('/api/users?'));
     await button(asked, 'Disable account').click();
-    await asked.getByRole('alert').getByText('This account does not exist any more.').waitFor();
+    await asked.getByRole('alert').getByText('This account no longer exists.').waitFor();
     await readAnew;
   });
 });

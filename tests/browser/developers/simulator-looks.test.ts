@@ -56,7 +56,7 @@ describe('the simulator', () => {
     await dev.getByRole('slider', { name: 'Moment' }).press('Home');
     await expectActive(dev, `${wallet}.loading`);
     await question.waitFor({ state: 'detached' });
-    await past.getByText('It stands still, and hears nothing.').waitFor();
+    await past.getByText('It is read-only and receives no updates.').waitFor();
 
     await button(dev, 'Go on from here').click();
     await expectActive(dev, `${wallet}.loading`);
@@ -69,7 +69,7 @@ describe('the simulator', () => {
     }
   });
 
-  it('saves what the portal did as a file, which a colleague opens, as a path and a bug report', async () => {
+  it('saves what the portal did as a file, which a staff member opens, as a path and a bug report', async () => {
     const app = await portal.open('/contact-details', { as: await portal.newClient() });
     const dev = await openDev(app);
     await expectActive(dev, 'verified.step.contactDetails.editing');

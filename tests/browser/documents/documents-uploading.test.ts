@@ -96,7 +96,7 @@ it('a group holds twenty files, and says so of the next', async () => {
   await page.route('**/api/upload/onboarding/private?group=*', () => {});
   await choose(page, 'Tax form', ...Array.from({ length: 21 }, (_, index) => `file-${index + 1}.jpg`));
   await row(page, 'file-21.jpg').getByText('This group holds 20 files at most').waitFor();
-  await row(page, 'file-20.jpg').getByText('Waiting for its turn').waitFor();
+  await row(page, 'file-20.jpg').getByText('Waiting to upload').waitFor();
 });
 
 it('an upload whose connection is cut is tried again without losing the others', async () => {
@@ -120,7 +120,7 @@ it('an upload whose connection is cut is tried again without losing the others',
 it('a file that comes too soon or while the store is away is tried again, one that there is no room for is not', async () => {
   const { page, client } = await open();
   const answers = [
-    [429, 'Too much was asked for in a short time. Please wait 20 seconds and try again'],
+    [429, 'Too many requests. Wait 20 seconds and try again'],
     [503, 'The files cannot be reached at the moment'],
     [413, 'Your files fill all the room there is'],
   ] as const;

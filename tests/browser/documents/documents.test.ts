@@ -48,7 +48,7 @@ it('asks for seven groups, and for five more under their heading', async () => {
   const order = await page.getByRole('main').getByRole('heading').allTextContents();
   expect(order.indexOf('Optional Documents')).toBe(order.indexOf('Certificate of incumbency') - 1);
   await page.getByText("in the entity's name, dated within 3 months").waitFor();
-  await page.getByText('0 of 7 required documents are here').waitFor();
+  await page.getByText('0 of 7 required documents are uploaded').waitFor();
 });
 
 it('files of several groups are uploaded, shown, saved, and there again after a reload', async () => {
@@ -64,7 +64,7 @@ it('files of several groups are uploaded, shown, saved, and there again after a 
   );
   await choose(page, 'Tax form', 'w9.jpg');
   await expectThere(page, 'page-1.jpg', 'page-2.jpg', 'page-3.jpg', 'page-4.jpg', 'page-5.jpg', 'w9.jpg');
-  await page.getByText('1 of 7 required documents are here').waitFor();
+  await page.getByText('1 of 7 required documents are uploaded').waitFor();
   await page.getByText('5 files').waitFor();
   const thumbnail = button(page, 'View w9.jpg').locator('img');
   await expect
@@ -109,13 +109,13 @@ it('what was uploaded and not saved is shown as such after a reload, on another 
   await choose(page, 'Board resolution', 'board.jpg');
   await expectThere(page, 'w9.jpg', 'extra.jpg', 'board.jpg');
   await row(page, 'board.jpg').getByText('Not saved yet').waitFor();
-  await page.getByText('1 of 7 required documents are here, 1 not saved yet').waitFor();
+  await page.getByText('1 of 7 required documents are uploaded, 1 not saved yet').waitFor();
 
   neverAsksAgain(page);
   await page.reload();
   await expectThere(page, 'w9.jpg', 'extra.jpg', 'board.jpg');
   await row(page, 'board.jpg').getByText('Not saved yet').waitFor();
-  await page.getByText('1 of 7 required documents are here, 1 not saved yet').waitFor();
+  await page.getByText('1 of 7 required documents are uploaded, 1 not saved yet').waitFor();
 
   const other = await portal.open('/onboarding-documents', { as: client });
   await expectThere(other, 'w9.jpg', 'extra.jpg', 'board.jpg');

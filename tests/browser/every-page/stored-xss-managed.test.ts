@@ -196,7 +196,7 @@ describe.each([
     }
   });
 
-  it('do nothing on the pages that everybody reads', async () => {
+  it('do nothing on the pages that everyone reads', async () => {
     const { page, caused } = await openWatchedPage(portal, boss, { withPolicy, path: '/blog' });
     for (const { path, shows } of everybodys) {
       await page.goto(path);

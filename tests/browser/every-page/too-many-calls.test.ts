@@ -42,7 +42,7 @@ it('a save past the rate says how long to wait, and loses nothing', async () => 
   await saveButton(page).click();
   await formAlert(page).getByText('Not saved', { exact: true }).waitFor();
   await formAlert(page)
-    .getByText(/Too much was asked for in a short time. Please wait \d+ seconds? and try again/)
+    .getByText(/Too many requests. Wait \d+ seconds? and try again/)
     .waitFor();
   await expectAnswers(page, contactAnswers);
   expect(await portal.saved(client, 'contact-details')).toBeNull();

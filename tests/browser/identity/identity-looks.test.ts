@@ -79,9 +79,9 @@ it('the people who are asked, one of them mailed, and a mail that was refused', 
   await expectStep(page, verificationStep);
   const grace = page.getByRole('row').filter({ hasText: 'Grace' });
   await button(grace, 'Send verification email').click();
-  await grace.getByText('E-mail sent').waitFor();
+  await grace.getByText('Email sent').waitFor();
   await button(grace, 'Send verification email').click();
-  await formAlert(page).getByText('The e-mail was not sent').waitFor();
+  await formAlert(page).getByText('The email was not sent').waitFor();
   await expectFineEverywhere(page);
 });
 
@@ -97,7 +97,7 @@ it('the page behind a person’s link', async () => {
   await heading(page, 'Verify your identity').waitFor();
   await page.getByLabel('Passport', { exact: true }).check();
   await expectFineEverywhere(page);
-  await expectTroubleFine(`${page.url()}x`, 'This link does not work any more');
+  await expectTroubleFine(`${page.url()}x`, 'This link no longer works');
   await expectTroubleFine('/verify-identity', 'This link is not complete');
 });
 

@@ -58,10 +58,10 @@ it('after the decision it says what holds, and offers nothing that would be refu
   const main = page.getByRole('main');
   await main.getByText('Your identity could not be verified', { exact: true }).waitFor();
   await main.getByText('The page is cut off.').waitFor();
-  await main.getByText('nothing more can be handed in here').waitFor();
+  await main.getByText('you can no longer submit anything here').waitFor();
   expect(await main.getByRole('button').allTextContents()).toEqual(['Next']);
   await page.reload();
-  await main.getByText('nothing more can be handed in here').waitFor();
+  await main.getByText('you can no longer submit anything here').waitFor();
   await button(page, 'Next').click();
   await expectPath(page, '/certify-and-submit');
   await main.getByText('Refused', { exact: true }).waitFor();
@@ -89,7 +89,7 @@ describe('the manual check', () => {
     await takeAll(page, 'Identity card', cardPhotos);
     await button(page, 'Submit').click();
     await page.getByText('Waiting for a decision', { exact: true }).waitFor();
-    await page.getByText(/^Handed in on \d+ \w+ 20\d\d/).waitFor();
+    await page.getByText(/^Submitted on \d+ \w+ 20\d\d/).waitFor();
     await page.reload();
     await page.getByText('Waiting for a decision', { exact: true }).waitFor();
 
@@ -198,7 +198,7 @@ describe('handing in', () => {
     const { page } = await open();
     await takeAll(page, 'Passport', passportPhotos);
     const message = [
-      { property: 'selfieFileId', message: 'This photograph is not there any more: take it again' },
+      { property: 'selfieFileId', message: 'This photograph no longer exists. Take it again' },
     ];
     await page.route('**/verification/manual', (route) =>
       route.fulfill({ status: 400, json: { statusCode: 400, error: 'Bad Request', message } }),
@@ -274,5 +274,5 @@ it('a check that cannot be read says so, and can be read again', async () => {
   });
   await button(page, 'Load it again').click();
   letGo();
-  await page.getByText('Which document do you have at hand?').waitFor();
+  await page.getByText('Which document do you have?').waitFor();
 });

@@ -117,8 +117,8 @@ describe('a mailed link', () => {
     await portal.passMinute();
     const newer = await mailLink(portal, client, director.email);
     const page = await portal.open(link, { ...phone, as: client });
-    await heading(page, 'This link does not work any more').waitFor();
-    await page.getByText('Look for the newest e-mail').waitFor();
+    await heading(page, 'This link no longer works').waitFor();
+    await page.getByText('Look for the newest email').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBe(client.token);
     // The newer link in the same tab opens another page.
     await page.evaluate((hash) => {
@@ -133,7 +133,7 @@ describe('a mailed link', () => {
       link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
       phone,
     );
-    await heading(altered, 'This link does not work any more').waitFor();
+    await heading(altered, 'This link no longer works').waitFor();
     const cut = await portal.open(link.replace(/#.*/, ''), phone);
     await heading(cut, 'This link is not complete').waitFor();
   });
@@ -151,7 +151,7 @@ describe('a mailed link', () => {
       },
     });
     await button(page, 'Submit').click();
-    await heading(page, 'This link does not work any more').waitFor();
+    await heading(page, 'This link no longer works').waitFor();
   });
 
   it('offers nothing more once the client’s case is decided, and says so to who is about to hand in', async () => {

@@ -63,7 +63,7 @@ it('a webcam photographs at the desk, a phone the rest; all is there after a rel
   await button(desk, 'Submit').click();
   await desk.getByText('Waiting for a decision', { exact: true }).waitFor();
   await held.clock.fastForward(lookEvery);
-  await held.getByText('handed in on your computer').waitFor();
+  await held.getByText('submitted on your computer').waitFor();
 });
 
 it('a person’s check takes a phone too, whose link dies with the next one', async () => {
@@ -82,5 +82,5 @@ it('a person’s check takes a phone too, whose link dies with the next one', as
   await button(desk, 'Show another code').click();
   await expect.poll(async () => (await code.getAttribute('href'))?.endsWith(first)).toBe(false);
   await held.clock.fastForward(lookEvery);
-  await heading(held, 'This link does not work any more').waitFor();
+  await heading(held, 'This link no longer works').waitFor();
 });

@@ -55,7 +55,7 @@ async function mailEverybody(page: Page): Promise<void> {
     await row.getByRole('button', { name: /Send verification email/ }).click();
     await page.getByText(`Success! Verification required email was successfully sent to ${name}.`).waitFor();
     expect((await portal.readMail(email)).link).toContain(portal.url);
-    await row.getByText(/E-mail sent/).waitFor();
+    await row.getByText(/Email sent/).waitFor();
   }
 }
 
@@ -69,7 +69,7 @@ async function uploadRequired(page: Page): Promise<void> {
 }
 
 async function handIn(page: Page): Promise<void> {
-  await radio(page, 'Which document do you have at hand?', 'Identity card').check();
+  await radio(page, 'Which document do you have?', 'Identity card').check();
   for (const shape of ['card', 'cardBack', 'face']) {
     const photo = page.locator(`[data-photo="${shape}"]`);
     await photo.locator('input[type=file]:not([capture])').setInputFiles(await picture(`${shape}.jpg`));
@@ -156,7 +156,7 @@ async function amend(page: Page, name: string): Promise<void> {
 /** Checks that the case shows the changed answer, with both values. */
 async function expectNotice(place: Page | Locator, version: number, before: string, after: string) {
   const notice = place.getByRole('alert').or(place.locator('.MuiAlert-root'));
-  const meant = notice.filter({ hasText: `Not as the client certified it in version ${version}` });
+  const meant = notice.filter({ hasText: `Changed since the client certified version ${version}` });
   await meant.first().getByText(before, { exact: true }).waitFor();
   await meant.first().getByText(after, { exact: true }).waitFor();
 }
@@ -192,10 +192,10 @@ describe.each(sizes)('at $width px', (viewport) => {
     await button(page, 'Certify these changes').click();
     await page.getByText('You certified the changes').waitFor();
     await page.getByRole('heading', { name: 'Version 2' }).waitFor();
-    await page.getByText('You certified what we had changed').waitFor();
+    await page.getByText('You certified our changes').waitFor();
 
     await comeBack(desk);
-    await desk.getByText('Not as the client certified it').first().waitFor({ state: 'detached' });
+    await desk.getByText('Changed since the client certified').first().waitFor({ state: 'detached' });
     await amend(desk, lastName);
     await expectNotice(desk, 2, amendedName, lastName);
     const approval = await ask(desk, 'Approve', /^Approve /);

@@ -43,7 +43,7 @@ export async function authoredTraining(
   const { id } = await make('POST', '/trainings', {
     title,
     summary: 'Whom to identify, when and how.',
-    description: '<p>For everybody who takes on clients.</p>',
+    description: '<p>For everyone who takes on clients.</p>',
     tags: ['Identification'],
     language: 'en',
     minutes: 45,
@@ -53,7 +53,7 @@ export async function authoredTraining(
   });
   const { id: moduleId } = await make('POST', '/training-modules', { trainingId: id, title: 'Essentials' });
   const steps = [
-    { kind: 'text', title: 'What a client is', body: '<p>Everybody with whom we do business.</p>' },
+    { kind: 'text', title: 'What a client is', body: '<p>Everyone with whom we do business.</p>' },
     { kind: 'video', title: 'A talk about it', videoUrl: 'https://www.youtube.com/watch?v=abcdefghijk' },
   ];
   for (const step of steps) await make('POST', '/training-steps', { moduleId, ...step });

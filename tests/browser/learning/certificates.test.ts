@@ -70,7 +70,7 @@ describe('certificates', () => {
     await heading(page, 'My certificates').waitFor();
     await page.getByText('Your name for the certificate').waitFor();
     await button(page, 'Get the certificate').click();
-    await page.getByText('Enter the name as it is to stand on the certificate').waitFor();
+    await page.getByText('Enter the name as it should appear on the certificate').waitFor();
     const name = field(page, 'Name on the certificate');
     expect(await isInvalid(name)).toBe(true);
     await expect.poll(() => hasFocus(name)).toBe(true);
@@ -83,7 +83,7 @@ describe('certificates', () => {
     const coming = page.waitForEvent('download');
     await download.press('Enter');
     expect((await coming).suggestedFilename()).toMatch(/^certificate-C-\d{4}-[\w-]+\.pdf$/);
-    const address = (await link(page, `Open its page: ${title}`).getAttribute('href')) ?? '';
+    const address = (await link(page, `Open certificate page: ${title}`).getAttribute('href')) ?? '';
     expect(new URL(address).pathname).toMatch(/^\/certificates\/[0-9a-z]{26}$/);
 
     const stranger = await portal.open(new URL(address).pathname);
@@ -103,8 +103,8 @@ describe('certificates', () => {
     await button(area, 'Withdraw certificate').click();
     const asked = area.getByRole('dialog');
     await asked.getByRole('button', { name: 'Withdraw certificate' }).click();
-    await asked.getByText('Write why it is withdrawn').waitFor();
-    await asked.getByLabel('Why it is withdrawn').fill('Issued to the wrong person');
+    await asked.getByText('Enter the reason for the withdrawal').waitFor();
+    await asked.getByLabel('Reason for the withdrawal').fill('Issued to the wrong person');
     await asked.getByRole('button', { name: 'Withdraw certificate' }).click();
     await button(area, 'Make valid again').waitFor();
     await expectFineEverywhere(area);
@@ -119,7 +119,7 @@ describe('certificates', () => {
     expect(told).toMatchObject({ status: 'valid', reason: null });
 
     const unknown = await portal.open('/certificates/abc', { expectProblems: /404 \(Not Found\)/ });
-    await heading(unknown, 'We know no such certificate').waitFor();
+    await heading(unknown, 'This certificate does not exist').waitFor();
     await expectFineEverywhere(unknown);
   });
 
@@ -128,13 +128,13 @@ describe('certificates', () => {
     const page = await portal.open('/training-team', { as: owner, expectProblems: /400 \(Bad Request\)/ });
     await heading(page, 'Trained people').waitFor();
     await page.getByText('No training completed yet.').waitFor();
-    await fill(page, { 'Email address of the colleague': 'nobody' });
-    await button(page, 'Ask them').click();
+    await fill(page, { 'Email address of the person': 'nobody' });
+    await button(page, 'Send request').click();
     await page.getByText('Enter an email address such as name@company.com').waitFor();
-    await fill(page, { 'Email address of the colleague': ada.email });
-    await button(page, 'Ask them').click();
-    await page.getByText(`${ada.email} is asked by e-mail.`).waitFor();
-    await page.getByText('has not answered yet').waitFor();
+    await fill(page, { 'Email address of the person': ada.email });
+    await button(page, 'Send request').click();
+    await page.getByText(`${ada.email} was asked by email.`).waitFor();
+    await page.getByText('no answer yet').waitFor();
     await expectFineEverywhere(page);
     await expect.poll(() => textOfMailTo(portal, ada.email)).toContain('/training-team');
 
@@ -149,14 +149,14 @@ describe('certificates', () => {
     const coming = page.waitForEvent('download');
     await button(page, 'Download as a table (CSV)').click();
     expect((await coming).suggestedFilename()).toMatch(/^trainings-[\d-]+\.csv$/);
-    await button(theirs, `End it: ${owner.email}`).click();
+    await button(theirs, `Stop sharing: ${owner.email}`).click();
     await theirs.getByText('Does not see your certificates.').waitFor();
     await page.reload();
     await page.getByText('Does not show their certificates').waitFor();
     expect(await page.getByText(title).count()).toBe(0);
-    await button(page, `Take off: ${ada.email}`).click();
+    await button(page, `Remove: ${ada.email}`).click();
     await question(page, `Take ${ada.email} off the list?`).waitFor();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Take off' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await expect.poll(() => page.getByText(ada.email).count()).toBe(0);
   });
 });

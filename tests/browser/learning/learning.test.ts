@@ -42,15 +42,15 @@ describe('a training', () => {
     await link(page, 'Knowing your client').waitFor();
     await expectFineEverywhere(page);
     await field(page, 'Search trainings').fill('nothing like it');
-    await page.getByText('No training is like that').waitFor();
+    await page.getByText('No training matches').waitFor();
     await link(page, 'Show all trainings').click();
     await link(page, 'Knowing your client').click();
-    await page.getByText('What it holds').waitFor();
+    await page.getByText('Contents').waitFor();
     await expectFineEverywhere(page);
     expect(scripts.filter((file) => /wizard|opening|admin|stripe/.test(file))).toEqual([]);
 
     await link(page, 'Begin').click();
-    await heading(page, 'Sign in to go on').waitFor();
+    await heading(page, 'Sign in to continue').waitFor();
     const email = portal.freshAddress();
     await askForCode(page, email);
     await typeCode(page, (await portal.readMail(email)).code);
@@ -59,7 +59,7 @@ describe('a training', () => {
     await heading(page, 'What a client is').waitFor();
     await expectFineEverywhere(page);
     expect(await link(page, 'What you know now').count()).toBe(0);
-    await button(page, 'Done, go on').click();
+    await button(page, 'Done, continue').click();
     await heading(page, 'A talk about it').waitFor();
     // Nothing of the player is requested before the click; then its page is allowed in the frame, here only.
     expect(await page.locator('iframe').count()).toBe(0);
@@ -68,7 +68,7 @@ describe('a training', () => {
     );
     await button(page, 'Play the video').click();
     await page.frameLocator('iframe').getByText('Playing').waitFor();
-    await button(page, 'Done, go on').click();
+    await button(page, 'Done, continue').click();
 
     // The quiz with the keyboard alone.
     await button(page, 'Begin the quiz').focus();
@@ -80,7 +80,7 @@ describe('a training', () => {
     await page.keyboard.press('Space');
     await checkbox(page, 'The address').focus();
     await page.keyboard.press('Space');
-    await button(page, 'They are in the right order already').focus();
+    await button(page, 'They are already in the right order').focus();
     await page.keyboard.press('Enter');
     const lines = page.locator('[data-line]');
     const first = await lines.first().getAttribute('data-line');
@@ -96,12 +96,12 @@ describe('a training', () => {
       .toBe(first);
     await page.getByText('3 of 5 answered').waitFor();
     await expectFineEverywhere(page);
-    await button(page, 'Hand in').click();
+    await button(page, 'Submit').click();
     await page.getByRole('dialog').getByText('2 questions have no answer').waitFor();
     await page.keyboard.press('Escape');
     await field(page, 'Your answer').fill(' fintrac ');
     await radio(page, 'True').check();
-    await button(page, 'Hand in').click();
+    await button(page, 'Submit').click();
     await heading(page, 'You have passed').waitFor();
     await expect.poll(() => hasFocus(page)).toBe('You have passed');
     await page.getByText('Every client is identified before the first transaction.').waitFor();
@@ -125,7 +125,7 @@ describe('a training', () => {
     await learntUpToQuiz(portal, client, id);
     const page = await portal.open('/my-trainings', { as: client });
     await link(page, 'Keeping records').click();
-    await button(page, 'Begin the quiz').click();
+    await button(page, 'Start the quiz').click();
     await radio(page, 'Every client').check();
     await page.getByText('1 of 5 answered').waitFor();
     await expect.poll(async () => (await answersOf(client, id)).answers).toHaveLength(1);
@@ -142,7 +142,7 @@ describe('a training', () => {
     await again.getByText('Out of time').waitFor();
     await again.getByRole('button', { name: /^See the result/ }).click();
     await heading(again, 'The time was over').waitFor();
-    await again.getByText('What you had answered until then was handed in for you.').waitFor();
+    await again.getByText('The answers that you had saved by then were submitted.').waitFor();
     await expectFineEverywhere(again);
     expect((await answersOf(client, id)).state).toBe('outOfTime');
   });
@@ -158,7 +158,7 @@ describe('a training', () => {
       as: client,
       expectProblems: /ERR_INTERNET_DISCONNECTED|503 \(Service Unavailable\)/,
     });
-    await button(page, 'Begin the quiz').click();
+    await button(page, 'Start the quiz').click();
     await heading(page, 'What you know now').waitFor();
     await page.context().setOffline(true);
     await radio(page, 'Nobody').check();

@@ -16,7 +16,7 @@ import { startPortal } from '../support/portal.ts';
 import { button, formAlert, heading, toasts } from '../support/wizard.ts';
 
 const portal = startPortal({ env: adminEnv });
-const title = 'Report this e-mail';
+const title = 'Report this email';
 
 /** Creates a client whose director was mailed, and returns the director's report link. */
 async function mailedClient() {
@@ -40,30 +40,30 @@ describe('row 26: a mail that is reported', () => {
     const said = await page.getByRole('main').textContent();
     expect(said).toContain(client.email);
     expect(said).toContain('g***@example.com');
-    expect(await page.title()).toBe('Report an e-mail · Northgate Compliance');
+    expect(await page.title()).toBe('Report an email · Northgate Compliance');
     await page.getByLabel('What is wrong with it (optional)').fill('I do not know this company.');
     await button(page, title).click();
     await heading(page, 'Thank you for telling us').waitFor();
     await page.reload();
-    await heading(page, 'This link does not work any more').waitFor();
+    await heading(page, 'This link no longer works').waitFor();
 
     const clients = await portal.open(verificationStep.path, { as: client });
     await send(clients, 'Ada').click();
-    await formAlert(clients).getByText('The e-mail was not sent').waitFor();
+    await formAlert(clients).getByText('The email was not sent').waitFor();
     await formAlert(clients)
-      .getByText(/has reported it, so no more of them are sent for now/)
+      .getByText(/A recipient has reported such an email/)
       .waitFor();
 
     const staffMember = await adminOf(portal);
     const queue = await portal.open('/admin/cases?filter=%7B%22status%22%3A%22all%22%7D', { staffMember });
-    await queue.locator(`[data-case="${caseId}"]`).getByText('E-mails stopped').waitFor();
+    await queue.locator(`[data-case="${caseId}"]`).getByText('Emails stopped').waitFor();
     const theirs = await openCase(portal, caseId, staffMember);
-    await theirs.getByText('Grace Hopper reported the e-mail that this client had sent to them').waitFor();
+    await theirs.getByText('Grace Hopper reported the email that this client had sent to them').waitFor();
     await theirs.getByText('I do not know this company.').waitFor();
     await button(theirs, 'Leave them stopped').click();
-    await theirs.getByText('E-mails to this client’s people are stopped').waitFor();
-    await button(theirs, 'Allow e-mails again').click();
-    await expect.poll(() => button(theirs, 'Allow e-mails again').count()).toBe(0);
+    await theirs.getByText('Emails to this client’s people are stopped').waitFor();
+    await button(theirs, 'Allow emails again').click();
+    await expect.poll(() => button(theirs, 'Allow emails again').count()).toBe(0);
 
     await send(clients, 'Ada').click();
     await toasts(clients)
@@ -92,7 +92,7 @@ describe('the page of a report', () => {
     await page.getByLabel('What is wrong with it (optional)').fill('A fraud');
     await page.route('**/outreach/report', (route) => route.abort());
     await button(page, title).click();
-    await page.getByText('The e-mail was not reported').waitFor();
+    await page.getByText('The email was not reported').waitFor();
     await expectFineEverywhere(page);
     await page.unroute('**/outreach/report');
     expect(await page.getByLabel('What is wrong with it (optional)').inputValue()).toBe('A fraud');
@@ -106,7 +106,7 @@ describe('the page of a report', () => {
     const page = await portal.open(link);
     await page.getByLabel('What is wrong with it (optional)').fill('x'.repeat(501));
     await button(page, title).click();
-    await page.getByText('Say it in at most 500 characters; these are 501').waitFor();
+    await page.getByText('Use at most 500 characters. You have 501').waitFor();
     await expectFocus(page.getByLabel('What is wrong with it (optional)'));
   });
 
@@ -117,7 +117,7 @@ describe('the page of a report', () => {
     await expectFineEverywhere(page);
     for (const [address, says] of [
       ['/report-mail', 'This link is not complete'],
-      [`${link}x`, 'This link does not work any more'],
+      [`${link}x`, 'This link no longer works'],
     ] as const) {
       const other = await portal.open(address, { expectProblems: /404/ });
       await heading(other, says).waitFor();
@@ -163,6 +163,6 @@ it('row 26: the report on the page of the case is fine in every layout, waiting 
   await expectFineEverywhere(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect.poll(() => isFocused('E-mails to this client’s people are allowed again')).toBe(true);
+  await expect.poll(() => isFocused('Emails to this client’s people are allowed again')).toBe(true);
   await expectFineEverywhere(page);
 });

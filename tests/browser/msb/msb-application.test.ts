@@ -50,7 +50,7 @@ describe('an application as a money services business', () => {
     await field(page, 'Your email address').fill(email);
     await field(page, 'Foreign exchange dealing').check();
     await button(page, 'Begin').click();
-    await page.getByText('Your application is begun').waitFor();
+    await page.getByText('Your application is started').waitFor();
     expect(await field(page, 'Email address').inputValue()).toBe(email);
     await askForCode(page, email);
     await typeCode(page, (await portal.readMail(email)).code);
@@ -62,8 +62,8 @@ describe('an application as a money services business', () => {
     await link(page, 'Application without a name').click();
     await heading(page, 'Application without a name').waitFor();
     await expectFineEverywhere(page);
-    await button(page, 'Hand the application in').click();
-    await formAlert(page).getByText('have to be filled in or mended first').waitFor();
+    await button(page, 'Submit the application').click();
+    await formAlert(page).getByText('have to be filled in or corrected first').waitFor();
     await link(page, 'Activities').click();
     await heading(page, 'Activities').waitFor();
     expect(await field(page, 'Foreign exchange dealing').isChecked()).toBe(true);
@@ -109,7 +109,7 @@ describe('an application as a money services business', () => {
       as: client,
       expectProblems: /409 \(Conflict\)/,
     });
-    await button(theirs, 'Hand the application in').click();
+    await button(theirs, 'Submit the application').click();
     await theirs.getByText('We have your application').waitFor();
     await expect.poll(() => hasFocus(heading(theirs, 'Analytical Exchange Inc.'))).toBe(true);
 
@@ -208,7 +208,7 @@ describe('an application as a money services business', () => {
     ]);
     await theirs.goto(`/msb-application/${id}`);
     await button(theirs, 'Send the answer').click();
-    await theirs.getByText('Write your answer').waitFor();
+    await theirs.getByText('Enter your answer').waitFor();
     await field(theirs, 'Your answer').fill('At the office.');
     await theirs.reload();
     await expect.poll(() => field(theirs, 'Your answer').inputValue()).toBe('At the office.');
@@ -250,7 +250,7 @@ describe('an application as a money services business', () => {
     expect(await theirs.getByText('1 to fill in').count()).toBe(1);
   });
 
-  it('is withdrawn and signed out of by the client, and the wizard leads to it', async () => {
+  it('is withdrawn and logged out of by the client, and the wizard leads to it', async () => {
     const { client, id } = await withDraft();
     const page = await portal.open('/contact-details', { as: client });
     await page.getByRole('link', { name: 'MSB application' }).click();
@@ -263,7 +263,7 @@ describe('an application as a money services business', () => {
     await question(page, 'Withdraw this application?')
       .getByRole('button', { name: 'Withdraw the application' })
       .click();
-    await page.getByText('You or we have withdrawn this application').waitFor();
+    await page.getByText('This application was withdrawn').waitFor();
     await link(page, 'Business').click();
     await page.getByText('1234567-8').waitFor();
     await expectFineEverywhere(page);

@@ -45,7 +45,7 @@ beforeAll(async () => {
   boss = await signInAdministrator(portal);
   const training = await made('POST', '/trainings', {
     title,
-    summary: 'For everybody',
+    summary: 'For everyone',
     description: '<p>All of it.</p>',
     price: 25_000,
     currency: 'CAD',
@@ -102,7 +102,7 @@ it('the learner’s journey leads from the catalogue to a certificate, and throu
   await page.getByText('QST 9.975%').waitFor();
   await field(page, 'Promo code').fill('nothing');
   await button(page, 'Apply').click();
-  await page.getByText('This promo code is not known').waitFor();
+  await page.getByText('This promo code does not exist').waitFor();
   await field(page, 'Promo code').fill('tenth');
   await button(page, 'Apply').click();
   await page.getByLabel('Your order').getByText('CA$258.69').waitFor();
@@ -140,10 +140,10 @@ it('the learner’s journey leads from the catalogue to a certificate, and throu
   await expectFineEverywhere(page);
   await page.getByRole('button', { name: `Start: ${title}` }).click();
   await page.getByText('Read this.').waitFor();
-  await button(page, 'Done, go on').click();
-  await button(page, 'Begin the quiz').click();
+  await button(page, 'Done, continue').click();
+  await button(page, 'Start the quiz').click();
   await page.getByLabel('True', { exact: true }).check();
-  await button(page, 'Hand in').click();
+  await button(page, 'Submit').click();
   await heading(page, 'You have passed').waitFor();
   await link(page, 'Go on').click();
   await link(page, 'See the certificate').click();
@@ -167,7 +167,7 @@ it('the learner’s journey leads from the catalogue to a certificate, and throu
   await button(dialog, 'Refund CA$258.69').click();
   await dialog.waitFor({ state: 'detached' });
   await area.getByText('Refunded', { exact: true }).first().waitFor();
-  const amounts = area.getByLabel('What it cost');
+  const amounts = area.getByLabel('Price');
   await amounts.getByText('Total after refund').waitFor();
   await amounts.getByText('CA$0.00').waitFor();
   // The success message fades out, and has less contrast while it does.

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const fileButton = (page: Page) => page.getByRole('button', { name: /^Résumé Choose/ });
-const consent = (page: Page) => page.getByRole('checkbox', { name: /keeps what I send here until/ });
+const consent = (page: Page) => page.getByRole('checkbox', { name: /stores what I send here until/ });
 
 async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
@@ -52,7 +52,7 @@ it('takes a résumé, says beside the file what is refused, loses nothing typed,
   await choose(page, 'macros.docx', docx({ 'word/vbaProject.bin': new Uint8Array(9) }));
   await page.getByText(/^macros\.docx \(/).waitFor();
   await button(page, 'Send application').click();
-  await page.getByText(/The document holds macros/).waitFor();
+  await page.getByText(/The document contains macros/).waitFor();
   await expect.poll(() => fileButton(page).evaluate((it) => it === document.activeElement)).toBe(true);
   await expectFineEverywhere(page);
 
@@ -72,7 +72,7 @@ it('takes a résumé, says beside the file what is refused, loses nothing typed,
   await page.unroute('**/api/resumes');
   await button(page, 'Send application').click();
   await heading(page, 'Thank you for your application').waitFor();
-  await page.getByText(/We keep it until \d+ \w+ \d{4}/).waitFor();
+  await page.getByText(/We store it until \d+ \w+ \d{4}/).waitFor();
   await expectFineEverywhere(page);
   await page.reload();
   expect(await field(page, 'Letter').inputValue()).toBe('');
@@ -91,7 +91,7 @@ it('takes a résumé, says beside the file what is refused, loses nothing typed,
   await button(theirs, 'Delete résumé').click();
   await button(theirs.getByRole('alertdialog'), 'Delete résumé').click();
   await toasts(theirs).getByText('The résumé of Ada Lovelace is deleted').waitFor();
-  await theirs.getByText('No résumé is here').waitFor();
+  await theirs.getByText('No résumés').waitFor();
 });
 
 it('shows whatever was sent as text, also without the content security policy', async () => {

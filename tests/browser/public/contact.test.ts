@@ -41,7 +41,7 @@ async function contacts(query: string) {
   return (await answer.json()).items;
 }
 
-describe('the form for everybody', () => {
+describe('the form for everyone', () => {
   it('is sent by the keyboard alone, says so in its place, and loads none of the wizard', async () => {
     const scripts: string[] = [];
     const page = await portal.open('/contact', {
@@ -89,7 +89,7 @@ describe('the form for everybody', () => {
     await consent(page).uncheck();
     await button(page, 'Send').click();
     await page.getByText('Enter an email address such as name@company.com').waitFor();
-    await page.getByText('Agree to this, so that we may answer you').waitFor();
+    await page.getByText('Agree to this so that we may answer you').waitFor();
     expect(await isInvalid(field(page, 'Email address'))).toBe(true);
     await expect
       .poll(() => field(page, 'Email address').evaluate((it) => it === document.activeElement))

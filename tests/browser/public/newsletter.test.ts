@@ -36,13 +36,13 @@ it('is asked for, confirmed and ended by the buttons of its pages, and listed fo
   await page.getByLabel('Email address').fill('ada');
   await button(page, 'Subscribe').click();
   await page.getByText('Enter an email address such as name@company.com').waitFor();
-  await page.getByText('Agree to this, so that we may send it to you').waitFor();
+  await page.getByText('Agree to this so that we may send you the newsletter').waitFor();
   await expectFineEverywhere(page);
   await page.getByLabel('Email address').fill(email);
   await page.getByRole('checkbox', { name: newsletterConsent }).check();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await heading(page, 'Look into your mailbox').waitFor();
+  await heading(page, 'Check your inbox').waitFor();
   await expectFineEverywhere(page);
 
   const confirming = await linkInMail('confirm');
@@ -81,7 +81,7 @@ it('is asked for, confirmed and ended by the buttons of its pages, and listed fo
   // The link of the first mail does not subscribe again.
   await leave.goto(confirming);
   await button(leave, 'Confirm').click();
-  await heading(leave, 'This link does not work any more').waitFor();
+  await heading(leave, 'This link no longer works').waitFor();
   await expectFineEverywhere(leave);
 
   await button(theirs, 'Unsubscribed').click();

@@ -149,7 +149,7 @@ describe('the pages that the server writes', () => {
   });
 });
 
-describe('the portal’s pages for everybody', () => {
+describe('the portal’s pages for everyone', () => {
   it.each([
     ['/contact', 'Contact us'],
     ['/newsletter', 'Newsletter'],

@@ -174,7 +174,7 @@ describe('a browser that holds both tokens', () => {
     await button(page, 'Log out').click();
     for (const tab of [page, other]) {
       await heading(tab, adminSignInTitle).waitFor();
-      await tab.getByText('You are signed out.').waitFor();
+      await tab.getByText('You are logged out.').waitFor();
     }
     expect(await storedTokens(other)).toEqual({ client: client.token, staffMember: null });
     await expect
@@ -188,8 +188,8 @@ describe('an open page of the area', () => {
   it('asks to sign in again over itself when the session ends, and goes on with all that was typed', async () => {
     const staffMember = await portal.signIn(await inviteStaff(portal, boss, 'Anna', 'administrator'));
     const page = await portal.open('/admin/users', { staffMember });
-    await button(page, 'Invite a colleague').click();
-    const form = page.getByRole('dialog', { name: 'Invite a colleague' });
+    await button(page, 'Invite a staff member').click();
+    const form = page.getByRole('dialog', { name: 'Invite a staff member' });
     await textField(form, 'Email address').fill('new@example.com');
     await textField(form, 'First name').fill('Nora');
     await textField(form, 'Last name').fill('Newman');

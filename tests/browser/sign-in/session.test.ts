@@ -132,7 +132,7 @@ it('logging out ends the session here and on the server', async () => {
   await stepLink(page, 'Customer Type').click();
   await heading(page, 'Customer Type').waitFor();
   await button(page, 'Log out').click();
-  await expectSignIn(page, 'You are signed out.');
+  await expectSignIn(page, 'You are logged out.');
   await expect.poll(async () => (await portal.call('GET', '/auth/self', { as: client })).status).toBe(401);
   await page.goBack();
   await heading(page, signInTitle).waitFor();
@@ -149,14 +149,14 @@ it('logging out asks first when something typed is not saved', async () => {
   await expectAnswers(page, { 'First name': 'Ada' });
   await button(page, 'Log out').click();
   await button(page, 'Leave without saving').click();
-  await expectSignIn(page, 'You are signed out.');
+  await expectSignIn(page, 'You are logged out.');
 });
 
 it('whoever signs in after a log-out begins at the first step, with nothing of the one before', async () => {
   const page = await portal.open('/customer-type', { as: await portal.newClient('all') });
   await heading(page, 'Customer Type').waitFor();
   await button(page, 'Log out').click();
-  await expectSignIn(page, 'You are signed out.');
+  await expectSignIn(page, 'You are logged out.');
   await signInByHand(page, portal, portal.freshAddress());
   await expectStep(page, forms[0]!);
   await expectAnswers(page, emptied(contactAnswers));
@@ -168,7 +168,7 @@ it('logging out in one tab ends the others, and signing in opens them', async ()
   await other.goto('/wallet');
   await heading(other, 'Wallets').waitFor();
   await button(page, 'Log out').click();
-  await expectSignIn(other, 'You are signed out.');
+  await expectSignIn(other, 'You are logged out.');
   await signInByHand(page, portal, portal.freshAddress());
   await expectStep(page, forms[0]!);
   await expectStep(other, forms[0]!);

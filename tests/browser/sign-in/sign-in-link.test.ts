@@ -149,7 +149,7 @@ describe('a client’s link in a browser that did not ask', () => {
 
     const dead = await portal.open(link);
     await formAlert(dead).getByText('Verification Failed', { exact: true }).waitFor();
-    await formAlert(dead).getByText('A code works for 10 minutes, and once.').waitFor();
+    await formAlert(dead).getByText('A code works once, for 10 minutes.').waitFor();
     await expectFineEverywhere(dead);
   });
 

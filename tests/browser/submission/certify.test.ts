@@ -73,7 +73,7 @@ describe('before anything is submitted', () => {
     await heading(page, 'Company Details').waitFor();
   });
 
-  it('names somebody who is director and beneficial owner once', async () => {
+  it('names someone who is director and beneficial owner once', async () => {
     const { directors, beneficialOwners } = validRecords['control-ownership-and-related-parties'];
     expect(beneficialOwners).toEqual(directors);
     const client = await portal.newClient(validRecords);
@@ -100,7 +100,7 @@ describe('before anything is submitted', () => {
       'CAMLO / MLRO services',
       'Grace',
       'proofOfAddress.jpg',
-      'Handed in, waiting for the decision',
+      'Submitted, waiting for the decision',
     ]) {
       expect(await answers.getByText(text, { exact: false }).count(), text).toBeGreaterThan(0);
     }
@@ -239,7 +239,7 @@ describe('once it is submitted', () => {
     for (const name of [/^Add New$/, /^Edit wallet/, /^Delete wallet/, /^Save & Next$/]) {
       expect(await page.getByRole('button', { name }).isDisabled(), String(name)).toBe(true);
     }
-    await page.getByRole('link', { name: 'See where it stands' }).click();
+    await page.getByRole('link', { name: 'See the status' }).click();
     await expectPath(page, address);
     await main(page).getByText('Submitted', { exact: true }).waitFor();
     expect(await main(page).getByRole('link', { name: /^Edit/ }).count()).toBe(0);

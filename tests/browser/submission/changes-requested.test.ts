@@ -173,8 +173,8 @@ it('everything that was marked is a checklist, which each save leads through, an
   await field(page, 'I have read this and I certify it').check();
   await button(page, 'Submit').click();
   const asked = question(page, 'Submit with 1 change still open?');
-  await expectFocus(button(asked, 'Go on changing'));
-  await button(asked, 'Go on changing').click();
+  await expectFocus(button(asked, 'Continue editing'));
+  await button(asked, 'Continue editing').click();
   await item('Company Details: Legal name').getByRole('link').click();
   await expectFocus(field(page, 'Legal name'));
   await field(page, 'Legal name').fill('Analytical Engines Limited');
@@ -182,7 +182,7 @@ it('everything that was marked is a checklist, which each save leads through, an
   await button(page, 'Save & Next').click();
 
   await heading(page, 'Certify & Submit').waitFor();
-  await page.getByRole('main').getByText('Everything that was asked for was changed').waitFor();
+  await page.getByRole('main').getByText('Everything that was asked for is changed').waitFor();
   await stepLink(page, 'Company Details').getByRole('img', { name: 'Complete' }).waitFor();
   await field(page, 'I have read this and I certify it').check();
   await button(page, 'Submit').click();

@@ -47,7 +47,7 @@ describe('a client who signs in', () => {
     // The steps show the same, and have a link back.
     await stepLink(page, 'Company Details').click();
     await main(page).getByText('Your onboarding is approved').waitFor();
-    await main(page).getByRole('link', { name: 'See where it stands' }).click();
+    await main(page).getByRole('link', { name: 'See the status' }).click();
     await statusOf(page, 'Approved').waitFor();
   });
 
@@ -65,7 +65,7 @@ describe('a client who signs in', () => {
     const page = await signInAtRoot(await newDecidedClient(takeIntoReview, reject, reopen));
     await main(page).getByText('Your onboarding is in review').waitFor();
     await heading(page, 'Contact Details').waitFor();
-    await main(page).getByRole('link', { name: 'See where it stands' }).click();
+    await main(page).getByRole('link', { name: 'See the status' }).click();
     await statusOf(page, 'In review').waitFor();
     await main(page).getByText('We took up the review again').waitFor();
   });
@@ -74,7 +74,7 @@ describe('a client who signs in', () => {
     const client = await newSubmittedClient(portal);
     await renameOnBehalf(portal, admin, client, 'Analytical Engines Limited');
     const page = await signInAtRoot(client);
-    await main(page).getByText('Certify what we changed').waitFor();
+    await main(page).getByText('Certify our changes').waitFor();
     await main(page).getByRole('link', { name: 'See the changes' }).click();
     const changes = page.getByRole('region', { name: 'We changed answers on your behalf' });
     await changes.getByText('Analytical Engines Limited', { exact: true }).waitFor();

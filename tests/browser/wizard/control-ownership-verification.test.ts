@@ -52,7 +52,7 @@ describe('the table', () => {
     expect(await page.getByRole('table').count()).toBe(1);
   });
 
-  it('without anybody leads back to where they are added', async () => {
+  it('without anyone leads back to where they are added', async () => {
     const page = await portal.open(path, { as: await portal.newClient() });
     await page.getByText('No directors or beneficial owners yet').waitFor();
     await button(page, 'Go to Control, Ownership & Related Parties').click();
@@ -89,7 +89,7 @@ describe('the table', () => {
   });
 });
 
-describe('a verification e-mail', () => {
+describe('a verification email', () => {
   it('goes to that person, with the words of the specification, and can be sent again', async () => {
     const { client, director } = await namedClient();
     const page = await portal.open(path, { as: client });
@@ -102,14 +102,14 @@ describe('a verification e-mail', () => {
     });
     await toasts(page).getByText(success, { exact: true }).waitFor();
     await row(page, 'Grace')
-      .getByText(/^E-mail sent \d+ \w+ 20\d\d, \d\d:\d\d$/)
+      .getByText(/^Email sent \d+ \w+ 20\d\d, \d\d:\d\d$/)
       .waitFor();
     expect((await portal.readMail(director.email)).link).toContain('/verify-identity#');
-    expect(await row(page, 'Ada').getByText('E-mail sent').count()).toBe(0);
+    expect(await row(page, 'Ada').getByText('Email sent').count()).toBe(0);
 
     await send(page, 'Grace').click();
-    await formAlert(page).getByText('The e-mail was not sent').waitFor();
-    await formAlert(page).getByText('Grace Hopper was sent an e-mail a short while ago').waitFor();
+    await formAlert(page).getByText('The email was not sent').waitFor();
+    await formAlert(page).getByText('Grace Hopper was sent an email a short while ago').waitFor();
     await portal.passMinute();
     await send(page, 'Grace').click();
     await expect.poll(() => formAlert(page).count()).toBe(0);
@@ -144,7 +144,7 @@ describe('a verification e-mail', () => {
     await send(page, 'Grace').click();
     await formAlert(page).getByText('We could not reach the server').waitFor();
     expect(await page.getByText('Success!').count()).toBe(0);
-    expect(await row(page, 'Grace').getByText('E-mail sent').count()).toBe(0);
+    expect(await row(page, 'Grace').getByText('Email sent').count()).toBe(0);
   });
 });
 
@@ -153,12 +153,12 @@ describe('the result of a person', () => {
     const { client, director } = await namedClient();
     const page = await portal.open(path, { as: client, before: (opened) => opened.clock.install() });
     await send(page, 'Grace').click();
-    await row(page, 'Grace').getByText('E-mail sent').waitFor();
+    await row(page, 'Grace').getByText('Email sent').waitFor();
     const link = (await portal.readMail(director.email)).link;
     await handInPassport(await portal.open(pathOfLink(link)));
 
     await page.clock.fastForward(10_000);
-    await row(page, 'Grace').getByText('Handed in, waiting for a decision').waitFor();
+    await row(page, 'Grace').getByText('Submitted, waiting for a decision').waitFor();
     await decide(portal, client, { decision: 'refuse', reason: 'The photograph is blurred' });
     await lookAgain(page);
     await row(page, 'Grace').getByText('Refused: The photograph is blurred').waitFor();
@@ -178,7 +178,7 @@ describe('the result of a person', () => {
   }
 });
 
-it('the step waits for others once everybody was asked, and is not done before', async () => {
+it('the step waits for others once everyone was asked, and is not done before', async () => {
   const { client } = await namedClient();
   const page = await portal.open(path, { as: client });
   const sign = (name: string) =>
@@ -187,10 +187,10 @@ it('the step waits for others once everybody was asked, and is not done before',
   await send(page, 'Grace').click();
   await page.getByText('1 of 2 sent').waitFor();
   await sign('Something is missing').waitFor();
-  await button(page, 'Send to everybody not yet asked (1)').click();
+  await button(page, 'Send to everyone not yet asked (1)').click();
   await toasts(page).getByText('successfully sent to Ada').waitFor();
   await page.getByText('2 of 2 sent').waitFor();
-  expect(await page.getByRole('button', { name: /^Send to everybody/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /^Send to everyone/ }).count()).toBe(0);
   await sign('Waiting for others').waitFor();
   await expectProgress(page, 2);
 });
@@ -206,18 +206,18 @@ it('row 26: past the most that an hour allows nothing more is sent, and the page
   });
   const page = await portal.open(path, { as: client });
   await page.getByText('0 of 31 sent').waitFor();
-  await button(page, 'Send to everybody not yet asked (31)').click();
-  await formAlert(page).getByText('30 of 31 e-mails were sent').waitFor();
+  await button(page, 'Send to everyone not yet asked (31)').click();
+  await formAlert(page).getByText('30 of 31 emails were sent').waitFor();
   await page.getByText('30 of 31 sent', { exact: true }).waitFor();
   expect(await toasts(page).filter({ hasText: 'Success' }).count()).toBe(0);
-  const refusal = formAlert(page).getByText(/30 verification e-mails an hour and 100 a day are the most/);
+  const refusal = formAlert(page).getByText(/30 verification emails an hour and 100 a day are the most/);
   await refusal.waitFor();
   await formAlert(page)
     .getByText(/Please send the next one in \d+ (minutes|seconds)/)
     .waitFor();
   // The remaining person can be retried alone, and the result is also shown at the foot of a long table.
   await send(page, people[30]!.firstName).click();
-  await formAlert(page).getByText('The e-mail was not sent').waitFor();
+  await formAlert(page).getByText('The email was not sent').waitFor();
   await expect.poll(() => isInView(page, refusal)).toBe(true);
   await expectFineEverywhere(page);
 });

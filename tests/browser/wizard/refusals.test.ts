@@ -156,7 +156,7 @@ it('the summary names each field in the order of the page, and the limits are th
   await purpose.fill('x'.repeat(2_003));
   expect(await descriptionOf(purpose)).toContain('3 characters too many');
   await saveAndWait(page);
-  const summary = page.getByRole('group', { name: '6 answers need another look' });
+  const summary = page.getByRole('group', { name: '6 answers need correction' });
   expect(await summary.getByRole('link').allTextContents()).toEqual([
     'Purpose of engagement: shorten this to 2000 characters or fewer',
     'Industry: choose the industry of your company',

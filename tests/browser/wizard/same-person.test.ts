@@ -17,7 +17,7 @@ it('a representative who is director and owner is typed once, verifies once, and
   await page.getByLabel('Role at company', { exact: true }).fill('Chair');
   const choice = page.getByLabel(same, { exact: true });
   expect(await choice.locator('option').allTextContents()).toEqual([
-    'Somebody else',
+    'Someone else',
     `${contact.firstName} ${contact.lastName} (representative)`,
   ]);
   await page.getByLabel('Last name', { exact: true }).fill('Typed');

@@ -89,7 +89,7 @@ it("the server's own fault is said without its cause, in the step's own words", 
 });
 
 it.each([
-  [429, 'Too much was asked for in a short time. Please wait 23 seconds and try again'],
+  [429, 'Too many requests. Wait 23 seconds and try again'],
   [503, 'The database cannot be reached at the moment'],
 ])('a save answered %d says why and keeps every answer, in every layout', async (status, message) => {
   const client = await portal.newClient();

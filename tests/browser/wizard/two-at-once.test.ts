@@ -82,12 +82,12 @@ it('on a small phone nothing covers what is typed into, and what was refused lea
     }
   }
 
-  const summary = page.getByRole('group', { name: '10 answers need another look' });
+  const summary = page.getByRole('group', { name: '10 answers need correction' });
   await summary.getByRole('link', { name: 'Choose the country of this address' }).click();
   await expectFocus(field(page, 'Country'));
   await expect.poll(() => covered(page)).toBe('');
   await field(page, 'City').fill('London');
-  await page.getByRole('group', { name: '9 answers need another look' }).waitFor();
+  await page.getByRole('group', { name: '9 answers need correction' }).waitFor();
   expect(await isInvalid(field(page, 'City'))).toBe(false);
   await expect
     .poll(async () => {
@@ -127,7 +127,7 @@ it('two at once see each other’s saves, and choose where they meet', async () 
     'contact-details': { ...contact, firstName: 'Theirs', roleAtCompany: 'Chair', middleName: 'M.' },
   });
   await page.clock.runFor(knownWithin);
-  await page.getByText('Somebody else has saved this step meanwhile').waitFor();
+  await page.getByText('Someone else has saved this step').waitFor();
   await expectAnswers(page, { 'First name': 'Mine', 'Role at company': contact.roleAtCompany });
 
   // The save does not silently revert the other window's changes.

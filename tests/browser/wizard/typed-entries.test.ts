@@ -18,7 +18,7 @@ const people = validRecords['control-ownership-and-related-parties'];
 const director = people.directors[0]!;
 const owner = people.beneficialOwners[0]!;
 
-const elsewhere = 'Somebody else has saved this step meanwhile';
+const elsewhere = 'Someone else has saved this step';
 
 it('an existing wallet that was typed into is restored by a reload, for the same account alone', async () => {
   const [client, other] = [await portal.newClient({ wallets: { wallets: [wallet] } }), portal.freshAddress()];
@@ -94,7 +94,7 @@ it('an existing person that was deleted elsewhere during a reload is restored, a
   await page.getByRole('heading', { name: /^Edit / }).waitFor();
   await expectAnswers(page, { 'First name': 'Alan', 'Role at company': 'Typed role' });
   await page.getByText(elsewhere).waitFor();
-  await page.getByText('Save or cancel the open form to see what differs.').waitFor();
+  await page.getByText('Save or cancel the open form to see the differences.').waitFor();
   await button(page, 'Save changes').click();
   await saveButton(page).click();
   await formAlert(page).getByText('These answers were changed somewhere else').waitFor();

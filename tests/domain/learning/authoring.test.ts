@@ -26,7 +26,7 @@ describe('the address of a video', () => {
     ['https://www.youtube.com/watch?v="onload=x', null],
     ['https://media.example.com/a.mp4"onerror=x', null],
     ['', null],
-  ])('%s is looked through', (address, video) => {
+  ])('%s is searched', (address, video) => {
     expect(videoOf(address)).toEqual(video);
   });
 });

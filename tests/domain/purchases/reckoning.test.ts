@@ -143,7 +143,7 @@ describe('a promo code', () => {
     [{ ...code, active: false }, wanted, unknownPromoCode],
     [code, { ...wanted, now: new Date('2026-10-31T23:59:59.999Z') }, 'This promo code cannot be used yet'],
     [code, { ...wanted, now: new Date('2026-11-01T00:00:00Z') }, null],
-    [code, { ...wanted, now: new Date('2026-12-01T00:00:00Z') }, 'This promo code is over'],
+    [code, { ...wanted, now: new Date('2026-12-01T00:00:00Z') }, 'This promo code has expired'],
     [code, { ...wanted, trainingId: 'sanctions' }, 'This promo code is for other trainings'],
     [{ ...code, trainings: [] }, { ...wanted, trainingId: 'sanctions' }, null],
     [code, { ...wanted, currency: 'EUR' }, 'This promo code is not for prices in EUR'],

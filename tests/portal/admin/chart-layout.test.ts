@@ -44,7 +44,7 @@ describe.each(companies)('a chart of %s', (_, thirty) => {
     for (const count of counts) expectApart(thirty.slice(0, count));
   });
 
-  it('draws no line across anybody', () => {
+  it('draws no line across anyone', () => {
     for (const count of counts) {
       const { company, nodes, lines } = layoutOf(thirty.slice(0, count));
       const crossed = lines.filter((line) => [company, ...nodes].some((box) => overlap(boxOf(line), box)));
@@ -74,7 +74,7 @@ function expectLed(people: PersonList[][]): void {
   const { company, nodes, lines } = layoutOf(people);
   for (const [index, lists] of people.entries()) {
     const node = nodes[index];
-    if (!node) throw new Error('Everybody has a place');
+    if (!node) throw new Error('Everyone has a place');
     for (const list of lists) {
       const reached = reach(
         node,

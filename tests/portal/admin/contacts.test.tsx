@@ -42,7 +42,7 @@ function server(method: string, address: string, body: unknown): Answer {
   if (address.startsWith('/contacts?')) return { status: 200, body: { items: [stored], total: 1 } };
   const change = body as Partial<Contact>;
   if (method === 'PATCH' && change.version !== stored.version) {
-    const message = 'Somebody else has changed this in the meantime';
+    const message = 'Someone else has changed this in the meantime';
     return { status: 409, body: { statusCode: 409, error: 'Conflict', message, stored } };
   }
   if (method === 'PATCH') stored = { ...stored, ...change, version: stored.version + 1 };
@@ -83,7 +83,7 @@ it('shows what was written, with the buttons that the machine has, and no way to
   expect(screen.queryByRole('link', { name: /javascript/ })).toBeNull();
 });
 
-it('moves a message along and gives it to somebody, naming what it is based on', async () => {
+it('moves a message along and gives it to someone, naming what it is based on', async () => {
   const user = await openArea(`/admin/contacts/${ada.id}`, { server });
   await user.click(await screen.findByRole('button', { name: 'Take up' }));
   await screen.findByText('The message is in progress now');
@@ -123,7 +123,7 @@ it('tells the second of two what was changed meanwhile, and shows it', async () 
   stored = { ...stored, status: 'resolved', version: 2 };
   await user.click(button);
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('Somebody else has changed this in the meantime');
+  expect(alert.textContent).toContain('Someone else has changed this in the meantime');
   await screen.findByText('Resolved');
   expect(screen.queryByRole('button', { name: 'Mark as spam' })).toBeNull();
 });

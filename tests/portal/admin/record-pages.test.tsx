@@ -70,7 +70,7 @@ async function lampPages(): Promise<AreaPage[]> {
     },
     async update(id, change) {
       changed(id, change);
-      if (change.version !== stored.version) throw new ApiError(409, 'Somebody else was faster');
+      if (change.version !== stored.version) throw new ApiError(409, 'Someone else was faster');
       await answered(null);
       stored = { ...stored, ...change, version: stored.version + 1 };
       return stored;
@@ -200,7 +200,7 @@ describe('the form of a record', () => {
 
   it('says that the record does not exist', async () => {
     await open('/admin/lamps/7');
-    await screen.findByText('This does not exist');
+    await screen.findByText('This record does not exist');
     expect(screen.getByRole('link', { name: 'Back to the lamps' }).getAttribute('href')).toBe('/admin/lamps');
   });
 
@@ -255,7 +255,7 @@ describe('two editors of a record', () => {
     await user.type(await name(), ' East');
     colleagueStores({ name: 'North West', lit: false });
     await user.click(press('Save lamp'));
-    await user.click(await screen.findByRole('button', { name: 'See what differs' }));
+    await user.click(await screen.findByRole('button', { name: 'See the differences' }));
     const dialog = await screen.findByRole('dialog', { name: 'What differs' });
     expect(dialog.textContent).toContain('NameTheirsNorth WestYoursNorth East');
     expect(dialog.textContent).not.toContain('Lit');
@@ -270,7 +270,7 @@ describe('two editors of a record', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Lit' }));
     colleagueStores({ name: 'West' });
     await user.click(press('Save lamp'));
-    await user.click(await screen.findByRole('button', { name: 'See what differs' }));
+    await user.click(await screen.findByRole('button', { name: 'See the differences' }));
     await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
     await waitFor(async () => expect((await name()).value).toBe('West'));
     await user.click(press('Save lamp'));
@@ -293,7 +293,7 @@ describe('two editors of a record', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Lit' }).checked).toBe(false);
     colleagueStores({ name: 'South' });
     await comeBack();
-    await screen.findByRole('button', { name: 'See what differs' });
+    await screen.findByRole('button', { name: 'See the differences' });
     expect((await name()).value).toBe('Western');
   });
 });

@@ -98,12 +98,12 @@ describe('a resource', () => {
 
   it.each([
     ['fields', 400, [{ property: 'name.first', message: 'Too long' }], { 'name.first': 'Too long' }],
-    ['a conflict in words', 409, 'Taken by somebody', { root: { serverError: 'Taken by somebody' } }],
+    ['a conflict in words', 409, 'Taken by someone', { root: { serverError: 'Taken by someone' } }],
     [
       'a record that is gone',
       404,
       'Not found',
-      { root: { serverError: 'This account does not exist any more. The list is up to date again.' } },
+      { root: { serverError: 'This account no longer exists. The list is refreshed.' } },
     ],
   ])('gives forms the refusal of %s as they show it', async (_what, status, message, errors) => {
     sent.mockImplementation(() => refusal(status, message));

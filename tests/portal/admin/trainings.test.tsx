@@ -238,7 +238,7 @@ describe('a deletion that can still be undone', () => {
     await user.click(screen.getByRole('link', { name: 'Publish' }));
     await user.click(await screen.findByRole('button', { name: 'Publish version 1' }));
     answer();
-    await screen.findByText('What you deleted could not be deleted. Try again.');
+    await screen.findByText('The deletion failed. Try again.');
     expect(sent).toHaveLength(1);
   });
 });

@@ -42,10 +42,10 @@ describe('a field', () => {
         <TextInput name="directors.0.email" label="Email" />
         <TextInput name="directors.0.city" label="City" />
       </>,
-      { errors: { directors: [{ email: 'Enter an e-mail address', city: 'Enter the city' }] } },
+      { errors: { directors: [{ email: 'Enter an email address', city: 'Enter the city' }] } },
     );
     await user.type(screen.getByLabelText('Email'), 'a');
-    expect(screen.queryByText('Enter an e-mail address')).toBeNull();
+    expect(screen.queryByText('Enter an email address')).toBeNull();
     expect(screen.getByLabelText('Email').hasAttribute('aria-invalid')).toBe(false);
     expect(screen.getByText('Enter the city')).toBeTruthy();
   });

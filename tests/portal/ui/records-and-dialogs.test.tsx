@@ -49,9 +49,9 @@ describe('RecordTable', () => {
   });
 
   it('shows what was refused beneath its row', () => {
-    render(table(PEOPLE, (index) => (index === 0 ? ['Enter an e-mail address'] : [])));
+    render(table(PEOPLE, (index) => (index === 0 ? ['Enter an email address'] : [])));
     const rows = screen.getAllByRole('row').map((row) => row.textContent);
-    expect(rows).toEqual(['NameActions', 'AdaDelete Ada', 'Enter an e-mail address', 'GraceDelete Grace']);
+    expect(rows).toEqual(['NameActions', 'AdaDelete Ada', 'Enter an email address', 'GraceDelete Grace']);
   });
 
   it('says what to add while it is empty', () => {

@@ -108,7 +108,7 @@ describe('a list of all countries, with a mouse', () => {
     await user.tab();
     expect(field().value).toBe('Malta');
     await user.type(field(), 'qqq');
-    expect(screen.getByText('Nothing of that name')).toBeTruthy();
+    expect(screen.getByText('No match')).toBeTruthy();
     await user.tab();
     expect(field().value).toBe('Malta');
     expect(await save()).toEqual({ country: 'Malta', type: '' });
@@ -137,7 +137,7 @@ describe('a list of all countries, with a mouse', () => {
     },
   );
 
-  it('is the same field before the list is here, and waits with it while somebody types', async () => {
+  it('is the same field before the list is here, and waits with it while someone types', async () => {
     const { user, field } = setUp();
     const before = field();
     // At once, before the list can have loaded.

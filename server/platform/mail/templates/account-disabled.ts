@@ -11,7 +11,7 @@ export function accountDisabledMail({ publicUrl }: { publicUrl: string }): MailC
     subject: 'You cannot sign in at the moment',
     parts: [
       'Someone, probably you, asked for a login code for this address. The account is disabled, so no code was made.',
-      'If you think that this is a mistake, please talk to your contact at our office.',
+      'If you think that this is a mistake, contact our office.',
       { remark: publicUrl },
     ],
   });

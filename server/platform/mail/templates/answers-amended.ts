@@ -21,7 +21,7 @@ export function answersAmendedMail({ version, places, publicUrl }: AnswersAmende
       what,
       ...places.map((heading) => ({ heading })),
       next,
-      { button: 'Look at the changes', url: `${publicUrl}/certify-and-submit` },
+      { button: 'See the changes', url: `${publicUrl}/certify-and-submit` },
       { remark: 'You receive this email because you submitted your onboarding there.' },
     ],
   });

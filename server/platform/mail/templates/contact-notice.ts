@@ -11,11 +11,11 @@ export interface ContactNoticeInput {
 
 /** Notifies staff of new messages from visitors, without their content. */
 export function contactNoticeMail({ count, names, publicUrl }: ContactNoticeInput): MailContent {
-  const title = count === 1 ? 'A message has come' : `${count} messages have come`;
+  const title = count === 1 ? 'You have a new message' : `${count} new messages`;
   const quoted = names.map((name) => `“${name}”`).join(', ');
   const others = count - names.length;
   const more = others === 0 ? '' : names.length === 0 ? '' : ` and ${others} more`;
-  const what = `${title} by the contact form${quoted === '' ? '' : `, from ${quoted}${more}`}.`;
+  const what = `${title} through the contact form${quoted === '' ? '' : `, from ${quoted}${more}`}.`;
   return letter({
     template: 'contact-notice',
     subject: title,

@@ -42,7 +42,7 @@ export function loginCodeMail({
       { remark: 'If you asked more than once, use the code of the newest email.' },
       {
         remark:
-          'If you did not ask for this code, ignore this email: nobody can sign in without it. Never give the code to anyone.',
+          'If you did not ask for this code, ignore this email. No one can sign in without the code. Never give it to anyone.',
       },
       { remark: publicUrl },
     ],

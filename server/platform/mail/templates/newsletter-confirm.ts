@@ -25,15 +25,15 @@ export function newsletterConfirmMail(input: NewsletterConfirmInput): MailConten
     title: 'Do you want our newsletter?',
     unsubscribeUrl,
     parts: [
-      `On ${dayInWords(dayIn(askedAt, timeZone))} somebody entered this address to receive the newsletter of ${firmName}. If it was you, please confirm it.`,
+      `On ${dayInWords(dayIn(askedAt, timeZone))} someone entered this address to receive the newsletter of ${firmName}. If it was you, please confirm it.`,
       { button: 'Confirm', url: link },
       {
         remark: `The link works until ${dayInWords(dayIn(endsAt, timeZone))}. You receive nothing before you press the button on its page.`,
       },
       {
         remark:
-          'If it was not you, you need to do nothing: you receive no newsletter, and we delete the request. To receive no more emails like this one either, open this page:',
-        link: { label: 'No more emails', url: unsubscribePage },
+          'If it was not you, you need to do nothing. You receive no newsletter, and we delete the request. To stop emails like this one, open this page:',
+        link: { label: 'Stop these emails', url: unsubscribePage },
       },
     ],
   });

@@ -17,7 +17,7 @@ export function outreachReportedMail({ account, link }: OutreachReportedInput): 
     title: 'An email was reported',
     parts: [
       `A person who was asked by email to verify their identity, for ${whose}, reported that email.`,
-      'No more emails are sent to people for this account until one of you has looked at it. The page of the case shows who reported what. There you can allow emails again or leave them stopped.',
+      'Emails to people for this account are stopped until a staff member has reviewed the report. The page of the case shows who reported what. There you can allow emails again or leave them stopped.',
       { button: 'Open the case', url: link },
     ],
   });

@@ -33,15 +33,15 @@ export function personVerificationMail(input: PersonVerificationInput): MailCont
     title: 'Please verify your identity',
     parts: [
       'Hello,',
-      `${whoAsks(input)} is opening an account with ${firmName} and has named you${asWhom(input.name)} as a director or beneficial owner. The law asks us to verify who you are.`,
-      'It takes about five minutes on a phone: have your passport or identity card at hand. You need no account.',
+      `${whoAsks(input)} is opening an account with ${firmName} and has named you${asWhom(input.name)} as a director or beneficial owner. The law requires us to verify who you are.`,
+      'It takes about five minutes on a phone. Have your passport or identity card ready. You need no account.',
       { button: 'Verify my identity', url: link },
       {
-        remark: `The link is yours alone and works until ${dayInWords(dayIn(expiresAt, timeZone))}. Do not pass it on. If it was sent more than once, use the newest email.`,
+        remark: `The link is only for you and works until ${dayInWords(dayIn(expiresAt, timeZone))}. Do not pass it on. If it was sent more than once, use the newest email.`,
       },
       {
         remark:
-          'If you do not know this company, or think that this is fraud, do not open the link above. Report it instead: we then send no more such emails for this account until we have looked at it.',
+          'If you do not know this company, or think that this is fraud, do not open the link above. Report it instead. We then stop such emails for this account until we have reviewed your report.',
         link: { label: 'Report this email', url: reportLink },
       },
       { remark: publicUrl },

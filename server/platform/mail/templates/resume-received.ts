@@ -15,7 +15,7 @@ export function resumeReceivedMail({ keptUntil }: { keptUntil: string }): MailCo
     parts: [
       'We received your application with your résumé. Thank you. We answer by email.',
       `We delete it on ${dayInWords(keptUntil)} at the latest. To have it deleted earlier, please contact us.`,
-      { remark: 'If you did not apply, please tell us: somebody entered your email address in our form.' },
+      { remark: 'If you did not apply, please tell us: someone entered your email address in our form.' },
     ],
   });
 }
@@ -35,7 +35,7 @@ export function resumeNoticeMail({
     template: 'resume-notice',
     subject: 'A résumé has arrived',
     parts: [
-      `A résumé${from} has arrived by the form on the careers page.`,
+      `A résumé${from} has arrived through the form on the careers page.`,
       { button: 'Open the résumés', url: `${publicUrl}/admin/resumes` },
     ],
   });

@@ -12,8 +12,8 @@ export interface StaffInvitationInput {
 }
 
 const tasks: Record<StaffInvitationInput['role'], string> = {
-  administrator: 'You can review onboardings, decide them, and manage the accounts of your colleagues.',
-  reviewer: 'You can review onboardings and decide them.',
+  administrator: 'You can review and decide cases, and manage the accounts of staff members.',
+  reviewer: 'You can review and decide cases.',
 };
 
 /** Notifies a new staff member who invited them, with which tasks, and where to sign in. */
@@ -25,7 +25,7 @@ export function staffInvitationMail({ inviter, name, role, publicUrl }: StaffInv
     title: 'You are invited to review onboardings',
     parts: [
       `Hello ${name}, ${inviter} has made you ${article} ${role} at ${firmName}.`,
-      `${tasks[role]} There is no password: enter this email address, and you receive a code by email.`,
+      `${tasks[role]} There is no password. Enter this email address to receive a code by email.`,
       { button: 'Sign in', url: `${publicUrl}/admin/sign-in` },
       {
         remark: 'If you did not expect this, please ask the person named above before you do anything else.',

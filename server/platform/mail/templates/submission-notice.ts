@@ -24,7 +24,7 @@ export function submissionNoticeMail({
     subject: 'An onboarding is ready for review',
     parts: [
       `${who} submitted its onboarding${again} on ${submittedAt}.`,
-      'Take it into review when you begin, so that your colleagues know.',
+      'Take it into review when you begin, so that other staff members know.',
       { button: 'Sign in', url: publicUrl },
     ],
   });

@@ -32,7 +32,7 @@ export function trainingTeamInvitationMail(input: TrainingTeamInvitationInput): 
       { button: 'Answer the company', url: link },
       {
         remark:
-          'If you do not know this company, or think that this is fraud, you need not answer. Report it instead: we then send no more such emails for this account until we have looked at it.',
+          'If you do not know this company, or think that this is fraud, you do not need to answer. Report it instead. We then stop such emails for this account until we have reviewed your report.',
         link: { label: 'Report this email', url: reportLink },
       },
       { remark: publicUrl },

@@ -25,7 +25,7 @@ const refused = {
   widget: {
     subject: 'Your identity could not be verified',
     why: 'The check of your identity did not succeed.',
-    what: 'Please open the check again: it says what is needed.',
+    what: 'Open the check again to see what is needed.',
     label: 'Open the identity check',
   },
 };
@@ -41,18 +41,18 @@ export function verificationOutcomeMail({
 }: VerificationOutcomeInput): MailContent {
   const words = refused[by];
   const subject = isVerified ? 'Your identity is verified' : words.subject;
-  const label = isVerified ? 'Go on with the onboarding' : words.label;
+  const label = isVerified ? 'Continue the onboarding' : words.label;
   return letter({
     template: isVerified ? 'verification-approved' : 'verification-refused',
     subject,
     parts: [
       ...(isVerified
-        ? ['Thank you: your identity is verified.']
+        ? ['Thank you. Your identity is verified.']
         : [words.why, reason ? `The reason: ${reason}` : '', words.what]),
       link ? { button: label, url: link.url } : '',
       link?.expiresAt
         ? {
-            remark: `The link is yours alone, replaces the one before, and works until ${dayInWords(dayIn(link.expiresAt, timeZone))}.`,
+            remark: `The link is only for you, replaces the earlier one, and works until ${dayInWords(dayIn(link.expiresAt, timeZone))}.`,
           }
         : '',
       { remark: publicUrl },

@@ -16,7 +16,7 @@ export function verificationRequiredMail({
     subject: 'Identity verification is required',
     parts: [
       `Your identity must be verified before ${firmName} can complete your onboarding.`,
-      'It takes about five minutes: have your passport or identity card at hand.',
+      'It takes about five minutes. Have your passport or identity card ready.',
       { button: 'Verify my identity', url: link },
       { remark: publicUrl },
     ],

@@ -19,13 +19,13 @@ export type PictureNote = Omit<Picture, 'bytes' | 'thumbnail'> & { sizes: [numbe
 
 /** Messages for the sender, each with a remedy. */
 export const pictureRefusals = {
-  disguised: 'The file is not the kind of picture that its name says: save it again as jpg or png',
-  pixels: 'The picture has more than 40 megapixels: save it smaller and choose it again',
-  side: `The picture is more than ${maxPictureSide.toLocaleString('en-GB')} pixels wide or high: save it smaller and choose it again`,
-  damaged: 'The picture is damaged: take or scan it again',
+  disguised: 'The file is not the kind of picture that its name says. Save it again as jpg or png',
+  pixels: 'The picture has more than 40 megapixels. Save it smaller and choose it again',
+  side: `The picture is more than ${maxPictureSide.toLocaleString('en-GB')} pixels wide or high. Save it smaller and choose it again`,
+  damaged: 'The picture is damaged. Take or scan it again',
   memory: {
-    jpeg: 'The picture is saved in a way that takes too much memory to open: save it again as a plain jpg (not progressive, in RGB colours), or smaller',
-    png: 'The picture is saved in a way that takes too much memory to open: save it again as a plain png (not interlaced, 8 bits a colour), or smaller',
+    jpeg: 'The picture takes too much memory to open. Save it again as a plain jpg (not progressive, in RGB colours), or smaller',
+    png: 'The picture takes too much memory to open. Save it again as a plain png (not interlaced, 8 bits a colour), or smaller',
   },
-  time: 'The picture takes too long to open: save it again as a plain jpg, or smaller',
+  time: 'The picture takes too long to open. Save it again as a plain jpg, or smaller',
 } as const;

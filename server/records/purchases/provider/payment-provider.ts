@@ -75,7 +75,7 @@ export type PaymentProvider = {
 
 /** The message for a paid training without a payment provider. */
 const noPayments =
-  'Paid trainings cannot be bought at the moment. Free trainings are open to you; please try again later, or write to us';
+  'Paid trainings cannot be bought at the moment. Free trainings are open to you. Try again later, or contact us';
 
 /** Throws 503 without a payment provider. */
 export function providerOf({ payments }: { payments: PaymentProvider | null }): PaymentProvider {

@@ -15,7 +15,7 @@ const TOLERANCE_SECONDS = 300;
 
 const isAway = () =>
   serviceUnavailable(
-    'Our payment provider cannot be reached at the moment. You have not been charged twice: please try again in a few minutes',
+    'Our payment provider cannot be reached at the moment. You have not been charged twice. Try again in a few minutes',
   );
 
 /**

@@ -20,7 +20,7 @@ export function AmendmentsNotice({ inDialog = false }: { inDialog?: boolean }) {
   const { version, sections, documents } = amendments;
   return (
     <div className={styles.place}>
-      <FormAlert severity="warning" title={`Not as the client certified it in version ${version}`} isSample>
+      <FormAlert severity="warning" title={`Changed since the client certified version ${version}`} isSample>
         <p>
           {whoAndWhen(amendments)} The client is asked to certify the changes.{' '}
           {inDialog ? whatApprovingDoes(amendments) : `Until then only version ${version} can be approved.`}
@@ -33,7 +33,7 @@ export function AmendmentsNotice({ inDialog = false }: { inDialog?: boolean }) {
               answers: differences,
             }))}
           />
-          {documents && <p>The documents are not those that were certified.</p>}
+          {documents && <p>The documents differ from the certified ones.</p>}
         </details>
       </FormAlert>
     </div>
@@ -54,6 +54,6 @@ function whoAndWhen({ by, at }: Amendments): string {
 
 function whatApprovingDoes({ version, documents }: Amendments): string {
   return documents
-    ? `Version ${version} cannot be approved, since its documents cannot be put back: ask for changes instead.`
-    : `If you approve now, version ${version} is approved: the changes are put back to it first, and that is written down.`;
+    ? `Version ${version} cannot be approved, because its documents cannot be restored. Request changes instead.`
+    : `If you approve now, version ${version} is approved. Later changes are reverted to it first, and the audit trail records that.`;
 }

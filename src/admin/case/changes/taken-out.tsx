@@ -7,7 +7,7 @@ export function TakenOut({ entry: { before, answers } }: { entry: Difference }) 
   return (
     <details className={styles.takenOut}>
       <summary>
-        <ChangeTag>Taken out</ChangeTag> <del>{before}</del>
+        <ChangeTag>Removed</ChangeTag> <del>{before}</del>
       </summary>
       <dl className={styles.takenOutAnswers}>
         {answers.map(({ label, value }) => (

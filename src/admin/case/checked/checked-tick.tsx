@@ -101,7 +101,7 @@ function Tick({ part, label }: { part: CheckedPart; label: string }) {
         {isAsking && (
           <ConfirmDialog
             open
-            title={`Nobody has opened ${label}`}
+            title={`No one has opened ${label}`}
             confirmLabel="Tick without opening"
             cancelLabel="Do not tick"
             onCancel={() => setAsking(false)}
@@ -110,7 +110,7 @@ function Tick({ part, label }: { part: CheckedPart; label: string }) {
               void change(true);
             }}
           >
-            A tick says that you have checked this file. Choose it in the list to see it first.
+            A tick says that you have checked this file. Open the file in the list first.
           </ConfirmDialog>
         )}
       </Suspense>

@@ -22,7 +22,7 @@ const riskSteps: Record<RiskFlag, StepId> = {
 
 const titles: Record<Objection['kind'], string> = {
   identity: 'Identity checks that are open',
-  asked: 'Asked for on the last round and not changed',
+  asked: 'Requested in the last round and not changed',
   missing: 'Missing answers',
   marked: 'Marked and not sent',
   risk: 'Needs enhanced due diligence',

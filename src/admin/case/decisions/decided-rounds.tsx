@@ -9,8 +9,8 @@ export function DecidedRounds() {
   return decisions.toReversed().map(({ event, at, by, rationale, overridden }) => (
     <div key={at} className={styles.record}>
       <p>
-        <strong>{event === 'approve' ? 'Approved' : 'Rejected'}</strong> by {by?.name ?? 'a former colleague'}{' '}
-        on {timeInWords(at)}
+        <strong>{event === 'approve' ? 'Approved' : 'Rejected'}</strong> by{' '}
+        {by?.name ?? 'a former staff member'} on {timeInWords(at)}
       </p>
       <p className={styles.asTyped}>{rationale ?? 'No internal rationale was written.'}</p>
       {byKind(overridden).map(({ title, items }) => (

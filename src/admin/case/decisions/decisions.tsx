@@ -101,6 +101,6 @@ function refusalOf(event: DecisionEvent, error: unknown): Refusal {
     event,
     isGone,
     isStale: isGone || status === 409,
-    message: isGone ? 'An administrator has taken the case out of the lists.' : messageOf(error),
+    message: isGone ? 'An administrator removed the case from the lists.' : messageOf(error),
   };
 }

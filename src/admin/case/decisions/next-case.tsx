@@ -7,7 +7,7 @@ export function NextCase() {
   const { noun, go } = useTravel(useLastTrail());
   return (
     <Button variant="contained" onClick={() => void go(1, 'work')}>
-      Go on to the next {noun}
+      Go to the next {noun}
     </Button>
   );
 }

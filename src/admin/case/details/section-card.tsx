@@ -49,7 +49,7 @@ export function SectionCard({ view }: { view: SectionView }) {
           )}
         </div>
       </header>
-      {saved.record === null && <p className={styles.quiet}>There is nothing to read here yet.</p>}
+      {saved.record === null && <p className={styles.quiet}>There is nothing here yet.</p>}
       {gone.map((entry) => (
         <div key={entry.before} className={styles.gone}>
           <TakenOut entry={entry} />

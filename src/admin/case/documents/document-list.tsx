@@ -45,10 +45,10 @@ function GroupPart({ group, shown, onChoose }: GroupPartProps) {
       {isMissing(group) && (
         <p className={styles.missing}>
           <WarningIcon size={16} />
-          Required, and not there
+          Required and missing
         </p>
       )}
-      {need === 'optional' && documents.length === 0 && <p className={styles.none}>No file, optional</p>}
+      {need === 'optional' && documents.length === 0 && <p className={styles.none}>Optional, no file</p>}
       {documents.length > 0 && (
         <ul className={styles.files}>
           {documents.map((document) => (

@@ -103,6 +103,6 @@ function Pair({ exchange, shown, stage, aside }: PairProps) {
 
 /** Returns '1 file was taken out, and 2 came in its place.' */
 function exchangeInWords({ before, now }: Exchange): string {
-  const went = before.length === 1 ? '1 file was taken out' : `${before.length} files were taken out`;
+  const went = before.length === 1 ? '1 file was removed' : `${before.length} files were removed`;
   return `${went}, and ${now.length} came in ${before.length === 1 ? 'its' : 'their'} place.`;
 }

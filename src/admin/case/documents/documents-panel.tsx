@@ -126,13 +126,13 @@ function NothingShown({ hasFiles }: { hasFiles: boolean }) {
   if (!hasFiles) {
     return (
       <FormAlert severity="info" title="No documents yet">
-        They show here as soon as the client has uploaded and saved them.
+        Documents appear here when the client has uploaded and saved them.
       </FormAlert>
     );
   }
   return (
     <FormAlert severity="info" title="This file is not among the documents of this case">
-      It may have been taken out since the link was made. Choose another one from the list.
+      It may have been removed since the link was made. Choose another one from the list.
     </FormAlert>
   );
 }

@@ -36,7 +36,7 @@ export function toViewerFile({ id, name, width, height, state }: CaseDocument): 
     size: width > 0 && height > 0 ? { width, height } : null,
     goneBecause:
       state === 'removed'
-        ? 'The client has taken this file out, and it is not in storage any more.'
-        : 'This file is not in storage any more.',
+        ? 'The client removed this file, and it is no longer in storage.'
+        : 'This file is no longer in storage.',
   };
 }

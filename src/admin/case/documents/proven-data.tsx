@@ -37,7 +37,7 @@ export function ProvenData({ document, group }: { document: CaseDocument; group:
       {document.state === 'removed' && (
         <p className={styles.missing}>
           <WarningIcon size={16} />
-          <span>The client has taken this file out since. It is what was submitted before.</span>
+          <span>The client has since removed this file. It was part of an earlier submission.</span>
         </p>
       )}
       <IssueDate document={document} group={group} />

@@ -16,7 +16,7 @@ export function ExportCase() {
         </h2>
         <p className={styles.quiet}>
           Answers, submitted versions, documents, audit trail and a list of SHA-256 sums. The audit trail
-          notes who took it.
+          records who exported it.
         </p>
       </div>
       <DownloadButton

@@ -55,7 +55,7 @@ export function CheckCard({ subject, isNext, title, onAsk, dialog }: CheckCardPr
       <p className={styles.state}>{stateLabels(subject)}</p>
       {state.status === 'refused' && subject.reason && (
         <p className={styles.state}>
-          The person was told: <q>{subject.reason}</q>
+          The person received: <q>{subject.reason}</q>
         </p>
       )}
       {handedIn && !isOpen && (
@@ -71,7 +71,7 @@ export function CheckCard({ subject, isNext, title, onAsk, dialog }: CheckCardPr
             label={`Photographs of ${name}`}
             aside={
               <div className={styles.given}>
-                <h4 className={styles.givenTitle}>As it was entered</h4>
+                <h4 className={styles.givenTitle}>As entered</h4>
                 <GivenData subject={subject} />
                 {waitsForUs(state) && (
                   <div className={styles.actions}>
@@ -115,12 +115,12 @@ function GivenData({ subject: { given } }: { subject: Subject }) {
 function stateLabels({ state: { status, provider }, handedIn, updatedAt }: Subject): string {
   const at = updatedAt === null ? '' : `, ${timeInWords(updatedAt)}`;
   if (provider === 'sumsub') {
-    if (status === 'pending') return `Sumsub is checking and decides by itself${at}.`;
-    if (status === 'not_started') return 'Sumsub checks and decides by itself, once the person has begun.';
+    if (status === 'pending') return `Sumsub is checking and decides automatically${at}.`;
+    if (status === 'not_started') return 'Sumsub checks and decides automatically once the person has begun.';
     return `Decided by Sumsub${at}.`;
   }
-  if (!handedIn) return 'Nothing was handed in yet.';
+  if (!handedIn) return 'Nothing was submitted yet.';
   const kind = identityDocuments.find(({ key }) => key === handedIn.documentKind)?.label ?? 'Document';
-  const words = `${kind}, handed in ${timeInWords(handedIn.handedInAt)}.`;
+  const words = `${kind}, submitted ${timeInWords(handedIn.handedInAt)}.`;
   return status === 'pending' ? words : `${words} Decided${at}.`;
 }

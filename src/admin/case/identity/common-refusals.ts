@@ -4,5 +4,5 @@ export const commonRefusals: readonly string[] = [
   'A part of the document is cut off. All four corners must be in the picture.',
   'The document has expired. Use one that is valid.',
   'The face cannot be compared with the document. Look straight into the camera, without glasses or a hat.',
-  'The name or the date of birth differs from what was entered. Have the entry mended, or use the right document.',
+  'The name or the date of birth differs from the entered one. Have the entry corrected, or use the right document.',
 ];

@@ -44,7 +44,7 @@ export default function DecideDialog(props: DecideDialogProps) {
     const wrong = !isRefusal
       ? undefined
       : sent === ''
-        ? 'Say why, in words for the person'
+        ? 'Enter the reason, in words for the person'
         : tooLong(sent, maxReasonLength);
     setError(wrong);
     setFailure(null);
@@ -84,7 +84,7 @@ export default function DecideDialog(props: DecideDialogProps) {
       {isRefusal ? (
         <ReasonField
           label="Reason"
-          help="The person reads this in a mail, and can hand in new photographs."
+          help="The person reads this in an email, and can submit new photographs."
           value={reason}
           error={error}
           common={commonRefusals}
@@ -94,7 +94,7 @@ export default function DecideDialog(props: DecideDialogProps) {
           }}
         />
       ) : (
-        <p>The person counts as verified, and is told by mail. This cannot be taken back.</p>
+        <p>The person counts as verified and gets an email. This cannot be undone.</p>
       )}
     </QuestionDialog>
   );

@@ -4,7 +4,7 @@ import type { ViewerFile } from '../viewer/picture.tsx';
 
 type HandedIn = NonNullable<IdentityCheck['handedIn']>;
 
-const goneBecause = 'This photograph is not in storage any more.';
+const goneBecause = 'This photograph is no longer in storage.';
 
 /** Returns the photographs in the order of comparison: the face is next to the front of the document. */
 export function photographsOf({ documentKind, ...handedIn }: HandedIn): ViewerFile[] {

@@ -27,7 +27,7 @@ export function OutreachNotice() {
     <div ref={place} tabIndex={-1} className={styles.place}>
       {!isAllowed && <Stopped outreach={outreach} answer={answer} />}
       {isAllowed && answered === 'allow' && (
-        <FormAlert severity="success" title="E-mails to this client’s people are allowed again" />
+        <FormAlert severity="success" title="Emails to this client’s people are allowed again" />
       )}
       {refusal !== null && <Refused refusal={refusal} />}
     </div>
@@ -41,7 +41,7 @@ function Stopped({ outreach, answer: { decide, isPending } }: StoppedProps) {
   return (
     <FormAlert
       severity={isWaiting ? 'warning' : 'info'}
-      title={isWaiting ? titleOf(outreach) : 'E-mails to this client’s people are stopped'}
+      title={isWaiting ? titleOf(outreach) : 'Emails to this client’s people are stopped'}
       action={
         <div className={styles.actions}>
           <Button
@@ -50,7 +50,7 @@ function Stopped({ outreach, answer: { decide, isPending } }: StoppedProps) {
             aria-disabled={isPending || undefined}
             onClick={() => decide('allow')}
           >
-            Allow e-mails again
+            Allow emails again
           </Button>
           {isWaiting && (
             <Button
@@ -67,8 +67,8 @@ function Stopped({ outreach, answer: { decide, isPending } }: StoppedProps) {
     >
       <p>
         {isWaiting
-          ? 'Nobody is sent a verification e-mail for this client until one of you has looked at it.'
-          : `Left stopped${by(outreach)}. The client is told that we look at it.`}
+          ? 'No verification emails are sent for this client until a staff member has reviewed the report.'
+          : `Left stopped${by(outreach)}. The client sees that we are reviewing it.`}
       </p>
       <Reports reports={outreach.reports} />
     </FormAlert>
@@ -77,9 +77,9 @@ function Stopped({ outreach, answer: { decide, isPending } }: StoppedProps) {
 
 function titleOf({ reports }: Outreach): string {
   const [first, ...others] = reports;
-  if (!first) return 'An e-mail to one of this client’s people was reported';
-  if (others.length === 0) return `${first.name} reported the e-mail that this client had sent to them`;
-  return `${reports.length} e-mails that this client had sent were reported`;
+  if (!first) return 'An email to one of this client’s people was reported';
+  if (others.length === 0) return `${first.name} reported the email that this client had sent to them`;
+  return `${reports.length} emails that this client had sent were reported`;
 }
 
 function by({ decidedBy, decidedAt }: Outreach): string {
@@ -95,7 +95,7 @@ function Reports({ reports }: Pick<Outreach, 'reports'>) {
             {name} ({email})
           </p>
           <p className={styles.when}>
-            E-mail sent {timeInWords(mailedAt)}, reported {timeInWords(reportedAt)}
+            Email sent {timeInWords(mailedAt)}, reported {timeInWords(reportedAt)}
           </p>
           {reason === null ? (
             <p className={styles.when}>No reason was given.</p>
@@ -111,7 +111,7 @@ function Reports({ reports }: Pick<Outreach, 'reports'>) {
 function Refused({ refusal }: { refusal: string }) {
   return (
     <FormAlert severity="error" title="Nothing was changed">
-      {asSentence(refusal)} The page shows how the e-mails stand now.
+      {asSentence(refusal)} The page shows the present state.
     </FormAlert>
   );
 }

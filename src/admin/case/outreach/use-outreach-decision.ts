@@ -6,8 +6,8 @@ import { decideOutreach, type OutreachDecision } from '#src/api/admin/outreach.t
 import { useCase } from '../use-case.ts';
 
 const told: Readonly<Record<OutreachDecision, string>> = {
-  allow: 'The client’s people can be sent e-mails again.',
-  keep_stopped: 'The e-mails to the client’s people stay stopped.',
+  allow: 'The client’s people can be sent emails again.',
+  keep_stopped: 'The emails to the client’s people stay stopped.',
 };
 
 /** A staff member's decision about reported emails; `refusal` is the error, or null. */

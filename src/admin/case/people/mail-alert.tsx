@@ -8,7 +8,7 @@ export function MailAlert({ refusal, onClose }: { refusal: MailRefusal; onClose(
   return (
     <FormAlert
       severity="error"
-      title={`The e-mail to ${name} was not sent`}
+      title={`The email to ${name} was not sent`}
       action={<AlertButton onClick={onClose}>Close</AlertButton>}
     >
       {/[.!?]$/.test(message) ? message : `${message}.`}

@@ -76,7 +76,7 @@ function Legend({ people }: { people: readonly CasePerson[] }) {
           <span className={styles.flagged}>
             <WarningIcon size={14} />
           </span>
-          Lives elsewhere than where the company was formed
+          Lives outside the country of formation
         </li>
       )}
     </ul>

@@ -70,7 +70,7 @@ function Asked() {
   return (
     <section className={styles.asked} aria-labelledby="asked-of-people">
       <h3 id="asked-of-people" className={styles.askedTitle}>
-        Asked for on the last round
+        Requested in the last round
       </h3>
       <EarlierMarks step="controlOwnership" />
     </section>
@@ -94,10 +94,10 @@ function Nobody({ isSaved }: { isSaved: boolean }) {
       <h2>
         <VisuallyHidden>People</VisuallyHidden>
       </h2>
-      <EmptyNote title={isSaved ? 'Nobody is named' : 'Nobody is named yet'}>
+      <EmptyNote title={isSaved ? 'No one is named' : 'No one is named yet'}>
         {isSaved
           ? 'The saved record lists no directors, beneficial owners or related parties.'
-          : 'The client has not saved Control, Ownership & Related Parties. Directors, beneficial owners and related parties will stand here, and can then be asked to verify their identity.'}
+          : 'The client has not saved Control, Ownership & Related Parties. Directors, beneficial owners and related parties will be listed here. You can then ask them to verify their identity.'}
       </EmptyNote>
     </>
   );

@@ -45,7 +45,7 @@ export function PeopleTable({ people, refusals, onRefused }: PeopleTableProps) {
               </th>
             ))}
             <th scope="col">
-              <VisuallyHidden>Verification e-mail</VisuallyHidden>
+              <VisuallyHidden>Verification email</VisuallyHidden>
             </th>
           </tr>
         </thead>

@@ -88,7 +88,7 @@ export function IdentityCell({ person: { check, name } }: { person: CasePerson }
         </p>
       )}
       <p className={styles.note}>
-        {requestedAt ? `Asked last ${timeInWords(requestedAt)}` : 'Not asked by e-mail yet'}
+        {requestedAt ? `Asked last ${timeInWords(requestedAt)}` : 'Not asked by email yet'}
       </p>
       <Link to={adminPaths.check(summary.id, check.id)} className={styles.link}>
         Identity check<VisuallyHidden> of {name}</VisuallyHidden>

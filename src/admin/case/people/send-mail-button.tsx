@@ -27,9 +27,9 @@ export function SendMailButton({ check, onRefused }: SendMailButtonProps) {
   const { email, role, verified, requestedAt } = check;
   const name = personName(check);
   const why = verified
-    ? 'Verified: no e-mail is needed.'
+    ? 'Verified: no email is needed.'
     : isDecided(summary.status)
-      ? 'The case is decided: nobody is asked any more.'
+      ? 'The case is decided. Requests are no longer sent.'
       : '';
   // The day's limit is reached; a wait of up to a minute is counted down on the button instead.
   const later =
@@ -74,5 +74,5 @@ function wordsOn({
 }): string {
   if (isPending) return 'Sending…';
   if (wait > 0 && wait <= 60) return `Send again in ${wait} s`;
-  return isAgain ? 'Send again' : 'Send e-mail';
+  return isAgain ? 'Send again' : 'Send email';
 }

@@ -38,7 +38,7 @@ export function SendToAll({ people, onRefused, title }: SendToAllProps) {
       <p role="status" className={`${styles.tally} tabular`}>
         {isBusy
           ? `${progress.sent} of ${progress.of} sent`
-          : `${checks.length - unasked.length} of ${checks.length} asked by e-mail or verified`}
+          : `${checks.length - unasked.length} of ${checks.length} asked by email or verified`}
       </p>
       {isOffered && (
         <Button
@@ -51,7 +51,7 @@ export function SendToAll({ people, onRefused, title }: SendToAllProps) {
             if (!isBusy) void sendAll(unasked);
           }}
         >
-          {isBusy ? 'Sending…' : `Send to everybody not yet asked (${unasked.length})`}
+          {isBusy ? 'Sending…' : `Send to everyone not yet asked (${unasked.length})`}
         </Button>
       )}
     </div>

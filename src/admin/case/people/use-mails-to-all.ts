@@ -42,7 +42,7 @@ export function useMailsToAll(onRefused: (id: string, refusal: MailRefusal | nul
       }
     }
     setProgress(null);
-    notify(`${sent} of ${checks.length} ${checks.length === 1 ? 'e-mail' : 'e-mails'} sent.`, {
+    notify(`${sent} of ${checks.length} ${checks.length === 1 ? 'email' : 'emails'} sent.`, {
       type: sent === checks.length ? 'success' : 'warning',
     });
     await refreshCase(summary.id);

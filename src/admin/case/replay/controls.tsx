@@ -39,10 +39,10 @@ export function Controls({ machine, moment, player, visits }: ControlsProps) {
         >
           {isPlaying ? 'Pause' : 'Play'}
         </Button>
-        <IconButton aria-label="One move back" disabled={index === 0} onClick={() => goTo(index - 1)}>
+        <IconButton aria-label="One step back" disabled={index === 0} onClick={() => goTo(index - 1)}>
           <PreviousIcon />
         </IconButton>
-        <IconButton aria-label="One move on" disabled={index === last} onClick={() => goTo(index + 1)}>
+        <IconButton aria-label="One step forward" disabled={index === last} onClick={() => goTo(index + 1)}>
           <NextIcon />
         </IconButton>
         <TextField

@@ -33,7 +33,7 @@ type ReplayProps = {
 export default function Replay({ caseId, machine, onMachine, ...player }: ReplayProps) {
   const { data, error, isFetching, refetch } = useQuery(journeyQuery(caseId, machine));
   return (
-    <section className={styles.replay} aria-label="What the case went through">
+    <section className={styles.replay} aria-label="History of the case">
       <ToggleButtonGroup
         exclusive
         size="small"
@@ -47,7 +47,7 @@ export default function Replay({ caseId, machine, onMachine, ...player }: Replay
       {error && (
         <FormAlert
           severity="error"
-          title="What the case went through could not be loaded"
+          title="The history of the case could not be loaded"
           action={<TryAgain disabled={isFetching} onClick={() => refetch()} />}
         >
           {error.message}
@@ -82,7 +82,7 @@ function Player({ journey, asked, onTime }: PlayerProps) {
     return (
       <EmptyNote title="Nothing was recorded">
         {journey.machine === 'onboarding'
-          ? 'The wizard’s moves are recorded since the client uses a version of the portal that does so.'
+          ? 'The wizard’s transitions are recorded since the client uses a version of the portal that records them.'
           : 'Nothing has happened to the case yet.'}
       </EmptyNote>
     );
@@ -107,9 +107,7 @@ function Player({ journey, asked, onTime }: PlayerProps) {
           />
         </Suspense>
       </div>
-      {!journey.isWhole && (
-        <p className={styles.note}>The earliest moves are not kept any longer: these are the last 5,000.</p>
-      )}
+      {!journey.isWhole && <p className={styles.note}>Only the last 5,000 transitions are stored.</p>}
       {undrawn > 0 && (
         <p className={styles.note}>
           {undrawn} {undrawn === 1 ? 'move' : 'moves'} of an earlier version cannot be drawn on today’s

@@ -7,13 +7,13 @@ export type TimelineFilter = 'all' | TimelineKind;
 export const filterNames: readonly TimelineFilter[] = ['all', ...timelineKinds];
 
 export const filterLabels: Readonly<Record<TimelineFilter, string>> = {
-  all: 'All that happened',
+  all: 'All events',
   answers: 'Answers',
   documents: 'Documents',
   identity: 'Identity',
   decisions: 'Decisions',
-  colleagues: 'By colleagues',
-  reads: 'Who looked',
+  colleagues: 'By staff',
+  reads: 'Views',
 };
 
 const inAddress = 'show';

@@ -81,7 +81,7 @@ export default function TimelinePanel() {
         {error && (
           <FormAlert
             severity={data ? 'warning' : 'error'}
-            title={data ? 'The timeline could not be read anew' : 'The timeline could not be loaded'}
+            title={data ? 'The timeline could not be refreshed' : 'The timeline could not be loaded'}
             action={retry}
           >
             {error.message}

@@ -55,7 +55,7 @@ export function Toolbar(props: ToolbarProps) {
   const { zoom, isFitted, isFull } = props;
   const percent = zoom === null ? null : Math.round(zoom * 100);
   return (
-    <fieldset className={styles.tools} aria-label="Look at the picture">
+    <fieldset className={styles.tools} aria-label="Show the picture">
       <div className={`${styles.toolGroup} ${styles.byHand}`}>
         <Tool label="Zoom out" keys="-" onPress={() => props.onZoom(-1)}>
           <MinusIcon />

@@ -18,7 +18,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
     isCovering,
     enter: async () => {
       try {
-        if (!element.current?.requestFullscreen) throw new Error('This browser has no full screen');
+        if (!element.current?.requestFullscreen) throw new Error('This browser does not support full screen');
         await element.current.requestFullscreen();
       } catch {
         setCovering(true);

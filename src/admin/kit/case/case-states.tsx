@@ -8,7 +8,7 @@ export function CaseMissing() {
   return (
     <Page title="This case does not exist">
       <FormAlert severity="info" action={<BackToList variant="outlined" />}>
-        The address may be mistyped, or an administrator has taken the case out of the lists.
+        The address may be mistyped, or an administrator removed the case from the lists.
       </FormAlert>
     </Page>
   );

@@ -40,7 +40,7 @@ export function CaseTags({ caseId, tags }: CaseTagsProps) {
                 <IconButton
                   size="small"
                   className={styles.remove}
-                  aria-label={`Take the tag ${name} off`}
+                  aria-label={`Remove the tag ${name}`}
                   disabled={removing.isPending && removing.variables === id}
                   onClick={() => removing.mutate(id)}
                 >

@@ -26,7 +26,7 @@ export const eventKinds: Readonly<Record<EventKind, string>> = {
   decisions: 'Decisions',
   work: 'Case work',
   account: 'Accounts and sign-ins',
-  reads: 'Who looked',
+  reads: 'Views',
 };
 
 /** Returns the name of an id that the page knows: a check's person, a staff member. */
@@ -39,7 +39,7 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'onboarding.started': 'started the onboarding',
   'onboarding.moved': ({ details }) =>
     `went to ${titleOf(({ id }) => id === details.currentStep) ?? 'another step'}`,
-  'onboarding.deleted': 'took the case out of the lists',
+  'onboarding.deleted': 'removed the case from the lists',
   'section.saved': (event) =>
     `saved ${stepOfSection(event)?.title ?? 'answers'}${isStaff(event) ? ' on the client’s behalf' : ''}`,
   'documents.created': 'saved the documents for the first time',
@@ -49,20 +49,20 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'file.deleted': 'deleted a file',
   'file.abandoned': 'removed an uploaded file that was never saved',
   'verification.requested': ({ subjectId, details }, nameOf) =>
-    `had a verification e-mail sent to ${nameOf(subjectId) ?? asPersonRole(details.role)}`,
+    `had a verification email sent to ${nameOf(subjectId) ?? asPersonRole(details.role)}`,
   'verification.requested-of-all': ({ details }) =>
-    `asked ${counted(details.mails, 'client')} by e-mail to verify their identity`,
-  'verification.phone-invited': 'took up a phone to photograph their identity',
-  'verification.carried-over': 'took over that the representative was verified as one of the people named',
+    `asked ${counted(details.mails, 'client')} by email to verify their identity`,
+  'verification.phone-invited': 'used a phone to photograph their identity document',
+  'verification.carried-over': 'copied the representative’s verified identity from the people named',
   'verification.widget-opened': 'opened the identity provider’s check',
-  'verification.handed-in': ({ details }) => `handed in photographs of ${documentOf(details.documentKind)}`,
+  'verification.handed-in': ({ details }) => `submitted photographs of ${documentOf(details.documentKind)}`,
   'verification.decided': ({ subjectId, details }, nameOf) =>
     `${details.decision === 'approve' ? 'approved' : 'refused'} the identity check${of(nameOf(subjectId))}`,
   'verification.reviewed': ({ subjectId, details }, nameOf) =>
-    `took over the identity provider’s result${of(nameOf(subjectId))}: ${resultOf(details.status)}`,
-  'outreach.reported': 'reported the e-mail that asked them to verify their identity',
-  'outreach.allowed': 'allowed e-mails to the people of this client again',
-  'outreach.kept-stopped': 'left the e-mails to the people of this client stopped',
+    `recorded the identity provider’s result${of(nameOf(subjectId))}: ${resultOf(details.status)}`,
+  'outreach.reported': 'reported the email that asked them to verify their identity',
+  'outreach.allowed': 'allowed emails to the people of this client again',
+  'outreach.kept-stopped': 'left the emails to the people of this client stopped',
   'submission.submit': 'submitted the case',
   'submission.withdraw': 'withdrew the submission',
   'submission.takeIntoReview': 'took the case into review',
@@ -71,14 +71,14 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'submission.reject': 'rejected the case',
   'submission.reopen': 'reopened the case',
   'submission.amend': 'changed what the client had certified',
-  'submission.restore': 'put back what the client had certified',
-  'submission.certify': 'certified what was changed on their behalf',
+  'submission.restore': 'restored what the client had certified',
+  'submission.certify': 'certified the changes made on their behalf',
   'case.assigned': assigned,
   'case.tagged': 'tagged the case',
-  'case.untagged': 'took a tag off the case',
+  'case.untagged': 'removed a tag from the case',
   'case.exported': 'exported the case',
-  'mark.set': ({ details }) => `marked a change to be asked for${inStep(details.step)}`,
-  'mark.removed': ({ details }) => `took a mark away${inStep(details.step)}`,
+  'mark.set': ({ details }) => `marked a change to request${inStep(details.step)}`,
+  'mark.removed': ({ details }) => `removed a mark${inStep(details.step)}`,
   'marks.discarded': ({ details }) => `discarded ${counted(details.marks, 'mark')}`,
   'note.written': 'wrote a note',
   'note.changed': 'changed a note',
@@ -88,13 +88,13 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'learning.completed': 'completed a training',
   'quiz-attempt.begun': 'began an attempt at a quiz',
   'quiz-attempt.ended': ({ details }) =>
-    `${details.state === 'passed' ? 'passed a quiz' : 'did not pass a quiz'}${details.handedIn === false ? ', its time being over' : ''}`,
-  'training-team.invited': 'asked a colleague to show their certificates',
+    `${details.state === 'passed' ? 'passed a quiz' : 'did not pass a quiz'}${details.handedIn === false ? 'because the time was over' : ''}`,
+  'training-team.invited': 'asked a team member to show their certificates',
   'training-team.joined': 'agreed that a company sees their certificates',
-  'training-team.left': 'has a company see their certificates no more',
-  'training-team.removed': 'took a colleague off the list of trained people',
+  'training-team.left': 'stopped a company from seeing their certificates',
+  'training-team.removed': 'removed a team member from the list of trained people',
   'user.created': ({ details }) =>
-    details.cause === 'sign-in' ? 'got an account by signing in' : 'made an account for somebody',
+    details.cause === 'sign-in' ? 'got an account by signing in' : 'created an account for someone',
   'user.changed': ({ details }) =>
     Array.isArray(details.fields) && details.fields.includes('disabled')
       ? `${details.disabled === true ? 'disabled' : 'enabled'} an account`
@@ -102,39 +102,39 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'user.role-changed': ({ details }) =>
     `was made ${roleOf(details.to).toLowerCase()} by the server’s settings`,
   'session.started': 'signed in',
-  'session.ended': 'signed out',
+  'session.ended': 'logged out',
   'audit.checked': ({ details }) => {
-    if (details.ok !== false) return 'checked the audit trail: it is unbroken';
+    if (details.ok !== false) return 'checked the audit trail: it is intact';
     if (details.reason === 'wiped') return 'checked the audit trail: it was emptied';
     return typeof details.firstBad === 'number'
-      ? `checked the audit trail: entry ${details.firstBad} is not as it was written`
-      : 'checked the audit trail: its anchors are not as they were written';
+      ? `checked the audit trail: entry ${details.firstBad} was changed`
+      : 'checked the audit trail: its anchors were changed';
   },
   'audit.sealed': ({ details }) =>
     `sealed the ${counted(details.entries, 'entry', 'entries')} so far with a key`,
-  'audit.broken': 'found the end of the audit trail changed from outside, and went on behind it',
+  'audit.broken': 'found the end of the audit trail changed from outside, and continued after it',
   'audit.restored': ({ details }) =>
     `acknowledged a restore from a backup, which lost entries up to ${details.lastEntry}`,
   'reads.lost': ({ details }) =>
-    `could not write down ${counted(details.count, 'look', 'looks')} of colleagues while the database was away`,
-  'case.opened': 'looked at the case',
+    `could not record ${counted(details.count, 'view', 'views')} of staff while the database was unavailable`,
+  'case.opened': 'viewed the case',
   'case.part-checked': (event, nameOf) => `ticked ${partOf(event, nameOf)} as checked`,
-  'case.part-unchecked': (event, nameOf) => `took the tick off ${partOf(event, nameOf)}`,
-  'cases.searched': ({ details }) => `looked through cases${found(details)}`,
-  'timeline.opened': 'looked at the timeline',
-  'journey.opened': 'looked at what the case went through',
-  'notes.opened': 'looked at the notes',
+  'case.part-unchecked': (event, nameOf) => `removed the tick from ${partOf(event, nameOf)}`,
+  'cases.searched': ({ details }) => `searched cases${found(details)}`,
+  'timeline.opened': 'viewed the timeline',
+  'journey.opened': 'viewed the history of the case',
+  'notes.opened': 'viewed the notes',
   'section.opened': (event) => `looked at ${stepOfSection(event)?.title ?? 'answers'}`,
-  'documents.opened': 'looked at the list of documents',
-  'documents.listed': ({ details }) => `looked through lists of documents${found(details)}`,
+  'documents.opened': 'viewed the list of documents',
+  'documents.listed': ({ details }) => `searched lists of documents${found(details)}`,
   'file.opened': ({ file, details }) =>
     `${details.saved === true ? 'downloaded' : 'opened'} a ${file ?? 'document or photograph'}`,
   'submission.downloaded': ({ details }) => `downloaded version ${String(details.version)} as a PDF`,
-  'verification.opened': 'looked at the identity checks',
-  'verifications.listed': ({ details }) => `looked through waiting identity checks${found(details)}`,
-  'user.opened': 'looked at an account',
-  'users.listed': ({ details }) => `looked through accounts${found(details)}`,
-  'audit.searched': ({ details }) => `looked through the audit trail${found(details)}`,
+  'verification.opened': 'viewed the identity checks',
+  'verifications.listed': ({ details }) => `searched waiting identity checks${found(details)}`,
+  'user.opened': 'viewed an account',
+  'users.listed': ({ details }) => `searched accounts${found(details)}`,
+  'audit.searched': ({ details }) => `searched the audit trail${found(details)}`,
 };
 
 const actionsOnEntries: Readonly<Record<EntryAction, string>> = {
@@ -142,8 +142,8 @@ const actionsOnEntries: Readonly<Record<EntryAction, string>> = {
   changed: 'changed an entry of',
   deleted: 'deleted an entry of',
   exported: 'exported entries of',
-  listed: 'looked through',
-  opened: 'looked at an entry of',
+  listed: 'searched',
+  opened: 'viewed an entry of',
 };
 
 /** Returns the action on a managed resource as text, with the resource's name; any other action is returned as it is. */
@@ -174,7 +174,7 @@ export function eventDetails(event: AuditEvent, nameOf: NameOf = nobody): { term
     Attempt: numberIn(details.attempt),
     'Marked for change': numberIn(details.changes),
     Overridden: overriddenIn(details.overridden, nameOf),
-    Rationale: details.rationale === true ? 'Written down, for colleagues alone' : undefined,
+    Rationale: details.rationale === true ? 'Recorded for staff only' : undefined,
     'Searched by': searchedBy(details.filters),
     Role: typeof details.role === 'string' ? roleOf(details.role) : undefined,
   };
@@ -183,7 +183,7 @@ export function eventDetails(event: AuditEvent, nameOf: NameOf = nobody): { term
 
 const objectionWords: Readonly<Record<string, string>> = {
   identity: 'Open identity check',
-  asked: 'Asked for and not changed',
+  asked: 'Requested and not changed',
   missing: 'Missing',
   marked: 'Marked and not sent',
 };
@@ -226,17 +226,21 @@ function searchedBy(filters: unknown): string | undefined {
 
 function whoDid({ actor, actorId, actorRole }: AuditEvent, nameOf: NameOf): string {
   if (actorRole === 'system') return 'The portal';
-  if (actorRole === 'anonymous') return 'Somebody who was not signed in';
-  if (actorRole === 'person') return `${(actorId && nameOf(actorId)) || 'A person'} (by their e-mailed link)`;
+  if (actorRole === 'anonymous') return 'Someone who was not signed in';
+  if (actorRole === 'person') return `${(actorId && nameOf(actorId)) || 'A person'} (by their emailed link)`;
   return `${actor ?? 'A former account'} (${roleOf(actorRole).toLowerCase()})`;
 }
 
 function assigned({ actorId, details }: AuditEvent, nameOf: NameOf): string {
-  const named = (id: unknown) => (typeof id === 'string' && nameOf(id)) || 'a colleague';
+  const named = (id: unknown) => (typeof id === 'string' && nameOf(id)) || 'a staff member';
   if (details.to === null) {
-    return details.from === actorId ? 'gave the case back' : `took the case from ${named(details.from)}`;
+    return details.from === actorId
+      ? 'unassigned themselves from the case'
+      : `unassigned ${named(details.from)} from the case`;
   }
-  return details.to === actorId ? 'took the case on' : `gave the case to ${named(details.to)}`;
+  return details.to === actorId
+    ? 'assigned the case to themselves'
+    : `assigned the case to ${named(details.to)}`;
 }
 
 type AnyStep = { id: string; title: string; section: string | null };

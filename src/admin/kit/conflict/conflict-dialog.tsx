@@ -55,7 +55,7 @@ export function ConflictDialog<Fields extends object>(props: EditConflict<Fields
       <p>
         Fields that you did not change keep their values.{' '}
         {keepsVersions
-          ? 'The text that you do not choose is stored among the versions.'
+          ? 'The text that you do not choose is stored as a version.'
           : 'The text that you do not choose is discarded.'}
       </p>
       {names.length === 0 && <p>Your changes and theirs are the same.</p>}

@@ -9,8 +9,8 @@ export function ConflictNotice<Fields extends object>(conflict: EditConflict<Fie
   return (
     <FormAlert
       severity="warning"
-      title="Somebody else has changed this in the meantime"
-      action={<AlertButton onClick={() => setOpen(true)}>See what differs</AlertButton>}
+      title="Someone else has changed this in the meantime"
+      action={<AlertButton onClick={() => setOpen(true)}>See the differences</AlertButton>}
     >
       Your text is not lost. Choose which version to keep before you save.
       {isOpen && <ConflictDialog {...conflict} onClose={() => setOpen(false)} />}

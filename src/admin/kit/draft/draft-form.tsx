@@ -121,8 +121,8 @@ function Replaced<Stored extends DraftRecord, Fields extends object>(props: Repl
       }
     >
       {hasVersions
-        ? 'Undo puts the earlier text back. It is also stored among the versions below.'
-        : 'Undo puts the earlier text back. It is stored in this tab until you choose.'}
+        ? 'Undo restores the earlier text. It is also stored as a version below.'
+        : 'Undo restores the earlier text. It is stored in this tab until you choose.'}
     </FormAlert>
   );
 }
@@ -136,7 +136,7 @@ function noteOf(status: DraftStatus<unknown>): string | null {
         ? 'Not saved. Correct the marked fields first.'
         : `Not saved: ${status.why} Your text stays in this tab.`;
     case 'conflict':
-      return status.why === null ? 'Not saved: somebody else has changed it' : `Not saved: ${status.why}`;
+      return status.why === null ? 'Not saved: someone else has changed it' : `Not saved: ${status.why}`;
     case 'saved': {
       const time = timeOfDay.format(status.at);
       return status.beside ? `Draft saved ${time}. Readers see it when you save.` : `Saved ${time}`;

@@ -137,7 +137,7 @@ function Body<Saved extends RaRecord>(props: BodyProps<Saved>) {
         {edited.news.length > 0 && (
           <FormAlert
             severity="info"
-            title="Somebody else has changed this record"
+            title="Someone else has changed this record"
             action={<AlertButton onClick={edited.forgetNews}>Close</AlertButton>}
           >
             Changed: {edited.news.join(', ')}.{isTyped && ' What you typed is not affected.'}

@@ -33,7 +33,7 @@ export function RecordNews<Shown extends RaRecord>({ record, reported }: RecordN
     <Box sx={{ marginBottom: 5 }}>
       <FormAlert
         severity="info"
-        title="Somebody else has changed this record"
+        title="Someone else has changed this record"
         action={<AlertButton onClick={() => setNews([])}>Close</AlertButton>}
       >
         Changed: {news.join(', ')}. The page shows it as it is now.

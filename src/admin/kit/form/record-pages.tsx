@@ -126,8 +126,8 @@ function Loaded<Shown extends RaRecord>(props: RecordShowProps<Shown>) {
         actions={removal && <Remove record={record} {...removal} />}
       >
         {isGone && (
-          <FormAlert severity="warning" title="This was deleted meanwhile">
-            You see it as it was. It can no longer be changed.
+          <FormAlert severity="warning" title="This record was deleted">
+            You see its last state. It can no longer be changed.
           </FormAlert>
         )}
         {reported && <RecordNews key={record.id} record={record} reported={reported} />}
@@ -136,12 +136,12 @@ function Loaded<Shown extends RaRecord>(props: RecordShowProps<Shown>) {
     );
   }
   return (
-    <Page title={isGone ? 'This does not exist' : 'Edit'} back={<Back label={back} />}>
+    <Page title={isGone ? 'This record does not exist' : 'Edit'} back={<Back label={back} />}>
       {isGone && <FormAlert severity="info">The address may be mistyped, or it was deleted.</FormAlert>}
       {error && !isGone && (
         <FormAlert
           severity="error"
-          title="It could not be loaded"
+          title="The record could not be loaded"
           action={<TryAgain onClick={() => void refetch()} />}
         >
           {error.message}
@@ -189,7 +189,7 @@ function RecordForm<Saved extends RaRecord>({ action, ...form }: RecordFormProps
 }
 
 function noteOf(isTyped: boolean, isBlocked: boolean): string | null {
-  if (isBlocked) return 'Not saved: somebody else has changed it';
+  if (isBlocked) return 'Not saved: someone else has changed it';
   return isTyped ? 'Not saved yet' : null;
 }
 

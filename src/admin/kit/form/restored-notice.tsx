@@ -6,7 +6,7 @@ export function RestoredNotice({ onDiscard }: { onDiscard(): void }) {
   return (
     <FormAlert
       severity="info"
-      title="This is what you typed before"
+      title="This is the text that you typed before"
       action={<AlertButton onClick={onDiscard}>Discard</AlertButton>}
     >
       It is not saved yet.

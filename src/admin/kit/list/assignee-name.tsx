@@ -9,5 +9,5 @@ export function AssigneeName({ id }: { id: string | null }) {
   const { data: colleagues } = useQuery(staffQuery);
   if (id === null) return <span className={list.beneath}>Nobody</span>;
   if (id === mine) return 'Me';
-  return colleagues ? (colleagues.find((each) => each.id === id)?.name ?? 'Somebody who has left') : '…';
+  return colleagues ? (colleagues.find((each) => each.id === id)?.name ?? 'A former account') : '…';
 }

@@ -13,7 +13,7 @@ export function ListSkeleton({ rows, isOffline }: ListSkeletonProps) {
   if (isOffline) {
     return (
       <FormAlert severity="warning" title="You are offline">
-        The list comes as soon as this device is connected again.
+        The list loads as soon as this device is connected again.
       </FormAlert>
     );
   }

@@ -19,14 +19,14 @@ export function ListTrouble({ title, wayOut }: ListTroubleProps) {
     <div className={styles.notice}>
       <FormAlert
         severity="error"
-        title={data ? 'The list could not be brought up to date' : title}
+        title={data ? 'The list could not be refreshed' : title}
         action={
           <>
             <TryAgain disabled={isFetching} onClick={() => void refetch()} /> {wayOut}
           </>
         }
       >
-        {error.message} {data ? 'What you see is as it was read last.' : ''}
+        {error.message} {data ? 'You see the last loaded list.' : ''}
       </FormAlert>
     </div>
   );

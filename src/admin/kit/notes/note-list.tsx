@@ -40,14 +40,14 @@ export function NoteList({ notes, editing, isSaving, empty, onEdit, onSave, onDe
   return (
     <>
       {error && (
-        <FormAlert severity="warning" title="The notes could not be read anew" action={retry}>
+        <FormAlert severity="warning" title="The notes could not be refreshed" action={retry}>
           {error.message}
         </FormAlert>
       )}
       {shown.length === 0 ? (
         <p className={styles.empty}>{empty}</p>
       ) : (
-        <ol className={styles.list} aria-label="Notes, the latest first">
+        <ol className={styles.list} aria-label="Notes, latest first">
           {shown.map((note) => (
             <NoteItem
               key={note.id}

@@ -8,8 +8,8 @@ const nearTheEnd = 4500;
 /** Returns the error of a note's text; undefined for none. */
 export function refusedText(text: string): string | undefined {
   const over = lengthOf(text) - longest;
-  if (over > 0) return `A note holds ${numberInWords(longest)} characters: take away ${numberInWords(over)}`;
-  return text.trim() === '' ? 'Write something first' : undefined;
+  if (over > 0) return `A note holds ${numberInWords(longest)} characters. Remove ${numberInWords(over)}`;
+  return text.trim() === '' ? 'Enter a note first' : undefined;
 }
 
 /** Returns `4,620 of 5,000 characters` near the maximum, undefined before. */

@@ -78,8 +78,8 @@ export function NotesPanel({ on, why, empty, trace, refresh }: NotesPanelProps) 
           finished();
           setDraft((before) => [before, text].filter(Boolean).join('\n\n'));
           setTrouble({
-            title: 'Somebody has deleted this note meanwhile',
-            message: 'What you had typed stands in the new note below.',
+            title: 'Someone has deleted this note',
+            message: 'Your text is in the new note below.',
           });
         },
       },
@@ -96,7 +96,7 @@ export function NotesPanel({ on, why, empty, trace, refresh }: NotesPanelProps) 
         onError: (error) =>
           setTrouble(
             isGone(error)
-              ? { title: 'Somebody has deleted this note meanwhile', message: 'The list is up to date now.' }
+              ? { title: 'Someone has deleted this note', message: 'The list is up to date now.' }
               : { title: 'The note was not deleted', message: wordsOf(error) },
           ),
       },
@@ -147,7 +147,7 @@ export function NotesPanel({ on, why, empty, trace, refresh }: NotesPanelProps) 
             onConfirm={() => drop(deleting)}
             onCancel={() => setDeleting(null)}
           >
-            Its text is gone for good. {trace}
+            Its text is deleted permanently. {trace}
           </ConfirmDialog>
         </Suspense>
       )}

@@ -52,6 +52,6 @@ export async function cutOut(picture: ChosenPicture, part: Part): Promise<File> 
   context.drawImage(bitmap, part.x, part.y, part.width, part.height, 0, 0, canvas.width, canvas.height);
   bitmap.close();
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, file.type, 0.9));
-  if (!blob) throw new Error('The browser cannot cut the picture');
+  if (!blob) throw new Error('The browser cannot crop the picture');
   return new File([blob], file.name, { type: file.type });
 }

@@ -34,7 +34,7 @@ export function PictureDialog({ picture, asksAlt = false, onStored, onCancel }: 
   });
   return (
     <QuestionDialog
-      title="Cut the picture"
+      title="Crop the picture"
       action="Use picture"
       busyLabel="Sending…"
       busy={isPending}
@@ -43,11 +43,14 @@ export function PictureDialog({ picture, asksAlt = false, onStored, onCancel }: 
     >
       <Stack spacing={4} sx={{ paddingTop: 1 }}>
         {error && (
-          <FormAlert severity="error" title="The picture was not taken">
+          <FormAlert severity="error" title="The picture was not added">
             {error.message}
           </FormAlert>
         )}
-        <p>Drag a corner, or move to it by Tab and use the arrow keys. All of it is kept otherwise.</p>
+        <p>
+          Drag a corner, or move to it with Tab and use the arrow keys. Without a crop, the whole picture is
+          used.
+        </p>
         <ReactCrop
           crop={crop}
           minWidth={16}
@@ -65,7 +68,7 @@ export function PictureDialog({ picture, asksAlt = false, onStored, onCancel }: 
             label="Alternative text"
             value={alt}
             autoComplete="off"
-            helperText="What it shows, for people who do not see it; empty where it only decorates"
+            helperText="What it shows, for people who cannot see it. Leave empty if it only decorates"
             slotProps={{ htmlInput: { maxLength: maxAltLength } }}
             onChange={(event) => setAlt(event.target.value)}
           />
@@ -76,7 +79,7 @@ export function PictureDialog({ picture, asksAlt = false, onStored, onCancel }: 
 }
 
 const labels = {
-  cropArea: 'The part that is kept; the arrow keys move it',
+  cropArea: 'The selected part. Move it with the arrow keys',
   nwDragHandle: 'Top left corner',
   nDragHandle: 'Top edge',
   neDragHandle: 'Top right corner',

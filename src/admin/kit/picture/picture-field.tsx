@@ -81,7 +81,7 @@ export function PictureField({ source, label, helperText }: PictureFieldProps) {
         )}
       </div>
       <FormHelperText id={`${id}-help`} error={Boolean(said)} role={refusal ? 'alert' : undefined}>
-        {said ?? helperText ?? 'A jpg or png of at most 10 MB; it can be dropped or pasted here too'}
+        {said ?? helperText ?? 'A jpg or png of at most 10 MB. You can also drop or paste it here'}
       </FormHelperText>
       {dialog}
     </div>

@@ -19,7 +19,7 @@ export function formErrorsOf(error: unknown, called: string): unknown {
 
 /** Returns the message of a refusal for the user. */
 function wordsOf(error: ApiError, called: string): string {
-  if (error.status === 401) return 'Your session had ended. Press the button once more.';
-  if (error.status === 404) return `This ${called} does not exist any more. The list is up to date again.`;
+  if (error.status === 401) return 'Your session had ended. Press the button again.';
+  if (error.status === 404) return `This ${called} no longer exists. The list is refreshed.`;
   return error.message;
 }

@@ -62,7 +62,7 @@ export function AltDialog({ editor, onClose }: DialogProps) {
       label="Alternative text"
       value={alt}
       error={null}
-      help="What it shows, for people who do not see it; empty where it only decorates"
+      help="What it shows, for people who cannot see it. Leave empty if it only decorates"
       maxLength={maxAltLength}
       onChange={setAlt}
       onSet={() => {

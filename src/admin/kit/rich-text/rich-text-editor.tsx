@@ -83,7 +83,7 @@ export function RichTextEditor({ source, label, helperText }: RichTextProps) {
       />
       <div className={styles.foot}>
         <FormHelperText id={`${id}-help`} error={said !== null} role={said === null ? undefined : 'alert'}>
-          {said ?? helperText ?? 'Pictures can be dropped or pasted here'}
+          {said ?? helperText ?? 'You can drop or paste pictures here'}
         </FormHelperText>
         <Length source={source} />
       </div>

@@ -26,8 +26,8 @@ export function FirstFields({ isSeen }: { isSeen: boolean }) {
           label={fieldLabels.slug}
           helperText={
             isSeen
-              ? 'The earlier address goes on leading here'
-              : 'The end of its address, /trainings/…; made of the title until you change it'
+              ? 'The earlier address still leads here'
+              : 'The end of its address, /trainings/…. It follows the title until you change it'
           }
         />
         <SelectField source="language" label={fieldLabels.language}>
@@ -57,7 +57,7 @@ export function AboutFields({ isSeen }: { isSeen: boolean }) {
       <RichTextField
         source="description"
         label={fieldLabels.description}
-        helperText="For whom it is and what they can do afterwards; pictures can be dropped or pasted here"
+        helperText="Who it is for and what they learn. You can drop or paste pictures here"
       />
       <PictureField source="coverUrl" label={fieldLabels.coverUrl} />
       <CoverAlt />
@@ -66,7 +66,7 @@ export function AboutFields({ isSeen }: { isSeen: boolean }) {
           source="price"
           currencySource="currency"
           label={fieldLabels.price}
-          helperText="Without tax, such as 125.00; 0 for free"
+          helperText="Without tax, such as 125.00. Enter 0 for free"
         />
         <SelectField source="currency" label={fieldLabels.currency}>
           {currencyChoices.map(([code, name]) => (
@@ -81,14 +81,14 @@ export function AboutFields({ isSeen }: { isSeen: boolean }) {
           source="minutes"
           label={fieldLabels.minutes}
           min={1}
-          helperText="How long all of it takes; empty for not said"
+          helperText="How long all of it takes. Leave empty if unknown"
         />
         <NumberField
           source="refresherMonths"
           label={fieldLabels.refresherMonths}
           min={1}
           max={120}
-          helperText="In months, when it has to be learned again; empty: never"
+          helperText="Months until it must be learned again. Leave empty for never"
         />
       </FieldPair>
       <TextArrayInput source="tags" label={fieldLabels.tags} fullWidth helperText="Press Enter after each" />
@@ -103,7 +103,7 @@ function CoverAlt() {
     <TextField
       source="coverAlt"
       label={fieldLabels.coverAlt}
-      helperText="What it shows, for people who do not see it"
+      helperText="What it shows, for people who cannot see it"
     />
   ) : null;
 }

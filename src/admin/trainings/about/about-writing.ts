@@ -32,7 +32,7 @@ export const fieldLabels: Record<keyof AboutFieldsOf, string> = {
   price: 'Price',
   currency: 'Currency',
   refresherMonths: 'Certificate ends after',
-  inOrder: 'Each step opens once those before it are done',
+  inOrder: 'Each step opens when the steps before it are done',
 };
 
 /** The calls that read and save a training's own fields. */

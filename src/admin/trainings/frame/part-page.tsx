@@ -55,7 +55,7 @@ function PartOf<Part extends RaRecord>({ resource, titleOf, children }: PartPage
   }
   if (error instanceof ApiError && error.status === 404) {
     return (
-      <FormAlert severity="info" title="This does not exist">
+      <FormAlert severity="info" title="This record does not exist">
         The address may be mistyped, or it was deleted.
       </FormAlert>
     );
@@ -63,7 +63,7 @@ function PartOf<Part extends RaRecord>({ resource, titleOf, children }: PartPage
   return error ? (
     <FormAlert
       severity="error"
-      title="It could not be loaded"
+      title="The record could not be loaded"
       action={<TryAgain onClick={() => void refetch()} />}
     >
       {error.message}

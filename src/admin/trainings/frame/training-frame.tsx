@@ -13,7 +13,7 @@ import { TrainingHead } from './training-head.tsx';
 const removal = {
   action: 'Delete training',
   question: ({ title }: Training) => `Delete ${title}?`,
-  text: 'It is gone for good, with its modules, steps and quizzes. One that anybody has bought or begun cannot be deleted: withdraw it instead.',
+  text: 'It is deleted permanently, with its modules, steps and quizzes. A training that someone has bought or begun cannot be deleted. Withdraw it instead.',
   nameOf: ({ title }: Training) => title,
 };
 

@@ -12,8 +12,8 @@ const PreviewDialog = lazy(async () => ({
   default: (await import('../preview/preview-dialog.tsx')).PreviewDialog,
 }));
 
-const notDeleted = 'What you deleted could not be deleted. Try again.';
-const notSaved = 'What you typed could not be saved first: the form says why';
+const notDeleted = 'The deletion failed. Try again.';
+const notSaved = 'Your text could not be saved first. The form says why';
 
 /** The status of a training, and the actions that are available on each of its pages. */
 export function TrainingHead({ training }: { training: Training }) {
@@ -30,7 +30,7 @@ export function TrainingHead({ training }: { training: Training }) {
     },
     onSuccess: (copy) => {
       void refreshTrainings();
-      notify(`${copy.title} is begun: nobody else sees it yet`, { type: 'success' });
+      notify(`${copy.title} is created. Only staff see it`, { type: 'success' });
       redirect('edit', 'trainings', copy.id);
     },
     onError: (error) => notify(error.message, { type: 'error' }),

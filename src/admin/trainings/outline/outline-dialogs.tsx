@@ -38,7 +38,7 @@ export function AddDialog({ trainingId, adding, onClose }: AddDialogProps) {
             label="Summary"
             multiline
             minRows={2}
-            helperText="A sentence or two on what it teaches"
+            helperText="One or two sentences about what it teaches"
           />
         </FormDialog>
       );

@@ -80,12 +80,12 @@ function OutlineOf({ training }: { training: Training }) {
           </Button>
         </div>
         {hold.refusal && (
-          <FormAlert severity="error" title="It was not moved: the outline is as it is stored now">
+          <FormAlert severity="error" title="It was not moved. The outline shows the stored order">
             {hold.refusal}
           </FormAlert>
         )}
         <p id={helpId} className={styles.help}>
-          Drag by the handle, or press ↑ and ↓ on it. Ctrl+Z takes a move back.
+          Drag by the handle, or press ↑ and ↓ on it. Press Ctrl+Z to undo a move.
         </p>
         <VisuallyHidden>
           <span role="status">{hold.said}</span>

@@ -9,9 +9,10 @@ const resources = {
 } as const;
 
 const lost: Record<Entry['kind'], string> = {
-  module: 'Its steps and quizzes go with it. What is published stays as it is until the next version.',
-  step: 'What is published stays as it is until the next version.',
-  quiz: 'Its questions go with it. What is published stays as it is until the next version.',
+  module:
+    'Its steps and quizzes are deleted too. The published version does not change until you publish the next one.',
+  step: 'The published version does not change until you publish the next one.',
+  quiz: 'Its questions are deleted too. The published version does not change until you publish the next one.',
 };
 
 /** Returns the function that deletes an entry of the outline, with Undo. */

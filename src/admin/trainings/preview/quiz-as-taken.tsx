@@ -36,7 +36,7 @@ function factsOf({ passPercentage, attemptsAllowed, timeLimitMinutes, questions 
     n === 1 ? '1 question' : `${n} questions`,
     `passed from ${passPercentage}%`,
     attemptsAllowed === null
-      ? 'as many attempts as you like'
+      ? 'unlimited attempts'
       : attemptsAllowed === 1
         ? '1 attempt'
         : `${attemptsAllowed} attempts`,

@@ -41,7 +41,7 @@ function Publishing({ training }: { training: Training }) {
     mutationFn: async ({ to, version }: { to: 'published' | 'withdrawn'; version: number }) => {
       // A part that is shown as deleted must not be published; its deletion creates another version.
       const deletions = await settleHeldDeletions();
-      if (deletions === 'failed') throw new Error('What you deleted could not be deleted. Try again.');
+      if (deletions === 'failed') throw new Error('The deletion failed. Try again.');
       const now = deletions === 'deleted' ? (await readNow(trainingPreviewQuery(id))).version : version;
       return publishTraining(id, { state: to, version: now });
     },
@@ -50,7 +50,7 @@ function Publishing({ training }: { training: Training }) {
       notify(
         moved.state === 'published'
           ? `Version ${moved.publishedVersion} is published`
-          : 'The training is withdrawn: it is in the catalogue no more',
+          : 'The training is withdrawn and no longer in the catalogue',
         { type: 'success' },
       );
     },
@@ -61,7 +61,7 @@ function Publishing({ training }: { training: Training }) {
     return (
       <FormAlert
         severity="error"
-        title="What is still missing could not be read"
+        title="The list of missing parts could not be loaded"
         action={<TryAgain onClick={() => void refetch()} />}
       >
         {error.message}
@@ -85,11 +85,13 @@ function Publishing({ training }: { training: Training }) {
         {missing.length > 0 && <MissingList trainingId={id} content={content} missing={missing} />}
         {missing.length === 0 && isNew && (
           <FormAlert severity="success" title="Nothing is missing">
-            Whoever begins from now on learns version {next}. Whoever has begun goes on with theirs.
+            Learners who begin from now on get version {next}. Learners who have begun keep their version.
           </FormAlert>
         )}
         {missing.length === 0 && !isNew && (
-          <p>Version {publishedVersion} is what learners have. A change makes the next version possible.</p>
+          <p>
+            Version {publishedVersion} is what learners have. You can publish the next version after a change.
+          </p>
         )}
         {isNew && (
           <Button
@@ -104,7 +106,7 @@ function Publishing({ training }: { training: Training }) {
       {canMove(trainingMachine, state, 'withdrawn', 'administrator') && (
         <section className={styles.section}>
           <h2>Withdraw it</h2>
-          <p>It leaves the catalogue. Whoever has it keeps it, and can finish it.</p>
+          <p>It leaves the catalogue. Learners who have it keep it and can finish it.</p>
           <Button
             variant="outlined"
             color="error"
@@ -126,7 +128,7 @@ function Publishing({ training }: { training: Training }) {
           moving.mutate({ to: 'withdrawn', version });
         }}
       >
-        Nobody can buy or begin it any more. Whoever has it keeps it.
+        No one can buy or begin it. Learners who have it keep it.
       </ConfirmDialog>
     </div>
   );

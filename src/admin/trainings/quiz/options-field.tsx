@@ -21,8 +21,8 @@ type Option = QuestionFields['options'][number];
 const most = 12;
 
 const titles: Record<Exclude<QuestionKind, 'shortText'>, { legend: string; help: string }> = {
-  single: { legend: 'Answers', help: 'Mark the one that is right' },
-  several: { legend: 'Answers', help: 'Mark each that is right' },
+  single: { legend: 'Answers', help: 'Mark the right answer' },
+  several: { legend: 'Answers', help: 'Mark every right answer' },
   trueFalse: { legend: 'The sentence is', help: '' },
   order: { legend: 'In the right order', help: 'Learners see them in another order' },
 };

@@ -24,7 +24,7 @@ export function QuestionFieldsForm() {
           source="accepted"
           label={questionLabels.accepted}
           fullWidth
-          helperText="Press Enter after each; capitals, accents and doubled blanks make no difference"
+          helperText="Press Enter after each. Capitals, accents and double spaces are ignored"
         />
       ) : (
         // The `key` mounts a new list for another kind.
@@ -35,7 +35,7 @@ export function QuestionFieldsForm() {
         label={questionLabels.explanation}
         multiline
         minRows={2}
-        helperText="Why it is so, shown with the right answer"
+        helperText="An explanation, shown with the right answer"
       />
     </>
   );

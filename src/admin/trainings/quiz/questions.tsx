@@ -82,7 +82,7 @@ export function Questions({ quizId }: { quizId: string }) {
       )}
       {!data && !error && <FormSkeleton rows={2} />}
       {data && questions.length === 0 && (
-        <EmptyNote title="No questions yet">There are five kinds; begin with the first question.</EmptyNote>
+        <EmptyNote title="No questions yet">There are five kinds of questions. Add the first one.</EmptyNote>
       )}
       <ol ref={place} className={styles.list}>
         {questions.map((question, index) => (

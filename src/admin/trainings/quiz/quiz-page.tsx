@@ -56,20 +56,20 @@ function QuizFieldsForm() {
         label={quizLabels.passPercentage}
         min={1}
         max={100}
-        helperText="Of all marks, how many in a hundred"
+        helperText="Percentage of all marks"
       />
       <FieldPair>
         <NumberField
           source="attemptsAllowed"
           label={quizLabels.attemptsAllowed}
           min={1}
-          helperText="Empty: as often as they like"
+          helperText="Leave empty for no limit"
         />
         <NumberField
           source="timeLimitMinutes"
           label={quizLabels.timeLimitMinutes}
           min={1}
-          helperText="In minutes for an attempt; empty: none"
+          helperText="Minutes for an attempt. Leave empty for no limit"
         />
       </FieldPair>
       <ChoiceField source="feedback" label={quizLabels.feedback} choices={feedbackChoices} />

@@ -29,9 +29,9 @@ export const quizLabels: Record<keyof QuizFields, string> = {
   passPercentage: 'Passed from',
   attemptsAllowed: 'Attempts allowed',
   timeLimitMinutes: 'Time limit',
-  shuffleQuestions: 'Questions in another order each time',
-  shuffleAnswers: 'Answers in another order each time',
-  feedback: 'What learners see after handing in',
+  shuffleQuestions: 'Shuffle the questions',
+  shuffleAnswers: 'Shuffle the answers',
+  feedback: 'What learners see after submitting',
 };
 
 export const quizCalls: DraftCalls<TrainingQuiz, QuizFields> = {

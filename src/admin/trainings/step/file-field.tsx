@@ -80,7 +80,7 @@ export function FileField() {
         </Button>
         {field.value && (
           <Button onClick={() => field.value && void look(field.value)}>
-            Look at it<VisuallyHidden> in a new window</VisuallyHidden>
+            Open it<VisuallyHidden> in a new window</VisuallyHidden>
           </Button>
         )}
         {field.value && (
@@ -97,11 +97,15 @@ export function FileField() {
       </Stack>
       <FormHelperText id={`${id}-help`} error={Boolean(said)} role={sending.error ? 'alert' : undefined}>
         {said ??
-          'A PDF or a picture, at most 10 MB; it can be dropped here too. Only learners of this training can open it'}
+          'A PDF or a picture, at most 10 MB. You can also drop it here. Only learners of this training can open it'}
       </FormHelperText>
       {field.value && (
         <div className={styles.name}>
-          <TextField source="fileName" label={stepLabels.fileName} helperText="As learners save it" />
+          <TextField
+            source="fileName"
+            label={stepLabels.fileName}
+            helperText="The file name that learners see"
+          />
         </div>
       )}
     </div>

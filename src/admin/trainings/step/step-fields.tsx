@@ -24,14 +24,19 @@ export function StepFieldsForm() {
             </option>
           ))}
         </SelectField>
-        <NumberField source="minutes" label={stepLabels.minutes} min={1} helperText="Empty for not said" />
+        <NumberField
+          source="minutes"
+          label={stepLabels.minutes}
+          min={1}
+          helperText="Leave empty if unknown"
+        />
       </FieldPair>
       {kind === 'picture' && <PictureField source="pictureUrl" label={stepLabels.pictureUrl} />}
       {kind === 'picture' && pictureUrl && (
         <TextField
           source="pictureAlt"
           label={stepLabels.pictureAlt}
-          helperText="What it shows, for people who do not see it"
+          helperText="What it shows, for people who cannot see it"
         />
       )}
       {kind === 'video' && (
@@ -39,13 +44,13 @@ export function StepFieldsForm() {
           source="videoUrl"
           label={stepLabels.videoUrl}
           type="url"
-          helperText="At YouTube or Vimeo, or an https address that ends with .mp4 or .webm"
+          helperText="An address on YouTube or Vimeo, or an https address that ends with .mp4 or .webm"
         />
       )}
       {kind === 'file' && <FileField />}
       <RichTextField
         source="body"
-        label={kind === 'text' ? stepLabels.body : `Text beside the ${stepKindLabels[kind].toLowerCase()}`}
+        label={kind === 'text' ? stepLabels.body : `Text next to the ${stepKindLabels[kind].toLowerCase()}`}
       />
     </>
   );

@@ -14,7 +14,7 @@ export function DeleteQuestion({ title, confirmLabel }: { title: string; confirm
       onConfirm={() => actor.send({ type: 'delete.confirm' })}
       onCancel={() => actor.send({ type: 'delete.cancel' })}
     >
-      It goes from the list now, and for good when you save.
+      It is removed from the list now, and permanently deleted when you save.
     </Question>
   );
 }

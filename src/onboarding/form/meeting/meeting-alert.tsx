@@ -45,12 +45,15 @@ export default function MeetingAlert({ title, told, onSave, onLoadTheirs, ...mee
         }
       >
         {answers.length === 0 ? (
-          <p>{told} Nothing you typed is lost, and nothing of theirs is undone by it: the two do not meet.</p>
+          <p>
+            {told} What you typed is not lost. Your changes and theirs are in different fields, so saving
+            keeps both.
+          </p>
         ) : (
           <>
             <p>
-              {told} Nothing you typed is lost: choose below which answers stay, then save. “Load theirs”
-              shows what was saved there instead of all of yours.
+              {told} What you typed is not lost. Choose below which answers to keep, then save. “Load theirs”
+              replaces all of yours with the saved answers.
             </p>
             <TwoVersions answers={answers} onChoose={choose} />
           </>

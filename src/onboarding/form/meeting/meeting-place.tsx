@@ -102,7 +102,7 @@ function useChoices(version: string) {
   return { chosen, onChoose };
 }
 
-const saidEarly = 'Somebody else has saved this step meanwhile';
+const saidEarly = 'Someone else has saved this step';
 
 interface SavedElsewhereProps {
   at: string | null;
@@ -116,10 +116,10 @@ function SavedElsewhere({ at, isEditingEntry, onLook }: SavedElsewhereProps) {
     <FormAlert
       severity="info"
       title={saidEarly}
-      action={!isEditingEntry && <AlertButton onClick={onLook}>See what differs</AlertButton>}
+      action={!isEditingEntry && <AlertButton onClick={onLook}>See the differences</AlertButton>}
     >
       {at ? `It was saved at ${timeInWords(at)}. ` : ''}What you typed is not affected.
-      {isEditingEntry && ' Save or cancel the open form to see what differs.'}
+      {isEditingEntry && ' Save or cancel the open form to see the differences.'}
     </FormAlert>
   );
 }
@@ -130,10 +130,10 @@ function NotComparable({ onRetry }: { onRetry(): void }) {
     <FormAlert
       severity="warning"
       title="These answers were changed somewhere else"
-      action={<AlertButton onClick={onRetry}>Show what differs</AlertButton>}
+      action={<AlertButton onClick={onRetry}>Show the differences</AlertButton>}
     >
-      Another window or device saved this step after you opened it. What differs could not be shown: check
-      your connection. What you typed stands as it is.
+      Another window or device saved this step after you opened it. The differences could not be shown. Check
+      your connection. What you typed is not affected.
     </FormAlert>
   );
 }

@@ -23,8 +23,7 @@ export function RefusalSummary() {
     )
     .sort((one, other) => byPageOrder(step, one.property, other.property));
   if (open.length === 0) return null;
-  const title =
-    open.length === 1 ? '1 answer needs another look' : `${open.length} answers need another look`;
+  const title = open.length === 1 ? '1 answer needs correction' : `${open.length} answers need correction`;
   return (
     <Alert severity="error" role="group" aria-label={title}>
       <p data-title="">{title}</p>

@@ -78,7 +78,7 @@ export default function ApproveDialog() {
       <LongText
         name="approval"
         label="Text to the client (optional)"
-        help="It stands in the mail and on the client’s timeline."
+        help="The client sees it in the email and on their timeline."
         value={draft.approval}
         max={maxAnswerLength}
         onChange={(text) => change({ approval: text })}

@@ -1,7 +1,7 @@
 import type { StepId } from '#machines/steps.ts';
 
 const ofAnswers = [
-  'This differs from the documents. Enter it as it stands there.',
+  'This differs from the documents. Enter it as in the documents.',
   'This is incomplete. Add what is missing.',
   'Explain this in more detail.',
   'This is out of date. Enter what is true today.',
@@ -12,7 +12,7 @@ const ofDocuments = [
   'Pages are missing. Upload all of them.',
   'This is too old. Upload a newer one.',
   'This is about another company or person.',
-  'This is another kind of document than we ask for.',
+  'This is not the kind of document that we ask for.',
 ];
 
 const ofChecks = ['This check is still open. Finish it before you submit again.'];

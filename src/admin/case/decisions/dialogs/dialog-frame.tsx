@@ -44,7 +44,7 @@ export function DialogFrame({
       )}
       {!isAllowed && !busy && !refusal && (
         <FormAlert severity="warning" title="This cannot be decided now">
-          The case has moved on since you opened it. It stands at “{statusLabels[summary.status]}”.
+          The case has changed since you opened it. Its status is “{statusLabels[summary.status]}”.
         </FormAlert>
       )}
       {children}

@@ -31,5 +31,5 @@ export function LongText({ max, error, hasFocus = false, ...control }: LongTextP
 export function tooLong(text: string, max: number): string | undefined {
   const over = text.length - max;
   if (over <= 0) return undefined;
-  return `At most ${max} characters: take away ${over}`;
+  return `At most ${max} characters. Remove ${over}`;
 }

@@ -16,7 +16,7 @@ export function RationaleField({ isNeeded, error, onChange }: RationaleFieldProp
     <LongText
       name="rationale"
       label={isNeeded ? 'Internal rationale' : 'Internal rationale (optional)'}
-      help="Colleagues read this on the case; the client never does. The audit trail says that there is one."
+      help="Only staff read this. The client never sees it. The audit trail records that there is a rationale, not its text."
       value={rationale}
       max={maxRationaleLength}
       error={error}

@@ -17,7 +17,7 @@ export default function RejectDialog() {
   const reason = rejection.trim();
   const rationale = written.trim();
   const reject = () => {
-    const wrong = reason === '' ? 'Say why the case is rejected' : tooLong(reason, maxAnswerLength);
+    const wrong = reason === '' ? 'Enter why the case is rejected' : tooLong(reason, maxAnswerLength);
     setError(wrong);
     if (wrong !== undefined || tooLong(rationale, maxRationaleLength) !== undefined) return;
     void decide({ event: 'reject', reason, ...(rationale !== '' && { rationale }) });
@@ -35,7 +35,7 @@ export default function RejectDialog() {
       <LongText
         name="reason"
         label="Reason"
-        help="The client reads this in the mail. What you type is kept here until you send it."
+        help="The client reads this in the email. Your text stays here until you send it."
         value={rejection}
         max={maxAnswerLength}
         error={error}

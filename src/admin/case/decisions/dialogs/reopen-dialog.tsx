@@ -15,8 +15,8 @@ export default function ReopenDialog() {
       onAction={() => decide({ event: 'reopen' })}
     >
       <p>
-        The case goes back into review, and the client sees that in the portal. No mail is sent: tell the
-        client why, where that matters.
+        The case goes back into review, and the client sees that in the portal. No email is sent. If the
+        client needs to know why, tell them.
       </p>
     </DialogFrame>
   );

@@ -15,14 +15,14 @@ import { LongText, tooLong } from './long-text.tsx';
 
 const previews = [
   { value: 'portal', label: 'In the portal' },
-  { value: 'mail', label: 'In the mail' },
+  { value: 'mail', label: 'In the email' },
 ] as const;
 
 type Preview = (typeof previews)[number]['value'];
 
 function actionFor(count: number): string {
-  if (count === 0) return 'Send in one mail';
-  return count === 1 ? 'Send 1 request in one mail' : `Send ${count} requests in one mail`;
+  if (count === 0) return 'Send in one email';
+  return count === 1 ? 'Send 1 request in one email' : `Send ${count} requests in one email`;
 }
 
 /** Shows all marks as the client will see them, before they are sent in one email. */
@@ -52,9 +52,9 @@ export default function RequestDialog() {
     >
       {count === 0 ? (
         <p>
-          Nothing is marked yet. Press “Ask to change” beside an answer, a person or a document of the case,
-          or mark a whole step here. What colleagues mark stands here too, and all of it goes to the client in
-          one mail.
+          Nothing is marked yet. Press “Ask to change” next to an answer, a person or a document of the case,
+          or mark a whole step here. Marks of other staff members are listed here too. All of them go to the
+          client in one email.
         </p>
       ) : (
         <MarksList changes={changes} />
@@ -64,8 +64,8 @@ export default function RequestDialog() {
         <>
           <LongText
             name="message"
-            label="Message beside them (optional)"
-            help="It stands in the mail alone, after what is marked."
+            label="Message (optional)"
+            help="The email shows it after the marked changes. The portal does not show it."
             value={message}
             max={maxAnswerLength}
             onChange={(text) => change({ message: text })}

@@ -16,12 +16,12 @@ export default function TakeDialog() {
       cancelLabel="Leave it submitted"
       onAction={() => decide({ event: 'takeIntoReview' })}
     >
-      <p>The client sees in the portal that the case is in review. No mail is sent.</p>
+      <p>The client sees in the portal that the case is in review. No email is sent.</p>
       {assignee?.id !== id && (
         <p>
           {assignee
             ? `It stays assigned to ${assignee.name}.`
-            : 'Nobody has it yet: it will be assigned to you.'}
+            : 'It is not assigned yet. It will be assigned to you.'}
         </p>
       )}
     </DialogFrame>

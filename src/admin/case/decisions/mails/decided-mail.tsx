@@ -7,7 +7,7 @@ export function DecidedMail({ decision, reason }: { decision: 'approve' | 'rejec
   const { title, what, next } = decidedCopy[decision];
   return (
     <div className={styles.step}>
-      <h3 className={styles.stepTitle}>The client is told by mail</h3>
+      <h3 className={styles.stepTitle}>The client gets an email</h3>
       <MailPreview subject={title} title={title} button="Open the portal">
         <p>{what}</p>
         {reason !== '' && <p className={styles.asTyped}>{reason}</p>}

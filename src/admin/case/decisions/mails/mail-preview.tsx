@@ -14,7 +14,7 @@ interface MailPreviewProps {
 export function MailPreview({ subject, title, button, children }: MailPreviewProps) {
   const { email } = useCase().summary;
   return (
-    <section className={styles.preview} aria-label="Mail to the client">
+    <section className={styles.preview} aria-label="Email to the client">
       <dl className={styles.head}>
         <dt>To</dt>
         <dd>{email}</dd>

@@ -57,7 +57,7 @@ export default function MarkDialog({ step, property, label, onClose }: MarkDialo
   };
   const keep = () => {
     const words = reason.trim();
-    const wrong = words === '' ? 'Say what has to be changed, and why' : tooLong(words, maxReasonLength);
+    const wrong = words === '' ? 'Enter what has to be changed, and why' : tooLong(words, maxReasonLength);
     setError(wrong);
     if (wrong !== undefined) return;
     void attempt(() => marks.set({ step, property, reason: words }, isTold ? mark : seen.current));
@@ -81,13 +81,13 @@ export default function MarkDialog({ step, property, label, onClose }: MarkDialo
             disabled={busy}
             onClick={() => void attempt(() => marks.remove(mark))}
           >
-            Take the mark away
+            Remove the mark
           </Button>
         )
       }
     >
       {refusal !== null && (
-        <FormAlert severity="error" title="The mark was not kept">
+        <FormAlert severity="error" title="The mark was not saved">
           {refusal}
         </FormAlert>
       )}
@@ -95,7 +95,7 @@ export default function MarkDialog({ step, property, label, onClose }: MarkDialo
       {mark && <MarkedBy mark={mark} />}
       <ReasonField
         label="What has to be changed, and why"
-        help="The client reads this in the portal and in the mail."
+        help="The client reads this in the portal and in the email."
         value={reason}
         error={error}
         common={commonReasons(step)}
@@ -106,7 +106,7 @@ export default function MarkDialog({ step, property, label, onClose }: MarkDialo
       />
       {isFull && (
         <FormAlert severity="warning">
-          {maxChangeRequests} changes can be asked for at once. Send these first.
+          {maxChangeRequests} changes can be requested at once. Send these first.
         </FormAlert>
       )}
     </QuestionDialog>

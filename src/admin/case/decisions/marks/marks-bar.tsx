@@ -46,14 +46,14 @@ export function MarksBar() {
         {isDecided(summary.status) && (
           <>
             {count === 1 ? ' was' : ' were'} never sent. The case is decided:{' '}
-            {count === 1 ? 'it has' : 'they have'} no effect, and the client has been told nothing of{' '}
+            {count === 1 ? 'it has' : 'they have'} no effect, and the client has not received{' '}
             {count === 1 ? 'it' : 'them'}.
           </>
         )}
         {!canSend && !isDecided(summary.status) && (
           <>
-            . It cannot be sent while the case stands at “{statusLabels[summary.status]}”. It is kept until
-            somebody sends or discards it.
+            . It cannot be sent while the status of the case is “{statusLabels[summary.status]}”. It stays
+            here until someone sends or discards it.
           </>
         )}
       </p>
@@ -62,7 +62,7 @@ export function MarksBar() {
           Discard
         </Button>
         <Button variant={canSend ? 'contained' : 'outlined'} onClick={() => ask('requestChanges')}>
-          {canSend ? 'Review and send' : 'Look at them'}
+          {canSend ? 'Review and send' : 'Show them'}
         </Button>
       </div>
       {discarding && (
@@ -79,7 +79,7 @@ export function MarksBar() {
             }}
           >
             {colleagues.length > 0 && <>They are marked by {inList.format(whose)}. </>}
-            Their reasons are lost with them. The client has been told nothing.
+            Their reasons are lost too. The client has not received them.
           </ConfirmDialog>
         </Suspense>
       )}

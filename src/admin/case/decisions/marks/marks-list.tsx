@@ -29,7 +29,7 @@ export function MarksList({ changes }: { changes: readonly ReviewMark[] }) {
     <>
       {removed && (
         <p className={styles.undo} role="status">
-          Taken away: {placeOf(removed)}
+          Removed: {placeOf(removed)}
           <Button
             size="small"
             onClick={() => {
