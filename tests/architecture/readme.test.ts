@@ -6,27 +6,36 @@ import { settings } from '#server/platform/settings/settings.ts';
 
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 const readme = read('README.md');
+const configuration = read('docs/configuration.md');
+const layout = read('docs/layout.md');
 const documents = ['README.md', ...markdownUnder('docs')];
 
-describe('the README', () => {
+describe('the configuration', () => {
   it('lists every setting of server/platform/settings/settings.ts with its default and description, in the same order', () => {
-    const listed = rowsUnder('## Configuration').map(([name = '', byDefault = '', description = '']) => ({
+    const listed = rowsOf(configuration).map(([name = '', byDefault = '', description = '']) => ({
       name: unquoted(name),
       default: unquoted(byDefault),
       description,
     }));
     expect(listed).toEqual(settings);
   });
+});
 
+describe('the layout', () => {
   it('describes folders that exist', () => {
-    const leaning = rowsOf(read('docs/layout.md'));
-    const named = [...rowsUnder('## How the house is laid out'), ...leaning]
+    const named = rowsOf(layout)
       .flatMap(([first = '']) => [...first.matchAll(/`([\w./-]+)`/g)])
       .map(([, name = '']) => name);
     expect(named).toEqual(
       expect.arrayContaining(['openapi.yaml', 'machines/', 'domain/', 'server/', 'tests/']),
     );
     expect(named.filter(isAbsent)).toEqual([]);
+  });
+});
+
+describe('the README', () => {
+  it('has at most 10 kB', () => {
+    expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(10_000);
   });
 
   it('shows the portal in a picture that is quick to load', () => {
