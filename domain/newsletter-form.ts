@@ -1,7 +1,7 @@
 import { firmName } from './firm.ts';
 
 /** The consent text of the form. It is stored as it was shown, because its wording may change. */
-export const newsletterConsent = `I agree that ${firmName} sends me its newsletter by e-mail. I can unsubscribe at any time.`;
+export const newsletterConsent = `I agree that ${firmName} sends me its newsletter by email. I can unsubscribe at any time.`;
 
 /** Days after which an unconfirmed subscription is deleted. */
 export const confirmWithinDays = 7;

@@ -1,5 +1,5 @@
 // @ts-check
-// npm start: runs the product on a machine that has only Node. See README.md for the settings.
+// npm start: runs the product on a machine that has only Node. See docs/configuration.md for the settings.
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';

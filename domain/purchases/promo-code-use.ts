@@ -4,7 +4,7 @@ import type { PromoCode } from '../rules/promo-code.ts';
 export type WantedUse = { trainingId: string; currency: string; now: Date };
 
 /** The error for an unknown code and for an inactive one, so that the caller cannot tell them apart. */
-export const unknownPromoCode = 'This promo code is not known. Check how it is written, or leave it empty';
+export const unknownPromoCode = 'This promo code does not exist. Check the spelling, or leave it empty';
 
 /** The errors for a reached limit, including by an open payment. */
 export const usedUp = {

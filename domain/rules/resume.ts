@@ -32,7 +32,7 @@ const applicationRule: ObjectSchema<Application> = closedObject(
     name: textField({ missing: 'Enter your name', max: maxNameLength }),
     email: emailField('Enter your email address'),
     phone: phoneField(),
-    position: textField({ missing: 'Say which position you apply for', max: maxPositionLength }),
+    position: textField({ missing: 'Enter the position you apply for', max: maxPositionLength }),
     letter: textField({ max: maxLetterLength, multiline: true }),
     consent: consentField(agreed),
     consentText: textField({ missing: agreed, max: 500 }),

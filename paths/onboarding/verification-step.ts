@@ -10,7 +10,7 @@ const heading = 'Control & Ownership Verification';
 const page: Check = { see: 'page', heading, path: '/control-ownership-verification' };
 const mail: readonly Call[] = [{ method: 'POST', path: '/sumsub/send-email' }];
 const send = 'Send verification email';
-const sendAll = (people: number) => `Send to everybody not yet asked (${people})`;
+const sendAll = (people: number) => `Send to everyone not yet asked (${people})`;
 /** Distinguishes the director's row from that of the same person as an owner. */
 const row = 'Director';
 

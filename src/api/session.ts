@@ -42,7 +42,7 @@ export function endSession(): void {
   forgetSessionCookies();
   forgetTypedText('client');
   noteSessionOwner('');
-  // The user is signed out here whatever the server answers; the token expires in any case.
+  // The user is logged out here whatever the server answers; the token expires in any case.
   client.POST('/auth/logout', { headers, keepalive: true }).catch(() => undefined);
 }
 

@@ -71,13 +71,6 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
-/** Returns the cells of every table between a heading of the README and the next one of its level, without the header rows. */
-function rowsUnder(heading: string): string[][] {
-  const [, after = ''] = readme.split(`${heading}\n`);
-  const [section = ''] = after.split('\n## ');
-  return rowsOf(section);
-}
-
 /** Returns the cells of every table of a text, without the header rows. */
 function rowsOf(text: string): string[][] {
   const lines = text.split('\n');

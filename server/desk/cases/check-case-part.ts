@@ -18,7 +18,7 @@ export function checkCasePart(
   const { db, config } = deps;
   return inTransaction(db, async (trx) => {
     const { user_id: userId, status, submissions } = await findCase(trx, id);
-    if (submissions === 0) throw conflict('This case has not been submitted yet: there is nothing to check.');
+    if (submissions === 0) throw conflict('This case has not been submitted yet. There is nothing to check.');
     // Written by this server, so valid. The checks of a decided case are immutable.
     if (isDecided(status as SubmissionStatus)) {
       throw conflict('This case is decided. Its checks can no longer be changed.');

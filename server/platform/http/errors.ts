@@ -40,15 +40,13 @@ export const forbidden = (message = 'You are not allowed to do this') => new Htt
 export const notFound = () => new HttpError(404, 'Not found');
 export const conflict = (message: string) => new HttpError(409, message);
 /** @param stored the current record, for a user who has to choose between it and their own changes */
-export const changedMeanwhile = (
-  stored: object,
-  message = 'Somebody else has changed this in the meantime',
-) => new HttpError(409, message, {}, { stored });
+export const changedMeanwhile = (stored: object, message = 'Someone else has changed this in the meantime') =>
+  new HttpError(409, message, {}, { stored });
 /** The error for a value that must be unique and is taken. */
 export const taken = (fields: FieldError[]) => new HttpError(409, fields);
 export const preconditionFailed = () => new HttpError(412, 'The record was changed in the meantime');
 /** @param seconds the value of `Retry-After`, rounded up, at least 1 */
-export const tooManyRequests = (seconds: number, message = 'Too many tries. Please wait and try again') =>
+export const tooManyRequests = (seconds: number, message = 'Too many attempts. Wait and try again') =>
   new HttpError(429, message, {
     'retry-after': String(Math.max(1, Math.ceil(seconds))),
   });

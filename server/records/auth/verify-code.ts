@@ -42,7 +42,7 @@ export type VerificationOutcome =
   | { kind: 'limited'; retryAfter: number; message?: string };
 
 /** The owner of the mail need not wait because others guess. */
-const OPEN_THE_LINK = 'Too many codes are being tried. Open the link in your mail, or wait and try again';
+const OPEN_THE_LINK = 'Too many codes are being tried. Open the link in your email, or wait and try again';
 
 type Match = { flow: LoginFlow } | { wait: number } | undefined;
 

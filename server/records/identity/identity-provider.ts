@@ -12,7 +12,7 @@ declare module '#server/platform/core/deps.ts' {
 /** The status of a check according to the provider. */
 export type ProviderVerdict = {
   status: components['schemas']['VerificationStatus'];
-  /** Why it was refused, worded for the person; null if the provider gives no reason. */
+  /** Reason for the refusal, worded for the person; null if the provider gives no reason. */
   reason: string | null;
 };
 

@@ -11,8 +11,7 @@ import { hashOfLink, isLinkAlive, isNamed, newLinkSecret } from './person-links.
 export const PHOTO_LINK_MINUTES = 15;
 
 /** The same for each reason, so that the response does not reveal it. */
-export const photoLinkMessage =
-  'This link does not work, or not any more. Show a new code on your computer, and open that';
+export const photoLinkMessage = 'This link is not valid. Show a new code on your computer, and open its link';
 
 type LinkDeps = Pick<CoreDeps, 'db' | 'clock' | 'config'>;
 

@@ -25,7 +25,7 @@ type NewsletterOperation =
   | 'exportNewsletterSubscriptions';
 
 /** The same for an altered, replaced or expired secret, so that the response does not reveal the reason. */
-const deadLink = () => new HttpError(404, 'This link does not work, or not any more');
+const deadLink = () => new HttpError(404, 'This link is not valid');
 
 const MISSES = 'newsletter-link-misses';
 

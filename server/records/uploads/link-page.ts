@@ -1,5 +1,6 @@
 /** The error message for an invalid or expired link (safety row 10). */
-export const linkMessage = 'This link has ended. Go back to the page that showed the file and open it again';
+export const linkMessage =
+  'This link has expired. Go back to the page that showed the file and open it again';
 
 /** The same as a page, for a browser that navigates to the link. */
 export const linkPage = `<!doctype html>

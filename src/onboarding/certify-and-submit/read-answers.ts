@@ -57,7 +57,7 @@ type Person = VerificationOverview['people'][number];
 function peopleGroups({ people }: VerificationOverview): AnswerGroup[] {
   if (people.length === 0) return [];
   // A person in both lists has one check, and therefore one row.
-  const everybody = people.filter(({ id }, index) => people.findIndex((other) => other.id === id) === index);
+  const everyone = people.filter(({ id }, index) => people.findIndex((other) => other.id === id) === index);
   const rolesOf = ({ id }: Person) =>
     people.filter((other) => other.id === id).map(({ role }) => roles[role]);
   return [{ title: 'People', rows: everyone.map((person) => personRow(person, rolesOf(person))) }];

@@ -22,11 +22,11 @@ const citizenshipsOf = (actor: SamePersonProps['actor']) => ({
   secondaryCountryCitizenship: actor.getSnapshot().context.secondaryCountryCitizenship,
 });
 
-/** Fills the form with a person who is already named. The typed role stays; 'Somebody else' restores everything else. */
+/** Fills the form with a person who is already named. The typed role stays; 'Someone else' restores everything else. */
 export function SamePerson({ known, actor }: SamePersonProps) {
   const { values, setValues, setErrors } = useFormikContext<PersonAnswers>();
   const [chosen, setChosen] = useState('');
-  /** The typed values before a person was selected; 'Somebody else' restores them. */
+  /** The typed values before a person was selected; 'Someone else' restores them. */
   const typed = useRef<Person | null>(null);
   return (
     <SelectControl

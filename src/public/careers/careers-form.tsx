@@ -100,7 +100,7 @@ export function CareersForm({ openings: { positions, keptForDays }, onSent }: Ca
         name="letter"
         label="Letter"
         max={maxLetterLength}
-        help="Optional: what we should know beside your résumé"
+        help="Optional. Anything else that we should know"
         multiline
       />
       <CheckboxInput name="consent" label={consentText} />

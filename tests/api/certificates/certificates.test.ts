@@ -126,7 +126,7 @@ describe('a stranger', () => {
       guesses.map(() => [404, 'Not found']),
     );
     const page = await api.app.inject({ url: `/certificates/${number}`, remoteAddress: '10.9.1.1' });
-    expect([page.statusCode, page.body.includes('We know no such certificate')]).toEqual([404, true]);
+    expect([page.statusCode, page.body.includes('This certificate does not exist')]).toEqual([404, true]);
     // Four were counted; of forty at once sixteen more are allowed.
     const more = await Promise.all(Array.from({ length: 40 }, () => shared('x'.repeat(26), '10.9.1.1')));
     expect(more.filter(({ statusCode }) => statusCode === 404)).toHaveLength(16);

@@ -276,7 +276,7 @@ describe('the audit trail', () => {
     await verdict.filter({ hasText: 'Entry 17 was changed' }).waitFor();
     await verdict.filter({ hasText: 'The 16 entries before it fit.' }).waitFor();
     // The check is the newest entry, with its result.
-    await page.getByRole('cell', { name: /entry 17 is not as it was written/ }).waitFor();
+    await page.getByRole('cell', { name: /entry 17 was changed/ }).waitFor();
   });
 
   it('says that it was emptied, and lets the administrator go on', async () => {

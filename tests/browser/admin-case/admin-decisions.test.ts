@@ -18,7 +18,7 @@ beforeAll(async () => {
 /** Chromium logs every refusal on the console. */
 const refused = { expectProblems: /status of (404|409)/ };
 /** The button for a reviewer whose case another one has decided. */
-const goOn = 'Go on to the next case';
+const goOn = 'Go to the next case';
 const reason = 'The register names another owner than you do.';
 
 async function newReviewedCase(): Promise<{ client: Client; id: string }> {

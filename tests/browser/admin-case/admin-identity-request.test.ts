@@ -53,7 +53,7 @@ it('one request asks all clients, shows how the mails leave, and a second one as
   letThrough();
 
   await page.getByRole('status').getByText(success, { exact: true }).waitFor();
-  await page.getByText('110 mails are on their way.').waitFor();
+  await page.getByText('110 emails are on their way.').waitFor();
   // A hundred are sent at once, the others a little later.
   const bar = page.getByRole('progressbar', { name: '100 of 110 sent' });
   await bar.waitFor();
@@ -62,7 +62,7 @@ it('one request asks all clients, shows how the mails leave, and a second one as
   // All clients were asked just now: there is nothing to confirm.
   await button(page, 'Submit').click();
   // The specification's text is always shown; the number of mails is below it.
-  await page.getByText('0 mails were sent: every client').waitFor();
+  await page.getByText('No emails were sent. Every active client').waitFor();
   await page.getByText(success, { exact: true }).waitFor();
   await portal.passMinute();
   await page.getByRole('progressbar', { name: '110 of 110 sent' }).waitFor();

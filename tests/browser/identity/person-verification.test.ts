@@ -58,7 +58,7 @@ describe('a mailed link', () => {
     await decide(portal, client, { decision: 'refuse', reason: 'The page is blurred' });
     await lookAgain(page);
     // The refusal is mailed, with a link that replaces this one.
-    await heading(page, 'This link does not work any more').waitFor();
+    await heading(page, 'This link no longer works').waitFor();
     const again = await portal.open(pathOfLink((await portal.readMail(director.email)).link), phone);
     await again.getByText('The page is blurred.').waitFor();
     await button(again, 'Submit new photographs').click();

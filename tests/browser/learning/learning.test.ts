@@ -71,7 +71,7 @@ describe('a training', () => {
     await button(page, 'Done, continue').click();
 
     // The quiz with the keyboard alone.
-    await button(page, 'Begin the quiz').focus();
+    await button(page, 'Start the quiz').focus();
     await page.keyboard.press('Enter');
     await heading(page, 'What you know now').waitFor();
     await radio(page, 'Every client').focus();

@@ -157,9 +157,9 @@ it('row 26: the report on the page of the case is fine in every layout, waiting 
     page.getByText(text).evaluate((element) => document.activeElement?.contains(element) ?? false);
   await button(page, 'Leave them stopped').focus();
   await page.keyboard.press('Enter');
-  await page.getByText('E-mails to this client’s people are stopped').waitFor();
+  await page.getByText('Emails to this client’s people are stopped').waitFor();
   // The button that was clicked is removed; its container gets the focus.
-  await expect.poll(() => isFocused('E-mails to this client’s people are stopped')).toBe(true);
+  await expect.poll(() => isFocused('Emails to this client’s people are stopped')).toBe(true);
   await expectFineEverywhere(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

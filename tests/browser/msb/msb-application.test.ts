@@ -133,13 +133,13 @@ describe('an application as a money services business', () => {
       .waitFor();
     await button(ours, 'Ask for a clarification').click();
     const dialog = ours.getByRole('dialog');
-    await field(dialog, 'What is to be clarified').fill('Where is the vault?');
+    await field(dialog, 'Question to clarify').fill('Where is the vault?');
     // What was typed is restored after the dialog was closed and the page reloaded.
     await ours.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await ours.reload();
     await button(ours, 'Ask for a clarification').click();
-    expect(await field(dialog, 'What is to be clarified').inputValue()).toBe('Where is the vault?');
+    expect(await field(dialog, 'Question to clarify').inputValue()).toBe('Where is the vault?');
     // A staff member takes the application over meanwhile: that is merged without a dialog.
     const self = await (await portal.call('GET', '/auth/self', { as: boss })).json();
     const { version } = await (await portal.call('GET', `/msb-application/${id}`, { as: boss })).json();

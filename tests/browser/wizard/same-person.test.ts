@@ -23,7 +23,7 @@ it('a representative who is director and owner is typed once, verifies once, and
   await page.getByLabel('Last name', { exact: true }).fill('Typed');
   await choice.selectOption({ index: 1 });
   // Another person: nothing of that person remains, and what was typed before is restored.
-  await choice.selectOption('Somebody else');
+  await choice.selectOption('Someone else');
   await expectAnswers(page, {
     'First name': '',
     'Last name': 'Typed',

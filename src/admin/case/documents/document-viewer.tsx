@@ -101,7 +101,7 @@ function Pair({ exchange, shown, stage, aside }: PairProps) {
   );
 }
 
-/** Returns '1 file was taken out, and 2 came in its place.' */
+/** Returns '1 file was removed, and 2 came in its place.' */
 function exchangeInWords({ before, now }: Exchange): string {
   const went = before.length === 1 ? '1 file was removed' : `${before.length} files were removed`;
   return `${went}, and ${now.length} came in ${before.length === 1 ? 'its' : 'their'} place.`;

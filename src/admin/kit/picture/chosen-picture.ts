@@ -7,7 +7,7 @@ export type ChosenPicture = { file: File; width: number; height: number };
 export type Part = { x: number; y: number; width: number; height: number };
 
 /** The error for a file that is not a valid picture. */
-export const noPicture = 'This file is no picture that can be read: choose another one';
+export const noPicture = 'This file is not a readable picture. Choose another one';
 
 /** No page shows a picture wider than this, in pixels. */
 const widestSide = 2400;
