@@ -50,7 +50,7 @@ function pageActionInWords(action: PageAction): string {
     case 'listen':
       return action.isAllowed
         ? 'In Chrome’s developer tools (F12), tab Console, type `delete window.addEventListener`: the page may listen to other windows again.'
-        : 'In Chrome’s developer tools (F12), tab Sources, make the page deaf to other windows before its first statement, as it is opened next.';
+        : 'In Chrome’s developer tools (F12), tab Sources, stop the page from receiving storage events before its first statement, as it is opened next.';
     case 'pressInWidget':
       return `In the provider’s window, press ${quoted(action.button)}.`;
     case 'openCase':

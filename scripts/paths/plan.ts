@@ -76,7 +76,7 @@ export function prepareCommand({ reference }: Pick<PlanPath, 'reference'>): stri
 
 /** Returns what must exist before the first step, created by the command or manually. */
 export function preparation(path: PlanPath): string {
-  return `Type \`${prepareCommand(path)}\`: ${prepared[path.who]}. By hand: ${path.prepare.join(' ')}`;
+  return `Type \`${prepareCommand(path)}\`: ${prepared[path.who]}. Manually: ${path.prepare.join(' ')}`;
 }
 
 const prepared: Readonly<Record<PlanPath['who'], string>> = {

@@ -12,7 +12,7 @@ export function asGherkin(parts: readonly PlanPart[]): string {
     '# language: en',
     'Feature: Test plan of the onboarding portal',
     '  Derived from the portal’s machines. The command in the first line of a scenario prepares its client and prints a',
-    '  sign-in link; what follows in brackets is the same by hand.',
+    '  sign-in link; the text in brackets is how to do it manually.',
     ...parts.flatMap(({ title, paths }) => paths.flatMap((path) => scenario(path, title))),
   ];
   return `${lines.join('\n')}\n`;

@@ -128,5 +128,5 @@ const inWords = (status: MsbStatus) => status.replaceAll('_', ' ');
 /** Returns why an application cannot change to this status, as a sentence; null if it can. */
 export function moveRefusal(before: MsbStatus, wanted: MsbStatus, party: MsbParty): string | null {
   if (before === wanted || moveTo(msbApplicationMachine, before, wanted, party)) return null;
-  return `This stands at “${inWords(before)}” now. It cannot become “${inWords(wanted)}”`;
+  return `This is now “${inWords(before)}”. It cannot become “${inWords(wanted)}”`;
 }

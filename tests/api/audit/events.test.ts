@@ -47,7 +47,7 @@ describe('what happens', () => {
 
   it('does not happen where nobody follows it', async () => {
     const db = await emptyDatabase();
-    await expect(inTransaction(db, (trx) => happened(trx, ended))).rejects.toThrow('Nobody follows');
+    await expect(inTransaction(db, (trx) => happened(trx, ended))).rejects.toThrow('No subscriber');
   });
 
   it('does not happen where it cannot be written down', async () => {

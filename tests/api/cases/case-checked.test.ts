@@ -160,7 +160,7 @@ describe('what was checked of a case', () => {
     const stale = await tick(id, wallets);
     expect([stale.statusCode, stale.json().message]).toEqual([
       409,
-      expect.stringContaining('changed since you looked'),
+      expect.stringContaining('changed since you opened'),
     ]);
     expect((await tick(id, { ...wallets, kind: 'document', key: 'foreign' })).statusCode).toBe(409);
     expect((await tick('missing', wallets)).statusCode).toBe(404);

@@ -181,7 +181,7 @@ describe('a rationale', () => {
     const refused = await decide(api, rita, id, plain);
     expect([refused.statusCode, refused.json().message]).toEqual([
       400,
-      [{ property: 'rationale', message: 'Say why it is approved although 3 things stand against it' }],
+      [{ property: 'rationale', message: 'Enter why it is approved although there are 3 objections' }],
     ]);
     const { objections } = await readCase(api, sam, id);
     expect(objections.map(({ kind }) => kind)).toEqual(['identity', 'identity', 'marked']);

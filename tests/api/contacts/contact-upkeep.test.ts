@@ -54,7 +54,7 @@ describe('the mail that visitors have written', () => {
     await write(api);
     const { subject, text, html } = await sentTo(api);
     expect(subject).toBe('2 new messages');
-    expect(text).toContain('by the contact form, from “Ada Lovelace” and 1 more.');
+    expect(text).toContain('through the contact form, from “Ada Lovelace” and 1 more.');
     expect(text).toContain('http://portal.test/admin/contacts');
     expect(text + html).not.toMatch(/canary|evil|Caught/);
   });

@@ -329,7 +329,7 @@ describe('moving a post along', () => {
     const stored = await read(id);
     const answer = await moving(id, { state: 'published', version: stored.version });
     expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({ message: 'This is archived: it cannot become published', stored });
+    expect(answer.json()).toMatchObject({ message: 'This is archived. It cannot become published', stored });
   });
 
   it('keeps the date of the first publishing, unless it is given another that is past', async () => {
@@ -366,7 +366,7 @@ describe('moving a post along', () => {
       });
       expect(answer.statusCode).toBe(400);
       expect(answer.json().message).toEqual([
-        { property: 'publishAt', message: expect.stringContaining('to come') },
+        { property: 'publishAt', message: expect.stringContaining('in the future') },
       ]);
     },
   );

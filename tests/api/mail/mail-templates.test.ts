@@ -168,7 +168,7 @@ describe('the mails of identity checks', () => {
     expect(refused.text).toContain('The <photograph> is blurred');
     expect(refused.html).toContain('The &lt;photograph&gt; is blurred');
     expect(refused.text).toContain(link);
-    expect(verified.text).toContain('your identity is verified');
+    expect(verified.text).toContain('Your identity is verified');
     expect(verified.text).not.toContain('/verify-identity');
   });
 

@@ -151,7 +151,7 @@ describe('row 26: a report', () => {
     const twice = await answerReport(own, onboardingId, 'keep_stopped');
     expect([twice.statusCode, twice.json().message]).toEqual([
       409,
-      'The emails of this client are allowed again already, by Rita Levi: nothing was changed',
+      'The emails of this client are already allowed again, by Rita Levi. Nothing was changed',
     ]);
   });
 

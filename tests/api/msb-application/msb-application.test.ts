@@ -261,7 +261,7 @@ describe('a client', () => {
     for (let n = 1; n < 20; n++) await draft({}, busy);
     const refused = await api.call('POST', '/msb-application', { as: busy, body: {} });
     expect(refused.statusCode).toBe(409);
-    expect(refused.json().message).toContain('20 applications');
+    expect(refused.json().message).toContain('20 open applications');
     const [first] = (await listed('sort=createdAt', busy)).items;
     await movedTo(first, 'withdrawn', busy);
     expect((await api.call('POST', '/msb-application', { as: busy, body: {} })).statusCode).toBe(201);

@@ -144,7 +144,7 @@ describe('the client', () => {
     expect(received.text).toContain(answer.json().versions[1].sha256);
 
     const late = await approve(api, id, { version: 1 });
-    expect(late.json().message).toMatch(/^Ada Lovelace, Director, certified version 2 on .+ UTC: look at it/);
+    expect(late.json().message).toMatch(/^Ada Lovelace, Director, certified version 2 on .+ UTC\. Check it/);
     expect((await approve(api, id, { version: 2 })).json().status).toBe('approved');
     expect(await legalNameOf(api, client)).toBe('Renamed Ltd');
   });
@@ -213,7 +213,7 @@ describe('a reviewer', () => {
     const { id } = (await api.call('POST', '/onboarding', { as: await api.client() })).json();
     expect((await decide(api, id, body)).json()).toMatchObject({
       statusCode: 400,
-      message: [{ property: 'putBack', message: expect.stringContaining('say which version') }],
+      message: [{ property: 'putBack', message: expect.stringContaining('Name the version') }],
     });
   });
 

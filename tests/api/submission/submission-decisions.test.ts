@@ -135,7 +135,7 @@ describe('a reviewer', () => {
     [
       { event: 'approve', rationale: '' },
       'rationale',
-      'Say why it is approved although 2 things stand against it',
+      'Enter why it is approved although there are 2 objections',
     ],
     [
       { event: 'requestChanges', changes, rationale: 'No.' },

@@ -44,7 +44,7 @@ describe('publishing a training', () => {
     const late = await publish({ state: 'published', version });
     expect(late.json()).toMatchObject({ statusCode: 409, stored: { id, version: 2, state: 'draft' } });
     const early = await publish({ state: 'withdrawn', version: 2 });
-    expect(early.json()).toMatchObject({ statusCode: 409, message: 'This is draft: it cannot be withdrawn' });
+    expect(early.json()).toMatchObject({ statusCode: 409, message: 'This is draft. It cannot be withdrawn' });
     expect(await currentVersion(api.db, id)).toBeNull();
   });
 
