@@ -9,19 +9,19 @@ export const msbMailCopy: Partial<Record<components['schemas']['MsbStatus'], Msb
   clarification: {
     subject: 'A question about your MSB application',
     what: `${firmName} asks you to clarify something in your application as a money services business:`,
-    due: (day) => `Please answer by ${day}. Whoever does not answer in time may be refused the registration.`,
-    next: 'Change your answers in the portal where they need it, write what you want to say, and send both.',
+    due: (day) => `Please answer by ${day}. Without an answer in time, FINTRAC may refuse the registration.`,
+    next: 'Change your answers in the portal if needed, write your reply, and send both.',
   },
   filed: {
     subject: 'Your MSB application is filed with FINTRAC',
     what: 'We have filed your application as a money services business with FINTRAC.',
-    next: 'We tell you as soon as FINTRAC asks something or decides. Until then there is nothing for you to do.',
+    next: 'We email you as soon as FINTRAC asks something or decides. Until then you need to do nothing.',
   },
   registered: {
     subject: 'Your business is registered with FINTRAC',
     what: 'FINTRAC has registered your business as a money services business.',
     due: (day) => `The registration has to be renewed by ${day}.`,
-    next: 'FINTRAC must hear of every change of your answers within 30 days: please tell us of them.',
+    next: 'FINTRAC must be notified of every change to your answers within 30 days. Please tell us about changes.',
   },
   refused: {
     subject: 'Your MSB application is refused',

@@ -42,7 +42,7 @@ export const activityFundingRevenue = defineSection<ActivityFundingRevenue>({
       tooltip:
         'How the company and its owners came to what they own as a whole: earnings over the years, a sale, an inheritance.',
       ...openAnswer,
-      missing: 'Describe how the wealth behind the company came about',
+      missing: 'Describe where the company’s wealth comes from',
     },
     netValue: {
       label: 'Net asset value',

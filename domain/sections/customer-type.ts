@@ -35,7 +35,7 @@ export const customerType = defineSection<CustomerType>({
     },
     bearedShares: {
       label: 'Bearer shares',
-      tooltip: "Shares that belong to whoever holds the paper, without the holder's name in a register.",
+      tooltip: 'Shares that belong to the person who holds the paper, without a name in a register.',
       kind: 'yesNo',
       initial: false,
       inQueue: true,

@@ -13,7 +13,7 @@ describe('activities, funding and revenue', () => {
       engagementPurpose: 'Describe what you would like to engage us for',
       companyIndustry: 'Choose the industry of your company',
       businessNature: 'Describe what your company does',
-      wealthSource: 'Describe how the wealth behind the company came about',
+      wealthSource: 'Describe where the company’s wealth comes from',
       fundSource: 'Describe where the funds for this engagement come from',
       netValue: 'Choose the net asset value of your company',
     });

@@ -7,7 +7,7 @@ import { address } from './address.ts';
 export const agents: MsbPartOf<'agents'> = {
   id: 'agents',
   title: 'Agents',
-  why: 'Whoever offers the services in your name is registered with you as agent or mandatary.',
+  why: 'People and firms that offer the services in your name are registered with you as agents or mandataries.',
   questions: [
     {
       name: 'hasAgents',

@@ -4,7 +4,7 @@ import type { MsbPartOf } from '../part.ts';
 export const declaration: MsbPartOf<'declaration'> = {
   id: 'declaration',
   title: 'Declaration',
-  why: 'A false statement to FINTRAC is an offence, so that somebody signs for the answers.',
+  why: 'A false statement to FINTRAC is an offence, so a person must sign for the answers.',
   questions: [
     {
       name: 'convicted',

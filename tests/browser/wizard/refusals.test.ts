@@ -35,7 +35,7 @@ const saidOfEmpty: Record<string, Record<string, string>> = {
     Industry: 'Choose the industry of your company',
     'Nature of business': 'Describe what your company does',
     'Source of funds': 'Describe where the funds for this engagement come from',
-    'Source of wealth': 'Describe how the wealth behind the company came about',
+    'Source of wealth': 'Describe where the company’s wealth comes from',
     'Net asset value': 'Choose the net asset value of your company',
   },
   'Products & Services': {
@@ -162,7 +162,7 @@ it('the summary names each field in the order of the page, and the limits are th
     'Industry: choose the industry of your company',
     'Nature of business: describe what your company does',
     'Source of funds: say a little more, at least 10 characters',
-    'Source of wealth: describe how the wealth behind the company came about',
+    'Source of wealth: describe where the company’s wealth comes from',
     'Net asset value: choose the net asset value of your company',
   ]);
 });
