@@ -79,7 +79,7 @@ export const casePerformances: Readonly<
         check: { see: 'question', title: 'Are you sure you want to withdraw your submission?' },
       },
       { do: 'press', button: withdraw },
-      waitForText('You took your submission back'),
+      waitForText('You withdrew your submission'),
     ]),
   certify: () =>
     byClient([
@@ -89,7 +89,7 @@ export const casePerformances: Readonly<
     ]),
   amend: recordName,
   restore: recordName,
-  takeIntoReview: () => decide('Take into review', waitForText('No mail is sent.')),
+  takeIntoReview: () => decide('Take into review', waitForText('No email is sent.')),
   requestChanges: () => [
     { do: 'press', button: 'Ask to change: Legal name' },
     { do: 'fill', answers: { 'What has to be changed, and why': reason } },

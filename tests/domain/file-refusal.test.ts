@@ -29,7 +29,7 @@ describe('a file that was chosen', () => {
   });
 
   it('needs room in its group', () => {
-    expect(fileRefusal({ name: 'scan.jpg', size: 1 }, 0)).toMatch(/^This group holds 20 files at most/);
+    expect(fileRefusal({ name: 'scan.jpg', size: 1 }, 0)).toMatch(/^This group can hold at most 20 files/);
   });
 });
 

@@ -53,7 +53,7 @@ function Progress({ notices }: { notices: Notices }) {
       )}
       {gaveUp > 0 && (
         <FormAlert severity="warning">
-          {gaveUp === 1 ? '1 mail' : `${count(gaveUp)} emails`} could not be delivered within a day and will
+          {gaveUp === 1 ? '1 email' : `${count(gaveUp)} emails`} could not be delivered within a day and will
           not be tried again.
         </FormAlert>
       )}

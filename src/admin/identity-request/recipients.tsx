@@ -28,7 +28,7 @@ export function Recipients({ id }: { id: string }) {
     <section aria-labelledby={`${id}-title`} className={styles.recipients}>
       <h2 id={`${id}-title`}>Who will get an email</h2>
       {!counts && !error && <FormSkeleton rows={2} />}
-      {!outcome && <ListTrouble title="Who will get an email could not be read" />}
+      {!outcome && <ListTrouble title="The recipients could not be loaded" />}
       {counts && (
         <ul id={id} className={styles.outcomes}>
           {noticeOutcomes

@@ -229,7 +229,7 @@ describe('the audit trail', () => {
     const page = await open();
     await page.getByRole('button', { name: 'Check the whole chain' }).click();
     const warning = page.getByRole('alert').filter({ hasText: 'The trail was cut off before entry' });
-    await warning.filter({ hasText: 'it is older than its anchors' }).waitFor();
+    await warning.filter({ hasText: 'the database is older than its anchors' }).waitFor();
     await expectFineEverywhere(page);
     await page.getByRole('button', { name: 'Acknowledge a restore…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Was the database restored from a backup?' });

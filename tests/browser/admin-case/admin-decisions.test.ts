@@ -119,7 +119,7 @@ it('a rejection needs a reason, and the client reads it in the mail', async () =
     .toContain('Enter why the case is rejected');
   await field(rejection, 'Reason').fill('x'.repeat(2001));
   await button(rejection, 'Reject').click();
-  await expect.poll(() => descriptionOf(field(rejection, 'Reason'))).toContain('take away 1');
+  await expect.poll(() => descriptionOf(field(rejection, 'Reason'))).toContain('Remove 1');
   expect((await caseOf(id)).submission.status).toBe('in_review');
   await field(rejection, 'Reason').fill(reason);
   const preview = rejection.getByRole('region', { name: 'Email to the client' });

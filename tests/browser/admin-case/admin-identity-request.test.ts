@@ -44,8 +44,8 @@ it('one request asks all clients, shows how the mails leave, and a second one as
   });
   await button(page, 'Submit').click();
   await page.getByLabel('Type 110 to confirm').fill('110');
-  const atRest = await button(page, 'Send 110 mails').boundingBox();
-  await button(page, 'Send 110 mails').click();
+  const atRest = await button(page, 'Send 110 emails').boundingBox();
+  await button(page, 'Send 110 emails').click();
   const busy = page.getByRole('dialog').getByRole('button', { name: 'Sending…' });
   await busy.waitFor();
   expect(await busy.isDisabled()).toBe(true);
@@ -79,7 +79,7 @@ it('two tabs at once ask each client once', async () => {
     await button(page, 'Submit').click();
     await page.getByLabel('Type 30 to confirm').fill('30');
   }
-  await Promise.all([first, second].map((page) => button(page, 'Send 30 mails').click()));
+  await Promise.all([first, second].map((page) => button(page, 'Send 30 emails').click()));
   for (const page of [first, second]) await page.getByText(success, { exact: true }).waitFor();
   const answer = await portal.call('GET', '/admin/notices', { as: boss });
   expect((await answer.json()).notified).toBe(140);
@@ -106,7 +106,7 @@ it('asks first: how many, who is skipped and why, and what the mail says', async
   await expect.poll(() => skipped.getByRole('listitem').count()).toBe(50);
 
   // Another number does not confirm, and neither does leaving.
-  await button(page, 'Send 21 mails').click();
+  await button(page, 'Send 21 emails').click();
   await dialog.getByText('Type 21: this many clients will get an email').waitFor();
   await dialog.getByLabel('Type 21 to confirm').fill('20');
   await page.keyboard.press('Enter');
@@ -129,7 +129,7 @@ it('asks again instead of sending more mails than were confirmed', async () => {
   await page.getByText('23 clients will get an email').waitFor({ state: 'attached' });
   await page.getByText('21 clients will get an email').waitFor();
   expect(await typed.inputValue()).toBe('21');
-  await button(page, 'Send 21 mails').click();
+  await button(page, 'Send 21 emails').click();
   const changed = page.getByRole('alert').filter({ hasText: 'Nothing was sent: the number has changed' });
   await changed.getByText('You confirmed 21 clients. Now 23 clients would get an email.').waitFor();
   expect(await page.getByLabel('Type 23 to confirm').inputValue()).toBe('');
@@ -137,7 +137,7 @@ it('asks again instead of sending more mails than were confirmed', async () => {
     notified: 140,
   });
   await page.getByLabel('Type 23 to confirm').fill('23');
-  await button(page, 'Send 23 mails').click();
+  await button(page, 'Send 23 emails').click();
   await page.getByText('23 emails are on their way.').waitFor();
 });
 

@@ -47,7 +47,7 @@ it('what Sumsub decides is shown as its own, and nobody is asked to decide it', 
   await sumsub.review(check, 'GREEN');
   await lookAgain(page);
   await ada.getByText('Verified', { exact: true }).waitFor();
-  expect(await ada.getByText('The person was told').count()).toBe(0);
+  expect(await ada.getByText('The person received').count()).toBe(0);
   await card(page, 'Grace Hopper').getByText('Not started', { exact: true }).waitFor();
   await expectFineEverywhere(page);
 });

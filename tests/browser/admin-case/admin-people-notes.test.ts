@@ -165,7 +165,7 @@ describe('notes', () => {
     const { id } = await newNamedCase();
     const page = await portal.open(`/admin/cases/${id}/notes`, { staffMember: reviewer });
     await noteBox(page).fill('x'.repeat(5001));
-    await page.getByText('take away 1', { exact: false }).waitFor();
+    await page.getByText('Remove 1', { exact: false }).waitFor();
     await noteBox(page).fill('Call them\non Monday');
     await page.route('**/api/notes', (route) => route.abort());
     await button(page, 'Add note').click();
@@ -252,7 +252,7 @@ describe('a case under review', () => {
 
 it.each(['people', 'notes', 'timeline'])('the tab %s looks fine everywhere', async (tabName) => {
   const { id } = await newNamedCase();
-  const body = { onboardingId: id, text: `${hostile} ${'unbroken'.repeat(40)}` };
+  const body = { onboardingId: id, text: `${hostile} ${'intact'.repeat(40)}` };
   await portal.call('POST', '/notes', { as: reviewer, body });
   const page = await portal.open(`/admin/cases/${id}/${tabName}`, { staffMember: reviewer });
   const shown = { people: 'Alan Turing', notes: 'second line', timeline: 'wrote a note' }[tabName] ?? '';

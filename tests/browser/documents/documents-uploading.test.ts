@@ -95,7 +95,7 @@ it('a group holds twenty files, and says so of the next', async () => {
   const { page } = await open();
   await page.route('**/api/upload/onboarding/private?group=*', () => {});
   await choose(page, 'Tax form', ...Array.from({ length: 21 }, (_, index) => `file-${index + 1}.jpg`));
-  await row(page, 'file-21.jpg').getByText('This group holds 20 files at most').waitFor();
+  await row(page, 'file-21.jpg').getByText('This group can hold at most 20 files').waitFor();
   await row(page, 'file-20.jpg').getByText('Waiting to upload').waitFor();
 });
 

@@ -204,7 +204,7 @@ describe('handing in', () => {
       route.fulfill({ status: 400, json: { statusCode: 400, error: 'Bad Request', message } }),
     );
     await button(page, 'Submit').click();
-    await photo(page, 'Your face').getByText('not there any more').waitFor();
+    await photo(page, 'Your face').getByText('no longer exists').waitFor();
     expect(await photo(page, 'Page with your photograph').getByRole('alert').count()).toBe(0);
     await page.unroute('**/verification/manual');
     await takePhoto(page, 'Your face');

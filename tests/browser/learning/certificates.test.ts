@@ -155,7 +155,7 @@ describe('certificates', () => {
     await page.getByText('Does not show their certificates').waitFor();
     expect(await page.getByText(title).count()).toBe(0);
     await button(page, `Remove: ${ada.email}`).click();
-    await question(page, `Take ${ada.email} off the list?`).waitFor();
+    await question(page, `Remove ${ada.email} from the list?`).waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await expect.poll(() => page.getByText(ada.email).count()).toBe(0);
   });

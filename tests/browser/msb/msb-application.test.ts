@@ -246,7 +246,7 @@ describe('an application as a money services business', () => {
         ]),
       );
     await button(theirs, 'Begin the renewal').click();
-    await theirs.getByText('Look through every part').waitFor();
+    await theirs.getByText('Check every part').waitFor();
     expect(await theirs.getByText('1 to fill in').count()).toBe(1);
   });
 
