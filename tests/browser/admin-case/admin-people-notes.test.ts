@@ -252,7 +252,7 @@ describe('a case under review', () => {
 
 it.each(['people', 'notes', 'timeline'])('the tab %s looks fine everywhere', async (tabName) => {
   const { id } = await newNamedCase();
-  const body = { onboardingId: id, text: `${hostile} ${'intact'.repeat(40)}` };
+  const body = { onboardingId: id, text: `${hostile} ${'unbroken'.repeat(40)}` };
   await portal.call('POST', '/notes', { as: reviewer, body });
   const page = await portal.open(`/admin/cases/${id}/${tabName}`, { staffMember: reviewer });
   const shown = { people: 'Alan Turing', notes: 'second line', timeline: 'wrote a note' }[tabName] ?? '';
