@@ -93,7 +93,7 @@ it('what was read is ticked, and a resubmission asks to read again what changed,
   await page.getByText(/^Opened by Rita Reviewer, /).waitFor();
   await check(page, 'boardResolution.jpg');
   await tick(page, 'proofOfAddress.jpg').click();
-  const asked = page.getByRole('alertdialog', { name: 'Nobody has opened proofOfAddress.jpg' });
+  const asked = page.getByRole('alertdialog', { name: 'No one has opened proofOfAddress.jpg' });
   await button(asked, 'Do not tick').click();
   expect(await tick(page, 'proofOfAddress.jpg').isChecked()).toBe(false);
   await tick(page, 'proofOfAddress.jpg').click();

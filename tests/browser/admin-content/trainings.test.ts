@@ -255,7 +255,7 @@ it('two editors of a step keep what each has changed, and choose where both chan
 
   await page.getByRole('combobox', { name: 'What it is' }).selectOption('File');
   // The editor has a file input as well, which is the first one until this field is shown.
-  await textField(page, 'Text beside the file').waitFor();
+  await textField(page, 'Text next to the file').waitFor();
   const file = { name: 'map.png', mimeType: 'image/png', buffer: await drawing() };
   await page.locator('input[type=file]').first().setInputFiles(file);
   await expect.poll(read).toMatchObject({ kind: 'file', fileName: 'map.png', fileId: expect.any(String) });

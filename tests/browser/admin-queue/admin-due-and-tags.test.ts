@@ -90,7 +90,7 @@ describe('an analyst’s queue', () => {
     for (const { id } of [first, second]) await rowOf(page, id).getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Assign to…' }).click();
     await page.getByRole('menuitem', { name: 'Rita Reviewer' }).click();
-    await page.getByText('2 cases are with Rita Reviewer now.').waitFor();
+    await page.getByText('2 cases are assigned to Rita Reviewer now.').waitFor();
     const given = await askedCases(portal, rita, { assignee: 'me', sort: 'company' });
     expect(idsOf(given)).toEqual([first.id, second.id]);
 

@@ -45,7 +45,7 @@ it('the identity request, sent', async () => {
   await portal.newClient();
   const page = await portal.open('/admin/identity-request', { staffMember: boss });
   await button(page, 'Submit').click();
-  const send = page.getByRole('button', { name: /^Send \d+ mails?$/ });
+  const send = page.getByRole('button', { name: /^Send \d+ emails?$/ });
   await send.waitFor();
   await expectFineEverywhere(page);
   await send.click();
