@@ -26,7 +26,7 @@ export const msbMailCopy: Partial<Record<components['schemas']['MsbStatus'], Msb
   refused: {
     subject: 'Your MSB application is refused',
     what: 'Your application as a money services business was refused:',
-    next: 'If you think that this is a mistake, please talk to your contact at our office.',
+    next: 'If you think that this is a mistake, contact our office.',
   },
   ended: {
     subject: 'Your MSB registration has ended',
