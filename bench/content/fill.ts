@@ -33,7 +33,7 @@ export async function fill(
   await close();
   return resources.flatMap(({ kept, lists }) =>
     lists.map((list) => ({
-      resource: `${kept.name}${list.isOpen ? ', as everybody' : ''}`,
+      resource: `${kept.name}${list.isOpen ? ', as everyone' : ''}`,
       isOpen: list.isOpen ?? false,
       addresses: addressesOf(list),
     })),

@@ -51,7 +51,7 @@ export function recognitionsAt({
       notSubmitted,
       {
         see: 'alert',
-        text: message === notThere ? 'take it again' : 'We could not reach the server',
+        text: message === notThere ? 'Take it again' : 'We could not reach the server',
       },
     ],
     'known.atRest.waiting': () => [page, waiting, { ...question, not: true }],

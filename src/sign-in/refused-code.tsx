@@ -6,7 +6,7 @@ import styles from './sign-in.module.css';
 const verificationFailed = 'Verification Failed';
 
 /** Shown if the server gives no other reason: it does not distinguish a wrong code from an expired one. */
-const whatToDo = 'A code works for 10 minutes, and once. Check it, or ask for a new one above.';
+const whatToDo = 'A code works once, for 10 minutes. Check it, or ask for a new one above.';
 
 /** The error of a refused code, with the server's reason if there is one. The code boxes are described by `id`. */
 export function RefusedCode({ id, message }: { id: string; message: string | null }) {

@@ -273,7 +273,7 @@ describe('a hundred thousand partners', () => {
     expect(whole).toEqual([]);
   });
 
-  it('are found by everybody wherever in the order they stand', async () => {
+  it('are found by everyone wherever in the order they stand', async () => {
     // The last 3,000 have a second word, the last six are of another kind; every other one is active.
     const last = api.db.updateTable('partners').set({ kind: 'legal' });
     await last.where('id', 'like', 'bulk-%').where('position', '>', 99_994).execute();
