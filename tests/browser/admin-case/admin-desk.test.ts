@@ -121,7 +121,7 @@ it('everyone not yet asked is asked by one press, and a request says before it w
   await mailed.getByRole('link', { name: /^Show who/ }).click();
   await request.getByRole('link', { name: client.email }).waitFor();
   await button(request, 'Submit').click();
-  await button(request, `Send ${said} mails`).click();
+  await button(request, `Send ${said} emails`).click();
   await request.getByText(`${said} emails are on their way.`).waitFor();
   await request.getByText('will not: asked within the last hour').first().waitFor();
 });
