@@ -1,12 +1,11 @@
 // @ts-check
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { projectRoot } from '../../scripts/lib/project.mjs';
 
 /**
@@ -93,17 +92,6 @@ export function startProcess(args, env) {
       await once(child, 'exit');
     },
   };
-}
-
-/**
- * @param {string[]} args of node
- * @param {Record<string, string>} env the environment of the process, in addition to `PATH`
- * @returns {Promise<string>} its standard output, once it has ended successfully
- */
-export async function outputOf(args, env) {
-  const run = promisify(execFile);
-  const options = { cwd: projectRoot, env: { PATH: process.env.PATH, ...env } };
-  return (await run(process.execPath, args, options)).stdout;
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { StringSchema, TestContext } from 'yup';
 import { countriesWithoutPostalCodes } from '../catalogues/countries-without-postal-codes.ts';
-import { countryField } from './country-field.ts';
-import { maxCityLength, maxStateLength, maxStreetLength, maxZipLength } from './limits.ts';
+import { maxStateLength, maxZipLength } from './limits.ts';
 import { textField } from './text-field.ts';
 
 const withStates = new Set(['United States', 'Canada']);
@@ -10,18 +9,6 @@ const withoutPostalCodes = new Set(countriesWithoutPostalCodes);
 function countryBeside({ parent }: TestContext, field: string): string {
   const country: unknown = parent[field];
   return typeof country === 'string' ? country : '';
-}
-
-export function addressCountryField(): StringSchema<string> {
-  return countryField('Choose the country of this address');
-}
-
-export function streetField(): StringSchema<string> {
-  return textField({ missing: 'Enter the street and number', max: maxStreetLength });
-}
-
-export function cityField(): StringSchema<string> {
-  return textField({ missing: 'Enter the city', max: maxCityLength });
 }
 
 /**
