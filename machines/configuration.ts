@@ -34,15 +34,15 @@ export function passage(before: Configuration | null, { definition }: Edge, seen
   const start = isKnown ? before : around(seen.from ?? source);
   const targets = [...(definition.target ?? [])];
   if (targets.length === 0) return { active: start, left: [], entered: [], isAfterGap: !isKnown };
-  const stays = !definition.reenter && targets.every((target) => isWithin(target, source));
-  const domain = stays ? source : commonAround([...targets, source]);
+  const dwellTimes = !definition.reenter && targets.every((target) => isWithin(target, source));
+  const domain = dwellTimes ? source : commonAround([...targets, source]);
   const left = [...start].filter((node) => node !== domain && isWithin(node, domain));
-  const kept = [...start].filter((node) => !left.includes(node));
+  const stored = [...start].filter((node) => !left.includes(node));
   const wanted = new Set(
     [...targets, ...(seen.to && isWithin(seen.to, domain) ? [seen.to] : [])].flatMap(pathTo),
   );
-  const entered = opened(domain, wanted).filter((node) => !kept.includes(node));
-  return { active: new Set([...kept, ...entered]), left, entered, isAfterGap: !isKnown };
+  const entered = opened(domain, wanted).filter((node) => !stored.includes(node));
+  return { active: new Set([...stored, ...entered]), left, entered, isAfterGap: !isKnown };
 }
 
 /** Returns the innermost states of a configuration by path: one of each region. */
@@ -51,12 +51,12 @@ export function placesOf(active: Configuration): readonly string[] {
 }
 
 export function edgesById(machine: AnyStateMachine): ReadonlyMap<string, Edge> {
-  const known = kept.get(machine) ?? new Map(edgesOf(machine).map((edge) => [edge.id, edge]));
-  kept.set(machine, known);
+  const known = stored.get(machine) ?? new Map(edgesOf(machine).map((edge) => [edge.id, edge]));
+  stored.set(machine, known);
   return known;
 }
 
-const kept = new WeakMap<AnyStateMachine, ReadonlyMap<string, Edge>>();
+const stored = new WeakMap<AnyStateMachine, ReadonlyMap<string, Edge>>();
 
 /** Returns the state at a path; undefined if the machine has none, because an earlier version had it. */
 export function stateAt(machine: AnyStateMachine, place: string): AnyStateNode | undefined {

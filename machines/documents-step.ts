@@ -1,8 +1,8 @@
 import { onboardingSetup } from './onboarding-setup.ts';
 import {
   acceptSave,
+  clearedByArrival,
   frame,
-  mendedByArrival,
   noteChange,
   requestOf,
   whenConflicting,
@@ -85,7 +85,7 @@ export function documentsStep(next: StepId) {
       failed: {
         on: {
           ...atRest,
-          ...mendedByArrival,
+          ...clearedByArrival,
           reload: { target: 'loading', actions: ['discard', 'cancelUploads'] },
         },
       },

@@ -97,7 +97,7 @@ export type DraftEmitted =
   /** The form must show these values. */
   | { type: 'filled'; fields: DraftFields }
   | { type: 'stored'; stored: StoredDraft }
-  | { type: 'saved'; beside: boolean };
+  | { type: 'saved'; isVersion: boolean };
 
 /** The maximum number of unanswered changes to remember. */
 const mostUnanswered = 50;
@@ -314,6 +314,6 @@ export const draftSetup = setup({
     forgetReplaced: assign({ replaced: {} }),
     fillForm: emit(({ context }) => ({ type: 'filled', fields: context.typed })),
     tellStored: emit(({ context }) => ({ type: 'stored', stored: context.stored })),
-    tellSaved: emit((_, params: { beside: boolean }) => ({ type: 'saved', beside: params.beside })),
+    emitSaved: emit((_, params: { isVersion: boolean }) => ({ type: 'saved', isVersion: params.isVersion })),
   },
 });

@@ -52,7 +52,7 @@ export const draftMachine = draftSetup.createMachine({
         ],
         save: [
           { guard: 'hasChanges', target: '.sending.saving', actions: 'noteAsked' },
-          { target: '.saved', actions: ['noteSaved', { type: 'tellSaved', params: { beside: false } }] },
+          { target: '.saved', actions: ['noteSaved', { type: 'emitSaved', params: { isVersion: false } }] },
         ],
         flush: [
           { guard: 'isKept' },
@@ -91,7 +91,7 @@ export const draftMachine = draftSetup.createMachine({
             { type: 'takeStored', params: ({ event }) => ({ stored: event.stored }) },
             'fillForm',
             'tellStored',
-            { type: 'tellSaved', params: { beside: false } },
+            { type: 'emitSaved', params: { isVersion: false } },
           ],
         },
         undo: { target: '.settling', actions: ['putTextBack', 'fillForm'] },
@@ -160,7 +160,7 @@ export const draftMachine = draftSetup.createMachine({
                       { type: 'noteStored', params: ({ event }) => ({ outcome: event.output }) },
                       'fillForm',
                       'tellStored',
-                      { type: 'tellSaved', params: { beside: false } },
+                      { type: 'emitSaved', params: { isVersion: false } },
                     ],
                   },
                   {
@@ -192,7 +192,7 @@ export const draftMachine = draftSetup.createMachine({
                     target: '#draft.editing.settling',
                     actions: [
                       { type: 'noteKept', params: ({ event }) => ({ outcome: event.output }) },
-                      { type: 'tellSaved', params: { beside: true } },
+                      { type: 'emitSaved', params: { isVersion: true } },
                     ],
                   },
                   {
@@ -250,7 +250,7 @@ export const draftMachine = draftSetup.createMachine({
             { guard: 'hasChanges', target: 'sending.saving' },
             {
               target: 'settling',
-              actions: ['noteSaved', { type: 'tellSaved', params: { beside: false } }],
+              actions: ['noteSaved', { type: 'emitSaved', params: { isVersion: false } }],
             },
           ],
         },

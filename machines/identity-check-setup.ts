@@ -4,8 +4,8 @@ import type {
   HandIn,
   HandInOutcome,
   IdentityCheck,
-  KeptPhotos,
   PhotoSide,
+  StoredPhotos,
   WidgetTokenOutcome,
 } from './identity-outcomes.ts';
 import { type FieldError, notProvided } from './outcomes.ts';
@@ -21,7 +21,7 @@ export type IdentityCheckContext = {
   document: { kind: IdentityDocumentKind; hasBack: boolean } | null;
   photos: Record<PhotoSide, Photo | null>;
   /** The photographs on the server; those taken on this page take precedence until they are uploaded. */
-  kept: KeptPhotos;
+  kept: StoredPhotos;
   /** The server's ids of the uploaded photographs. */
   stored: Record<PhotoSide, string | null>;
   /** The number of photographs taken so far: each upload needs its own name. */
@@ -40,7 +40,7 @@ export type IdentityCheckEvent =
   | { type: 'check.known'; check: IdentityCheck }
   | { type: 'check.failed'; message: string }
   /** The photographs on the server, sent on each change, including those of another page or a phone. */
-  | { type: 'photos.known'; kept: KeptPhotos }
+  | { type: 'photos.known'; kept: StoredPhotos }
   | { type: 'link.dead' }
   | { type: 'retry' }
   | ({ type: 'document.choose' } & NonNullable<IdentityCheckContext['document']>)
@@ -87,7 +87,7 @@ export function handInNow(context: IdentityCheckContext): HandIn {
 }
 
 export const noPhotos = { front: null, back: null, selfie: null };
-export const noneKept: KeptPhotos = { document: null, photos: noPhotos, arriving: [], phone: null };
+export const noneStored: StoredPhotos = { document: null, photos: noPhotos, arriving: [], phone: null };
 
 const sides = ['front', 'back', 'selfie'] as const;
 
@@ -104,7 +104,7 @@ function storedOf({
  * Returns the sides whose photograph of this page is replaced by the server's: it was replaced or deleted elsewhere, or its
  * upload failed and another one was uploaded.
  */
-function givenWay({ photos, kept }: IdentityCheckContext, news: KeptPhotos): PhotoSide[] {
+function givenWay({ photos, kept }: IdentityCheckContext, news: StoredPhotos): PhotoSide[] {
   return sides.filter((side) => {
     const photo = photos[side];
     const known = news.photos[side]?.id ?? null;
@@ -204,7 +204,7 @@ export const identityCheckSetup = setup({
     }),
     /** An upload has changed its state. */
     noteStored: assign({ stored: ({ context }) => storedOf(context) }),
-    followPhotos: enqueueActions(({ context, enqueue }, { kept }: { kept: KeptPhotos }) => {
+    followPhotos: enqueueActions(({ context, enqueue }, { kept }: { kept: StoredPhotos }) => {
       const over = givenWay(context, kept);
       for (const photo of over.map((side) => context.photos[side])) if (photo) enqueue.stopChild(photo);
       const photos = { ...context.photos, ...Object.fromEntries(over.map((side) => [side, null])) };
@@ -213,7 +213,7 @@ export const identityCheckSetup = setup({
     }),
     /** Stores the choice on the server, so that a reloaded page and a phone receive it; provided by the portal. */
     keepDocument: (_, _params: { kind: IdentityDocumentKind }) => {},
-    dropKept: (_, _params: { side: PhotoSide }) => {},
+    discardStored: (_, _params: { side: PhotoSide }) => {},
     sendPhoto: sendTo(({ context }, params: { side: PhotoSide }) => photoOf(context, params.side), {
       type: 'start',
     }),
@@ -224,13 +224,13 @@ export const identityCheckSetup = setup({
       photos: ({ context }, params: { side: PhotoSide }) => ({ ...context.photos, [params.side]: null }),
       stored: ({ context }, params: { side: PhotoSide }) => ({ ...context.stored, [params.side]: null }),
     }),
-    forgetKept: assign({
+    forgetStored: assign({
       kept: ({ context: { kept } }, params: { side: PhotoSide }) => ({
         ...kept,
         photos: { ...kept.photos, [params.side]: null },
       }),
     }),
-    forgetPhotos: assign({ document: null, photos: noPhotos, stored: noPhotos, kept: noneKept }),
+    forgetPhotos: assign({ document: null, photos: noPhotos, stored: noPhotos, kept: noneStored }),
     noteToken: assign({
       token: (_, params: { outcome: WidgetTokenOutcome }) =>
         params.outcome.kind === 'token' ? params.outcome.token : null,

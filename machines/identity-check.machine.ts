@@ -1,4 +1,4 @@
-import { handInNow, identityCheckSetup, noneKept, noPhotos, type Place } from './identity-check-setup.ts';
+import { handInNow, identityCheckSetup, noneStored, noPhotos, type Place } from './identity-check-setup.ts';
 import { messageOf } from './outcomes.ts';
 
 /** The state ids of the places that the server's response may lead to. */
@@ -51,8 +51,8 @@ const takePhotos = identityCheckSetup.createStateConfig({
       actions: [
         { type: 'stopPhoto', params: ({ event }) => event },
         { type: 'forgetPhoto', params: ({ event }) => event },
-        { type: 'forgetKept', params: ({ event }) => event },
-        { type: 'dropKept', params: ({ event }) => event },
+        { type: 'forgetStored', params: ({ event }) => event },
+        { type: 'discardStored', params: ({ event }) => event },
       ],
     },
     handIn: { guard: 'isComplete', target: '#identityCheck.submitting', actions: 'clearMessage' },
@@ -252,7 +252,7 @@ export const identityCheckMachine = identityCheckSetup.createMachine({
     check: null,
     document: null,
     photos: noPhotos,
-    kept: noneKept,
+    kept: noneStored,
     stored: noPhotos,
     taken: 0,
     fieldErrors: [],

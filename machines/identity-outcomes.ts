@@ -19,16 +19,16 @@ export type IdentityCheck = {
 export type PhotoSide = 'front' | 'back' | 'selfie';
 
 /** A photograph that the server stores until it is handed in. */
-export type KeptPhoto = {
+export type StoredPhoto = {
   id: string;
   /** Its address, valid for five minutes; null for a phone that takes photographs for another page. */
   url: string | null;
 };
 
 /** The photographs on the server that were not handed in, whether taken on this page, on an earlier one or with a phone. */
-export type KeptPhotos = {
+export type StoredPhotos = {
   document: { kind: IdentityDocumentKind; hasBack: boolean } | null;
-  photos: Readonly<Record<PhotoSide, KeptPhoto | null>>;
+  photos: Readonly<Record<PhotoSide, StoredPhoto | null>>;
   /** The sides that are being uploaded now, from this page or a phone. */
   arriving: readonly PhotoSide[];
   /** The valid link of a phone: its expiry (ISO 8601), and whether a phone has opened it. */

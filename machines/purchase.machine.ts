@@ -19,7 +19,7 @@ const fail = {
   description: 'The card was declined.',
   meta: { by: ['provider'] },
 } as const;
-const reckon = {
+const priceOf = {
   target: 'created',
   description: 'The buyer changes the promo code or the province, and the price is computed again.',
   meta: { by: ['buyer'] },
@@ -47,7 +47,7 @@ export const purchaseMachine = setup({
       | { type: 'succeed' }
       | { type: 'fail' }
       | { type: 'settle' }
-      | { type: 'reckon' }
+      | { type: 'priceOf' }
       | { type: 'cancel' }
       | { type: 'giveBack' }
       | { type: 'dispute' }
@@ -69,17 +69,17 @@ export const purchaseMachine = setup({
           description: 'The buyer takes a training that costs nothing.',
           meta: { by: ['buyer'] },
         },
-        reckon,
+        priceOf,
         cancel,
       },
     },
     paying: {
       description: 'The buyer is on the payment page.',
-      on: { pay, succeed, fail, reckon, cancel },
+      on: { pay, succeed, fail, priceOf, cancel },
     },
     failed: {
       description: 'The payment did not go through.',
-      on: { pay, succeed, fail, reckon, cancel },
+      on: { pay, succeed, fail, priceOf, cancel },
     },
     paid: {
       description: 'The training is paid.',

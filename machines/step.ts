@@ -163,13 +163,13 @@ export function whenInvalid(step: SavedStepId) {
 }
 
 /** A background fetch has returned the missing data, so the error is resolved. */
-export const mendedByArrival = onboardingSetup.createStateConfig({
+export const clearedByArrival = onboardingSetup.createStateConfig({
   on: { 'answers.arrived': { guard: 'isUnread', target: 'editing', actions: 'clearFailure' } },
 }).on;
 
 /** A failure lasts until the next attempt: further typing does not resolve it. */
 const whenFailed = onboardingSetup.createStateConfig({
-  on: { ...noteChange, ...mendedByArrival, reload: { target: 'loading', actions: 'discard' } },
+  on: { ...noteChange, ...clearedByArrival, reload: { target: 'loading', actions: 'discard' } },
 }).on;
 
 /**

@@ -21,7 +21,7 @@ import { withoutRepetition } from './without-repetition.ts';
  * Paths of any machine. `all`: each pair of a state and an event that the model can reach. The others run on pages: `plan` in
  * Chromium, with a tester's plan and what only a browser can run; `inApp` in jsdom; `onPage` has every one that any page runs.
  */
-export type Walks = Readonly<Record<'all' | 'plan' | 'inApp' | 'onPage', readonly NamedPath[]>>;
+export type PathRuns = Readonly<Record<'all' | 'plan' | 'inApp' | 'onPage', readonly NamedPath[]>>;
 
 type NamedPath = ModelPath & { id: string; beyond?: number };
 
@@ -39,7 +39,7 @@ type AnySubject = {
    * jsdom the tours, and a path over each edge that neither covers. `npm run paths -- --all --run` runs everything.
    */
   testedScripts(): Readonly<Record<'inApp' | 'inBrowser', readonly Script[]>>;
-  walks(): Walks;
+  walks(): PathRuns;
   /**
    * The events that guards reject on the paths over every edge, by their names: those with a check that the page does not offer
    * them, and the others.
@@ -84,15 +84,15 @@ function anySubject<Snapshot, Event extends { type: string }>(subject: Subject<S
   const isForBrowser = (path: Path) => needsBrowser(scriptFor(path));
   const tested = once(() => {
     const alone = withoutRepetition(plan().edges.filter(isForBrowser), edgesOf);
-    const walkedAlone = new Set(alone.flatMap(edgesOf));
+    const visitedAlone = new Set(alone.flatMap(edgesOf));
     // What only a browser can run is run there anyway, with everything that leads to it.
-    const planned = ofPlan().filter((path) => edgesOf(path).some((edge) => !walkedAlone.has(edge)));
+    const planned = ofPlan().filter((path) => edgesOf(path).some((edge) => !visitedAlone.has(edge)));
     const inBrowser = [...withoutRepetition(alone.length > 0 ? planned : ofPlan(), edgesOf), ...alone];
     const repeated = ofPlan().filter((path) => !inBrowser.includes(path));
-    const walked = new Set([...tours(), ...inBrowser].flatMap(edgesOf));
+    const visited = new Set([...tours(), ...inBrowser].flatMap(edgesOf));
     const others = [...plan().edges, ...repeated].filter((path) => {
-      const isNew = tours().length === 0 || edgesOf(path).some((edge) => !walked.has(edge));
-      if (isNew) for (const edge of edgesOf(path)) walked.add(edge);
+      const isNew = tours().length === 0 || edgesOf(path).some((edge) => !visited.has(edge));
+      if (isNew) for (const edge of edgesOf(path)) visited.add(edge);
       return isNew && !isForBrowser(path);
     });
     return { inBrowser, inApp: [...tours(), ...new Map(others.map((path) => [path.id, path])).values()] };
@@ -113,16 +113,16 @@ function anySubject<Snapshot, Event extends { type: string }>(subject: Subject<S
       const { inApp, inBrowser } = tested();
       const all = [...plan().transitions, ...journeys()];
       const inChromium = [...new Set([...ofPlan(), ...inBrowser])];
-      return { all, plan: inChromium, inApp, onPage: [...ofAll(), ...ofPlan()] } as Walks;
+      return { all, plan: inChromium, inApp, onPage: [...ofAll(), ...ofPlan()] } as PathRuns;
     },
     refused: () => refusedOn(subject, plan().edges),
     notOffered: subject.notOffered ?? {},
   };
 }
 
-type Walked = { steps: readonly { edges: readonly string[] }[] };
+type Visited = { steps: readonly { edges: readonly string[] }[] };
 
-const edgesOf = ({ steps }: Walked): readonly string[] => steps.flatMap(({ edges }) => edges);
+const edgesOf = ({ steps }: Visited): readonly string[] => steps.flatMap(({ edges }) => edges);
 
 /** Returns a table with some entries replaced. */
 function withOwn<Entry>(

@@ -88,7 +88,7 @@ export function shortestPaths<Machine extends AnyStateMachine>(
  * Returns a path with the states that it actually passes. The library stores one state for all with the same key, so that the
  * parts outside the key, such as which steps need attention, may come from another path.
  */
-export function asWalked<
+export function asVisited<
   Path extends ModelPath<SnapshotFrom<Machine>, object>,
   Machine extends AnyStateMachine,
 >(machine: Machine, path: Path): Path {

@@ -8,7 +8,7 @@ import {
 import { edgeIdOf } from '#machines/edges.ts';
 import { pairOf } from './pairs.ts';
 import type { PlannedPath } from './plan.ts';
-import { asWalked, type PathStep } from './shortest-paths.ts';
+import { asVisited, type PathStep } from './shortest-paths.ts';
 
 /** The next move of a tour: one event, or several of which only the last has a visible result. */
 export type Move<Event, Memory> = {
@@ -99,19 +99,19 @@ export function toursOver<Machine extends AnyStateMachine, Event extends { type:
   }
 
   function tour(): readonly Way<Snapshot, Event, Memory>[] {
-    const walked: Way<Snapshot, Event, Memory>[] = [];
+    const visited: Way<Snapshot, Event, Memory>[] = [];
     let at: Place<Snapshot, Memory> = { state: from.first, memory: from.memory };
     const take = (ways: readonly Way<Snapshot, Event, Memory>[]) => {
       for (const way of ways) {
         for (const pair of way.pairs) left.delete(pair);
-        walked.push(way);
+        visited.push(way);
         at = way.to;
       }
       return ways.length > 0;
     };
-    while (walked.length < longest && take(wayToNext(at, ({ isEnd }) => !isEnd)));
+    while (visited.length < longest && take(wayToNext(at, ({ isEnd }) => !isEnd)));
     take(wayToNext(at, ({ isEnd }) => isEnd));
-    return walked;
+    return visited;
   }
 
   const tours: PlannedPath<Snapshot, Event>[] = [];
@@ -121,7 +121,7 @@ export function toursOver<Machine extends AnyStateMachine, Event extends { type:
     const steps = ways.flatMap((way) => way.steps);
     const id = `${start} > ${called} ${tours.length + 1}`;
     // The key does not contain where a dialog leads: the states are those of the tour itself.
-    tours.push(asWalked(model, { id, start, input, first, steps, isTour: true as const }));
+    tours.push(asVisited(model, { id, start, input, first, steps, isTour: true as const }));
   }
   return tours;
 }

@@ -5,7 +5,7 @@ import { type MachineId, machines } from './machines.ts';
 import { subjects } from './scripts.ts';
 
 /** Returns the events of a machine, by their names, that no reachable state accepts; empty for a machine without paths. */
-export function unheardEvents(machine: MachineId): readonly string[] {
+export function unhandledEvents(machine: MachineId): readonly string[] {
   const heard = new Set(coverageOf(machine).pairs.all.map((pair) => pair.slice(pair.lastIndexOf('|') + 1)));
   const said = subjects.filter((subject) => subject.machine === machine).flatMap((subject) => subject.said);
   return [...new Set(said.map(({ type }) => type))].filter((type) => !heard.has(type));
@@ -18,10 +18,10 @@ export function unheardEvents(machine: MachineId): readonly string[] {
 export function unreachedStates(machine: MachineId): readonly string[] {
   const reached = reachedNodes(machines[machine]);
   const unlinked = nodesOf(machines[machine]).filter((node) => !reached.has(node));
-  const walked = new Set(coverageOf(machine).pairs.all.flatMap(placesOfPair));
-  const isWalked = walked.size > 0;
+  const visited = new Set(coverageOf(machine).pairs.all.flatMap(placesOfPair));
+  const isVisited = visited.size > 0;
   const shut = nodesOf(machines[machine]).filter(
-    (node) => isWalked && isSeenAtRest(node) && !walked.has(placeOf(node)),
+    (node) => isVisited && isSeenAtRest(node) && !visited.has(placeOf(node)),
   );
   return [...new Set([...unlinked, ...shut].map(placeOf))];
 }

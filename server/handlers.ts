@@ -2,11 +2,7 @@ import { anchorDecisions } from './derived/anchors/anchor-decisions.ts';
 import { auditHandlers } from './derived/audit/handlers.ts';
 import { recordReads } from './derived/reads/record-reads.ts';
 import { statisticsHandlers } from './derived/statistics/handlers.ts';
-import { stayHandlers } from './derived/stays/handlers.ts';
-import { caseHandlers } from './desk/cases/handlers.ts';
-import { exportHandlers } from './desk/export/handlers.ts';
-import { noteHandlers } from './desk/notes/handlers.ts';
-import { tagHandlers } from './desk/tags/handlers.ts';
+import { timeInStateHandlers } from './derived/time-in-state/handlers.ts';
 import type { OperationId } from './platform/contract/handlers.ts';
 import type { Deps } from './platform/core/deps.ts';
 import { systemHandlers } from './platform/system/handlers.ts';
@@ -23,6 +19,10 @@ import { submissionHandlers } from './records/submission/handlers.ts';
 import { trainingTeamHandlers } from './records/training-team/handlers.ts';
 import { fileHandlers } from './records/uploads/handlers.ts';
 import { userHandlers } from './records/users/handlers.ts';
+import { caseHandlers } from './staff/cases/handlers.ts';
+import { exportHandlers } from './staff/export/handlers.ts';
+import { noteHandlers } from './staff/notes/handlers.ts';
+import { tagHandlers } from './staff/tags/handlers.ts';
 
 /** One handler for each operation of the contract; a missing one is a type error. */
 export type AllHandlers = Record<OperationId, (request: never, reply: never) => Promise<unknown>>;
@@ -46,7 +46,7 @@ export function createHandlers(deps: Deps): AllHandlers {
     ...noteHandlers(deps),
     ...tagHandlers(deps),
     ...statisticsHandlers(deps),
-    ...stayHandlers(deps),
+    ...timeInStateHandlers(deps),
     ...auditHandlers(deps),
     ...exportHandlers(deps),
     ...trainingTeamHandlers(deps),

@@ -1,4 +1,4 @@
-import { countAllStays } from './derived/stays/count-stays.ts';
+import { countAllStays } from './derived/time-in-state/count-moves.ts';
 import type { Deps } from './platform/core/deps.ts';
 import { every, type Job } from './platform/jobs/jobs.ts';
 import { pruneMails } from './platform/mail/prune.ts';

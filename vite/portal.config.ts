@@ -39,7 +39,7 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       input: { index: 'index.html', ...siteEntries },
       // Only the server validates: rules that no page uses are left out, and yup with them.
-      // Emotion's brings what copies statics, which only a function of it that nobody uses does.
+      // Emotion imports hoist-non-react-statics, which only an unused function of it needs.
       treeshake: {
         manualPureFunctions: ['createContext', 'forwardRef', 'memo'],
         moduleSideEffects: [

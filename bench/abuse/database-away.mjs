@@ -32,15 +32,15 @@ export async function measureDatabaseAway() {
     const stops = await stopAgainAndAgain(postgres, client, writers);
     await writers.stop();
     const { heard } = writers;
-    const kept = await read(client);
-    const lost = heard.acknowledged.filter((version) => version > kept.version).length;
+    const stored = await read(client);
+    const lost = heard.acknowledged.filter((version) => version > stored.version).length;
     const earlier = await earlierVersions(postgres.url);
     const hasEnded = server.hasEnded();
     await server.stop();
     return [
       {
         what: `acknowledged saves lost in ${KILLS} kills and ${STOPS} stops`,
-        measured: lost + (kept.version - 1 - earlier),
+        measured: lost + (stored.version - 1 - earlier),
         unit: '',
         atMost: 0,
         note: `${heard.acknowledged.length} saves acknowledged to ${WRITERS} writers, ${heard.missed} answered 503`,

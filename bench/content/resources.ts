@@ -4,11 +4,14 @@ import { emptyPost } from '#domain/records/post.ts';
 import type { Kept, ManagedColumns } from '#server/platform/managed/resource.ts';
 import { indexedOf } from '#server/platform/managed/search-index.ts';
 import type { Config } from '#server/platform/settings/config.ts';
-import { keptPosts, type Post } from '#server/records/blogs/kept-posts.ts';
-import { contactsKept } from '#server/records/contacts/contacts.ts';
-import { type MsbValues, msbApplicationsKept } from '#server/records/msb-application/kept.ts';
-import { keptPartners } from '#server/records/partners/partners.ts';
-import { keptPromoCodes } from '#server/records/promo-codes/promo-codes.ts';
+import { type Post, storedPosts } from '#server/records/blogs/stored-posts.ts';
+import { storedContacts } from '#server/records/contacts/contacts.ts';
+import {
+  type MsbValues,
+  storedMsbApplications,
+} from '#server/records/msb-application/stored-applications.ts';
+import { storedPartners } from '#server/records/partners/partners.ts';
+import { storedPromoCodes } from '#server/records/promo-codes/promo-codes.ts';
 
 /** How a managed resource is filled and requested. A new resource is one entry of `measuredResources`. */
 type Measured<Row extends ManagedColumns, Values extends object> = {
@@ -83,7 +86,7 @@ function measured<Row extends ManagedColumns, Values extends object>({
 export function measuredResources(config: Config): AnyMeasured[] {
   return [
     measured({
-      kept: contactsKept({ config }),
+      kept: storedContacts({ config }),
       values: (n) => ({
         name: wordsOf(n),
         email: `visitor-${n}@example.com`,
@@ -106,7 +109,7 @@ export function measuredResources(config: Config): AnyMeasured[] {
       ],
     }),
     measured({
-      kept: keptPartners,
+      kept: storedPartners,
       values: (n) => ({
         name: wordsOf(n),
         website: 'https://partner.example.com',
@@ -126,7 +129,7 @@ export function measuredResources(config: Config): AnyMeasured[] {
       ],
     }),
     measured({
-      kept: keptPromoCodes,
+      kept: storedPromoCodes,
       values: (n) => ({
         code: `${wordsOf(n).toUpperCase().replaceAll(' ', '-')}`,
         percentage: 10,
@@ -142,7 +145,7 @@ export function measuredResources(config: Config): AnyMeasured[] {
       lists: [{ address: '/promo-codes', sorts: ['code', 'updatedAt'], filters: { active: 'true' } }],
     }),
     measured({
-      kept: keptPosts,
+      kept: storedPosts,
       values: (n): Post => ({
         ...emptyPost,
         title: wordsOf(n),
@@ -171,7 +174,7 @@ export function measuredResources(config: Config): AnyMeasured[] {
       ],
     }),
     measured({
-      kept: msbApplicationsKept({ config }),
+      kept: storedMsbApplications({ config }),
       values: (n): MsbValues => {
         const content = emptyMsbContent();
         const status = pick(['submitted', 'submitted', 'in_review', 'registered'] as const, n, 'status');

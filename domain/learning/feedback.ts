@@ -24,7 +24,7 @@ export const everything: Telling = { score: true, right: true, answers: true };
  * Returns what may be shown to a learner of an attempt: nothing before it is over; then as much as the quiz allows. The correct
  * answers are withheld until they can help with no further answer: until the quiz is passed, or the last attempt is over.
  */
-export function toldToLearner(
+export function shownToLearner(
   { feedback }: Pick<QuizContent, 'feedback'>,
   isOver: boolean,
   { hasPassed, attemptsLeft, isUnderWay }: Standing,

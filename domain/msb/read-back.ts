@@ -44,7 +44,7 @@ export function readBackMsb(
     .filter((list) => isAsked(list, part))
     .flatMap((list) => {
       const [now, then] = [entriesOf(part, list.name), entriesOf(earlier, list.name)];
-      const kept = now.map((entry, n) => ({
+      const stored = now.map((entry, n) => ({
         title: `${list.title} ${n + 1}`,
         answers: answersIn(list.questions, entry, earlier && (then[n] ?? {})),
       }));
@@ -52,7 +52,7 @@ export function readBackMsb(
         title: `${list.title} ${now.length + n + 1}`,
         answers: [{ label: list.title, text: 'Removed', was: list.nameOf(entry) || nothing }],
       }));
-      return [...kept, ...gone];
+      return [...stored, ...gone];
     });
   return [own, ...entries].filter(({ answers }) => answers.length > 0);
 }

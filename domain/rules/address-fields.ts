@@ -6,7 +6,7 @@ import { textField } from './text-field.ts';
 const withStates = new Set(['United States', 'Canada']);
 const withoutPostalCodes = new Set(countriesWithoutPostalCodes);
 
-function countryBeside({ parent }: TestContext, field: string): string {
+function countryNextTo({ parent }: TestContext, field: string): string {
   const country: unknown = parent[field];
   return typeof country === 'string' ? country : '';
 }
@@ -19,7 +19,7 @@ export function stateField(country: string): StringSchema<string> {
   return textField({ max: maxStateLength }).test(
     'state',
     'Enter the state or province',
-    (value, context) => value !== '' || !withStates.has(countryBeside(context, country)),
+    (value, context) => value !== '' || !withStates.has(countryNextTo(context, country)),
   );
 }
 
@@ -31,6 +31,6 @@ export function zipField(country: string): StringSchema<string> {
   return textField({ max: maxZipLength }).test(
     'zip',
     'Enter the ZIP or postal code',
-    (value, context) => value !== '' || withoutPostalCodes.has(countryBeside(context, country)),
+    (value, context) => value !== '' || withoutPostalCodes.has(countryNextTo(context, country)),
   );
 }

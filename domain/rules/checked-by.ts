@@ -14,13 +14,13 @@ type Rule<Kept> = Pick<ISchema<Kept>, '__outputType'> & {
  */
 export function checkedBy<Kept>(rule: Rule<Kept>, value: unknown, context?: RuleContext): Validation<Kept> {
   try {
-    const kept = rule.validateSync(trimmed(value), {
+    const stored = rule.validateSync(trimmed(value), {
       strict: true,
       abortEarly: false,
       disableStackTrace: true,
       ...(context && { context }),
     });
-    return { ok: true, value: kept };
+    return { ok: true, value: stored };
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     return { ok: false, errors: listed(error) };

@@ -55,7 +55,7 @@ export function idOrNullField(message: string) {
  * Returns the value with tags and language as they are stored: each tag once, compared without case, and the canonical BCP 47
  * tag.
  */
-export function asKept<Value extends object>(value: Value): Value {
+export function asStoredText<Value extends object>(value: Value): Value {
   const { tags, language }: { tags?: unknown; language?: unknown } = value;
   return {
     ...value,

@@ -26,12 +26,12 @@ export function endingOf(name: string): string {
 /**
  * Returns why a file need not be sent, by its name and size; null if it may be sent. The server checks its content.
  *
- * @param room how many more files the group may hold
+ * @param left how many more files the group may hold
  */
-export function fileRefusal({ name, size }: { name: string; size: number }, room: number): string | null {
+export function fileRefusal({ name, size }: { name: string; size: number }, left: number): string | null {
   const ending = endingOf(name);
   if (!acceptedEndings.some((accepted) => accepted === ending)) return fileRefusals.ending;
   if (size === 0) return fileRefusals.empty;
   if (size > maxFileBytes) return fileRefusals.size;
-  return room > 0 ? null : fileRefusals.group;
+  return left > 0 ? null : fileRefusals.group;
 }

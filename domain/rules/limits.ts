@@ -80,7 +80,7 @@ export const maxClientBytes = 200 * 1024 * 1024;
  * GB. Those files cannot be deleted, so only this limit prevents repeated submissions from filling the store. It is five times
  * the files of one version, while a client replaces only a few files from one version to the next.
  */
-export const maxKeptClientBytes = 1024 * 1024 * 1024;
+export const maxStoredClientBytes = 1024 * 1024 * 1024;
 
 /**
  * Maximum number of photographs of one person's link that are not handed in yet: a check needs three, so each may be taken four

@@ -60,7 +60,7 @@ export function accountInMail(email: string): string | null {
 function shortened(name: string): string {
   const letters = Array.from(new Intl.Segmenter('en').segment(name), ({ segment }) => segment);
   if (letters.length <= maxNameInMail) return name;
-  const kept = letters.slice(0, maxNameInMail - 1).join('');
-  const atWord = kept.replace(/\s+\S*$/u, '');
-  return `${atWord.length >= kept.length / 2 ? atWord : kept}…`;
+  const stored = letters.slice(0, maxNameInMail - 1).join('');
+  const atWord = stored.replace(/\s+\S*$/u, '');
+  return `${atWord.length >= stored.length / 2 ? atWord : stored}…`;
 }

@@ -112,13 +112,13 @@ export function validateOnboardingDocuments(
       ? { ...emptyOnboardingDocuments, ...value }
       : value;
   try {
-    const kept = onboardingDocumentsRule.validateSync(completed, {
+    const stored = onboardingDocumentsRule.validateSync(completed, {
       strict: true,
       abortEarly: false,
       disableStackTrace: true,
       context,
     });
-    return { ok: true, value: kept as OnboardingDocuments };
+    return { ok: true, value: stored as OnboardingDocuments };
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     return { ok: false, errors: listed(error) };

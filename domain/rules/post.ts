@@ -3,7 +3,7 @@ import type { PostFields } from '../records/post.ts';
 import { checkedBy } from './checked-by.ts';
 import { closedObject } from './closed-object.ts';
 import {
-  asKept,
+  asStoredText,
   hasContent,
   idOrNullField,
   languageField,
@@ -45,7 +45,7 @@ const postRule: ObjectSchema<PostFields> = closedObject(
  * case. Never throws for any value.
  */
 export function checkPost(value: unknown): Validation<PostFields> {
-  return checkedBy(postRule, typeof value === 'object' && value !== null ? asKept(value) : value);
+  return checkedBy(postRule, typeof value === 'object' && value !== null ? asStoredText(value) : value);
 }
 
 /** Returns what is missing before a post can be published, a sentence for each field; empty for none. */

@@ -88,7 +88,7 @@ const promoCodeRule: ObjectSchema<PromoCode> = closedObject(
  * Never throws for any value.
  */
 export function checkPromoCode(value: unknown): Validation<PromoCode> {
-  return checkedBy(promoCodeRule, typeof value === 'object' && value !== null ? asKept(value) : value);
+  return checkedBy(promoCodeRule, typeof value === 'object' && value !== null ? asStoredText(value) : value);
 }
 
 /**
@@ -108,7 +108,7 @@ export function checkPromoCodeChange(
   return { ok: false, errors: [{ property: 'endsAt', message: 'Enter an end that is in the future' }] };
 }
 
-function asKept(value: Partial<Record<keyof PromoCode, unknown>>): object {
+function asStoredText(value: Partial<Record<keyof PromoCode, unknown>>): object {
   const given = { ...nothingGiven, ...value };
   const { code, currency, startsAt, endsAt, trainings } = given;
   return {

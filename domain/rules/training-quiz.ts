@@ -97,8 +97,8 @@ function optionIdsOf({ options }: { options?: unknown }): Set<unknown> {
  * `shortText` has none. Never throws for any value.
  */
 export function checkTrainingQuestion(value: unknown): Validation<QuestionFields> {
-  const kept = typeof value === 'object' && value !== null ? asKept(value) : value;
-  return checkedBy(questionRule, kept) as Validation<QuestionFields>;
+  const stored = typeof value === 'object' && value !== null ? asStoredText(value) : value;
+  return checkedBy(questionRule, stored) as Validation<QuestionFields>;
 }
 
 /** The two options of a true/false question; their ids are the answer. */
@@ -107,12 +107,12 @@ export const trueAndFalse: readonly Option[] = [
   { id: 'false', text: 'False' },
 ];
 
-function asKept(value: Partial<Record<keyof QuestionFields, unknown>>): object {
+function asStoredText(value: Partial<Record<keyof QuestionFields, unknown>>): object {
   const { kind } = value;
   if (kind === 'shortText') return { ...value, options: [], correct: [] };
-  const kept = kind === 'trueFalse' ? { ...value, options: trueAndFalse } : value;
+  const stored = kind === 'trueFalse' ? { ...value, options: trueAndFalse } : value;
   return {
-    ...kept,
+    ...stored,
     ...(kind === 'order' && { correct: [] }),
     ...(Array.isArray(value.correct) && kind !== 'order' && { correct: [...new Set(value.correct)] }),
     accepted: [],

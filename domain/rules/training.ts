@@ -6,7 +6,7 @@ import { checkedBy } from './checked-by.ts';
 import { choiceField } from './choice-field.ts';
 import { closedObject } from './closed-object.ts';
 import {
-  asKept,
+  asStoredText,
   idOrNullField,
   languageField,
   ownPictureField,
@@ -45,7 +45,7 @@ const trainingRule: ObjectSchema<TrainingFields> = closedObject(
 
 /** Validates a whole training as a draft: title, slug, language and currency are required. Never throws for any value. */
 export function checkTraining(value: unknown): Validation<TrainingFields> {
-  return checkedBy(trainingRule, typeof value === 'object' && value !== null ? asKept(value) : value);
+  return checkedBy(trainingRule, typeof value === 'object' && value !== null ? asStoredText(value) : value);
 }
 
 const moduleRule: ObjectSchema<ModuleFields> = closedObject(

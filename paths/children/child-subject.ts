@@ -6,7 +6,7 @@ import { placesIn } from '../places.ts';
 import { named, type PlannedPath, planOf } from '../plan.ts';
 import { refusedIn } from '../refused.ts';
 import type { Performance, Recognition, Subject } from '../script.ts';
-import { asWalked, type PathStep, shortestPaths } from '../shortest-paths.ts';
+import { asVisited, type PathStep, shortestPaths } from '../shortest-paths.ts';
 import { type Outcomes, outcomesByPlace, testMachineOf } from '../test-machine.ts';
 
 /** An event of a child machine's model: one of the machine's, or an outcome or a delay by its name. */
@@ -131,8 +131,8 @@ export function childSubject<Machine extends AnyStateMachine, Name extends strin
           ...(child.goalsOf && { goalsOf: child.goalsOf }),
         },
       );
-      const walked = (path: PlannedPath<State, Event>) => asWalked(model, path);
-      return { ...chosen, edges: chosen.edges.map(walked), states: chosen.states.map(walked) };
+      const visited = (path: PlannedPath<State, Event>) => asVisited(model, path);
+      return { ...chosen, edges: chosen.edges.map(visited), states: chosen.states.map(visited) };
     },
     beginning,
     performances,

@@ -1,7 +1,7 @@
 import { assign, createActor, type EventFrom, type SnapshotFrom } from 'xstate';
 import type { identityCheckMachine } from '#machines/identity-check.machine.ts';
-import { noneKept, type Photo } from '#machines/identity-check-setup.ts';
-import type { IdentityCheck, KeptPhotos, PhotoSide } from '#machines/identity-outcomes.ts';
+import { noneStored, type Photo } from '#machines/identity-check-setup.ts';
+import type { IdentityCheck, PhotoSide, StoredPhotos } from '#machines/identity-outcomes.ts';
 import { placeShown } from '#machines/identity-selectors.ts';
 import { uploadMachine } from '#machines/upload.machine.ts';
 import type { Outcomes } from '../test-machine.ts';
@@ -53,10 +53,10 @@ export function newsOf(checks: readonly IdentityCheck[]) {
 const standIn: Photo = createActor(uploadMachine, { input: { file: null, name: 'photo.jpg' } });
 
 /** What the server has stored once a phone has taken the page of a passport. */
-const fromPhone: KeptPhotos = {
-  ...noneKept,
+const fromPhone: StoredPhotos = {
+  ...noneStored,
   document: { kind: 'passport', hasBack: false },
-  photos: { ...noneKept.photos, front: { id: 'front', url: null } },
+  photos: { ...noneStored.photos, front: { id: 'front', url: null } },
 };
 
 /** The model sends no photographs: one is present as soon as an event says that it changed. */
@@ -69,9 +69,9 @@ export const identityActions: Parameters<(typeof identityCheckMachine)['provide'
     }),
   }),
   followPhotos: assign({
-    kept: (_, { kept }: { kept: KeptPhotos }) => kept,
-    document: (_, { kept }: { kept: KeptPhotos }) => kept.document,
-    stored: ({ context }, { kept }: { kept: KeptPhotos }) => ({
+    kept: (_, { kept }: { kept: StoredPhotos }) => kept,
+    document: (_, { kept }: { kept: StoredPhotos }) => kept.document,
+    stored: ({ context }, { kept }: { kept: StoredPhotos }) => ({
       ...context.stored,
       front: kept.photos.front?.id ?? null,
     }),

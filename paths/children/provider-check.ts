@@ -43,7 +43,7 @@ const cases = {
 } as const satisfies typeof identityCases;
 
 /** Returns whether the server or the provider can cause this, and it differs from the built-in check. */
-function isWalkedHere(event: Event, state: IdentityState): boolean {
+function isVisitedHere(event: Event, state: IdentityState): boolean {
   switch (event.type) {
     case 'check.known':
       return isNewsHere(event.check, state);
@@ -96,7 +96,7 @@ const onTheStepWithProvider = childSubject<typeof identityCheckMachine, Identity
     ...general,
     'token.dead': "Only a person's link can be dead; a client's own session ends instead.",
   },
-  isOnlyInModel: (event, state) => !isWalkedHere(event, state),
+  isOnlyInModel: (event, state) => !isVisitedHere(event, state),
 });
 
 /** The client's own check with the identity provider, and with a change to it while the page is open. */

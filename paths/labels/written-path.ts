@@ -5,11 +5,11 @@ import type { Scene, Script } from '../script.ts';
 import { besideData, inWords } from './actions.ts';
 import { absenceInWords, checkInWords } from './checks.ts';
 import { type Datum, dataOf } from './data.ts';
+import { disambiguate } from './disambiguated.ts';
 import { eventBefore, eventDuring, eventTitle, type Happened, happenedIn } from './events.ts';
 import { kindOf, type PathKind } from './kinds.ts';
 import { inline, listed, spelledOut } from './phrases.ts';
 import { placeInWords, stepIn } from './places.ts';
-import { toldApart } from './told-apart.ts';
 
 /** A scene of a path in plain words. */
 export type WrittenStep = {
@@ -49,7 +49,7 @@ export type WrittenPath = {
  * @param what the machine's title, such as 'The add form of a wallet': the place of events outside the portal's steps
  */
 export function writtenPaths(scripts: readonly Script[], what: string): readonly WrittenPath[] {
-  return toldApart(scripts.map((script) => writtenPath(script, what)));
+  return disambiguate(scripts.map((script) => writtenPath(script, what)));
 }
 
 function writtenPath(script: Script, what: string): WrittenPath {

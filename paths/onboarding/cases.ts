@@ -90,7 +90,7 @@ const hasNothingToLose = ({ context: { dirty, target, openUploads } }: Onboardin
 export const offersReload = isUnread;
 
 /** Where the status of the submission changes the page: on the last step, and for a client who arrives anywhere. */
-const hearsOfSubmission = (snapshot: OnboardingSnapshot) =>
+const receivesSubmission = (snapshot: OnboardingSnapshot) =>
   !isAsked(snapshot) &&
   !snapshot.context.dirty &&
   (snapshot.context.step === 'certifyAndSubmit'
@@ -214,7 +214,7 @@ const cases: Record<OnboardingEvent['type'], Case> = {
       { type: 'submission.known', status: 'changes_requested', marked: ['companyDetails'] },
       whereLeft,
     ),
-    when: hearsOfSubmission,
+    when: receivesSubmission,
   },
   submit: {
     events: meant<'submit'>(

@@ -75,7 +75,7 @@ function plainPlaces(step: PlainStepId) {
       label: field,
       enabled: !isFrozen(state),
       invalid: isInvalid(state),
-      ...(isInvalid(state) ? { value: '' } : keptIn(step, state)),
+      ...(isInvalid(state) ? { value: '' } : storedIn(step, state)),
     },
     { see: 'text', text: refusal, ...(!isInvalid(state) && { not: true }) },
   ];
@@ -90,7 +90,7 @@ function plainPlaces(step: PlainStepId) {
 }
 
 /** The value of the field, if it is known: no failure loses what was typed. */
-function keptIn(step: PlainStepId, { context }: OnboardingSnapshot): { value?: string | boolean } {
+function storedIn(step: PlainStepId, { context }: OnboardingSnapshot): { value?: string | boolean } {
   const { complete, field, other } = formAnswers[step];
   if (Object.values(context.chosen).includes('theirs')) return { value: theirFirstName };
   // A value that only the other window changed is taken over; if both changed it, either value is possible.

@@ -15,7 +15,7 @@ const byItself = (dirty: boolean): PathEvent & { isByItself: true } => ({
 });
 
 /** The other window's value is shown next to the one in the form. */
-const meeting: PathEvent & { isMeeting: true } = { ...changed(true), isMeeting: true };
+const conflict: PathEvent & { isMeeting: true } = { ...changed(true), isMeeting: true };
 
 function changed(dirty: boolean) {
   return { type: 'form.changed', dirty } as const satisfies OnboardingEvent;
@@ -26,13 +26,13 @@ const lists: readonly ListStepId[] = ['wallet', 'controlOwnership'];
 /** A session ends while something is typed, and its owner signs in again; `loads`: how the step is read then. */
 function overExpiry(form: FormStepId, loads: 'load.done' | 'load.failed'): readonly Happens[] {
   const draft = { owner: visitorAddress, values: {}, base: null };
-  const kept = { type: 'draft.kept', form, draft } as const satisfies OnboardingEvent;
+  const stored = { type: 'draft.kept', form, draft } as const satisfies OnboardingEvent;
   const taken = { type: 'draft.taken', form } as const satisfies OnboardingEvent;
   return [
     { event: 'load.done' },
     { event: changed(true) },
     { event: 'session.expired', passes: true },
-    { event: kept },
+    { event: stored },
     { event: 'verify (123456)' },
     { event: 'verify.done' },
     { event: loads, passes: true },
@@ -67,7 +67,7 @@ function overRefusal(step: ListStepId): PortalPath {
     { event: 'load.done' },
     { event: 'save' },
     { event: 'save.invalid' },
-    { event: meeting },
+    { event: conflict },
   ]);
 }
 

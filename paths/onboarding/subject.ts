@@ -3,7 +3,7 @@ import { placesIn } from '../places.ts';
 import { named, type Plan, type PlannedPath, planOf } from '../plan.ts';
 import { refusedIn } from '../refused.ts';
 import type { Subject } from '../script.ts';
-import { asWalked, shortestPaths } from '../shortest-paths.ts';
+import { asVisited, shortestPaths } from '../shortest-paths.ts';
 import { beginning } from './beginning.ts';
 import { withBeyond } from './beyond.ts';
 import { eventsIn, isAsked, type PathEvent, said } from './cases.ts';
@@ -49,12 +49,12 @@ function plan(): Plan<OnboardingSnapshot, PathEvent> {
         ? [`back to the conflict of ${state.context.step}`]
         : [],
   });
-  const walked = (path: PortalPath) => withBeyond(asWalked(onboardingModel, path));
+  const visited = (path: PortalPath) => withBeyond(asVisited(onboardingModel, path));
   const back = returns();
   return {
     transitions: [...chosen.transitions, ...back],
-    edges: [...chosen.edges.map(walked), ...back],
-    states: [...chosen.states.map(walked), ...back],
+    edges: [...chosen.edges.map(visited), ...back],
+    states: [...chosen.states.map(visited), ...back],
   };
 }
 

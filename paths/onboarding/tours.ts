@@ -41,9 +41,9 @@ export function tours({
   edges,
   states,
 }: Plan<OnboardingSnapshot, PathEvent>): readonly PortalPath[] {
-  const walked = new Set([...edges, ...states].flatMap(pairsOf));
+  const visited = new Set([...edges, ...states].flatMap(pairsOf));
   const left = new Set(
-    transitions.flatMap((path) => lastPairOf(path) ?? []).filter((pair) => !walked.has(pair)),
+    transitions.flatMap((path) => lastPairOf(path) ?? []).filter((pair) => !visited.has(pair)),
   );
   return tourStarts.flatMap(({ step, reads }) => {
     const input = inputOf({ verified: true, step });

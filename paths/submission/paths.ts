@@ -3,7 +3,7 @@ import { edgeIdOf } from '#machines/edges.ts';
 import { type SubmissionEvent, submissionMachine } from '#machines/submission.machine.ts';
 import { named, type PlannedPath } from '../plan.ts';
 import type { PathStep } from '../shortest-paths.ts';
-import { submissionEvents } from './walk.ts';
+import { submissionEvents } from './runs.ts';
 
 export type SubmissionState = SnapshotFrom<typeof submissionMachine>;
 

@@ -7,7 +7,7 @@ import type { Recognition, Subject } from '../script.ts';
 import { shortestPaths } from '../shortest-paths.ts';
 import { type CaseEvent, pathOver, type SubmissionState } from './paths.ts';
 import { casePerformances } from './performances.ts';
-import { submissionEvents, submissionWalks } from './walk.ts';
+import { submissionEvents, submissionRuns } from './runs.ts';
 
 /** The maximum number of steps of a path over the transitions: a quarter of a minute in a browser. */
 const longest = 9;
@@ -65,6 +65,6 @@ function plan(): Plan<SubmissionState, CaseEvent> {
     isFreeMove: () => false,
     placesOf: placesIn,
   });
-  const edges = submissionWalks(longest).map((walk) => pathOver(walk.map(({ event }) => event)));
+  const edges = submissionRuns(longest).map((run) => pathOver(run.map(({ event }) => event)));
   return { transitions, edges, states };
 }

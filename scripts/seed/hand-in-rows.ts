@@ -15,8 +15,8 @@ export function addHandIn(
     addFile({ specimen, kind, at, isHeld: false }).id;
   const [frontFileId, backFileId, selfieFileId] = [add('cardFront'), add('cardBack'), add('face')];
   const key = { check_id: id, attempt };
-  const kept = { documentKind: 'identityCard', frontFileId, backFileId, selfieFileId } as const;
-  rows.add('identity_hand_ins', { ...key, data: sealHandIn(cipher, key, kept), handed_in_at: created_at });
+  const stored = { documentKind: 'identityCard', frontFileId, backFileId, selfieFileId } as const;
+  rows.add('identity_hand_ins', { ...key, data: sealHandIn(cipher, key, stored), handed_in_at: created_at });
   const sides = { front: frontFileId, back: backFileId, selfie: selfieFileId } as const;
   for (const side of ['front', 'back', 'selfie'] as const) {
     rows.add('identity_files', { file_id: sides[side], check_id: id, handed_in_at: created_at, side });

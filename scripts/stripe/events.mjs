@@ -105,13 +105,13 @@ export class Events {
   }
 
   /** Returns the events that were held while the switch was at `late`; they are not sent then. */
-  takeKept() {
+  takeStored() {
     return this.#kept.splice(0);
   }
 
   /** Sends the held events. */
-  deliverKept() {
-    return this.#sendAll(this.takeKept());
+  deliverStored() {
+    return this.#sendAll(this.takeStored());
   }
 
   /** @param {MadeEvent[]} events */

@@ -39,7 +39,7 @@ export async function live(stripe, intents, seed) {
     }
     ends.push(life.ends);
   }
-  const told = stripe.events.takeKept();
+  const told = stripe.events.takeStored();
   stripe.switches.webhooks = 'prompt';
   const events = inDisorder(
     told.flatMap((event, index) => (index % 3 === 2 ? [event, event] : [event])),

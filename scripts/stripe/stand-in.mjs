@@ -229,7 +229,7 @@ export async function startStripe({
         setSwitches(switches, given);
         return { status: 200, content: switches };
       case 'POST /deliver':
-        await events.deliverKept();
+        await events.deliverStored();
         return { status: 200, content: {} };
       case 'POST /finish-refunds':
         await finishRefunds();

@@ -75,7 +75,7 @@ export class Events {
   }
 
   /** Sends the events that were held while the switch was at `late`. */
-  deliverKept() {
+  deliverStored() {
     return this.#sendAll(this.#kept.splice(0));
   }
 

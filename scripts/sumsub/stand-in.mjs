@@ -132,7 +132,7 @@ export async function startSumsub({ port = 0, webhookUrl = '', deliver = deliver
         setSwitches(switches, given);
         return { status: 200, content: switches };
       case 'POST /deliver':
-        await events.deliverKept();
+        await events.deliverStored();
         return { status: 200, content: {} };
       default:
         return { status: 404, content: {} };

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReactElement } from 'react';
-import { hasAlready, keptForAMoment, type Stamped, tagOf } from '#server/platform/http/cached.ts';
+import { cachedBriefly, hasAlready, type Stamped, tagOf } from '#server/platform/http/cached.ts';
 
 /** Loaded with the first page: most servers never render one. */
 let rendering: Promise<typeof import('react-dom/server')> | undefined;
@@ -45,7 +45,7 @@ export function answerText(
 ): Answer {
   const tag = tagOf(text);
   stamped?.tags.remember(request.url, stamped.stamp, tag);
-  keptInAnyEncoding(reply, tag);
+  storedInAnyEncoding(reply, tag);
   if (hasAlready(request, tag)) {
     reply.code(304);
     return null;
@@ -60,11 +60,11 @@ export function answerText(
 export function isUnchanged(request: FastifyRequest, reply: FastifyReply, { tags, stamp }: Stamped): boolean {
   const tag = tags.find(request.url, stamp);
   if (tag === undefined || !hasAlready(request, tag)) return false;
-  keptInAnyEncoding(reply, tag).code(304);
+  storedInAnyEncoding(reply, tag).code(304);
   return true;
 }
 
 /** Sets the headers that a 200 and a 304 share; those of a 304 replace the stored ones. */
-function keptInAnyEncoding(reply: FastifyReply, tag: string): FastifyReply {
-  return keptForAMoment(reply, `W/${tag}`).header('vary', 'accept-encoding');
+function storedInAnyEncoding(reply: FastifyReply, tag: string): FastifyReply {
+  return cachedBriefly(reply, `W/${tag}`).header('vary', 'accept-encoding');
 }

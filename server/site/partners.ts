@@ -3,7 +3,7 @@ import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { findEntries } from '#server/platform/managed/entries.repository.ts';
 import { findPage } from '#server/platform/managed/list.ts';
 import { findPictureSizes } from '#server/records/files/picture-sizes.ts';
-import { keptPartners } from '#server/records/partners/partners.ts';
+import { storedPartners } from '#server/records/partners/partners.ts';
 import type { ShownPartner } from './partners-page.tsx';
 
 type PartnersShown = { partners: ShownPartner[]; total: number };
@@ -13,10 +13,10 @@ export async function readPartners(
   { db }: Pick<CoreDeps, 'db'>,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<PartnersShown> {
-  const { shown } = keptPartners;
+  const { shown } = storedPartners;
   if (!shown) throw new Error('Everyone sees no partners');
-  const { ids, total } = await findPage(db, keptPartners, { page, pageSize }, { only: shown });
-  const rows = await findEntries(db, keptPartners, ids);
+  const { ids, total } = await findPage(db, storedPartners, { page, pageSize }, { only: shown });
+  const rows = await findEntries(db, storedPartners, ids);
   const sizes = await findPictureSizes(
     db,
     rows.flatMap(({ logo }) => ownPictureId(logo) ?? []),

@@ -2,9 +2,9 @@ import { ownPictureId } from '#domain/rules/content-fields.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { findPage } from '#server/platform/managed/list.ts';
 import { stampOf } from '#server/platform/managed/stamps.ts';
-import { keptPosts, type ListedRow, published, toListed } from '#server/records/blogs/kept-posts.ts';
 import { findListed, findPublished } from '#server/records/blogs/posts.repository.ts';
 import { publishDue } from '#server/records/blogs/publish-due.ts';
+import { type ListedRow, published, storedPosts, toListed } from '#server/records/blogs/stored-posts.ts';
 import { findPictureSizes, type PictureSize } from '#server/records/files/picture-sizes.ts';
 
 type PostDeps = Pick<CoreDeps, 'db' | 'clock' | 'random' | 'log'>;
@@ -27,7 +27,7 @@ export type PostsPage = { posts: ShownPost[]; total: number; totalIsMore: boolea
 /** Publishes due posts. @returns a stamp that changes with the public posts; call it before reading them */
 export async function postsStamp(deps: PostDeps): Promise<string> {
   await publishDue(deps);
-  return stampOf(deps.db, keptPosts.name);
+  return stampOf(deps.db, storedPosts.name);
 }
 
 /** Returns published posts, latest first. @param tag restricts them to this tag */
@@ -41,7 +41,7 @@ export async function readPosts(
     order: 'desc',
     ...(tag !== undefined && { tag }),
   } as const;
-  const { ids, total, totalIsMore } = await findPage(deps.db, keptPosts, asked, { only: published });
+  const { ids, total, totalIsMore } = await findPage(deps.db, storedPosts, asked, { only: published });
   const rows = await findListed(deps.db, ids);
   return { posts: await shown(deps, rows), total, totalIsMore };
 }

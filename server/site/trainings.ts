@@ -1,14 +1,14 @@
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { findPage } from '#server/platform/managed/list.ts';
 import { stampOf } from '#server/platform/managed/stamps.ts';
-import { findBySlug, findListed, keptCatalogue } from '#server/records/trainings/catalogue.ts';
+import { findBySlug, findListed, storedCatalogue } from '#server/records/trainings/catalogue.ts';
 
 /** A published training as search engines see it. */
 export type ShownTraining = { slug: string; title: string; summary: string; publishedAt: string };
 
 /** Returns a stamp that changes with the catalogue; call it before reading the catalogue. */
 export function trainingsStamp({ db }: Pick<CoreDeps, 'db'>): Promise<string> {
-  return stampOf(db, keptCatalogue.name);
+  return stampOf(db, storedCatalogue.name);
 }
 
 /** Returns the latest published trainings, latest first. @param atMost maximum number */
@@ -17,7 +17,7 @@ export async function readTrainings(
   atMost: number,
 ): Promise<readonly ShownTraining[]> {
   const asked = { page: 1, pageSize: atMost, sort: 'publishedAt', order: 'desc' } as const;
-  const { ids } = await findPage(db, keptCatalogue, asked);
+  const { ids } = await findPage(db, storedCatalogue, asked);
   return findListed(db, ids);
 }
 

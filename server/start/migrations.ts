@@ -1,5 +1,4 @@
-import { staysMigration } from '../derived/stays/migration.ts';
-import { checkedMigration, openedPartsMigration } from '../desk/checked/migration.ts';
+import { timeInStateMigration } from '../derived/time-in-state/migration.ts';
 import { up as core } from '../platform/db/migrations/0001-core.ts';
 import { up as auth } from '../platform/db/migrations/0002-auth.ts';
 import { up as files } from '../platform/db/migrations/0003-files.ts';
@@ -27,6 +26,7 @@ import type { Migration } from '../platform/db/migrations/migration.ts';
 import { caseMarksMigration } from '../records/marks/migration.ts';
 import { resources } from '../records/resources.ts';
 import { trainingTeamMigration } from '../records/training-team/migration.ts';
+import { checkedMigration, openedPartsMigration } from '../staff/checked/migration.ts';
 
 const shared: readonly Migration[] = [
   { name: '0001-core', up: core },
@@ -56,7 +56,7 @@ const shared: readonly Migration[] = [
   caseMarksMigration,
   checkedMigration,
   openedPartsMigration,
-  staysMigration,
+  timeInStateMigration,
 ];
 
 /**

@@ -1,17 +1,17 @@
 import type { CoreDeps } from '../platform/core/deps.ts';
 import { rebuildSearchIndex } from '../platform/managed/rebuild-search-index.ts';
-import { keptPosts } from '../records/blogs/kept-posts.ts';
-import { certificatesKept } from '../records/certificates/kept.ts';
-import { contactsKept } from '../records/contacts/contacts.ts';
-import { learnersKept } from '../records/learning/kept.ts';
-import { msbApplicationsKept } from '../records/msb-application/kept.ts';
-import { subscriptionsKept } from '../records/newsletter/subscription.ts';
-import { keptPartners } from '../records/partners/partners.ts';
-import { keptPromoCodes } from '../records/promo-codes/promo-codes.ts';
-import { purchasesKept } from '../records/purchases/kept.ts';
-import { resumesKept } from '../records/resumes/resume.ts';
-import { keptCatalogue } from '../records/trainings/catalogue.ts';
-import { keptTrainings } from '../records/trainings/kept-trainings.ts';
+import { storedPosts } from '../records/blogs/stored-posts.ts';
+import { storedCertificates } from '../records/certificates/stored-certificates.ts';
+import { storedContacts } from '../records/contacts/contacts.ts';
+import { storedLearners } from '../records/learning/stored-learners.ts';
+import { storedMsbApplications } from '../records/msb-application/stored-applications.ts';
+import { storedSubscriptions } from '../records/newsletter/subscription.ts';
+import { storedPartners } from '../records/partners/partners.ts';
+import { storedPromoCodes } from '../records/promo-codes/promo-codes.ts';
+import { storedPurchases } from '../records/purchases/stored-purchases.ts';
+import { storedResumes } from '../records/resumes/resume.ts';
+import { storedCatalogue } from '../records/trainings/catalogue.ts';
+import { storedTrainings } from '../records/trainings/stored-trainings.ts';
 
 type StartDeps = Pick<CoreDeps, 'db' | 'config' | 'clock'>;
 
@@ -20,16 +20,16 @@ type StartDeps = Pick<CoreDeps, 'db' | 'config' | 'clock'>;
  * of the secret. A new resource needs no entry here until its searched fields change.
  */
 export async function rebuildSearchIndexes(deps: StartDeps): Promise<void> {
-  await rebuildSearchIndex(deps, certificatesKept(deps));
-  await rebuildSearchIndex(deps, contactsKept(deps));
-  await rebuildSearchIndex(deps, keptCatalogue);
-  await rebuildSearchIndex(deps, keptPartners);
-  await rebuildSearchIndex(deps, keptPosts);
-  await rebuildSearchIndex(deps, keptPromoCodes);
-  await rebuildSearchIndex(deps, keptTrainings);
-  await rebuildSearchIndex(deps, learnersKept);
-  await rebuildSearchIndex(deps, msbApplicationsKept(deps));
-  await rebuildSearchIndex(deps, purchasesKept(deps));
-  await rebuildSearchIndex(deps, resumesKept(deps));
-  await rebuildSearchIndex(deps, subscriptionsKept);
+  await rebuildSearchIndex(deps, storedCertificates(deps));
+  await rebuildSearchIndex(deps, storedContacts(deps));
+  await rebuildSearchIndex(deps, storedCatalogue);
+  await rebuildSearchIndex(deps, storedPartners);
+  await rebuildSearchIndex(deps, storedPosts);
+  await rebuildSearchIndex(deps, storedPromoCodes);
+  await rebuildSearchIndex(deps, storedTrainings);
+  await rebuildSearchIndex(deps, storedLearners);
+  await rebuildSearchIndex(deps, storedMsbApplications(deps));
+  await rebuildSearchIndex(deps, storedPurchases(deps));
+  await rebuildSearchIndex(deps, storedResumes(deps));
+  await rebuildSearchIndex(deps, storedSubscriptions);
 }

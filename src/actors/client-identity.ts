@@ -45,6 +45,7 @@ export const clientIdentityCheck = identityCheckMachine.provide({
     logWidgetMessage,
     keepDocument: (_, { kind }) =>
       void photographs().then(({ keepDocument }) => keepDocument('session', kind)),
-    dropKept: (_, { side }) => void photographs().then(({ dropKept }) => dropKept('session', side)),
+    discardStored: (_, { side }) =>
+      void photographs().then(({ discardStored }) => discardStored('session', side)),
   },
 });

@@ -7,7 +7,7 @@ import { createDocuments, type DocumentsInput, documentsQuery, updateDocuments }
 import { removeOnboardingFile } from '../api/files.ts';
 import { refreshOnboarding } from '../api/onboarding.ts';
 import { queryClient, readNow } from '../api/query-client.ts';
-import { asTold } from './as-told.ts';
+import { asKnownOutcome } from './known-outcome.ts';
 import { savedOutcome } from './open-marks.ts';
 
 /** Loads the documents into the cache, unless they are there already. */
@@ -56,10 +56,10 @@ async function outcomeOf(error: unknown, sent: DocumentsInput, basedOn: string |
     return { kind: 'invalid', errors: error.fields.map((field) => byFile(field, sent)) };
   }
   // 404: an administrator deleted the record. 409: another window saved first, unless no record is found.
-  if (![404, 409, 412].includes(error.status)) throw asTold(error);
+  if (![404, 409, 412].includes(error.status)) throw asKnownOutcome(error);
   // The page shows the differences; if they cannot be fetched now, the page retries.
   const found = await readNow({ ...documentsQuery, retry: false }).catch(() => null);
-  if (error.status === 409 && (basedOn !== null || !found?.saved)) throw asTold(error);
+  if (error.status === 409 && (basedOn !== null || !found?.saved)) throw asKnownOutcome(error);
   refreshOnboarding();
   return { kind: 'conflict', message: error.message };
 }

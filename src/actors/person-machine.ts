@@ -21,7 +21,7 @@ import { handInOutcomeOf, tokenOutcomeOf } from './identity-refusals.ts';
 import { logWidgetError, logWidgetMessage } from './log-widget.ts';
 import { sendPhotographBy } from './send-file.ts';
 import { watchCheck } from './watch-check.ts';
-import { dropKept, keepDocument, watchPhotographs } from './watch-photographs.ts';
+import { discardStored, keepDocument, watchPhotographs } from './watch-photographs.ts';
 
 function checkOf(person: PersonVerification): IdentityCheck {
   const { provider, status, reason, closed } = person;
@@ -80,7 +80,7 @@ export function personMachineFor(key: LinkKey) {
           logWidgetError,
           logWidgetMessage,
           keepDocument: (_, { kind }) => keepDocument(key, kind),
-          dropKept: (_, { side }) => dropKept(key, side),
+          discardStored: (_, { side }) => discardStored(key, side),
         },
       }),
     },

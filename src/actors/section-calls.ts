@@ -6,7 +6,7 @@ import { ApiError } from '../api/api-error.ts';
 import { refreshOnboarding } from '../api/onboarding.ts';
 import { queryClient, readNow } from '../api/query-client.ts';
 import { saveSection, sectionQuery } from '../api/sections.ts';
-import { asTold } from './as-told.ts';
+import { asKnownOutcome } from './known-outcome.ts';
 import { savedOutcome } from './open-marks.ts';
 
 /** Loads the section of a step into the cache, unless it is there already. */
@@ -37,7 +37,7 @@ export async function save({
     }
     // Submitted meanwhile in another window: the page must not continue to offer what is refused.
     if (error instanceof ApiError && error.status === 409) refreshOnboarding();
-    throw asTold(error);
+    throw asKnownOutcome(error);
   }
   refreshOnboarding();
   return savedOutcome();

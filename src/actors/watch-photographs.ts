@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { type IdentityDocumentKind, identityDocuments } from '#domain/catalogues/identity-documents.ts';
-import type { IdentityCheck, KeptPhotos, PhotoSide } from '#machines/identity-outcomes.ts';
+import type { IdentityCheck, PhotoSide, StoredPhotos } from '#machines/identity-outcomes.ts';
 import {
   chooseDocument,
   type Photographs,
@@ -23,7 +23,7 @@ export function watchPhotographs(key: PhotoKey, tell: (event: Told) => void) {
     const observer = new QueryObserver(queryClient, photographsQuery(key));
     const hear = () => {
       const { data } = observer.getCurrentResult();
-      const kept = data && keptOf(data, shown);
+      const kept = data && storedOf(data, shown);
       const news = JSON.stringify(kept);
       if (!kept || news === told) return;
       told = news;
@@ -53,9 +53,9 @@ const shownFor = 4 * 60_000;
 
 type Shown = Map<string, { url: string; since: number }>;
 
-function keptOf({ documentKind, photographs, arriving, phone }: Photographs, shown: Shown): KeptPhotos {
+function storedOf({ documentKind, photographs, arriving, phone }: Photographs, shown: Shown): StoredPhotos {
   const document = identityDocuments.find(({ key }) => key === documentKind);
-  const keptAt = (side: PhotoSide) => {
+  const storedAt = (side: PhotoSide) => {
     const found = photographs.find((each) => each.side === side);
     if (!found) return null;
     const known = shown.get(found.id);
@@ -65,7 +65,7 @@ function keptOf({ documentKind, photographs, arriving, phone }: Photographs, sho
   };
   return {
     document: document ? { kind: document.key, hasBack: document.hasBack } : null,
-    photos: { front: keptAt('front'), back: keptAt('back'), selfie: keptAt('selfie') },
+    photos: { front: storedAt('front'), back: storedAt('back'), selfie: storedAt('selfie') },
     arriving,
     phone,
   };
@@ -77,6 +77,6 @@ export function keepDocument(key: PhotoKey, kind: IdentityDocumentKind): void {
 }
 
 /** Deletes a photograph; if that fails, the next fetch shows it again. */
-export function dropKept(key: PhotoKey, side: PhotoSide): void {
+export function discardStored(key: PhotoKey, side: PhotoSide): void {
   removePhotograph(key, side).catch(() => undefined);
 }

@@ -61,9 +61,9 @@ export function watchSubmission(tell: Tell): () => void {
 /** Returns the state of the wizard before this page was opened, if known. */
 function leftOf({ journey, currentStep }: Onboarding): Left | undefined {
   // Without a recorded journey, only the step is known, as in the first version.
-  const kept = journey
+  const stored = journey
     ? { version: journey.machineVersion, state: journey.state }
     : { version: 1, state: { currentStep } };
-  const left = restoredFrom(kept);
+  const left = restoredFrom(stored);
   return left ? { ...left, opens: hasSignedInHere() } : undefined;
 }

@@ -30,7 +30,7 @@ export function signedFileQuery(id: string) {
 }
 
 /** For a link that stays in use: it is signed again before it expires, and on window focus. */
-export const keptSigned = { refetchInterval: signedAnewAfter, refetchOnWindowFocus: true } as const;
+export const storedSigned = { refetchInterval: signedAnewAfter, refetchOnWindowFocus: true } as const;
 
 /** A file that was uploaded for a group of documents and belongs to no saved record yet. */
 export type UnsavedFile = {

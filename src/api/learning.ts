@@ -85,7 +85,7 @@ async function firstOf<Item>(
 }
 
 /** Puts the training of a response into the cache. */
-function kept(learning: Learning): Learning {
+function stored(learning: Learning): Learning {
   queryClient.setQueryData(learningQuery(learning.trainingId).queryKey, learning);
   void queryClient.invalidateQueries({ queryKey: [key, 'mine'] });
   void queryClient.invalidateQueries({ queryKey: [key, 'own'] });
@@ -106,7 +106,7 @@ export async function beginLearning(
     params: { path: { id: trainingId } },
     body: { again },
   });
-  return kept((await answerOf(call, silent)).data);
+  return stored((await answerOf(call, silent)).data);
 }
 
 async function buyForNothing(trainingId: string): Promise<void> {
@@ -122,7 +122,7 @@ async function buyForNothing(trainingId: string): Promise<void> {
 export async function markStep(trainingId: string, stepId: string, done: boolean): Promise<Learning> {
   const params = { path: { id: trainingId, stepId } };
   const call = client.PUT('/trainings/{id}/learning/steps/{stepId}', { params, body: { done } });
-  return kept((await answerOf(call, silent)).data);
+  return stored((await answerOf(call, silent)).data);
 }
 
 /** Returns a link to the file of a step. It needs no token and expires after a few minutes. */

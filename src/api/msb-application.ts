@@ -30,7 +30,7 @@ export const msbApplicationQuery = (id: string) =>
   });
 
 /** Puts the application of a response into the cache. */
-function kept(application: MsbApplication): MsbApplication {
+function stored(application: MsbApplication): MsbApplication {
   queryClient.setQueryData(msbApplicationQuery(application.id).queryKey, application);
   void queryClient.invalidateQueries({ queryKey: msbApplicationsQuery.queryKey });
   return application;
@@ -40,7 +40,7 @@ function kept(application: MsbApplication): MsbApplication {
 export async function beginMsb(): Promise<MsbApplication> {
   const { data } = await answerOf(client.POST('/msb-application', { body: {} }), { silent: true });
   // Only a caller without a token receives the other response type.
-  return kept(data as MsbApplication);
+  return stored(data as MsbApplication);
 }
 
 /** Starts an application for the owner of an address, without authentication. @throws ApiError */
@@ -61,7 +61,7 @@ export async function saveMsb(
   const body = { ...parts, ...(version !== undefined && { version }) };
   const params = { path: { id } };
   const { data } = await answerOf(client.PATCH('/msb-application/{id}', { params, body }), { silent: true });
-  return kept(data);
+  return stored(data);
 }
 
 /** Changes the status of an application. @throws ApiError 400 with what is missing; 409 where its status has changed meanwhile */
@@ -71,5 +71,5 @@ export async function moveMsb(
 ): Promise<MsbApplication> {
   const params = { path: { id } };
   const call = client.PATCH('/msb-application/{id}/status', { params, body });
-  return kept((await answerOf(call, { silent: true })).data);
+  return stored((await answerOf(call, { silent: true })).data);
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { asSentence } from '#domain/copy.ts';
-import type { KeptPhotos } from '#machines/identity-outcomes.ts';
+import type { StoredPhotos } from '#machines/identity-outcomes.ts';
 import { messageOf } from '#machines/outcomes.ts';
 import { createPhotoLink, type PhotoKey } from '../api/photographs.ts';
 import { FormAlert } from '../ui/feedback/form-alert.tsx';
@@ -15,7 +15,7 @@ const QrCode = lazy(() => import('./qr-code.tsx'));
 type PhoneHandOverProps = {
   photosBy: Exclude<PhotoKey, { phone: string }>;
   /** The valid link, by the server's latest response. */
-  phone: KeptPhotos['phone'];
+  phone: StoredPhotos['phone'];
   disabled: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { Photo } from '#machines/identity-check-setup.ts';
-import type { KeptPhoto, PhotoSide } from '#machines/identity-outcomes.ts';
+import type { PhotoSide, StoredPhoto } from '#machines/identity-outcomes.ts';
 import { PhotoCapture, type PhotoCaptureProps } from './photo-capture.tsx';
 
 type PhotoSlotProps = Pick<
@@ -11,7 +11,7 @@ type PhotoSlotProps = Pick<
   side: PhotoSide;
   photo: Photo | null;
   /** The photograph of this side that the server stores. */
-  kept: KeptPhoto | null;
+  kept: StoredPhoto | null;
   /** Whether one is being uploaded, from this page or a phone. */
   isArriving: boolean;
   /** The server's validation message after the submit. */

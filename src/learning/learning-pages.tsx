@@ -9,8 +9,8 @@ import { LearningFrame } from './frame/learning-frame.tsx';
 import { NoSuchPage } from './frame/no-such-page.tsx';
 import { type LearningPage, learningPages } from './pages.ts';
 
-const LearningDoor = lazy(async () => ({
-  default: (await import('./door/learning-door.tsx')).LearningDoor,
+const LearningEntryPage = lazy(async () => ({
+  default: (await import('./entry/learning-entry.tsx')).LearningEntryPage,
 }));
 
 /** The learners' pages: the public ones, and a client's own behind a sign-in at the same address. */
@@ -26,7 +26,7 @@ export default function LearningPages() {
     const isClosed = forClients && standing !== 'in';
     return (
       <Suspense key={path} fallback={<FormSkeleton rows={3} />}>
-        {isClosed ? <LearningDoor hasExpired={standing === 'expired'} /> : <PageOf page={page} />}
+        {isClosed ? <LearningEntryPage hasExpired={standing === 'expired'} /> : <PageOf page={page} />}
       </Suspense>
     );
   };

@@ -5,13 +5,13 @@ import { endSession } from '#src/api/session.ts';
 import { msbPath } from '#src/onboarding/paths.ts';
 import { ApplicationPage } from './application/application-page.tsx';
 import { ApplicationsPage } from './application/applications-page.tsx';
-import { MsbDoor } from './door/msb-door.tsx';
+import { MsbEntryPage } from './entry/msb-entry.tsx';
 import { MsbFrame } from './msb-frame.tsx';
 
 /** The pages for a client's application for registration as a money services business, behind their own sign-in. */
 export default function MsbPage() {
   const standing = useSyncExternalStore(watchClientStanding, clientStanding);
-  if (standing !== 'in') return <MsbDoor hasExpired={standing === 'expired'} onSignedIn={standsAnew} />;
+  if (standing !== 'in') return <MsbEntryPage hasExpired={standing === 'expired'} onSignedIn={standsAnew} />;
   const logOut = () => {
     endSession();
     standsAnew();

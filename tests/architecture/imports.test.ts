@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Import, importsOf } from './imports.ts';
-import { isIn, roomOf } from './rooms.ts';
+import { isIn, layerOf } from './layers.ts';
 import { projectRoot, sourceFilesUnder } from './source-files.ts';
 
 describe('who may lean on whom', () => {
@@ -15,7 +15,7 @@ describe('who may lean on whom', () => {
     expect(imports.flatMap(objections)).toEqual([]);
   });
 
-  it('refuses what the rooms do not list, and names the place', () => {
+  it('refuses what the layers do not list, and names the place', () => {
     expect(
       [
         ['machines/step.ts', "\nimport { countries } from '../domain/catalogues/countries.ts';"],
@@ -30,9 +30,9 @@ describe('who may lean on whom', () => {
         ['tools/machine-viewer/canvas/canvas.tsx', "import { App } from '#src/app/app.tsx';"],
         ['server/platform/http/errors.ts', "import { x } from '#server/records/users/events.ts';"],
         ['server/records/users/events.ts', "import type { x } from '#server/derived/audit/audit.ts';"],
-        ['server/derived/audit/audit.ts', "import { x } from '#server/desk/cases/handlers.ts';"],
-        ['server/desk/cases/handlers.ts', "import { x } from '#server/app.ts';"],
-        ['server/desk/cases/handlers.ts', "import { paths } from '#contract/schema.d.ts';"],
+        ['server/derived/audit/audit.ts', "import { x } from '#server/staff/cases/handlers.ts';"],
+        ['server/staff/cases/handlers.ts', "import { x } from '#server/app.ts';"],
+        ['server/staff/cases/handlers.ts', "import { paths } from '#contract/schema.d.ts';"],
       ].flatMap(([file = '', source = '']) => importsOf(file, source).flatMap(objections)),
     ).toEqual([
       'machines/step.ts:2 may import only types (import type) of domain/catalogues/countries.ts',
@@ -47,13 +47,13 @@ describe('who may lean on whom', () => {
       'tools/machine-viewer/canvas/canvas.tsx:1 may not import src/app/app.tsx',
       'server/platform/http/errors.ts:1 may not import server/records/users/events.ts',
       'server/records/users/events.ts:1 may not import server/derived/audit/audit.ts',
-      'server/derived/audit/audit.ts:1 may not import server/desk/cases/handlers.ts',
-      'server/desk/cases/handlers.ts:1 may not import server/app.ts',
-      'server/desk/cases/handlers.ts:1 may import only types (import type) of contract/schema.d.ts',
+      'server/derived/audit/audit.ts:1 may not import server/staff/cases/handlers.ts',
+      'server/staff/cases/handlers.ts:1 may not import server/app.ts',
+      'server/staff/cases/handlers.ts:1 may import only types (import type) of contract/schema.d.ts',
     ]);
   });
 
-  it('allows what the rooms list', () => {
+  it('allows what the layers list', () => {
     expect(
       [
         ['machines/step.ts', "import type { Wallet } from '../domain/sections/wallets.ts';"],
@@ -62,8 +62,8 @@ describe('who may lean on whom', () => {
         ['src/onboarding/wallet/page.tsx', "import { useOnboarding } from '../onboarding-context.ts';"],
         ['src/app/router.tsx', "const page = import('../onboarding/wallet/page.tsx');"],
         ['server/app.ts', "import { x } from './desk/cases/handlers.ts';\nimport fs from 'node:fs';"],
-        ['server/desk/cases/handlers.ts', "import { x } from '#server/platform/http/errors.ts';"],
-        ['server/desk/cases/handlers.ts', "import type { paths } from '#contract/schema.d.ts';"],
+        ['server/staff/cases/handlers.ts', "import { x } from '#server/platform/http/errors.ts';"],
+        ['server/staff/cases/handlers.ts', "import type { paths } from '#contract/schema.d.ts';"],
       ].flatMap(([file = '', source = '']) => importsOf(file, source).flatMap(objections)),
     ).toEqual([]);
   });
@@ -104,15 +104,15 @@ describe('how imports are written', () => {
 /** @returns what is wrong with an import, one line each; empty if it is allowed */
 function objections({ file, line, typeOnly, target }: Import): string[] {
   const here = `${file}:${line}`;
-  const room = roomOf(file);
-  if (!room) return [`${file} belongs to no room of tests/architecture/rooms.ts`];
+  const layer = layerOf(file);
+  if (!layer) return [`${file} belongs to no layer of tests/architecture/layers.ts`];
   if ('packageName' in target) {
-    return room.mayUse(target.packageName) ? [] : [`${here} may not import ${target.packageName}`];
+    return layer.mayUse(target.packageName) ? [] : [`${here} may not import ${target.packageName}`];
   }
-  const owner = roomOf(target.file);
+  const owner = layerOf(target.file);
   const allowed = (places: string[]) =>
     places.some((place) => isIn(target.file, place) && (owner === undefined || isIn(place, owner.folder)));
-  if (owner === room || allowed(room.mayImport)) return [];
-  if (!allowed(room.mayImportTypesOf ?? [])) return [`${here} may not import ${target.file}`];
+  if (owner === layer || allowed(layer.mayImport)) return [];
+  if (!allowed(layer.mayImportTypesOf ?? [])) return [`${here} may not import ${target.file}`];
   return typeOnly ? [] : [`${here} may import only types (import type) of ${target.file}`];
 }

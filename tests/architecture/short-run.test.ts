@@ -31,8 +31,8 @@ describe('the short run', () => {
     const parts = new Set(
       files.filter((file) => file.endsWith('.test.ts')).map((file) => path.dirname(file)),
     );
-    const walked = new Set(inBrowser.map((file) => path.posix.dirname(file)));
-    expect([...parts].filter((part) => !walked.has(part)).sort()).toEqual(inWholeRunAlone);
+    const visited = new Set(inBrowser.map((file) => path.posix.dirname(file)));
+    expect([...parts].filter((part) => !visited.has(part)).sort()).toEqual(inWholeRunAlone);
   });
 
   it('is not what continuous integration makes do with', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkAnswer } from '#domain/learning/answer-check.ts';
 import { askedQuestions, drawOrder, shuffled } from '#domain/learning/attempt-order.ts';
-import { feedbackOn, toldToLearner } from '#domain/learning/feedback.ts';
+import { feedbackOn, shownToLearner } from '#domain/learning/feedback.ts';
 import { type Answers, isEnough, isRight, percentOf, scoreOf } from '#domain/learning/judge.ts';
 import type { QuestionContent, QuizContent } from '#domain/learning/training-content.ts';
 
@@ -243,7 +243,7 @@ describe('what a learner is told', () => {
   it('has no right answer before nobody can use it any more', () => {
     fc.assert(
       fc.property(quiz, draws, fc.boolean(), standing, (each, draw, isOver, at) => {
-        const told = toldToLearner(each, isOver, at);
+        const told = shownToLearner(each, isOver, at);
         const feedback = feedbackOn(askedQuestions(each, drawOrder(each, draw)), {}, told);
         const mayTell =
           isOver && each.feedback === 'answers' && !at.isUnderWay && (at.hasPassed || at.attemptsLeft === 0);

@@ -111,9 +111,9 @@ describe.each(sectionIds)('validating %s', (section) => {
         const result = validateRecord(section, value, { today });
         if (!result.ok) return;
         accepted += 1;
-        const kept: unknown = JSON.parse(JSON.stringify(result.value));
-        expect(kept).toEqual(result.value);
-        expect(validateRecord(section, kept, { today })).toEqual(result);
+        const stored: unknown = JSON.parse(JSON.stringify(result.value));
+        expect(stored).toEqual(result.value);
+        expect(validateRecord(section, stored, { today })).toEqual(result);
       }),
       { numRuns: 500 },
     );

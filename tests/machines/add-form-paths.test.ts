@@ -21,7 +21,7 @@ function endsOf<Machine extends AnyStateMachine>(
     stopWhen: (state: AnyMachineSnapshot) => state.status === 'done',
   });
   return paths.map((path) => ({
-    walked: path.steps.map((step) => step.event.type),
+    visited: path.steps.map((step) => step.event.type),
     state: path.state,
   }));
 }
@@ -45,9 +45,9 @@ describe('every path through the add form of a wallet', () => {
 
   it('ends with the wallet or with nothing, as the last event says', () => {
     const ended = paths.filter(({ state }) => state.status === 'done');
-    expect(new Set(ended.map(({ walked }) => walked.at(-1)))).toEqual(new Set(['add', 'cancel']));
-    for (const { walked, state } of ended) {
-      expect(state.output?.kind).toBe(walked.at(-1) === 'add' ? 'added' : 'cancelled');
+    expect(new Set(ended.map(({ visited }) => visited.at(-1)))).toEqual(new Set(['add', 'cancel']));
+    for (const { visited, state } of ended) {
+      expect(state.output?.kind).toBe(visited.at(-1) === 'add' ? 'added' : 'cancelled');
     }
   });
 });

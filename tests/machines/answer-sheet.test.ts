@@ -8,7 +8,7 @@ import {
 } from '#machines/answer-sheet.machine.ts';
 import { controlled } from './controlled.ts';
 
-const kept = { kind: 'kept' } as const;
+const stored = { kind: 'kept' } as const;
 const over = { kind: 'over' } as const;
 const answer = (questionId: string, ...value: string[]): AnswerSheetEvent => ({
   type: 'answer',
@@ -49,7 +49,7 @@ describe('answers', () => {
     expect(sheet.sent()).toEqual([]);
     sheet.pass(100);
     expect(sheet.sent()).toEqual([{ answers: { one: ['a'], two: ['text'] }, handIn: false }]);
-    await sheet.answered(kept);
+    await sheet.answered(stored);
     expect(sheet.at()).toBe('saved');
     expect(sheet.context().unsaved).toEqual({});
   });
@@ -61,9 +61,9 @@ describe('answers', () => {
     sheet.send(answer('one', 'b'));
     sheet.pass(60_000);
     expect(sheet.sent()).toHaveLength(1);
-    await sheet.answered(kept);
+    await sheet.answered(stored);
     expect(sheet.sent().at(-1)).toEqual({ answers: { one: ['b'] }, handIn: false });
-    await sheet.answered(kept);
+    await sheet.answered(stored);
     expect(sheet.at()).toBe('saved');
     expect(sheet.context().answers).toEqual({ one: ['b'] });
   });
@@ -86,7 +86,7 @@ describe('answers', () => {
     sheet.pass(1);
     await sheet.failed(new Error('Away'));
     sheet.send({ type: 'retry' });
-    await sheet.answered(kept);
+    await sheet.answered(stored);
     expect(sheet.at()).toBe('saved');
     expect(sheet.context()).toMatchObject({ tries: 0, message: null });
   });
@@ -99,7 +99,7 @@ describe('answers', () => {
     expect(sheet.sent()).toHaveLength(1);
     sheet.send(answer('one', 'b'));
     sheet.pass(600);
-    await sheet.answered(kept);
+    await sheet.answered(stored);
     expect(sheet.at()).toBe('saved');
   });
 
@@ -190,7 +190,7 @@ describe('what the sheet shows', () => {
     expect(sheet.context().message).toBe('No such option');
     sheet.send(retry);
     expect(sheet.at()).toBe('saving');
-    await sheet.answered(kept);
+    await sheet.answered(stored);
     expect(sheet.hasTag('unsaved')).toBe(false);
   });
 

@@ -77,7 +77,7 @@ function openDraft({ record = stored(1), unsaved = null, hasVersions = false }: 
       read.answer(stored(version, more, isPublished)),
     failReading: () => read.fail(new Error('Away')),
     filled: () => emitted.filter((event) => event.type === 'filled').map((event) => event.fields),
-    saved: () => emitted.filter((event) => event.type === 'saved').map(({ beside }) => beside),
+    saved: () => emitted.filter((event) => event.type === 'saved').map(({ isVersion }) => isVersion),
     storedVersions: () =>
       emitted.filter((event) => event.type === 'stored').map((event) => event.stored.version),
   };

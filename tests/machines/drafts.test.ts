@@ -4,7 +4,7 @@ import { changed, openStep, saveStep } from './places.ts';
 import type { Portal } from './portal.ts';
 
 const draft = { owner: 'ada@example.com', values: { firstName: 'Ada' }, base: { etag: '"1"' } };
-const kept = { type: 'draft.kept', form: 'contactDetails', draft } as const;
+const stored = { type: 'draft.kept', form: 'contactDetails', draft } as const;
 const taken = { type: 'draft.taken', form: 'contactDetails' } as const;
 const drafts = (portal: Portal) => portal.context().drafts;
 
@@ -13,7 +13,7 @@ async function expired(): Promise<Portal> {
   const portal = await openStep('contactDetails');
   portal.send(changed);
   portal.hear({ type: 'session.expired' });
-  portal.send(kept);
+  portal.send(stored);
   return portal;
 }
 
@@ -45,7 +45,7 @@ describe('what was typed when a session ended under it', () => {
     else if (how === 'logging out') portal.send({ type: 'signOut' });
     else portal.hear({ type: 'session.ended' });
     if (how !== 'a log-out elsewhere') portal.send({ type: 'leave.discard' });
-    portal.send(kept);
+    portal.send(stored);
     expect(drafts(portal)).toEqual({});
   });
 

@@ -60,7 +60,7 @@ export function startCheck() {
         }),
       },
       actions: {
-        dropKept: (_, { side }) => dropped.push(side),
+        discardStored: (_, { side }) => dropped.push(side),
         keepDocument: (_, { kind }) => documents.push(kind),
         logWidgetError: (_, { error }) => logged.push(error),
         logWidgetMessage: (_, { name }) => logged.push(name),

@@ -21,16 +21,16 @@ describe('after a successful save', () => {
 
   it('leads through all forms, one after the other', async () => {
     const portal = startPortal();
-    const walked: string[] = [];
+    const visited: string[] = [];
     for (const [step] of afterSave) {
       await portal.loadSection.answer({ kind: 'missing' });
       portal.send(save);
       await portal.saveSection.answer({ kind: 'saved' });
-      walked.push(step);
+      visited.push(step);
     }
     expect(pathOf(portal.snapshot())).toBe('/control-ownership-verification');
-    expect(portal.opened).toEqual([...walked, 'controlOwnershipVerification']);
-    expect(portal.saveSection.inputs().map((input) => input.step)).toEqual(walked);
+    expect(portal.opened).toEqual([...visited, 'controlOwnershipVerification']);
+    expect(portal.saveSection.inputs().map((input) => input.step)).toEqual(visited);
   });
 });
 

@@ -8,7 +8,7 @@ import { openStep, save, targetOf } from './places.ts';
 import { startPortal } from './portal.ts';
 
 /** The persisted snapshots of every version of the machine that was ever in production, as they were stored. */
-const kept = import.meta.glob<Persisted>('./persisted/*.json', { eager: true, import: 'default' });
+const stored = import.meta.glob<Persisted>('./persisted/*.json', { eager: true, import: 'default' });
 
 const goesOn = {
   1: { step: 'wallet', attention: [], adding: null },
@@ -18,15 +18,15 @@ const goesOn = {
 describe('a state that was kept', () => {
   it('is there from every version', () => {
     const versions = Array.from({ length: machineVersion }, (_, index) => `./persisted/${index + 1}.json`);
-    expect(Object.keys(kept)).toEqual(versions);
+    expect(Object.keys(stored)).toEqual(versions);
   });
 
-  it.each(Object.entries(kept))('goes on from %s', (_, persisted) => {
+  it.each(Object.entries(stored))('goes on from %s', (_, persisted) => {
     expect(restoredFrom(persisted)).toEqual(goesOn[persisted.version as keyof typeof goesOn]);
   });
 
   it.each([
-    { version: machineVersion + 1, state: kept['./persisted/2.json']?.state },
+    { version: machineVersion + 1, state: stored['./persisted/2.json']?.state },
     { version: 1, state: { currentStep: 'a step that is gone' } },
     { version: 2, state: { places: [] } },
     { version: 2, state: null },
@@ -40,7 +40,7 @@ describe('a state that was kept', () => {
     portal.send({ type: 'entry.add', target: targetOf('wallet') });
     const { state, version } = persistedOf(portal.snapshot());
     expect({ version, state: { ...state, attention: ['fundingDetails'] } }).toEqual(
-      kept[`./persisted/${machineVersion}.json`],
+      stored[`./persisted/${machineVersion}.json`],
     );
   });
 

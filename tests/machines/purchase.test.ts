@@ -12,7 +12,7 @@ const events = [
   'succeed',
   'fail',
   'settle',
-  'reckon',
+  'priceOf',
   'cancel',
   'giveBack',
   'dispute',
@@ -22,9 +22,9 @@ const events = [
 
 /** Where each event leads; all others are refused. */
 const legal: Record<PurchaseState, Partial<Record<PurchaseEvent, PurchaseState>>> = {
-  created: { pay: 'paying', settle: 'paid', reckon: 'created', cancel: 'cancelled' },
-  paying: { pay: 'paying', succeed: 'paid', fail: 'failed', reckon: 'created', cancel: 'cancelled' },
-  failed: { pay: 'paying', succeed: 'paid', fail: 'failed', reckon: 'created', cancel: 'cancelled' },
+  created: { pay: 'paying', settle: 'paid', priceOf: 'created', cancel: 'cancelled' },
+  paying: { pay: 'paying', succeed: 'paid', fail: 'failed', priceOf: 'created', cancel: 'cancelled' },
+  failed: { pay: 'paying', succeed: 'paid', fail: 'failed', priceOf: 'created', cancel: 'cancelled' },
   paid: { giveBack: 'refunded', dispute: 'disputed' },
   disputed: { win: 'paid', lose: 'refunded', giveBack: 'refunded' },
   refunded: {},
@@ -49,7 +49,7 @@ describe('a purchase', () => {
   });
 
   it.each([
-    ['buyer', 'created', ['pay', 'settle', 'reckon', 'cancel']],
+    ['buyer', 'created', ['pay', 'settle', 'priceOf', 'cancel']],
     ['buyer', 'paid', []],
     ['administrator', 'paid', ['giveBack']],
     ['administrator', 'paying', []],

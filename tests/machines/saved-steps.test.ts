@@ -57,11 +57,11 @@ describe.each(formSteps)('what is noted of %s', (step) => {
     refused.send(changed(true));
     expect(refused.context().dirty).toBe(true);
 
-    const met = await conflictIn(step);
+    const conflicting = await conflictIn(step);
     for (const dirty of [true, false]) {
-      met.send(changed(dirty));
-      expect(met.context().dirty).toBe(dirty);
-      expect(met.at()).toBe(`${step}.conflict`);
+      conflicting.send(changed(dirty));
+      expect(conflicting.context().dirty).toBe(dirty);
+      expect(conflicting.at()).toBe(`${step}.conflict`);
     }
   });
 

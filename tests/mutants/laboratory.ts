@@ -77,16 +77,16 @@ type Met = Set<string>;
  * has refused, one without an action, an entry, an exit or a tag that was read
  */
 export async function concernsOf(run: () => Promise<void>): Promise<(mutant: Mutant) => boolean> {
-  const met: Met = new Set();
+  const conflicting: Met = new Set();
   await treated((machine) => {
     const restore = [
       ...edgesOf(machine).flatMap(({ id, definition }) => [
-        noteGuard(definition, `${machine.id}: ${id}`, met),
-        noteReading(definition, 'actions', `${machine.id}: ${id}`, met),
+        noteGuard(definition, `${machine.id}: ${id}`, conflicting),
+        noteReading(definition, 'actions', `${machine.id}: ${id}`, conflicting),
       ]),
       ...nodesOf(machine).flatMap((node) =>
         (['entry', 'exit', 'tags'] as const).map((list) =>
-          noteReading(node, list, `${machine.id}: ${placeOf(node)}`, met),
+          noteReading(node, list, `${machine.id}: ${placeOf(node)}`, conflicting),
         ),
       ),
     ];
@@ -94,14 +94,14 @@ export async function concernsOf(run: () => Promise<void>): Promise<(mutant: Mut
       for (const each of restore) each();
     };
   }, run);
-  return ({ machine, part, operator }) => met.has(`${machine}: ${part}: ${aspects[operator]}`);
+  return ({ machine, part, operator }) => conflicting.has(`${machine}: ${part}: ${aspects[operator]}`);
 }
 
 /** Records whether an edge was enabled, and whether its guard has refused. */
-function noteGuard(definition: AnyTransitionDefinition, edge: string, met: Met): () => void {
+function noteGuard(definition: AnyTransitionDefinition, edge: string, conflicting: Met): () => void {
   const { guard } = definition;
-  const noteEnabled = () => Boolean(met.add(`${edge}: enabled`));
-  const noteRefused = () => !met.add(`${edge}: refused`);
+  const noteEnabled = () => Boolean(conflicting.add(`${edge}: enabled`));
+  const noteRefused = () => !conflicting.add(`${edge}: refused`);
   definition.guard =
     guard === undefined
       ? noteEnabled
@@ -116,14 +116,14 @@ function noteReading<List extends string>(
   holder: Record<List, unknown>,
   list: List,
   part: string,
-  met: Met,
+  conflicting: Met,
 ): () => void {
   const { [list]: value } = holder;
   Object.defineProperty(holder, list, {
     configurable: true,
     enumerable: true,
     get: () => {
-      met.add(`${part}: ${list}`);
+      conflicting.add(`${part}: ${list}`);
       return value;
     },
   });

@@ -1,8 +1,8 @@
 import { subjects } from '#paths/scripts.ts';
 import { openAppPage } from './rig/app-page.tsx';
-import { walkShard } from './rig/walk-shard.ts';
+import { runShard } from './rig/run-shard.ts';
 
-walkShard(
+runShard(
   subjects.flatMap((subject) => subject.testedScripts().inApp),
   { index: 3, of: 4, open: openAppPage },
 );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeInWords, changeSince, pathsNow, readBaseline, writeBaseline } from '#paths/baseline.ts';
 import { type MachineId, machines } from '#paths/machines.ts';
-import { unheardEvents, unreachedStates } from '#paths/unreached.ts';
+import { unhandledEvents, unreachedStates } from '#paths/unreached.ts';
 import { baselineMachines, baselineOf } from '#scripts/paths/baseline.ts';
 
 describe('the baseline of the paths', () => {
@@ -22,7 +22,7 @@ describe('the baseline of the paths', () => {
 
 describe.each(Object.keys(machines) as MachineId[])('%s', (machine) => {
   it('has neither an event that no state hears nor a state that nobody reaches', () => {
-    expect(unheardEvents(machine), `events of ${machine} that no state hears`).toEqual([]);
+    expect(unhandledEvents(machine), `events of ${machine} that no state hears`).toEqual([]);
     expect(unreachedStates(machine), `states of ${machine} that nobody reaches`).toEqual([]);
   });
 });

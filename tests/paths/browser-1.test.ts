@@ -1,7 +1,7 @@
 import { subjects } from '#paths/scripts.ts';
-import { walkShardInBrowser } from './rig/walk-shard-in-browser.ts';
+import { runShardInBrowser } from './rig/run-shard-in-browser.ts';
 
-walkShardInBrowser(
+runShardInBrowser(
   subjects.flatMap((subject) => subject.testedScripts().inBrowser),
   { index: 0, of: 4 },
 );

@@ -11,8 +11,8 @@ import { kindOf } from '#paths/without-repetition.ts';
 // machines/session.test.ts), and a deep link while unverified (browser/sign-in-verify.test.ts; machines/sign-in.test.ts).
 
 it('every machine that runs in a page is walked', () => {
-  const walked = new Set(subjects.map(({ machine }) => machine));
-  const others = (Object.keys(machines) as MachineId[]).filter((machine) => !walked.has(machine));
+  const visited = new Set(subjects.map(({ machine }) => machine));
+  const others = (Object.keys(machines) as MachineId[]).filter((machine) => !visited.has(machine));
   // No actor runs these: portal and server only ask them what is legal (machines/contact.test.ts). Manually written tests cover
   // the answers to a quiz (machines/answer-sheet.test.ts, browser/learning/learning.test.ts) and a draft (machines/draft.test.ts,
   // browser/admin-content).
@@ -65,8 +65,8 @@ describe.each(subjects.map((subject) => [subject.machine, subject] as const))(
     });
 
     it('meet every kind of mishap in a browser', () => {
-      const met = kindsOn(inBrowser);
-      expect([...kindsOn(stateScripts())].filter((kind) => !met.has(kind))).toEqual([]);
+      const conflicting = kindsOn(inBrowser);
+      expect([...kindsOn(stateScripts())].filter((kind) => !conflicting.has(kind))).toEqual([]);
     });
   },
 );

@@ -97,10 +97,10 @@ const everything = { to: undefined, through: undefined, machine: undefined, all:
 describe('the plan', () => {
   it('mentions every place that a page can show', { timeout: 60_000 }, () => {
     const text = asMarkdown(planOf(choose(subjects, everything)));
-    const walked = subjects.flatMap((subject) =>
+    const visited = subjects.flatMap((subject) =>
       subject.edgeScripts().flatMap(({ scenes }) => scenes.flatMap(({ places }) => places)),
     );
-    const names = [...new Set(walked)].flatMap((place) => placeInWords(place) ?? []);
+    const names = [...new Set(visited)].flatMap((place) => placeInWords(place) ?? []);
     expect(names.length).toBeGreaterThan(40);
     expect(names.filter((name) => !text.includes(name))).toEqual([]);
   });

@@ -12,7 +12,7 @@ export type GatedStore = FileStore & {
 
 /** A store in memory whose work can be delayed, so that a test decides what happens meanwhile. */
 export function gatedStore(): GatedStore {
-  const kept = new Map<string, Buffer>();
+  const stored = new Map<string, Buffer>();
   const gates = { put: Promise.resolve(), get: Promise.resolve() };
   let letThrough: (() => void)[] = [];
   const store: GatedStore = {
@@ -29,17 +29,17 @@ export function gatedStore(): GatedStore {
     async put(id, variant, bytes) {
       store.puts.push({ id });
       await gates.put;
-      kept.set(`${id}.${variant}`, Buffer.from(bytes));
+      stored.set(`${id}.${variant}`, Buffer.from(bytes));
     },
     async get(id, variant) {
       store.gets.push(id);
       await gates.get;
-      return kept.get(`${id}.${variant}`) ?? null;
+      return stored.get(`${id}.${variant}`) ?? null;
     },
     check: async () => {},
     seal: async () => {},
     async delete(id) {
-      for (const key of [...kept.keys()]) if (key.startsWith(id)) kept.delete(key);
+      for (const key of [...stored.keys()]) if (key.startsWith(id)) stored.delete(key);
     },
   };
   return store;

@@ -6,7 +6,7 @@
 export const isShortRun = process.env.TEST_RUN === 'short';
 
 /** The folders of `tests/api` that also run on PostgreSQL: chain, index, search, counts, plans, upgrades, races. */
-export const onPostgres = ['audit', 'cases', 'database', 'learning', 'purchases', 'stays'];
+export const onPostgres = ['audit', 'cases', 'database', 'learning', 'purchases', 'time-in-state'];
 
 /** The tests of the built product: each part of it from end to end, and what applies to every page. */
 export const inBrowser = [

@@ -14,7 +14,7 @@ import type { Chosen } from '../selection.ts';
 import { asJUnit } from './junit.ts';
 import { reportOf } from './report.ts';
 import { countOf, type PathResult } from './results.ts';
-import { notReached, type Task, walk } from './walk.ts';
+import { notReached, type Task, walk } from './run-paths.ts';
 
 /** Milliseconds within which the browser, the servers and the paths must end. */
 const LAST_WAIT_MS = 5000;

@@ -13,7 +13,7 @@ type Entry = Pick<AuditRow, 'subject_type' | 'subject_id'>;
 /** The owner of each subject, by subject id. */
 type Owners = Map<string, string>;
 
-const nobodys: CaseOfEntry = { company: null, caseId: null, file: null };
+const ownerless: CaseOfEntry = { company: null, caseId: null, file: null };
 
 /**
  * Returns the cases that the subjects of some entries belong to, from the current data, because entries contain no
@@ -48,7 +48,7 @@ export async function casesOfEntries(
     const found =
       subject_type === 'onboarding' ? byId.get(subject_id) : byUser.get(owners.get(subject_id) ?? '');
     const file = subject_type === 'file' ? (kinds.get(subject_id) ?? null) : null;
-    if (!found) return { ...nobodys, file };
+    if (!found) return { ...ownerless, file };
     return {
       company: found.company || found.email,
       caseId: found.deleted_at === null ? found.id : null,

@@ -55,9 +55,9 @@ async function nextBatch(trx: Transaction<Database>, deps: IndexDeps): Promise<n
   const cases = await load(trx, deps, rows);
   const columns = await indexCases(trx, deps.config, cases, dayOf(deps.clock.now()));
   for (const [at, row] of rows.entries()) {
-    const kept = columns[at];
-    if (!kept || isSame(kept, row)) continue;
-    await trx.updateTable('onboardings').set(kept).where('id', '=', row.id).execute();
+    const stored = columns[at];
+    if (!stored || isSame(stored, row)) continue;
+    await trx.updateTable('onboardings').set(stored).where('id', '=', row.id).execute();
   }
   const last = rows.at(-1);
   await trx

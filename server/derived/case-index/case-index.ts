@@ -38,7 +38,7 @@ type Case = { id: string; user_id: string; case_key: number; risk: number };
 export type CaseIndex = {
   terms: SearchTerms;
   /** The search terms of risk flags, which are indexed like words. */
-  flagTerms(kept: { risk: number }): number[];
+  flagTerms(stored: { risk: number }): number[];
   /** Updates the data after a save of a section, in its transaction; most saves change nothing. */
   follow(trx: Transaction<Database>, save: Save, now: Date): Promise<void>;
   /** Recomputes everything, for a case that was started or submitted, or whose identity checks changed. */

@@ -31,8 +31,8 @@ export function createSearchTerms(secret: string): SearchTerms {
 
   function termOf(kind: 'word' | 'email' | 'tax' | 'risk' | 'tag', text: string): number {
     const named = `${kind}|${text}`;
-    const kept = known.get(named);
-    if (kept !== undefined) return kept;
+    const stored = known.get(named);
+    if (stored !== undefined) return stored;
     const term = createHmac('sha256', key).update(named).digest().readUIntBE(0, 6);
     if (known.size >= KEPT_AT_MOST) known.clear();
     known.set(named, term);

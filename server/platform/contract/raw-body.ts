@@ -16,11 +16,11 @@ export function keepRawBodies(app: FastifyInstance, operationIds: readonly strin
 }
 
 const keepRawBody: preParsingHookHandler = (request, _reply, payload, done) => {
-  const kept: Buffer[] = [];
-  bodies.set(request, kept);
+  const stored: Buffer[] = [];
+  bodies.set(request, stored);
   const tap = new Transform({
     transform(chunk: Buffer, _encoding, next) {
-      kept.push(chunk);
+      stored.push(chunk);
       next(null, chunk);
     },
   });

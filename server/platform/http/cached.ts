@@ -45,7 +45,7 @@ export function tagOf(answer: string): string {
 }
 
 /** Lets browsers and shared caches store a response for a short time. */
-export function keptForAMoment(reply: FastifyReply, etag: string): FastifyReply {
+export function cachedBriefly(reply: FastifyReply, etag: string): FastifyReply {
   return reply.headers({ etag, 'cache-control': `public, max-age=${FRESH_SECONDS}, must-revalidate` });
 }
 
@@ -68,12 +68,12 @@ export async function answerCached(
 ): Promise<FastifyReply> {
   const known = tags.find(request.url, stamp);
   if (known !== undefined && hasAlready(request, known)) {
-    return keptForAMoment(reply, known).code(304).send();
+    return cachedBriefly(reply, known).code(304).send();
   }
   const body = JSON.stringify(await make());
   const tag = tagOf(body);
   tags.remember(request.url, stamp, tag);
-  keptForAMoment(reply, tag);
+  cachedBriefly(reply, tag);
   if (hasAlready(request, tag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(body);
 }

@@ -27,7 +27,7 @@ export async function addPortal(
   const document = directory === null ? null : portalDocument(directory, 'index.html');
   if (directory !== null) {
     const assets = join(directory, 'assets');
-    const kept = {
+    const stored = {
       root: directory,
       preCompressed: true,
       cacheControl: false,
@@ -45,7 +45,7 @@ export async function addPortal(
         else reply.send(error);
       });
       if (refuseOften) files.addHook('onRequest', refuseOften);
-      await files.register(fastifyStatic, kept);
+      await files.register(fastifyStatic, stored);
     });
   }
   app.setNotFoundHandler(refuseOften ? { preHandler: refuseOften } : {}, (request, reply) => {

@@ -94,8 +94,8 @@ export function createCallCounts(clock: Clock): CallCounts {
       untold = new Set();
       return told;
     },
-    keep(kept) {
-      for (const count of kept) if (counts.get(count.key) === count) untold.add(count);
+    keep(stored) {
+      for (const count of stored) if (counts.get(count.key) === count) untold.add(count);
     },
   };
 }

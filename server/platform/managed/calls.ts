@@ -57,26 +57,26 @@ type OwnChange<Values> = {
  */
 export function managedEntries<Row extends ManagedColumns, Values extends object>(
   { db, clock, random }: Pick<CoreDeps, 'db' | 'clock' | 'random'>,
-  kept: Kept<Row, Values>,
+  stored: Kept<Row, Values>,
 ) {
-  const resource = kept.name;
+  const resource = stored.name;
 
   function answer(row: Row): Entry<Values> {
     const { id, version, created_at: createdAt, updated_at: updatedAt } = row;
-    return { ...kept.toValues(row), id, version, createdAt, updatedAt };
+    return { ...stored.toValues(row), id, version, createdAt, updatedAt };
   }
 
   /** Throws 409 where another entry holds what no two may have. */
   async function assertFree(trx: Transaction<Database>, row: Row): Promise<void> {
     const refused: FieldError[] = [];
-    for (const [property, field] of Object.entries<Unique<Row> | undefined>(kept.unique ?? {})) {
-      if (!field || !(await isHeldByAnother(trx, kept, { column: field.column, row }))) continue;
+    for (const [property, field] of Object.entries<Unique<Row> | undefined>(stored.unique ?? {})) {
+      if (!field || !(await isHeldByAnother(trx, stored, { column: field.column, row }))) continue;
       refused.push({ property, message: field.taken });
     }
     if (refused.length > 0) throw taken(refused);
   }
 
-  const isSeen = (row: Row | null) => row !== null && isShown(kept, row);
+  const isSeen = (row: Row | null) => row !== null && isShown(stored, row);
 
   /** Applies the effects of a change: the search index, the stamp of the public entries, and last the event. */
   async function followed(
@@ -85,15 +85,15 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
     { id, version }: Row,
     { by, before, after }: { by: Actor; before: Row | null; after: Row | null },
   ): Promise<void> {
-    await indexEntry(trx, kept, { before, after });
+    await indexEntry(trx, stored, { before, after });
     if (isSeen(before) || isSeen(after)) await stampAnew(trx, { resource, random });
-    const changed = after ? changedFields(before ? kept.toValues(before) : {}, kept.toValues(after)) : [];
+    const changed = after ? changedFields(before ? stored.toValues(before) : {}, stored.toValues(after)) : [];
     await happened(trx, { type: `entry.${did}`, by, resource, id, version, changed });
   }
 
   /** Deletes an entry. Throws 404. @returns the entry before the deletion */
   async function erase(trx: Transaction<Database>, id: string, by: Actor): Promise<Entry<Values>> {
-    const before = await deleteEntry(trx, kept, id);
+    const before = await deleteEntry(trx, stored, id);
     if (!before) throw notFound();
     await followed(trx, 'deleted', before, { by, before, after: null });
     return answer(before);
@@ -102,8 +102,8 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
   /** Returns the restriction to public entries, or undefined for a caller that the contract has authorised. */
   function seenBy(caller: Principal | null): Shown<Row> | undefined {
     if (caller) return undefined;
-    if (!kept.shown) throw new Error(`The resource ${resource} has no public list`);
-    return kept.shown;
+    if (!stored.shown) throw new Error(`The resource ${resource} has no public list`);
+    return stored.shown;
   }
 
   const listWithin = (filters: Restriction<Row>['filters'], { query, knownCaller }: List) =>
@@ -111,8 +111,8 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
       query,
       async (page) => {
         const restriction = { only: seenBy(knownCaller), filters, now: clock.now().toISOString() };
-        const { ids, ...totals } = await findPage(db, kept, { ...query, ...page }, restriction);
-        return { rows: await findEntries(db, kept, ids), ...totals };
+        const { ids, ...totals } = await findPage(db, stored, { ...query, ...page }, restriction);
+        return { rows: await findEntries(db, stored, ids), ...totals };
       },
       (rows) => rows.map(answer),
     );
@@ -124,7 +124,7 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
     listWithin,
 
     async get({ params: { id }, knownCaller }: OfOne & SeenBy) {
-      const row = await findEntry(db, kept, id);
+      const row = await findEntry(db, stored, id);
       const only = seenBy(knownCaller);
       if (!row || (only && row[only.column] !== only.is)) throw notFound();
       return answer(row);
@@ -137,7 +137,7 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
 
     /** Returns one entry, read in the transaction. Throws 404. */
     async read(trx: Transaction<Database>, id: string): Promise<Entry<Values>> {
-      const row = await findEntry(trx, kept, id);
+      const row = await findEntry(trx, stored, id);
       if (!row) throw notFound();
       return answer(row);
     },
@@ -148,9 +148,9 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
     async insert(trx: Transaction<Database>, values: Values, by: Actor): Promise<Entry<Values>> {
       const now = clock.now().toISOString();
       const own: ManagedColumns = { id: newId(random), version: 1, created_at: now, updated_at: now };
-      const row = { ...kept.toColumns(values, own.id), ...own } as Row;
+      const row = { ...stored.toColumns(values, own.id), ...own } as Row;
       await assertFree(trx, row);
-      await insertEntry(trx, kept, row);
+      await insertEntry(trx, stored, row);
       await followed(trx, 'created', row, { by, before: null, after: row });
       return answer(row);
     },
@@ -163,9 +163,9 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
       trx: Transaction<Database>,
       { id, version, by, to, refusal }: OwnChange<Values>,
     ): Promise<Entry<Values>> {
-      const before = await lockEntry(trx, kept, id);
+      const before = await lockEntry(trx, stored, id);
       if (!before) throw notFound();
-      const values = kept.toValues(before);
+      const values = stored.toValues(before);
       const wanted = await to(values);
       // A repeated change whose first response was lost: it has already been applied.
       if (changedFields(values, wanted).length === 0) return answer(before);
@@ -173,9 +173,9 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
       const refused = refusal?.(values, wanted);
       if (refused) throw changedMeanwhile(answer(before), refused);
       const own = { version: before.version + 1, updated_at: clock.now().toISOString() };
-      const columns = { ...kept.toColumns(wanted, id), ...own };
+      const columns = { ...stored.toColumns(wanted, id), ...own };
       await assertFree(trx, { ...before, ...columns });
-      const after = await changeEntry(trx, kept, { id, columns });
+      const after = await changeEntry(trx, stored, { id, columns });
       await followed(trx, 'changed', after, { by, before, after });
       return answer(after);
     },

@@ -81,7 +81,7 @@ export type Config = {
   /** Recipient of notices about contact messages; in lower case. */
   contactNoticeEmail: string | null;
   /** Retention of resolved contacts in days; 0 for no automatic deletion. */
-  contactsKeptDays: number;
+  contactRetentionDays: number;
   /** The open positions, as the firm names them. */
   openPositions: readonly string[];
   /** Recipient of notices about résumés; in lower case. */
@@ -144,7 +144,7 @@ export function parseConfig(env: Env): Config {
     auditAnchorEmail: oneAddress(read, 'AUDIT_ANCHOR_EMAIL'),
     auditAnchorRetentionDays: integer(read, 'AUDIT_ANCHOR_RETENTION_DAYS', 0, 0, 36_500),
     contactNoticeEmail: oneAddress(read, 'CONTACT_NOTICE_EMAIL'),
-    contactsKeptDays: integer(read, 'CONTACTS_KEPT_DAYS', 730, 0, 36_500),
+    contactRetentionDays: integer(read, 'CONTACTS_KEPT_DAYS', 730, 0, 36_500),
     openPositions: parsePositions(read),
     resumeNoticeEmail: oneAddress(read, 'RESUME_NOTICE_EMAIL'),
     resumeDays: integer(read, 'RESUME_DAYS', 365, 1, 3650),

@@ -74,7 +74,7 @@ export async function verifyCode(deps: Deps, attempt: Verification): Promise<Ver
         lastName: attempt.lastName ?? match.flow.last_name,
         now,
       });
-      if (session) return { kind: 'signed-in', ...session, ...whoseAndWhence(match.flow, attempt) };
+      if (session) return { kind: 'signed-in', ...session, ...accountAndAddress(match.flow, attempt) };
     }
     await failures.record();
     return { kind: 'failed' };
@@ -84,7 +84,7 @@ export async function verifyCode(deps: Deps, attempt: Verification): Promise<Ver
 /**
  * Returns the flow's address, and whether this browser requested the code; false for a link that another person mailed.
  */
-function whoseAndWhence(flow: LoginFlow, { browserHandle }: Verification) {
+function accountAndAddress(flow: LoginFlow, { browserHandle }: Verification) {
   return { email: flow.email, askedHere: browserHandle !== undefined && isHandleOf(flow, browserHandle) };
 }
 

@@ -17,7 +17,6 @@ import type { ListAsked, Restriction } from '#server/platform/managed/narrowing.
 import type { ManagedResource } from '#server/platform/managed/resource.ts';
 import { stampOf } from '#server/platform/managed/stamps.ts';
 import { postEditing } from './edit-posts.ts';
-import { keptPosts, type ListedRow, type PostRow, published, toListed } from './kept-posts.ts';
 import {
   postListsMigration,
   postShownWordsMigration,
@@ -26,6 +25,7 @@ import {
 } from './migration.ts';
 import { findListed, findPublished } from './posts.repository.ts';
 import { publishDue } from './publish-due.ts';
+import { type ListedRow, type PostRow, published, storedPosts, toListed } from './stored-posts.ts';
 import { fieldsOf, keepUnsaved, versionOf, versionsOf } from './versions.ts';
 
 type PostOperation =
@@ -54,7 +54,7 @@ export const blogs = {
   reads: { listPosts: 'listed', getPost: 'opened', listPostVersions: 'opened', getPostVersion: 'opened' },
   handlers(deps: Deps): Handlers<PostOperation> {
     const { db, config } = deps;
-    const { get, remove } = managedEntries(deps, keptPosts);
+    const { get, remove } = managedEntries(deps, storedPosts);
     const editing = postEditing(deps);
     const tags = answerTags();
 
@@ -64,7 +64,7 @@ export const blogs = {
      */
     async function answerReaders(request: FastifyRequest, reply: FastifyReply, make: () => Promise<object>) {
       await publishDue(deps);
-      return answerCached(request, reply, { tags, stamp: await stampOf(db, keptPosts.name), make });
+      return answerCached(request, reply, { tags, stamp: await stampOf(db, storedPosts.name), make });
     }
 
     return {
@@ -99,7 +99,7 @@ export const blogs = {
         editing.move({ id, version, by: principal }, wanted),
 
       async listPostVersions({ params: { id } }) {
-        if (!(await findEntry(db, keptPosts, id))) throw notFound();
+        if (!(await findEntry(db, storedPosts, id))) throw notFound();
         return { items: await versionsOf(db, id) };
       },
 
@@ -108,18 +108,18 @@ export const blogs = {
       async keepPostVersion({ params: { id }, body: sent, principal }, reply) {
         const body = sent.body === undefined ? undefined : cleanBody(sent.body, config.publicUrl);
         if (body !== undefined && body.length > maxPostBody) throw badRequest([tooLong]);
-        const kept = await inTransaction(db, async (trx) => {
-          const post = await lockEntry(trx, keptPosts, id);
+        const stored = await inTransaction(db, async (trx) => {
+          const post = await lockEntry(trx, storedPosts, id);
           if (!post) throw notFound();
           const fields = {
-            ...fieldsOf(keptPosts.toValues(post)),
+            ...fieldsOf(storedPosts.toValues(post)),
             ...sent,
             ...(body !== undefined && { body }),
           };
           return keepUnsaved(trx, deps, { id, fields, editorId: principal.userId });
         });
-        reply.code(201).header('location', `/api/blogs/${id}/versions/${kept.version}`);
-        return kept;
+        reply.code(201).header('location', `/api/blogs/${id}/versions/${stored.version}`);
+        return stored;
       },
 
       restorePostVersion: ({ params: { id, version: number }, body: { version }, principal }) =>
@@ -137,7 +137,7 @@ function pageOfPosts<Item>(
   return listed(
     asked,
     async (page) => {
-      const { ids, ...totals } = await findPage(db, keptPosts, { ...asked, ...page }, restriction);
+      const { ids, ...totals } = await findPage(db, storedPosts, { ...asked, ...page }, restriction);
       return { rows: await findListed(db, ids), ...totals };
     },
     (rows) => rows.map(show),

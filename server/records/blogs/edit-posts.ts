@@ -15,9 +15,9 @@ import { managedEntries, takingInTurn } from '#server/platform/managed/calls.ts'
 import type { Entry } from '#server/platform/managed/resource.ts';
 import { freeSlug, holdSlug, slugOf } from '#server/platform/managed/slugs.ts';
 import { findAssignee } from '../users/staff.ts';
-import { keptPosts, type Post, postSlugs } from './kept-posts.ts';
 import { coverThatIsThere, holdPictures, lockPictures } from './pictures.ts';
 import { readingMinutes } from './reading-time.ts';
+import { type Post, postSlugs, storedPosts } from './stored-posts.ts';
 import { fieldsOf, keepVersion, versionOf } from './versions.ts';
 
 type Sent = components['schemas']['PostInput'];
@@ -36,7 +36,7 @@ export function postEditing({
   config,
 }: Pick<CoreDeps, 'db' | 'clock' | 'random' | 'config'>) {
   const deps = { db, clock, random };
-  const { insert, change } = managedEntries(deps, keptPosts);
+  const { insert, change } = managedEntries(deps, storedPosts);
 
   /** The fields as they are stored. An empty slug is made from the title. Throws 400. */
   function written(fields: PostFields): PostFields {

@@ -6,8 +6,8 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { awayOf } from '#server/platform/log/away.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import { holdSlug } from '#server/platform/managed/slugs.ts';
-import { keptPosts, type Post, postSlugs } from './kept-posts.ts';
 import { findDue } from './posts.repository.ts';
+import { type Post, postSlugs, storedPosts } from './stored-posts.ts';
 
 type PublishDeps = Pick<CoreDeps, 'db' | 'clock' | 'random' | 'log'>;
 
@@ -22,7 +22,7 @@ export async function publishDue({ db, clock, random, log }: PublishDeps): Promi
   const now = clock.now();
   const due = await findDue(db, now, POSTS_A_RUN);
   if (due.length === 0) return;
-  const { change } = managedEntries({ db, clock, random }, keptPosts);
+  const { change } = managedEntries({ db, clock, random }, storedPosts);
   const isDue = ({ state, publishedAt }: Post) =>
     state === 'scheduled' && publishedAt !== null && publishedAt <= now.toISOString();
 

@@ -9,10 +9,10 @@ import type { ManagedResource } from '#server/platform/managed/resource.ts';
 import { changedCertificate, changeRefusal } from './change.ts';
 import { certificateDocument } from './document.ts';
 import { deleteCertificate, ownCertificate } from './issue.ts';
-import { type CertificateEntry, certificatesKept } from './kept.ts';
 import { certificatesMigration } from './migration.ts';
 import { presentCertificate, showingStoredCertificate } from './present.ts';
 import { sharedCertificate } from './share.ts';
+import { type CertificateEntry, storedCertificates } from './stored-certificates.ts';
 import { waitingOf } from './waiting.ts';
 
 type CertificateOperation =
@@ -40,7 +40,7 @@ export const certificates = {
   },
   handlers(deps: Deps): Handlers<CertificateOperation> {
     const { db, clock } = deps;
-    const { listWithin, get, change } = managedEntries(deps, certificatesKept(deps));
+    const { listWithin, get, change } = managedEntries(deps, storedCertificates(deps));
     const present = (entry: CertificateEntry) => presentCertificate(deps, entry);
     const presentPage = async (query: ListAsked, knownCaller: Principal, own?: Record<string, string>) => {
       const { items, ...page } = await listWithin(own, { query, knownCaller });

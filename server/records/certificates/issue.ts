@@ -18,7 +18,7 @@ import { lockLimit } from '#server/platform/limits/sliding-window.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import { nameCertificate } from '../learning/learnings.repository.ts';
 import { findUser } from '../users/users.repository.ts';
-import { type CertificateEntry, certificatesKept } from './kept.ts';
+import { type CertificateEntry, storedCertificates } from './stored-certificates.ts';
 import type { CertificatesDueTable } from './tables.ts';
 
 type IssueDeps = Pick<CoreDeps, 'db' | 'clock' | 'random' | 'config'>;
@@ -83,7 +83,7 @@ export async function ownCertificate(
   principal: Principal,
 ): Promise<{ entry: CertificateEntry; isNew: boolean }> {
   const { userId, email } = principal;
-  const { read } = managedEntries(deps, certificatesKept(deps));
+  const { read } = managedEntries(deps, storedCertificates(deps));
   return inTransaction(deps.db, async (trx) => {
     await lockIssuing(trx, deps, { userId, trainingId });
     const due = await trx
@@ -148,7 +148,7 @@ async function issue(
     .execute();
   const occasion = await occasionOf(trx, due);
   if (occasion === null) return null;
-  const { insert } = managedEntries(deps, certificatesKept(deps));
+  const { insert } = managedEntries(deps, storedCertificates(deps));
   const values = {
     number: await freeNumber(trx, { clock, random }),
     userId: due.user_id,
@@ -174,7 +174,7 @@ async function issue(
 
 /** Deletes a certificate and the reference to it in its learning run. Throws 404. */
 export async function deleteCertificate(deps: IssueDeps, id: string, principal: Principal): Promise<void> {
-  const { erase } = managedEntries(deps, certificatesKept(deps));
+  const { erase } = managedEntries(deps, storedCertificates(deps));
   await inTransaction(deps.db, async (trx) => {
     const { userId } = await erase(trx, id, actorOf(principal));
     await trx

@@ -9,13 +9,13 @@ import {
 } from '#server/platform/mail/templates/certificate-news.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import { findUser } from '../users/users.repository.ts';
-import { certificatesKept } from './kept.ts';
+import { storedCertificates } from './stored-certificates.ts';
 
 type MailDeps = Pick<CoreDeps, 'db' | 'clock' | 'random' | 'config'>;
 
 /** Mails learners about their certificates, in the transaction that issues, corrects, withdraws or restores one. */
 export function certificateMailFollower(deps: MailDeps): Follower {
-  const { name } = certificatesKept(deps);
+  const { name } = storedCertificates(deps);
   return {
     async 'entry.created'(trx, { resource, id }) {
       if (resource === name) await mailHolder(trx, deps, { id, of: () => 'issued' });
@@ -40,7 +40,7 @@ async function mailHolder(
   deps: MailDeps,
   { id, of }: { id: string; of: (state: string) => News | null },
 ): Promise<void> {
-  const entry = await managedEntries(deps, certificatesKept(deps)).read(trx, id);
+  const entry = await managedEntries(deps, storedCertificates(deps)).read(trx, id);
   const news = of(entry.state);
   if (news === null) return;
   const { title, number, holder, validUntil, reason } = entry;

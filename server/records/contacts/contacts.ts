@@ -29,7 +29,9 @@ export const contactPhone: EncryptedColumn = {
 };
 
 /** How messages are stored. */
-export function contactsKept({ config }: Pick<CoreDeps, 'config'>): Kept<Selectable<ContactsTable>, Contact> {
+export function storedContacts({
+  config,
+}: Pick<CoreDeps, 'config'>): Kept<Selectable<ContactsTable>, Contact> {
   const cipher = recordCipherOf(config);
   const boundTo = (id: string) => `contact|${id}`;
   return {
@@ -69,7 +71,7 @@ export const contacts = {
   migrations: [contactsMigration, contactNoticesMigration, contactListsMigration],
   reads: { listContacts: 'listed', getContact: 'opened' },
   handlers(deps: Deps): Handlers<ContactOperation> {
-    const { listWithin, get, remove, insert, change } = managedEntries(deps, contactsKept(deps));
+    const { listWithin, get, remove, insert, change } = managedEntries(deps, storedContacts(deps));
     return {
       listContacts({ query, principal, knownCaller }) {
         const { assignee, ...asked } = query;

@@ -3,7 +3,7 @@ import { systemActor } from '#server/platform/caller/principal.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
-import { contactsKept } from './contacts.ts';
+import { storedContacts } from './contacts.ts';
 
 const DAY_MS = 86_400_000;
 /** Leaves staff time to find messages marked as spam by mistake. */
@@ -18,7 +18,7 @@ export async function pruneContacts(
   deps: Pick<CoreDeps, 'db' | 'clock' | 'config' | 'random'>,
 ): Promise<void> {
   const { db, clock, config } = deps;
-  const { erase } = managedEntries(deps, contactsKept(deps));
+  const { erase } = managedEntries(deps, storedContacts(deps));
 
   async function forget(status: ContactStatus, days: number): Promise<void> {
     const until = new Date(clock.now().getTime() - days * DAY_MS).toISOString();
@@ -46,5 +46,5 @@ export async function pruneContacts(
   }
 
   await forget('spam', SPAM_DAYS);
-  if (config.contactsKeptDays > 0) await forget('resolved', config.contactsKeptDays);
+  if (config.contactRetentionDays > 0) await forget('resolved', config.contactRetentionDays);
 }

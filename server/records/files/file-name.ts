@@ -14,9 +14,9 @@ export function displayName(sent: string | undefined): string {
   if (/^\.*$/.test(name)) return 'picture';
   if (name.length <= maxFileNameLength) return name;
   const ending = endingOf(name);
-  const kept = name.slice(0, maxFileNameLength - ending.length - 2);
+  const stored = name.slice(0, maxFileNameLength - ending.length - 2);
   // Removes a split surrogate pair.
-  return `${kept.replace(/\p{Cs}$/u, '')}….${ending}`;
+  return `${stored.replace(/\p{Cs}$/u, '')}….${ending}`;
 }
 
 /** Returns a chosen file name, with the extension of the file's own name if they differ. */

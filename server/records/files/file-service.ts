@@ -20,8 +20,8 @@ import type { PicturePlace, Workers } from '#server/platform/workers/workers.ts'
 import { contentDisposition, nameBoundTo, withEndingOf } from './file-name.ts';
 import type { FileKind, FileRow } from './files.repository.ts';
 import * as repository from './files.repository.ts';
+import type { Room } from './quota.ts';
 import { receiveFile, refuseAnnounced } from './received-file.ts';
-import type { Room } from './room.ts';
 import { createSignedLinks, LINK_SECONDS, type LinkQuery, type Shown } from './signed-links.ts';
 
 declare module '#server/platform/core/deps.ts' {
@@ -283,8 +283,8 @@ export function createFileService(
     },
 
     /** Like `find`, for reviewers: also finds a file that its owner deleted after submitting it. */
-    async findKept(id: string, kind: FileKind | readonly FileKind[]): Promise<FileRow> {
-      return ofKind(kind, await repository.findKeptFile(db, id));
+    async findStored(id: string, kind: FileKind | readonly FileKind[]): Promise<FileRow> {
+      return ofKind(kind, await repository.findStoredFile(db, id));
     },
 
     /** The row as the contract defines it. */
@@ -322,7 +322,7 @@ export function createFileService(
 
     /** Returns the file that a signed link opens; null if the link is invalid or expired. */
     async openLink(id: string, query: LinkQuery) {
-      const row = await repository.findKeptFile(db, id);
+      const row = await repository.findStoredFile(db, id);
       const shown = links.verify(row, query, clock.now());
       return row && shown ? this.read(row, shown) : null;
     },

@@ -89,7 +89,7 @@ export function findFile(db: Kysely<Database>, id: string): Promise<FileRow | un
 }
 
 /** Finds a file whose bytes are retained: not deleted, or deleted after it was submitted. */
-export function findKeptFile(db: Kysely<Database>, id: string): Promise<FileRow | undefined> {
+export function findStoredFile(db: Kysely<Database>, id: string): Promise<FileRow | undefined> {
   return db
     .selectFrom('files')
     .selectAll()

@@ -55,7 +55,7 @@ export function createSignedLinks(secret: string): SignedLinks {
     verify(file, { signature = '', ...query }, now) {
       const signed: LinkQuery = { variant: '', disposition: '', expires: '', ...query };
       // Compared as text: two texts that decode to the same bytes are different signatures.
-      const expected = Buffer.from(signatureOf(file ?? nobodys, signed));
+      const expected = Buffer.from(signatureOf(file ?? ownerless, signed));
       const given = Buffer.from(signature);
       const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
       const variant = variants.find((known) => known === signed.variant);
@@ -67,7 +67,7 @@ export function createSignedLinks(secret: string): SignedLinks {
   };
 }
 
-const nobodys: Signed = { id: '', owner_id: '', deleted_at: null };
+const ownerless: Signed = { id: '', owner_id: '', deleted_at: null };
 
 /** Unix time in seconds, rounded down. */
 function secondsOf(instant: Date): number {

@@ -25,9 +25,9 @@ const bindingOf = (checkId: string, attempt: number) => `identity-hand-in|${chec
 export function sealHandIn(
   cipher: RecordCipher,
   key: { check_id: string; attempt: number },
-  kept: Kept,
+  stored: Kept,
 ): string {
-  return cipher.encrypt(JSON.stringify(kept), bindingOf(key.check_id, key.attempt));
+  return cipher.encrypt(JSON.stringify(stored), bindingOf(key.check_id, key.attempt));
 }
 
 /** Decrypts a hand-in that `handIn` has written. */
@@ -55,8 +55,8 @@ export async function handIn(
   assertPhotographsServe(identity);
   const cipher = recordCipherOf(config);
   const { documentKind, frontFileId, backFileId = null, selfieFileId } = input;
-  const kept: Kept = { documentKind, frontFileId, backFileId, selfieFileId };
-  refuse(missingOrRepeated(kept));
+  const stored: Kept = { documentKind, frontFileId, backFileId, selfieFileId };
+  refuse(missingOrRepeated(stored));
 
   return inTransaction(db, async (trx) => {
     const now = clock.now();
@@ -67,13 +67,13 @@ export async function handIn(
     if (!subject.link) await lockOwner(trx, subject.userId, now);
     const check = await lockOrMakeCheck(trx, subject.ids, freshSelfCheck(subject, now));
     assertNotDone(check);
-    refuse(await strangers(trx, subject, check, kept));
+    refuse(await strangers(trx, subject, check, stored));
 
     const attempt = check.attempt + 1;
     const key = { check_id: check.id, attempt };
-    const data = sealHandIn(cipher, key, kept);
+    const data = sealHandIn(cipher, key, stored);
     await insertHandIn(trx, { ...key, data, handed_in_at: now.toISOString() });
-    await handInFiles(trx, check.id, filesOf(kept), now);
+    await handInFiles(trx, check.id, filesOf(stored), now);
     const changed = await changeCheck(trx, check, {
       status: 'pending',
       provider: 'manual',
@@ -99,21 +99,21 @@ function refuse(errors: FieldError[]): void {
   if (errors.length > 0) throw badRequest(errors);
 }
 
-function filesOf(kept: Kept): string[] {
-  return sides.map((side) => kept[side]).filter((id) => id !== null);
+function filesOf(stored: Kept): string[] {
+  return sides.map((side) => stored[side]).filter((id) => id !== null);
 }
 
-function missingOrRepeated(kept: Kept): FieldError[] {
-  const ids = filesOf(kept);
+function missingOrRepeated(stored: Kept): FieldError[] {
+  const ids = filesOf(stored);
   return sides.flatMap((property): FieldError[] => {
-    const id = kept[property];
+    const id = stored[property];
     if (!id) {
-      const isNeeded = property !== 'backFileId' || hasBack(kept.documentKind);
+      const isNeeded = property !== 'backFileId' || hasBack(stored.documentKind);
       return isNeeded ? [{ property, message: 'Photograph the back of the document too' }] : [];
     }
     const isRepeated =
       ids.indexOf(id) < ids.lastIndexOf(id) &&
-      sides.findIndex((side) => kept[side] === id) < sides.indexOf(property);
+      sides.findIndex((side) => stored[side] === id) < sides.indexOf(property);
     return isRepeated
       ? [{ property, message: 'This photograph is chosen twice. Take another one here' }]
       : [];
@@ -128,9 +128,9 @@ async function strangers(
   trx: Transaction<Database>,
   { userId, link }: Subject,
   check: CheckRow,
-  kept: Kept,
+  stored: Kept,
 ): Promise<FieldError[]> {
-  const ids = filesOf(kept);
+  const ids = filesOf(stored);
   const found = await findFiles(trx, ids);
   const checks = await checksOfFiles(trx, ids);
   const theirs = new Set(
@@ -146,7 +146,7 @@ async function strangers(
       .map(({ id }) => id),
   );
   return sides.flatMap((property) => {
-    const id = kept[property];
+    const id = stored[property];
     if (id === null || theirs.has(id)) return [];
     return [{ property, message: 'This photograph no longer exists. Take it again' }];
   });

@@ -10,7 +10,7 @@ import { assertPhotographsServe, handIn } from './hand-in.ts';
 import { companyOf } from './people.ts';
 import { linkMessage } from './person-links.ts';
 import { notePhoneOpened } from './photo-links.ts';
-import { photoRoom } from './photo-room.ts';
+import { photoRoom } from './photo-quota.ts';
 import { representativeOf } from './representative.ts';
 import { refresh } from './settle.ts';
 import { linkSubject } from './subject.ts';

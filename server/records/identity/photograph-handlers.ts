@@ -13,7 +13,7 @@ import { findCheckAmong, noteDocument } from './checks.repository.ts';
 import { assertPhotographsServe } from './hand-in.ts';
 import { dropWaitingFiles, findWaitingFiles } from './identity-files.repository.ts';
 import { findLivingPhotoLink, issuePhotoLink } from './photo-links.ts';
-import { lockForPhotographs, photoRoom } from './photo-room.ts';
+import { lockForPhotographs, photoRoom } from './photo-quota.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
 type PhotographOperationId =

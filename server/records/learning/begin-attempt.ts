@@ -9,9 +9,9 @@ import { happened } from '#server/platform/events/events.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
 import { answerCipher } from './attempt-answers.ts';
 import { type AttemptRow, findAttempt, insertAttempt } from './attempts.repository.ts';
-import { changeRun } from './kept.ts';
 import { lockOwnRun } from './own-run.ts';
 import { readRun } from './run.ts';
+import { changeRun } from './stored-learners.ts';
 
 /** Draws four bytes at a time, and rejects values that would make the first numbers more likely (modulo bias). */
 function drawFrom(random: Random): Draw {

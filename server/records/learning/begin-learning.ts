@@ -11,8 +11,8 @@ import { indexEntry } from '#server/platform/managed/search-index.ts';
 import { hasAccess } from '../purchases/access.ts';
 import { currentVersion, holdTraining, readVersion, type TrainingVersion } from '../trainings/versions.ts';
 import { findUser } from '../users/users.repository.ts';
-import { learnersKept, learnerText } from './kept.ts';
 import { findLearning, insertLearning, type LearningRow } from './learnings.repository.ts';
+import { learnerText, storedLearners } from './stored-learners.ts';
 
 type Begin = { trainingId: string; again: boolean; principal: Principal };
 
@@ -58,7 +58,7 @@ export async function beginLearning(
       certificate_id: null,
     };
     await insertLearning(trx, row);
-    await indexEntry(trx, learnersKept, { before: null, after: row });
+    await indexEntry(trx, storedLearners, { before: null, after: row });
     await happened(trx, {
       type: 'learning.begun',
       by: actorOf(principal),

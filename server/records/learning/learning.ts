@@ -15,7 +15,6 @@ import { currentVersion, readVersion } from '../trainings/versions.ts';
 import { findUser, type User } from '../users/users.repository.ts';
 import { beginLearning } from './begin-learning.ts';
 import { endOverdue } from './end-attempt.ts';
-import { learnersKept } from './kept.ts';
 import { findLearningById, type LearningRow, listLearnings, setStepDone } from './learnings.repository.ts';
 import { learningsMigration } from './migration.ts';
 import { findOwnRun, lockOwnRun } from './own-run.ts';
@@ -27,6 +26,7 @@ import {
   presentLearningSummary,
 } from './present-learning.ts';
 import { followProgress, type Run, readRun } from './run.ts';
+import { storedLearners } from './stored-learners.ts';
 
 type LearningOperation =
   | 'listLearning'
@@ -111,8 +111,8 @@ export const learning = {
         listed(
           query,
           async (page) => {
-            const { ids, ...totals } = await findPage(db, learnersKept, { ...query, ...page });
-            return { rows: await findEntries(db, learnersKept, ids), ...totals };
+            const { ids, ...totals } = await findPage(db, storedLearners, { ...query, ...page });
+            return { rows: await findEntries(db, storedLearners, ids), ...totals };
           },
           async (rows) => {
             const people = await peopleOf(db, rows);

@@ -6,7 +6,7 @@ import type { PageAsked } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { currentVersion, readVersion } from '../trainings/versions.ts';
 import { findLearning, type LearningRow } from './learnings.repository.ts';
-import { scoreTold } from './present-learning.ts';
+import { shownScore } from './present-learning.ts';
 
 type OwnTraining = components['schemas']['OwnTraining'];
 type PurchaseRow = {
@@ -109,7 +109,7 @@ export async function presentOwnTraining(
     startedAt: learning?.created_at ?? null,
     completedAt: learning?.completed_at ?? null,
     lastActivityAt: learning?.updated_at ?? purchase.updated_at,
-    score: learning && learned ? scoreTold(learning, learned) : null,
+    score: learning && learned ? shownScore(learning, learned) : null,
     progress: learning && { done: learning.done, total: learning.total },
     certificate,
   };

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import { type AskedQuestion, askedQuestions } from '#domain/learning/attempt-order.ts';
-import { everything, feedbackOn, type Telling, toldToLearner } from '#domain/learning/feedback.ts';
+import { everything, feedbackOn, shownToLearner, type Telling } from '#domain/learning/feedback.ts';
 import { type Answers, answerTo, percentOf } from '#domain/learning/judge.ts';
 import { standingOf } from '#domain/learning/progress.ts';
 import { isAttemptOpen } from '#machines/quiz-attempt.machine.ts';
@@ -74,7 +74,7 @@ export async function presentAttempt(
   const told: Telling =
     viewer === 'staff'
       ? everything
-      : toldToLearner(quiz, !isAttemptOpen(row.state), { ...standing, isUnderWay: underWay !== null });
+      : shownToLearner(quiz, !isAttemptOpen(row.state), { ...standing, isUnderWay: underWay !== null });
   const asked = askedQuestions(quiz, orderOf(row));
   const answers = cipher.open(row);
   const feedback = feedbackOn(asked, answers, told);

@@ -22,7 +22,7 @@ export function presentLearning(
     newerVersion: current !== null && current.number > version.number,
     startedAt: learning.created_at,
     completedAt: learning.completed_at,
-    score: scoreTold(learning, version),
+    score: shownScore(learning, version),
     inOrder,
     title: training.title,
     slug: training.slug,
@@ -73,7 +73,7 @@ function bestOf({ best }: QuizStanding, tells: boolean): Schemas['QuizResult'] |
 }
 
 /** Returns the score of a completed run in per cent; null if its quizzes do not show scores. */
-export function scoreTold(learning: LearningRow, { content }: TrainingVersion): number | null {
+export function shownScore(learning: LearningRow, { content }: TrainingVersion): number | null {
   return learning.completed_at !== null && tellsScore(content) ? learning.best_score : null;
 }
 
@@ -94,7 +94,7 @@ export function presentLearningSummary(
     startedAt: learning.created_at,
     completedAt: learning.completed_at,
     lastActivityAt: learning.updated_at,
-    score: scoreTold(learning, version),
+    score: shownScore(learning, version),
     progress: { done: learning.done, total: learning.total },
     certificateId: learning.certificate_id,
   };

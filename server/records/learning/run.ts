@@ -6,8 +6,8 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { readVersion, type TrainingVersion } from '../trainings/versions.ts';
 import { type AttemptSummaryRow, findAttemptsOf } from './attempts.repository.ts';
-import { changeRun } from './kept.ts';
 import { findStepsDone, type LearningRow } from './learnings.repository.ts';
+import { changeRun } from './stored-learners.ts';
 
 /** A run through a training with its steps and attempts. */
 export type Run = {

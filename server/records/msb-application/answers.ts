@@ -7,11 +7,11 @@ import { badRequest, type FieldError } from '#server/platform/http/errors.ts';
 /** Validates the parts that were sent and returns them as they are stored. Throws 400 with the errors of each part. */
 export function checkedParts(sent: Partial<MsbContent>, context: RuleContext): Partial<MsbContent> {
   const refused: FieldError[] = [];
-  const kept: [MsbPartId, unknown][] = [];
+  const stored: [MsbPartId, unknown][] = [];
   for (const id of msbPartIds) {
     if (sent[id] === undefined) continue;
     const checked = checkMsbPart(id, sent[id], context);
-    if (checked.ok) kept.push([id, checked.value]);
+    if (checked.ok) stored.push([id, checked.value]);
     else {
       refused.push(
         ...checked.errors.map(({ property, message }) => ({ property: `${id}.${property}`, message })),
@@ -19,5 +19,5 @@ export function checkedParts(sent: Partial<MsbContent>, context: RuleContext): P
     }
   }
   if (refused.length > 0) throw badRequest(refused);
-  return Object.fromEntries(kept);
+  return Object.fromEntries(stored);
 }

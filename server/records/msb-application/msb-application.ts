@@ -11,7 +11,6 @@ import { normaliseEmail } from '../users/email-address.ts';
 import { assigneeAsked, findAssignee } from '../users/staff.ts';
 import { checkedParts } from './answers.ts';
 import { beginAsClient, beginAsVisitor } from './begin.ts';
-import { type MsbValues, msbApplicationsKept } from './kept.ts';
 import { mailMoved, mailReceived } from './mails.ts';
 import {
   msbApplicationsMigration,
@@ -21,6 +20,7 @@ import {
 } from './migration.ts';
 import { moved, moveRefusal } from './move.ts';
 import { type MsbEntry, partyOf, presentMsb, showingStored, summaryOf } from './present.ts';
+import { type MsbValues, storedMsbApplications } from './stored-applications.ts';
 
 type MsbOperation =
   | 'listMsbApplications'
@@ -42,7 +42,10 @@ export const msbApplications = {
   reads: { listMsbApplications: 'listed', getMsbApplication: 'opened' },
   handlers(deps: Deps): Handlers<MsbOperation> {
     const { db, clock } = deps;
-    const { listWithin, get, read, remove, insert, change } = managedEntries(deps, msbApplicationsKept(deps));
+    const { listWithin, get, read, remove, insert, change } = managedEntries(
+      deps,
+      storedMsbApplications(deps),
+    );
     const presentFor = (principal: Principal) => (entry: MsbEntry) =>
       presentMsb(entry, partyOf(principal), dayOf(clock.now()));
 

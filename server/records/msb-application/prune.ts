@@ -3,7 +3,7 @@ import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import { lockEntry } from '#server/platform/managed/entries.repository.ts';
-import { msbApplicationsKept } from './kept.ts';
+import { storedMsbApplications } from './stored-applications.ts';
 
 /** Days that a visitor's application waits for the owner of its address to sign in; the contract states the same. */
 const WAITING_DAYS = 30;
@@ -15,8 +15,8 @@ const A_RUN = 100;
  */
 export async function pruneMsbApplications(deps: CoreDeps): Promise<void> {
   const { db, clock } = deps;
-  const kept = msbApplicationsKept(deps);
-  const { erase } = managedEntries(deps, kept);
+  const stored = storedMsbApplications(deps);
+  const { erase } = managedEntries(deps, stored);
   const before = new Date(clock.now().getTime() - WAITING_DAYS * 86_400_000).toISOString();
   const waiting = await db
     .selectFrom('msb_applications')
@@ -30,7 +30,7 @@ export async function pruneMsbApplications(deps: CoreDeps): Promise<void> {
   for (const { id, version } of waiting) {
     await inTransaction(db, async (trx) => {
       // Its client may have changed or deleted it since the query.
-      const still = await lockEntry(trx, kept, id);
+      const still = await lockEntry(trx, stored, id);
       if (still?.version === version) await erase(trx, id, systemActor);
     });
   }

@@ -14,7 +14,7 @@ import { newsletterConfirmMail } from '#server/platform/mail/templates/newslette
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import { mailboxOf } from '../users/email-address.ts';
 import { newsletterLinks } from './links.ts';
-import { subscriptionsKept, visitor } from './subscription.ts';
+import { storedSubscriptions, visitor } from './subscription.ts';
 
 /** Requests per network in an hour, depending on the total of all networks; the contract states the same limits. */
 const form: PublicForm = {
@@ -78,7 +78,7 @@ async function askMailbox(
   const now = deps.clock.now();
   const known = await findByEmail(trx, request.email);
   if (known && !mayBeMailed(known, now)) return false;
-  const { insert, change } = managedEntries(deps, subscriptionsKept);
+  const { insert, change } = managedEntries(deps, storedSubscriptions);
   const at = now.toISOString();
   const asked = {
     ...request,

@@ -12,7 +12,7 @@ import { askForNewsletter } from './ask.ts';
 import { subscriptionsCsv } from './export.ts';
 import { forgetConfirm, forgetLinks, newsletterLinks, pageOf } from './links.ts';
 import { newsletterListsMigration, newsletterMigration } from './migration.ts';
-import { subscriptionsKept, visitor } from './subscription.ts';
+import { storedSubscriptions, visitor } from './subscription.ts';
 
 type NewsletterOperation =
   | 'subscribeToNewsletter'
@@ -31,12 +31,12 @@ const MISSES = 'newsletter-link-misses';
 
 /** Newsletter subscriptions: anyone may subscribe, the mailbox confirms and unsubscribes, administrators list them. */
 export const newsletter = {
-  name: subscriptionsKept.name,
+  name: storedSubscriptions.name,
   migrations: [newsletterMigration, newsletterListsMigration],
   reads: { listNewsletterSubscriptions: 'listed', getNewsletterSubscription: 'opened' },
   handlers(deps: Deps): Handlers<NewsletterOperation> {
     const { db, clock, config } = deps;
-    const { list, get, change, erase } = managedEntries(deps, subscriptionsKept);
+    const { list, get, change, erase } = managedEntries(deps, storedSubscriptions);
     const links = newsletterLinks(deps);
     return {
       async subscribeToNewsletter({ body, ip }, reply) {
@@ -112,7 +112,7 @@ export const newsletter = {
           happened(trx, {
             type: 'entry.exported',
             by: actorOf(principal),
-            resource: subscriptionsKept.name,
+            resource: storedSubscriptions.name,
             filters: ['state'],
           }),
         );

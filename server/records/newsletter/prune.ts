@@ -4,7 +4,7 @@ import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import { forgetLinks } from './links.ts';
-import { subscriptionsKept } from './subscription.ts';
+import { storedSubscriptions } from './subscription.ts';
 import type { NewsletterState } from './tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,7 +20,7 @@ export async function pruneNewsletter(
   deps: Pick<CoreDeps, 'db' | 'clock' | 'config' | 'random'>,
 ): Promise<void> {
   const { db, clock } = deps;
-  const { change, erase } = managedEntries(deps, subscriptionsKept);
+  const { change, erase } = managedEntries(deps, storedSubscriptions);
   const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS).toISOString();
 
   async function forget(state: NewsletterState, column: 'mailed_at' | 'unsubscribed_at', until: string) {

@@ -10,7 +10,7 @@ export type Subscription = Omit<
   'id' | 'version' | 'createdAt' | 'updatedAt'
 >;
 
-export const subscriptionsKept: Kept<Selectable<NewsletterSubscriptionsTable>, Subscription> = {
+export const storedSubscriptions: Kept<Selectable<NewsletterSubscriptionsTable>, Subscription> = {
   name: 'newsletter-subscription',
   table: 'newsletter_subscriptions',
   toColumns: ({ email, language, state, ...values }) => ({

@@ -17,7 +17,7 @@ import type { PartnersTable } from './tables.ts';
 
 type PartnerOperation = 'listPartners' | 'createPartner' | 'getPartner' | 'updatePartner' | 'deletePartner';
 
-export const keptPartners: Managed<Selectable<PartnersTable>, Partner> = {
+export const storedPartners: Managed<Selectable<PartnersTable>, Partner> = {
   name: 'partners',
   table: 'partners',
   check: checkPartner,
@@ -57,7 +57,7 @@ export const partners = {
   ],
   reads: { listPartners: 'listed', getPartner: 'opened' },
   handlers(deps: Deps): Handlers<PartnerOperation> {
-    const { list, create, get, update, remove } = managedCalls(deps, keptPartners);
+    const { list, create, get, update, remove } = managedCalls(deps, storedPartners);
     return {
       listPartners: list,
       createPartner: create,

@@ -23,7 +23,7 @@ type PromoCodeOperation =
   | 'updatePromoCode'
   | 'deletePromoCode';
 
-export const keptPromoCodes: Managed<Selectable<PromoCodesTable>, PromoCode> = {
+export const storedPromoCodes: Managed<Selectable<PromoCodesTable>, PromoCode> = {
   name: 'promo-codes',
   table: 'promo_codes',
   check: checkPromoCodeChange,
@@ -79,7 +79,7 @@ export const promoCodes = {
   ],
   reads: { listPromoCodes: 'listed', getPromoCode: 'opened', listPromoCodeUses: 'opened' },
   handlers(deps: Deps): Handlers<PromoCodeOperation> {
-    const { list, create, get, update, erase } = managedCalls(deps, keptPromoCodes);
+    const { list, create, get, update, erase } = managedCalls(deps, storedPromoCodes);
     return {
       listPromoCodes: list,
       createPromoCode: create,

@@ -8,12 +8,12 @@ import { takingInTurn } from '#server/platform/managed/calls.ts';
 import { currentVersion, type TrainingVersion } from '../trainings/versions.ts';
 import { normaliseEmail } from '../users/email-address.ts';
 import { countingGuess } from './guesses.ts';
-import type { PurchaseEntry, PurchaseValues } from './kept.ts';
 import { endPayment } from './pay.ts';
 import { isRefused, isSame, type PriceNow, priceNow } from './price-now.ts';
 import { keepUse, lockPromoCode, refusalOfUse, releaseUse } from './promo-code-uses.ts';
 import { providerOf } from './provider/payment-provider.ts';
 import { inTurn, type PurchaseStore, standsElsewhere } from './store.ts';
+import type { PurchaseEntry, PurchaseValues } from './stored-purchases.ts';
 
 type Sent = components['schemas']['TrainingPurchaseInput'];
 type BuyDeps = Deps & { purchases: PurchaseStore };
@@ -58,7 +58,7 @@ async function buyOnce(deps: BuyDeps, sent: Sent, principal: Principal) {
   if (!live) return { isNew: true, purchase: await begin(deps, { version, price, principal }) };
   return {
     isNew: false,
-    purchase: isSame(live, price) ? live : await reckonAnew(deps, live, price, principal),
+    purchase: isSame(live, price) ? live : await priceAgain(deps, live, price, principal),
   };
 }
 
@@ -97,7 +97,7 @@ async function begin(
 }
 
 /** The code, the province or the price has changed: cancels the payment over the old amount. */
-async function reckonAnew(
+async function priceAgain(
   deps: BuyDeps,
   seen: PurchaseEntry,
   price: PriceNow,
@@ -110,10 +110,10 @@ async function reckonAnew(
     const by = actorOf(principal);
     await releaseUse(trx, before.id);
     if (price.total > 0)
-      return purchases.move(trx, before, { event: 'reckon', with: { ...price, intentId: null }, by });
+      return purchases.move(trx, before, { event: 'priceOf', with: { ...price, intentId: null }, by });
     await takeUseForNothing(trx, { ...before, ...price }, clock.now());
     const reckoned = await purchases.move(trx, before, {
-      event: 'reckon',
+      event: 'priceOf',
       with: { ...price, intentId: null },
       by,
     });

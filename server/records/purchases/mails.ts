@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { type DisputeNews, purchaseDisputedMail } from '#server/platform/mail/templates/purchase-disputed.ts';
 import { purchaseRefundedMail } from '#server/platform/mail/templates/purchase-refunded.ts';
-import type { PurchaseEntry } from './kept.ts';
+import type { PurchaseEntry } from './stored-purchases.ts';
 
 type MailDeps = Pick<Deps, 'config' | 'clock' | 'random'>;
 

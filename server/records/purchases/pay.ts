@@ -6,7 +6,6 @@ import type { Deps } from '#server/platform/core/deps.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { badRequest, notFound } from '#server/platform/http/errors.ts';
 import { currentVersion } from '../trainings/versions.ts';
-import type { PurchaseEntry } from './kept.ts';
 import { isRefused, isSame, priceNow } from './price-now.ts';
 import { keepUse, lockPromoCode, refusalOfUse, releaseUse } from './promo-code-uses.ts';
 import {
@@ -17,6 +16,7 @@ import {
 } from './provider/payment-provider.ts';
 import { settle } from './settle.ts';
 import { inTurn, type PurchaseStore, standsElsewhere } from './store.ts';
+import type { PurchaseEntry } from './stored-purchases.ts';
 import type { PaymentWay } from './tables.ts';
 
 export type PayDeps = Deps & { purchases: PurchaseStore };
@@ -71,7 +71,7 @@ async function takeBack(deps: PayDeps, seen: PurchaseEntry, principal: Principal
     const before = await deps.purchases.lock(trx, ended);
     await releaseUse(trx, before.id);
     const by = actorOf(principal);
-    return deps.purchases.move(trx, before, { event: 'reckon', with: { intentId: null }, by });
+    return deps.purchases.move(trx, before, { event: 'priceOf', with: { intentId: null }, by });
   });
 }
 
@@ -103,7 +103,7 @@ async function reserve(
     if (!isSame(before, price)) {
       return {
         isDearer: true,
-        entry: await purchases.move(trx, before, { event: 'reckon', with: price, by }),
+        entry: await purchases.move(trx, before, { event: 'priceOf', with: price, by }),
       };
     }
     if (config.salesTax && province === null) {

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
+import { priceOf, type Reckoning, taxesOf } from '#domain/purchases/price.ts';
 import { promoCodeRefusal, unknownPromoCode } from '#domain/purchases/promo-code-use.ts';
-import { type Reckoning, reckon, taxesOf } from '#domain/purchases/reckoning.ts';
 import type { TaxProvince } from '#domain/purchases/sales-tax.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { TrainingVersion } from '../trainings/versions.ts';
-import type { PurchaseValues } from './kept.ts';
 import { findPromoCode, refusalOfUse } from './promo-code-uses.ts';
+import type { PurchaseValues } from './stored-purchases.ts';
 
 /** The buyer, training version and promo code of a price. */
 export type Wanted = {
@@ -43,7 +43,7 @@ export async function priceNow(
   const of = { versionNumber: version.number, title, slug, province };
   const taxes = taxesOf(config.salesTax, province);
   if (promoCode.trim() === '') {
-    return { ...reckon({ price, currency }, null, taxes), ...of, promoCodeId: null, promoCode: null };
+    return { ...priceOf({ price, currency }, null, taxes), ...of, promoCodeId: null, promoCode: null };
   }
   const code = await findPromoCode(db, promoCode);
   if (!code) return { refusal: unknownPromoCode, isUnknown: true };
@@ -51,7 +51,7 @@ export async function priceNow(
     promoCodeRefusal(code, { trainingId: version.trainingId, currency, now: clock.now() }) ??
     (await refusalOfUse(db, code, { purchaseId, userId }));
   if (refusal !== null) return { refusal, isUnknown: refusal === unknownPromoCode };
-  return { ...reckon({ price, currency }, code, taxes), ...of, promoCodeId: code.id, promoCode: code.code };
+  return { ...priceOf({ price, currency }, code, taxes), ...of, promoCodeId: code.id, promoCode: code.code };
 }
 
 export function isRefused(found: PriceNow | CodeRefused): found is CodeRefused {

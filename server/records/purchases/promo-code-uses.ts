@@ -3,7 +3,7 @@ import { usedUp } from '#domain/purchases/promo-code-use.ts';
 import type { PromoCode } from '#domain/rules/promo-code.ts';
 import { lockRows } from '#server/platform/db/lock-rows.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import { keptPromoCodes } from '../promo-codes/promo-codes.ts';
+import { storedPromoCodes } from '../promo-codes/promo-codes.ts';
 import type { PromoCodeUsesTable } from './tables.ts';
 
 export type KnownPromoCode = PromoCode & { id: string };
@@ -12,7 +12,7 @@ export type KnownPromoCode = PromoCode & { id: string };
 export async function findPromoCode(db: Kysely<Database>, typed: string): Promise<KnownPromoCode | null> {
   const code = typed.trim().toUpperCase();
   const row = await db.selectFrom('promo_codes').selectAll().where('code', '=', code).executeTakeFirst();
-  return row ? { ...keptPromoCodes.toValues(row), id: row.id } : null;
+  return row ? { ...storedPromoCodes.toValues(row), id: row.id } : null;
 }
 
 /**
@@ -22,7 +22,7 @@ export async function findPromoCode(db: Kysely<Database>, typed: string): Promis
 export async function lockPromoCode(trx: Transaction<Database>, id: string): Promise<KnownPromoCode | null> {
   const locked = lockRows(trx, 'promo_codes', 'max_uses').where('id', '=', id).returningAll();
   const row = await locked.executeTakeFirst();
-  return row ? { ...keptPromoCodes.toValues(row), id: row.id } : null;
+  return row ? { ...storedPromoCodes.toValues(row), id: row.id } : null;
 }
 
 type Use = { purchaseId: string; userId: string };

@@ -6,13 +6,13 @@ import { badRequest, notFound } from '#server/platform/http/errors.ts';
 import type { ManagedResource } from '#server/platform/managed/resource.ts';
 import { buy } from './buy.ts';
 import { cancelPurchase } from './cancel.ts';
-import { type PurchaseEntry, presentForStaff, presentPurchase } from './kept.ts';
 import { listUses } from './list-uses.ts';
 import { disputesMigration, purchasesMigration } from './migration.ts';
 import { beginToPay } from './pay.ts';
 import { hasReceipt, receiptDocument, receiptFileName } from './receipt.ts';
 import { refundPurchase } from './refund.ts';
 import { inTurn, purchaseStore } from './store.ts';
+import { type PurchaseEntry, presentForStaff, presentPurchase } from './stored-purchases.ts';
 import { receiveEvent } from './webhook.ts';
 
 type PurchaseOperation =

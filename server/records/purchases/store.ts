@@ -7,7 +7,12 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { changedMeanwhile } from '#server/platform/http/errors.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import { findEntry, lockEntry } from '#server/platform/managed/entries.repository.ts';
-import { type PurchaseEntry, type PurchaseValues, presentPurchase, purchasesKept } from './kept.ts';
+import {
+  type PurchaseEntry,
+  type PurchaseValues,
+  presentPurchase,
+  storedPurchases,
+} from './stored-purchases.ts';
 import type { TrainingPurchasesTable } from './tables.ts';
 
 export type PurchaseStore = ReturnType<typeof purchaseStore>;
@@ -19,7 +24,7 @@ export class Overtaken extends Error {
 
 /** Reads, locks and changes purchases. */
 export function purchaseStore(deps: Pick<CoreDeps, 'db' | 'clock' | 'random' | 'config'>) {
-  const kept = purchasesKept(deps);
+  const kept = storedPurchases(deps);
   const { list, listWithin, get, read, insert, change } = managedEntries(deps, kept);
 
   const entryOf = (row: Selectable<TrainingPurchasesTable> | undefined): PurchaseEntry | null =>

@@ -5,7 +5,7 @@ import { happened } from '#server/platform/events/events.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import { markDeleted } from '../files/files.repository.ts';
-import { resumesKept } from './resume.ts';
+import { storedResumes } from './resume.ts';
 
 const A_RUN = 100;
 
@@ -17,7 +17,7 @@ export async function pruneResumes(
   deps: Pick<CoreDeps, 'db' | 'clock' | 'config' | 'random'>,
 ): Promise<void> {
   const { db, clock } = deps;
-  const { erase } = managedEntries(deps, resumesKept(deps));
+  const { erase } = managedEntries(deps, storedResumes(deps));
   const now = clock.now();
   const over = await db
     .selectFrom('resumes')

@@ -23,7 +23,7 @@ import { resumeNoticeMail, resumeReceivedMail } from '#server/platform/mail/temp
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import { refuseAnnounced } from '../files/received-file.ts';
 import { receiveApplication } from './received-form.ts';
-import { resumesKept } from './resume.ts';
+import { storedResumes } from './resume.ts';
 
 /**
  * Files per network, depending on the total of all networks; the contract states the same limits. A day's files take at
@@ -145,7 +145,7 @@ async function keep(
 ): Promise<void> {
   const { clock, random } = deps;
   const { consent, ...typed } = application;
-  const { insert } = managedEntries(deps, resumesKept(deps));
+  const { insert } = managedEntries(deps, storedResumes(deps));
   const upload = {
     ...looked,
     name: file.name,

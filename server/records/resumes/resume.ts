@@ -23,7 +23,7 @@ export const resumePhone: EncryptedColumn = {
 };
 
 /** How résumés are stored. */
-export function resumesKept({ config }: Pick<CoreDeps, 'config'>): Kept<Selectable<ResumesTable>, Resume> {
+export function storedResumes({ config }: Pick<CoreDeps, 'config'>): Kept<Selectable<ResumesTable>, Resume> {
   const cipher = recordCipherOf(config);
   const letterOf = (id: string) => `resume|${id}|letter`;
   const nameOf = (id: string) => `resume|${id}|file`;

@@ -5,7 +5,7 @@ import { managedEntries } from '#server/platform/managed/calls.ts';
 import type { ManagedResource } from '#server/platform/managed/resource.ts';
 import { resumeListsMigration, resumesMigration } from './migration.ts';
 import { receiveResume } from './receive.ts';
-import { resumesKept, shownResume } from './resume.ts';
+import { shownResume, storedResumes } from './resume.ts';
 
 type ResumeOperation =
   | 'listResumes'
@@ -24,7 +24,7 @@ export const resumes = {
   reads: { listResumes: 'listed', getResume: 'opened', signResumeFile: 'opened' },
   handlers(deps: Deps): Handlers<ResumeOperation> {
     const { config, clock, files } = deps;
-    const { list, get, erase } = managedEntries(deps, resumesKept(deps));
+    const { list, get, erase } = managedEntries(deps, storedResumes(deps));
     return {
       async listResumes(request) {
         const { items, ...page } = await list(request);

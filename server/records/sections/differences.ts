@@ -60,7 +60,7 @@ export function differences<Id extends SectionId>(
     });
   });
 
-  const kept = new Set(known.values());
+  const stored = new Set(known.values());
   const gone = was.flatMap((group): Difference[] => {
     const entry = entryOf(group);
     if (entry === null) {
@@ -70,7 +70,7 @@ export function differences<Id extends SectionId>(
           : [{ path, label: labelOf(path), before: value, after: typedAt(after, path), answers: [] }],
       );
     }
-    if (kept.has(entry)) return [];
+    if (stored.has(entry)) return [];
     const path = entry.slice(0, entry.lastIndexOf('.'));
     return [{ path, label: labelOf(path), before: group.title, after: '', answers: answersOf(group) }];
   });

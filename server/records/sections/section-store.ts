@@ -82,8 +82,8 @@ export function createSectionStore({
     const updatedAt = clock.now().toISOString();
     const data = cipher.encrypt(JSON.stringify(value), boundTo({ user_id: userId, section, version }));
     const row = { user_id: userId, section, version, data, updated_at: updatedAt, updated_by: by.userId };
-    const kept = earlier ? await replaceSection(trx, earlier, row) : await insertSection(trx, row);
-    if (!kept) return 'lost the race';
+    const stored = earlier ? await replaceSection(trx, earlier, row) : await insertSection(trx, row);
+    if (!stored) return 'lost the race';
     if (by.role === 'client') await assertEditable(trx, userId);
     else await assertReopened(trx, userId);
     await happened(trx, {

@@ -8,8 +8,8 @@ import { findCase } from '../onboarding/find-case.ts';
 import { findOnboarding, type StoredOnboarding } from '../onboarding/onboarding.repository.ts';
 import { certifyAmendments } from './certify-amendments.ts';
 import { moveOn } from './decide.ts';
-import { createKeptPdfs } from './kept-pdfs.ts';
 import { putBackCertified } from './put-back.ts';
+import { createStoredPdfs } from './stored-pdfs.ts';
 import { findListedVersion, findVersion } from './submission.repository.ts';
 import { toSubmissionAnswer } from './submission-answer.ts';
 import { createSubmissionCipher } from './submission-cipher.ts';
@@ -29,7 +29,7 @@ type SubmissionOperationId =
 export function submissionHandlers(deps: Deps): Handlers<SubmissionOperationId> {
   const { db, config } = deps;
   const cipher = createSubmissionCipher(config);
-  const pdfs = createKeptPdfs(deps);
+  const pdfs = createStoredPdfs(deps);
 
   /** Throws 404 unless it is the caller's own, or the caller is an administrator. */
   async function find(id: string, { role, userId }: Principal): Promise<StoredOnboarding> {

@@ -25,7 +25,7 @@ type Shown = components['schemas']['CatalogueTraining'];
 type Details = Omit<Shown, keyof Listed>;
 
 /** How the catalogue is stored; it is written only by publishing and withdrawing. */
-export const keptCatalogue: Kept<Row, Listed> = {
+export const storedCatalogue: Kept<Row, Listed> = {
   name: 'training-catalogue',
   table: 'published_trainings',
   toColumns: () => {
@@ -71,8 +71,8 @@ export async function showInCatalogue(
     shown: JSON.stringify(listedAs),
     details: JSON.stringify(detailsOf(content)),
   };
-  await insertEntry(trx, keptCatalogue, row);
-  await indexEntry(trx, keptCatalogue, { before: null, after: row });
+  await insertEntry(trx, storedCatalogue, row);
+  await indexEntry(trx, storedCatalogue, { before: null, after: row });
 }
 
 /**
@@ -80,7 +80,7 @@ export async function showInCatalogue(
  * first and the end of the audit chain second, always in this order.
  */
 export async function catalogueChanges(trx: Transaction<Database>, random: Random): Promise<void> {
-  await stampAnew(trx, { resource: keptCatalogue.name, random });
+  await stampAnew(trx, { resource: storedCatalogue.name, random });
 }
 
 /** Removes a training from the catalogue. @returns the removed row, if any */
@@ -88,9 +88,9 @@ export async function takeOutOfCatalogue(
   trx: Transaction<Database>,
   trainingId: string,
 ): Promise<Row | undefined> {
-  const before = await findEntry(trx, keptCatalogue, trainingId);
+  const before = await findEntry(trx, storedCatalogue, trainingId);
   if (!before) return undefined;
-  await indexEntry(trx, keptCatalogue, { before, after: null });
+  await indexEntry(trx, storedCatalogue, { before, after: null });
   await trx.deleteFrom('published_trainings').where('id', '=', trainingId).execute();
   return before;
 }
@@ -131,7 +131,7 @@ export function pageOfCatalogue(db: Kysely<Database>, asked: ListAsked) {
   return listed(
     asked,
     async (page) => {
-      const { ids, ...totals } = await findPage(db, keptCatalogue, { ...asked, ...page });
+      const { ids, ...totals } = await findPage(db, storedCatalogue, { ...asked, ...page });
       return { rows: await findListed(db, ids), ...totals };
     },
     (rows) => rows,

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { QuizContent, TrainingContent } from '#domain/learning/training-content.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import { type QuestionRow, type QuizRow, questionFields, quizFields } from './kept-quizzes.ts';
-import { type StepRow, stepFields } from './kept-steps.ts';
-import { type TrainingRow, toListed } from './kept-trainings.ts';
+import { type QuestionRow, type QuizRow, questionFields, quizFields } from './stored-quizzes.ts';
+import { type StepRow, stepFields } from './stored-steps.ts';
+import { type TrainingRow, toListed } from './stored-trainings.ts';
 
 /**
  * Returns the whole draft of a training, in order. @param db the transaction that has locked it, if it must not change

@@ -10,7 +10,7 @@ import { lockTraining } from './change-training.ts';
 import { partsOf } from './content.ts';
 import { trainingEditing } from './edit-trainings.ts';
 import { lockShownBy, showAlike } from './held-files.ts';
-import { keptTrainings } from './kept-trainings.ts';
+import { storedTrainings } from './stored-trainings.ts';
 
 const LONGEST_TITLE = 200;
 /** Rows per statement, since both databases limit the number of parameters. */
@@ -30,7 +30,7 @@ export function duplicateTraining(
     const original = await lockTraining(trx, id);
     if (!original) throw notFound();
     const { state, publishedVersion, publishedAt, changed, outlineVersion, slug, ...fields } =
-      keptTrainings.toValues(original);
+      storedTrainings.toValues(original);
     const title = `Copy of ${fields.title}`.slice(0, LONGEST_TITLE).trimEnd();
     const parts = await partsOf(trx, id);
     const copies = new Map<string, string>();

@@ -13,7 +13,7 @@ import { managedEntries, takingInTurn } from '#server/platform/managed/calls.ts'
 import type { Entry } from '#server/platform/managed/resource.ts';
 import { freeSlug, holdSlug, slugOf } from '#server/platform/managed/slugs.ts';
 import { holdShown, lockShown, type Showing } from './held-files.ts';
-import { keptTrainings, type Training, trainingSlugs } from './kept-trainings.ts';
+import { storedTrainings, type Training, trainingSlugs } from './stored-trainings.ts';
 
 type Sent = components['schemas']['TrainingInput'];
 
@@ -34,7 +34,7 @@ const shows = ({ description, coverUrl }: TrainingFields): Showing => ({
 /** The editors' operations on a training's own fields. Each is one transaction, including the slugs and pictures. */
 export function trainingEditing(deps: Pick<CoreDeps, 'db' | 'clock' | 'random' | 'config'>) {
   const { db, clock, random, config } = deps;
-  const { insert, change } = managedEntries(deps, keptTrainings);
+  const { insert, change } = managedEntries(deps, storedTrainings);
 
   /** The fields as they are stored. An empty slug is made from the title. Throws 400. */
   function written(before: TrainingFields, sent: Partial<Sent>): TrainingFields {

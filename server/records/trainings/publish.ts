@@ -17,7 +17,7 @@ import { catalogueChanges, showInCatalogue, takeOutOfCatalogue } from './catalog
 import { lockTraining } from './change-training.ts';
 import { contentOf } from './content.ts';
 import { findShown, holdShown } from './held-files.ts';
-import { keptTrainings, type Training, trainingSlugs } from './kept-trainings.ts';
+import { storedTrainings, type Training, trainingSlugs } from './stored-trainings.ts';
 
 /** Maximum characters of a version's JSON, because every learner reads it as a whole and it is cached in memory. */
 const VERSION_AT_MOST = 2_000_000;
@@ -33,11 +33,11 @@ export function moveTraining(
   { id, version, state, by }: Asked,
 ): Promise<Entry<Training>> {
   const { db, clock, random } = deps;
-  const { change } = managedEntries(deps, keptTrainings);
+  const { change } = managedEntries(deps, storedTrainings);
   return inTransaction(db, async (trx) => {
     const locked = await lockTraining(trx, id);
     if (!locked) throw notFound();
-    const earlier = keptTrainings.toValues(locked);
+    const earlier = storedTrainings.toValues(locked);
     const content = await contentOf(trx, locked);
     const now = clock.now().toISOString();
     if (changedFields(earlier, movedTo(earlier, state, now)).length > 0) await catalogueChanges(trx, random);

@@ -7,8 +7,8 @@ import { listed, pageOf } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
 import type { ManagedResource } from '#server/platform/managed/resource.ts';
-import { keptQuestions, type QuestionRow } from './kept-quizzes.ts';
 import { type PartKind, trainingParts, versionOf } from './parts.ts';
+import { type QuestionRow, storedQuestions } from './stored-quizzes.ts';
 
 type Operation =
   | 'listTrainingQuizQuestions'
@@ -20,7 +20,7 @@ type Operation =
 const QUESTIONS_AT_MOST = 200;
 
 const questionsKept: PartKind<QuestionRow, QuestionFields, { quizId: string }> = {
-  kept: keptQuestions,
+  kept: storedQuestions,
   empty: emptyQuestion,
   check: checkTrainingQuestion,
   parentFields: ['quizId'],

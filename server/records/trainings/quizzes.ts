@@ -7,8 +7,8 @@ import { listed, pageOf } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { badRequest, HttpError } from '#server/platform/http/errors.ts';
 import type { ManagedResource } from '#server/platform/managed/resource.ts';
-import { keptQuizzes, type QuizRow } from './kept-quizzes.ts';
 import { type PartKind, trainingParts, versionOf } from './parts.ts';
+import { type QuizRow, storedQuizzes } from './stored-quizzes.ts';
 
 type Operation =
   | 'listTrainingQuizzes'
@@ -23,7 +23,7 @@ const gone = (property: string, what: string) =>
   badRequest([{ property, message: `This ${what} no longer exists` }]);
 
 const quizzesKept: PartKind<QuizRow, QuizFields, { moduleId: string | null }> = {
-  kept: keptQuizzes,
+  kept: storedQuizzes,
   empty: emptyQuiz,
   check: checkTrainingQuiz,
   parentFields: ['moduleId', 'trainingId'],

@@ -6,8 +6,8 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { badRequest, changedMeanwhile, notFound } from '#server/platform/http/errors.ts';
 import { lockTraining, partsChanged } from './change-training.ts';
-import { stepsIn } from './kept-steps.ts';
 import { closeGap, setPositions } from './positions.ts';
+import { stepsIn } from './stored-steps.ts';
 
 type Order = components['schemas']['TrainingStepOrder'];
 type Asked = components['schemas']['TrainingStepPositions'];

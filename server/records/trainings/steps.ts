@@ -8,9 +8,9 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { cleanBody } from '#server/platform/html/clean-body.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
 import type { ManagedResource } from '#server/platform/managed/resource.ts';
-import { keptSteps, type StepRow, stepsIn } from './kept-steps.ts';
 import { type PartKind, trainingParts, versionOf } from './parts.ts';
 import { orderSteps } from './step-order.ts';
+import { type StepRow, stepsIn, storedSteps } from './stored-steps.ts';
 
 type Operation =
   | 'listTrainingSteps'
@@ -24,7 +24,7 @@ const STEPS_AT_MOST = 200;
 
 function stepsKept(publicUrl: string): PartKind<StepRow, StepFields, { moduleId: string }> {
   return {
-    kept: keptSteps,
+    kept: storedSteps,
     empty: emptyStep,
     check: checkTrainingStep,
     parentFields: ['moduleId'],

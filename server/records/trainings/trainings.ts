@@ -20,17 +20,17 @@ import {
   catalogueChanges,
   findBySlug,
   findInCatalogue,
-  keptCatalogue,
   pageOfCatalogue,
+  storedCatalogue,
   takeOutOfCatalogue,
 } from './catalogue.ts';
 import { lockTraining } from './change-training.ts';
 import { contentOf } from './content.ts';
 import { duplicateTraining } from './duplicate.ts';
 import { trainingEditing } from './edit-trainings.ts';
-import { keptTrainings, type ListedRow, toListed } from './kept-trainings.ts';
 import { trainingPartsMigration, trainingsMigration, trainingVersionsMigration } from './migration.ts';
 import { moveTraining } from './publish.ts';
+import { type ListedRow, storedTrainings, toListed } from './stored-trainings.ts';
 
 type TrainingOperation =
   | 'listTrainings'
@@ -50,7 +50,7 @@ export const trainings = {
   reads: { listTrainings: 'listed', getTraining: 'opened', previewTraining: 'opened' },
   handlers(deps: Deps): Handlers<TrainingOperation> {
     const { db, random } = deps;
-    const { get, erase } = managedEntries(deps, keptTrainings);
+    const { get, erase } = managedEntries(deps, storedTrainings);
     const editing = trainingEditing(deps);
     const tags = answerTags();
 
@@ -58,7 +58,7 @@ export const trainings = {
     async function answerAll(request: FastifyRequest, reply: FastifyReply, make: () => Promise<object>) {
       // The same URL returns more to administrators.
       reply.header('vary', 'authorization');
-      return answerCached(request, reply, { tags, stamp: await stampOf(db, keptCatalogue.name), make });
+      return answerCached(request, reply, { tags, stamp: await stampOf(db, storedCatalogue.name), make });
     }
 
     const found = async <Found>(shown: Promise<Found | undefined>): Promise<Found> => {
@@ -118,7 +118,7 @@ export const trainings = {
 
       async previewTraining({ params: { id } }) {
         return inSnapshot(db, async (trx) => {
-          const training = await findEntry(trx, keptTrainings, id);
+          const training = await findEntry(trx, storedTrainings, id);
           if (!training) throw notFound();
           const content = await contentOf(trx, training);
           return { version: training.version, content, missing: missingForLearners(content) };
@@ -137,7 +137,7 @@ function pageOfTrainings(db: Kysely<Database>, asked: ListAsked) {
   return listed(
     asked,
     async (page) => {
-      const { ids, ...totals } = await findPage(db, keptTrainings, { ...asked, ...page });
+      const { ids, ...totals } = await findPage(db, storedTrainings, { ...asked, ...page });
       return { rows: await findListed(db, ids), ...totals };
     },
     (rows) =>

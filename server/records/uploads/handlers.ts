@@ -9,7 +9,7 @@ import { refuseWhileShown } from '../blogs/pictures.ts';
 import { refuseWhileNamed } from '../documents/documents.repository.ts';
 import type { FileService } from '../files/file-service.ts';
 import { type FileKind, findDraftFiles, lockPublicFiles } from '../files/files.repository.ts';
-import { clientsRoom, staffRoom } from '../files/room.ts';
+import { clientsRoom, staffRoom } from '../files/quota.ts';
 import { refuseWhileHandedIn } from '../identity/identity-files.repository.ts';
 import { assertUndecided } from '../onboarding/assert-editable.ts';
 import { refuseWhileLogo } from '../partners/logos.ts';
@@ -114,7 +114,7 @@ export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileO
       }
       // Photographs received through links are visible to staff only, like submitted files that were deleted
       // afterwards.
-      return files.sign(await files.findKept(params.id, ['onboarding', 'identity']), {
+      return files.sign(await files.findStored(params.id, ['onboarding', 'identity']), {
         disposition: query.disposition,
       });
     },

@@ -4,7 +4,7 @@ import type { DropOff } from '#src/api/admin/drop-off.ts';
 import { shownMachines } from '../kit/machine/machine-words.ts';
 import styles from './drop-off.module.css';
 import { notesOf } from './notes.ts';
-import { StayDetails } from './stay-details.tsx';
+import { StayDetails } from './state-details.tsx';
 
 /** The diagram and its layout engine: large, and needed only here. */
 const DrawnMachine = lazy(() => import('#tools/machine-viewer/canvas/drawn-machine.tsx'));

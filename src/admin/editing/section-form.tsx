@@ -15,7 +15,7 @@ import { useStaffMember } from '../kit/staff-member.ts';
 import { detailsOf } from './back-to-case.tsx';
 import { editorOf } from './editors.ts';
 import { SectionFormBody } from './section-form-body.tsx';
-import { StaffMeeting } from './staff-meeting.tsx';
+import { StaffMeeting } from './staff-conflict.tsx';
 
 interface SectionFormProps {
   shown: Case;

@@ -10,7 +10,7 @@ import { Column } from '../kit/list/column.tsx';
 import list from '../kit/list/list.module.css';
 import { ListFilters, SearchField } from '../kit/list/list-filters.tsx';
 import { useListReturn } from '../kit/list/list-return.ts';
-import { useKeptTrail } from '../kit/list/list-trail.ts';
+import { useStoredTrail } from '../kit/list/list-trail.ts';
 import { RecordList } from '../kit/list/record-list.tsx';
 import { numberInWords } from '../kit/number-in-words.ts';
 import { Page } from '../kit/page.tsx';
@@ -36,7 +36,7 @@ function WaitingChecks() {
   const { data = [], filterValues } = useListContext<WaitingCheck>();
   const place = useRef<HTMLDivElement>(null);
   useListReturn(place, { name: 'identity checks', isReady: data.length > 0 });
-  useKeptTrail('identity-checks');
+  useStoredTrail('identity-checks');
   return (
     <RecordList
       label="Waiting identity checks"

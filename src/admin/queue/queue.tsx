@@ -6,7 +6,7 @@ import { adminPaths } from '../kit/admin-paths.ts';
 import { ListPager } from '../kit/list/list-pager.tsx';
 import { useListReturn } from '../kit/list/list-return.ts';
 import { ListSkeleton } from '../kit/list/list-skeleton.tsx';
-import { useKeptTrail } from '../kit/list/list-trail.ts';
+import { useStoredTrail } from '../kit/list/list-trail.ts';
 import { ListTrouble } from '../kit/list/list-trouble.tsx';
 import { type Shortcut, useShortcuts } from '../kit/shortcuts/shortcuts.tsx';
 import { useStaffMember } from '../kit/staff-member.ts';
@@ -48,7 +48,7 @@ export function Queue() {
     chosen: queue.selectedIds.map(String),
     onChoose: queue.onSelect,
   });
-  useKeptTrail('cases');
+  useStoredTrail('cases');
   // A page beyond the end: the list navigates to the last page itself.
   const isBeyond = rows.length === 0 && page > 1 && !error;
 

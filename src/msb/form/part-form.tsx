@@ -17,7 +17,7 @@ import { SaveBar } from '#src/ui/form/save-bar.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { msbPaths } from '../msb-paths.ts';
 import { MsbEntries } from './msb-entries.tsx';
-import type { PartMeetingProps } from './part-meeting.tsx';
+import type { PartMeetingProps } from './part-conflict.tsx';
 import { typedParts } from './typed-part.ts';
 
 type Values = Record<string, unknown>;
@@ -77,7 +77,7 @@ export function PartForm({
   };
   const troubleOf = async (theirs: MsbApplication): Promise<Trouble> => {
     try {
-      const { default: Meeting } = await import('./part-meeting.tsx');
+      const { default: Meeting } = await import('./part-conflict.tsx');
       return { kind: 'met', Meeting, base, theirs };
     } catch {
       return { kind: 'failed', message: notComparable };
@@ -93,7 +93,7 @@ export function PartForm({
     >
       {({ resetForm, isSubmitting }) => (
         <Form noValidate>
-          <KeptDraft initial={draft?.values} onChange={keep} />
+          <StoredPart initial={draft?.values} onChange={keep} />
           <FormColumn>
             {trouble?.kind === 'met' && (
               <trouble.Meeting
@@ -157,7 +157,7 @@ function PartQuestions({ part }: { part: MsbPart }) {
 }
 
 /** Restores text typed before the page was closed, stores changes, and shows errors. */
-function KeptDraft({
+function StoredPart({
   initial,
   onChange,
 }: {

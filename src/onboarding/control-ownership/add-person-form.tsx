@@ -4,7 +4,7 @@ import { firstNameMissing, type Person } from '#domain/sections/person.ts';
 import type { addPersonMachine, PersonAnswers } from '#machines/add-person.machine.ts';
 import { formErrors } from '#src/ui/form/field-error-tree.ts';
 import { EntryForm } from '../form/entries/entry-form.tsx';
-import { KeptEntry } from '../form/entries/kept-entry.tsx';
+import { StoredEntry } from '../form/entries/stored-entry.tsx';
 import { useChildActor } from '../form/use-child-actor.ts';
 import { AlsoNamed } from './also-named.tsx';
 import type { KnownPerson } from './known-people.ts';
@@ -61,7 +61,7 @@ function OpenForm({ actor, one, isNew, errors, known, also }: OpenFormProps) {
         addLabel={isNew ? 'Add' : 'Save changes'}
         onCancel={() => actor.send({ type: 'cancel' })}
       >
-        <KeptEntry
+        <StoredEntry
           entryOf={(values: PersonAnswers) => ({
             ...values,
             secondaryCountryCitizenship: actor.getSnapshot().context.secondaryCountryCitizenship,

@@ -5,7 +5,7 @@ import type { SavedStepId } from '#machines/steps.ts';
 import type { SubmissionStatus } from '#machines/submission.machine.ts';
 import { SaveBar } from '#src/ui/form/save-bar.tsx';
 import { useOnboarding } from '../onboarding-actor.ts';
-import { type Basis, useKeptDraft } from './drafts/use-kept-draft.ts';
+import { type Basis, useStoredDraft } from './drafts/use-stored-draft.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import { FormBody } from './form-body.tsx';
 import { RefusalSummary } from './refusals/refusal-summary.tsx';
@@ -85,7 +85,7 @@ function FormWatch<Base>(props: FormWatchProps<Base>) {
   const { step, wordless, owner, container, basis, onDirty, meeting } = props;
   const { submitForm, values } = useFormikContext();
   useDirtyForm(onDirty);
-  useKeptDraft(step, owner, basis);
+  useStoredDraft(step, owner, basis);
   useRefusedFields(container);
   useRevealedFailure(container);
   return (

@@ -9,8 +9,8 @@ import { type Saved, sectionQuery } from '#src/api/sections.ts';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
-import type { FormOf } from './meeting/compare.ts';
-import { MeetingPlace, type Version } from './meeting/meeting-place.tsx';
+import type { FormOf } from './edit-conflict/compare.ts';
+import { MeetingPlace, type Version } from './edit-conflict/conflict-place.tsx';
 import { FormQuestions } from './questions/questions.tsx';
 import { useMarkedErrors } from './refusals/use-marked-errors.ts';
 import { StepFormBody } from './step-form-body.tsx';
@@ -74,7 +74,7 @@ function LoadedForm<Id extends FormStepId, Values extends FormikValues>(props: S
   useArrivedAnswers(query.isSuccess && saved === base && !unsaved);
 
   const comparing = useCallback(async () => {
-    const { compareForm } = await import('./meeting/compare.ts');
+    const { compareForm } = await import('./edit-conflict/compare.ts');
     return compareForm(section, { toRecord, toValues } as object as FormOf);
   }, [section, toRecord, toValues]);
   const versionOf = (version: typeof saved): Version => ({

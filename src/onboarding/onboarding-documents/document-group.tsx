@@ -8,7 +8,7 @@ import { ErrorIcon } from '#src/ui/icons/client-icons.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { DocumentViewer } from './document-viewer.tsx';
 import styles from './documents.module.css';
-import { type DocumentsValues, filesOf, keptFilesOf, placeOfUpload } from './documents-values.ts';
+import { type DocumentsValues, filesOf, placeOfUpload, storedFilesOf } from './documents-values.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FileRow } from './file-row.tsx';
 import { UploadRow } from './upload-row.tsx';
@@ -32,7 +32,7 @@ export function DocumentGroup({ group, today }: DocumentGroupProps) {
   const chooseButton = useRef<HTMLButtonElement>(null);
 
   const files = filesOf(values, group.key);
-  const kept = keptFilesOf(values, group.key);
+  const stored = storedFilesOf(values, group.key);
   const error: unknown = getIn(errors, group.key);
   const rows = [
     ...files.map((file) => ({ place: file.place, file, upload: null })),
@@ -41,7 +41,7 @@ export function DocumentGroup({ group, today }: DocumentGroupProps) {
 
   const choose = (chosen: readonly File[]) => {
     const underWay = uploads.filter((upload) => upload.actor.getSnapshot().hasTag('open')).length;
-    let room = maxFilesInGroup - kept.length - underWay;
+    let room = maxFilesInGroup - stored.length - underWay;
     const judged = chosen.map((file) => {
       const refusal = fileRefusal(file, room);
       if (refusal === null) room -= 1;
@@ -54,7 +54,7 @@ export function DocumentGroup({ group, today }: DocumentGroupProps) {
     <div className={styles.group} data-refused={typeof error === 'string' ? '' : undefined}>
       <div className={styles.groupHead}>
         <h3 className={styles.groupTitle}>{group.label}</h3>
-        <GroupState count={kept.length} isRequired={group.need === 'required'} />
+        <GroupState count={stored.length} isRequired={group.need === 'required'} />
       </div>
       <p id={`${id}-help`} className={styles.quiet}>
         {group.help}

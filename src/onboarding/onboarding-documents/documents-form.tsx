@@ -6,7 +6,7 @@ import { isDirty } from '#machines/selectors.ts';
 import type { DocumentsFound } from '#src/api/documents.ts';
 import type { UnsavedFile } from '#src/api/files.ts';
 import { FormColumn } from '#src/ui/form/form-layout.tsx';
-import { MeetingPlace, type Version } from '../form/meeting/meeting-place.tsx';
+import { MeetingPlace, type Version } from '../form/edit-conflict/conflict-place.tsx';
 import { useMarkedErrors } from '../form/refusals/use-marked-errors.ts';
 import { StepFormBody } from '../form/step-form-body.tsx';
 import { useArrivedAnswers } from '../form/use-arrived-answers.ts';

@@ -55,7 +55,7 @@ export function filesOf(values: DocumentsValues, group: DocumentGroupKey): Docum
 }
 
 /** Like `filesOf`, without those that are marked for deletion. */
-export function keptFilesOf(values: DocumentsValues, group: DocumentGroupKey): DocumentFile[] {
+export function storedFilesOf(values: DocumentsValues, group: DocumentGroupKey): DocumentFile[] {
   return filesOf(values, group).filter(({ id }) => !values.removed.includes(id));
 }
 
@@ -79,7 +79,7 @@ export function withMark(values: DocumentsValues, id: string, isMarked: boolean)
 
 /** Returns the record to save, and the files to delete after it. */
 export function toSave(values: DocumentsValues): DocumentsToSave {
-  const groups = documentGroupKeys.map((group) => [group, keptFilesOf(values, group).map(({ id }) => id)]);
+  const groups = documentGroupKeys.map((group) => [group, storedFilesOf(values, group).map(({ id }) => id)]);
   const removed = new Set(values.removed);
   const dates = Object.entries(values.issueDates).filter(([id, date]) => date !== '' && !removed.has(id));
   return {

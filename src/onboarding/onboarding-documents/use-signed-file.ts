@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keptSigned, signedFileQuery } from '#src/api/files.ts';
+import { signedFileQuery, storedSigned } from '#src/api/files.ts';
 
 /**
  * Returns the links to a file. If a picture does not load, it is retried once with a new link, because the old one may have
@@ -9,7 +9,7 @@ import { keptSigned, signedFileQuery } from '#src/api/files.ts';
  * @param isKept whether the links are shown for longer than loading a picture takes
  */
 export function useSignedFile(id: string, { isKept = false } = {}) {
-  const query = useQuery({ ...signedFileQuery(id), ...(isKept && keptSigned) });
+  const query = useQuery({ ...signedFileQuery(id), ...(isKept && storedSigned) });
   const [{ attempt, misses }, setTries] = useState({ attempt: 0, misses: 0 });
   const signAnew = async (missesSoFar: number) => {
     await query.refetch();

@@ -5,7 +5,7 @@ import { type Wallet, walletAddressMissing } from '#domain/sections/wallets.ts';
 import type { addWalletMachine } from '#machines/add-wallet.machine.ts';
 import { formErrors } from '#src/ui/form/field-error-tree.ts';
 import { EntryForm } from '../form/entries/entry-form.tsx';
-import { KeptEntry } from '../form/entries/kept-entry.tsx';
+import { StoredEntry } from '../form/entries/stored-entry.tsx';
 import { useChildActor } from '../form/use-child-actor.ts';
 import { WalletFields } from './wallet-fields.tsx';
 
@@ -49,7 +49,7 @@ function OpenForm({ actor, isNew, errors }: OpenFormProps) {
         addLabel={isNew ? 'Add' : 'Save changes'}
         onCancel={() => actor.send({ type: 'cancel' })}
       >
-        <KeptEntry entryOf={(values: WalletAnswers) => ({ ...values, primaryAsset, blockchain })} />
+        <StoredEntry entryOf={(values: WalletAnswers) => ({ ...values, primaryAsset, blockchain })} />
         <WalletFields actor={actor} errors={refused} />
       </EntryForm>
     </Formik>

@@ -16,7 +16,7 @@ export const laterPart = <Part>(load: () => Promise<Part>): LaterPart<Part> => (
  */
 export function useLaterPart<Part>(
   later: LaterPart<Part>,
-  keptWhileUsed?: RefObject<HTMLElement | null>,
+  cachedWhileUsed?: RefObject<HTMLElement | null>,
 ): Part | null {
   const [shown, setShown] = useState(later.here);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useLaterPart<Part>(
         return;
       }
       if (ended.signal.aborted) return;
-      const used = keptWhileUsed?.current;
+      const used = cachedWhileUsed?.current;
       if (!used?.contains(document.activeElement)) show();
       else used.addEventListener('focusout', show, { once: true, signal: ended.signal });
     });
@@ -39,6 +39,6 @@ export function useLaterPart<Part>(
       stop();
       ended.abort();
     };
-  }, [shown, later, keptWhileUsed]);
+  }, [shown, later, cachedWhileUsed]);
   return shown?.part ?? null;
 }

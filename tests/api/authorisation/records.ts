@@ -172,9 +172,9 @@ export async function removeDocuments({ api, people, cases }: World): Promise<vo
   const as = people.administrator;
   const all = await api.call('GET', '/onboarding-documents', { as });
   const items: { _id: string; onboardingId: string }[] = all.json().items;
-  const kept = Object.values(cases).map(({ id }) => id);
+  const stored = Object.values(cases).map(({ id }) => id);
   for (const { _id, onboardingId } of items) {
-    if (kept.includes(onboardingId)) continue;
+    if (stored.includes(onboardingId)) continue;
     await api.call('DELETE', `/onboarding-documents/${_id}`, { as });
   }
 }

@@ -49,7 +49,7 @@ export async function prepare(
     await api.db
       .insertInto('case_tagged')
       .values(given)
-      .onConflict((kept) => kept.doNothing())
+      .onConflict((stored) => stored.doNothing())
       .execute();
   }
   if (operation.id === 'decideOutreach') {

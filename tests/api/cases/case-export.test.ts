@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { sectionIds } from '#domain/records/sections.ts';
-import { safeFileName, safeName } from '#server/desk/export/safe-name.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
+import { safeFileName, safeName } from '#server/staff/export/safe-name.ts';
 import { buildTestApp, openTestApi, type Person, type TestApi } from '#tests/support/api.ts';
 import { type CompleteCase, certification, completeCase, upload } from '#tests/support/complete-case.ts';
 import { readPdf } from '#tests/support/pdf-text.ts';
@@ -249,17 +249,17 @@ describe('a name in the archive', () => {
 
 /** Stores pictures in memory; some may be missing. */
 function countingStore(gone: Set<string>, reads: string[] = []): FileStore {
-  const kept = new Map<string, Buffer>();
+  const stored = new Map<string, Buffer>();
   return {
     put: async (id, variant, bytes) => {
-      kept.set(`${id}.${variant}`, Buffer.from(bytes));
+      stored.set(`${id}.${variant}`, Buffer.from(bytes));
     },
     get: async (id, variant) => {
       reads.push(id);
-      return gone.has(id) ? null : (kept.get(`${id}.${variant}`) ?? null);
+      return gone.has(id) ? null : (stored.get(`${id}.${variant}`) ?? null);
     },
     delete: async (id) => {
-      for (const key of [...kept.keys()]) if (key.startsWith(id)) kept.delete(key);
+      for (const key of [...stored.keys()]) if (key.startsWith(id)) stored.delete(key);
     },
     seal: async () => {},
     check: async () => {},

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const rowOf = async (id: string) =>
   (await queue(api, rita, 'pageSize=100')).items.find((row) => row.id === id);
-const termsKept = async (on: TestApi) =>
+const storedTerms = async (on: TestApi) =>
   (await on.db
     .selectFrom('case_terms')
     .selectAll()
@@ -81,10 +81,10 @@ describe('what the queue finds a case by', () => {
 
   it('forgets a case that was deleted', async () => {
     const { id } = await draft(api, { 'company-details': { legalName: 'Leaving Ltd' } });
-    const before = await termsKept(api);
+    const before = await storedTerms(api);
     await api.call('DELETE', `/onboarding/${id}`, { as: await api.admin() });
     expect(await search(api, rita, 'leaving')).toEqual([]);
-    expect((await termsKept(api)).length).toBeLessThan(before.length);
+    expect((await storedTerms(api)).length).toBeLessThan(before.length);
     const { id: another } = await draft(api, {});
     await api.call('DELETE', `/onboarding/${another}`, { as: await api.admin() });
   });
@@ -92,11 +92,11 @@ describe('what the queue finds a case by', () => {
   it('writes nothing for a save that changes none of it', async () => {
     const { client } = await draft(api, { 'company-details': {}, 'contact-details': {} });
     const before = await api.db.selectFrom('onboardings').selectAll().orderBy('id').execute();
-    const terms = await termsKept(api);
+    const terms = await storedTerms(api);
     await save(api, client, { 'contact-details': { roleAtCompany: 'Owner' } });
     await save(api, client, { 'company-details': { website: 'https://other.example' }, wallets: {} });
     expect(await api.db.selectFrom('onboardings').selectAll().orderBy('id').execute()).toEqual(before);
-    expect(await termsKept(api)).toEqual(terms);
+    expect(await storedTerms(api)).toEqual(terms);
   });
 
   it('raises and clears the flags of risk', async () => {
@@ -126,7 +126,7 @@ describe('an index that was made under another secret, or never', () => {
     for (const legalName of ['Alpha Works', 'Beta Works', 'Gamma Works']) {
       cases.push(await draft(own, { 'company-details': { legalName }, 'customer-type': {} }));
     }
-    const terms = await termsKept(own);
+    const terms = await storedTerms(own);
     const rows = await own.db.selectFrom('onboardings').selectAll().orderBy('id').execute();
 
     await own.db.deleteFrom('case_terms').execute();
@@ -136,18 +136,18 @@ describe('an index that was made under another secret, or never', () => {
       .execute();
     expect(await search(own, as, 'works')).toEqual([]);
     expect(await bringCaseIndexUpToDate(own)).toBe(3);
-    expect(await termsKept(own)).toEqual(terms);
+    expect(await storedTerms(own)).toEqual(terms);
     expect(await own.db.selectFrom('onboardings').selectAll().orderBy('id').execute()).toEqual(rows);
     expect(await bringCaseIndexUpToDate(own)).toBe(0);
 
     const { appSecret } = own.config;
     const config = { ...own.config, appSecret: 's'.repeat(40), earlierSecrets: [appSecret] };
     expect(await bringCaseIndexUpToDate({ ...own, config })).toBe(3);
-    const renewed = await termsKept(own);
+    const renewed = await storedTerms(own);
     expect(renewed).toHaveLength(terms.length);
     expect(renewed).not.toEqual(terms);
     expect(await bringCaseIndexUpToDate(own)).toBe(3);
-    expect(await termsKept(own)).toEqual(terms);
+    expect(await storedTerms(own)).toEqual(terms);
     expect(await search(own, as, 'beta works')).toEqual([cases[1]?.id]);
   });
 });

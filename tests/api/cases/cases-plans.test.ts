@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listCases } from '#server/desk/cases/list-cases.ts';
+import { listCases } from '#server/staff/cases/list-cases.ts';
 import { buildTestApp, dialect, type TestApi } from '#tests/support/api.ts';
 import { staffMember } from './cases.ts';
 import { manyCases } from './many-cases.ts';

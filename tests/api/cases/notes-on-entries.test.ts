@@ -90,10 +90,10 @@ describe.each(entries)('notes on a $name', ({ path, field, make }) => {
 
   it('go with it, and those of others stay', async () => {
     const [entry, other] = [await make(), await make()];
-    const [gone, kept] = [(await write(named(entry))).json(), (await write(named(other))).json()];
+    const [gone, stored] = [(await write(named(entry))).json(), (await write(named(other))).json()];
     await api.call('DELETE', `${path}/${entry}`, { as: admin });
     const ids = (await api.db.selectFrom('notes').select('id').execute()).map(({ id }) => id);
-    expect(ids).toContain(kept.id);
+    expect(ids).toContain(stored.id);
     expect(ids).not.toContain(gone.id);
     expect((await write(named(entry))).statusCode).toBe(404);
     expect((await listOf(`${field}=${entry}`)).statusCode).toBe(404);

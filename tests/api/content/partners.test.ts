@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findPage } from '#server/platform/managed/list.ts';
-import { keptPartners } from '#server/records/partners/partners.ts';
+import { storedPartners } from '#server/records/partners/partners.ts';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
 import { drawing, form } from '#tests/support/pictures.ts';
 import { countRows, plansOf } from '../cases/query-plans.ts';
@@ -265,7 +265,7 @@ describe('a hundred thousand partners', () => {
     ['by a word that all have, by name', { search: 'bulk', sort: 'name' }],
   ])('are listed by indexes alone for everybody: %s', async (_what, asked) => {
     const plans = await plansOf(api.db, (db) =>
-      findPage(db, keptPartners, { page: 1, pageSize: 25, ...asked }, { only: keptPartners.shown }),
+      findPage(db, storedPartners, { page: 1, pageSize: 25, ...asked }, { only: storedPartners.shown }),
     );
     const whole = plans
       .flat()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findPage } from '#server/platform/managed/list.ts';
-import { keptPosts } from '#server/records/blogs/kept-posts.ts';
 import { findDue, findPublished } from '#server/records/blogs/posts.repository.ts';
+import { storedPosts } from '#server/records/blogs/stored-posts.ts';
 import { dialect, openTestApi } from '#tests/support/api.ts';
 import { plansOf } from '../cases/query-plans.ts';
 
@@ -27,7 +27,7 @@ describe.runIf(dialect === 'sqlite')('posts', () => {
     const { db } = await openTestApi();
     for (const asked of lists) {
       const plans = await plansOf(db, (looked) =>
-        findPage(looked, keptPosts, { page: 1, pageSize: 25, ...asked }),
+        findPage(looked, storedPosts, { page: 1, pageSize: 25, ...asked }),
       );
       const steps = plans.flat();
       expect(steps.length).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '#contract/schema.d.ts';
 import { findPage } from '#server/platform/managed/list.ts';
-import { keptPromoCodes } from '#server/records/promo-codes/promo-codes.ts';
+import { storedPromoCodes } from '#server/records/promo-codes/promo-codes.ts';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
 import { countRows, plansOf } from '../cases/query-plans.ts';
 import { publish } from '../purchases/shop.ts';
@@ -312,7 +312,12 @@ describe('a hundred thousand promo codes', () => {
     ['by a word that many have', { search: 'bulk' }],
   ])('are listed by indexes alone: %s', async (_what, asked) => {
     const plans = await plansOf(api.db, (db) =>
-      findPage(db, keptPromoCodes, { page: 1, pageSize: 25, ...asked }, { now: '2026-11-22T08:00:00.000Z' }),
+      findPage(
+        db,
+        storedPromoCodes,
+        { page: 1, pageSize: 25, ...asked },
+        { now: '2026-11-22T08:00:00.000Z' },
+      ),
     );
     const whole = plans
       .flat()

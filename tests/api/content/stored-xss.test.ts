@@ -231,7 +231,7 @@ describe.each(Object.entries(attacked))('stored attacks in %s', { timeout: 120_0
   });
 
   /** Returns an accepted entry as its readers get it; refused fields have their earlier values. */
-  async function kept(
+  async function stored(
     fields: Record<string, unknown>,
   ): Promise<{ read: Record<string, unknown>; refused: string[] }> {
     number += 1;
@@ -243,7 +243,7 @@ describe.each(Object.entries(attacked))('stored attacks in %s', { timeout: 120_0
       const refused = sent.json().message.map(({ property }: { property: string }) => fieldOf(property));
       const left = Object.fromEntries(Object.entries(fields).filter(([name]) => !refused.includes(name)));
       expect(Object.keys(left).length, sent.body).toBeLessThan(Object.keys(fields).length);
-      const rest = await kept(left);
+      const rest = await stored(left);
       return { read: rest.read, refused: [...refused, ...rest.refused] };
     }
     expect([200, 201, 202], sent.body).toContain(sent.statusCode);
@@ -271,7 +271,7 @@ describe.each(Object.entries(attacked))('stored attacks in %s', { timeout: 120_0
         ...formed.map((name) => [name, text]),
         ...(fileName === undefined ? [] : [[fileName, text]]),
       ]);
-      const { read, refused } = await kept(fields);
+      const { read, refused } = await stored(fields);
       const isTaken = (name: string) => !refused.includes(name);
       for (const name of texts.filter(isTaken)) expect(read[name], name).toBe(text.trim());
       for (const name of lists.filter(isTaken)) expect(read[name], name).toEqual([text.trim()]);
@@ -323,8 +323,8 @@ describe('a body', () => {
     ],
     ['<p>A &amp; B \u0000\u000b</p>', '<p>A &amp; B </p>'],
     ['<p>Был</p><p>了解</p><p>😀</p>', '<p>Был</p><p>了解</p><p>😀</p>'],
-  ])('keeps what an editor makes: %s', (html, kept) => {
-    expect(clean(html)).toBe(kept);
+  ])('keeps what an editor makes: %s', (html, stored) => {
+    expect(clean(html)).toBe(stored);
   });
 
   it.each([

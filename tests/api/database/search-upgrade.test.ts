@@ -7,9 +7,9 @@ import { systemClock } from '#server/platform/core/clock.ts';
 import { type DatabaseHandle, openDatabase } from '#server/platform/db/database.ts';
 import { findPage } from '#server/platform/managed/list.ts';
 import { type Config, parseConfig } from '#server/platform/settings/config.ts';
-import { keptPosts } from '#server/records/blogs/kept-posts.ts';
-import { contactsKept } from '#server/records/contacts/contacts.ts';
-import { keptPartners } from '#server/records/partners/partners.ts';
+import { storedPosts } from '#server/records/blogs/stored-posts.ts';
+import { storedContacts } from '#server/records/contacts/contacts.ts';
+import { storedPartners } from '#server/records/partners/partners.ts';
 import { migrate } from '#server/start/migrate.ts';
 import { migrations } from '#server/start/migrations.ts';
 import { rebuildSearchIndexes } from '#server/start/rebuild-search-indexes.ts';
@@ -62,7 +62,7 @@ async function fill({ db, config }: { db: DatabaseHandle['db']; config: Config }
       db,
     );
   }
-  const columns = contactsKept({ config }).toColumns(contact, 'contact-1');
+  const columns = storedContacts({ config }).toColumns(contact, 'contact-1');
   await db
     .insertInto('contacts')
     .values({ ...columns, ...own, id: 'contact-1' })
@@ -94,17 +94,22 @@ it('a database with the word index is searched after the update as before', asyn
   for (let start = 0; start < 2; start += 1) await rebuildSearchIndexes(deps);
 
   const page = { page: 1, pageSize: 25 };
-  const harbours = await findPage(db, keptPartners, { ...page, search: 'harb' });
+  const harbours = await findPage(db, storedPartners, { ...page, search: 'harb' });
   expect(harbours).toMatchObject({ total: PARTNERS, totalIsMore: false });
   expect(harbours.ids[0]).toBe('partner-000');
-  const one = await findPage(db, keptPartners, { ...page, search: 'CAFE 449' });
+  const one = await findPage(db, storedPartners, { ...page, search: 'CAFE 449' });
   expect(one).toMatchObject({ ids: ['partner-449'], total: 1 });
-  const seen = await findPage(db, keptPartners, { ...page, search: 'cafe' }, { only: keptPartners.shown });
+  const seen = await findPage(
+    db,
+    storedPartners,
+    { ...page, search: 'cafe' },
+    { only: storedPartners.shown },
+  );
   expect(seen.total).toBe(PARTNERS / 2);
-  expect((await findPage(db, keptPartners, { ...page, search: 'hidden' })).total).toBe(0);
-  expect((await findPage(db, keptPosts, { ...page, search: 'harbour' })).total).toBe(0);
+  expect((await findPage(db, storedPartners, { ...page, search: 'hidden' })).total).toBe(0);
+  expect((await findPage(db, storedPosts, { ...page, search: 'harbour' })).total).toBe(0);
 
-  const contacts = contactsKept({ config });
+  const contacts = storedContacts({ config });
   expect((await findPage(db, contacts, { ...page, search: 'zoe analytical' })).ids).toEqual(['contact-1']);
   for (const encrypted of ['secret', '7946']) {
     expect((await findPage(db, contacts, { ...page, search: encrypted })).total).toBe(0);

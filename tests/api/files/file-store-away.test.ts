@@ -54,8 +54,8 @@ describe('a store that hangs', () => {
     const as = await api.client();
     const { payload, headers } = form({ name: 'passport.jpg', bytes: await photograph() });
     const upload = () => api.call('POST', '/upload/private', { as, body: payload, headers });
-    const kept = (await upload()).json();
-    const { signedUrl } = (await api.call('GET', `/upload/private/${kept.id}/signed-url`, { as })).json();
+    const stored = (await upload()).json();
+    const { signedUrl } = (await api.call('GET', `/upload/private/${stored.id}/signed-url`, { as })).json();
     expect((await api.call('GET', '/ready')).statusCode).toBe(200);
 
     line.silence();
@@ -77,7 +77,7 @@ describe('a store that hangs', () => {
     ]);
     // Its row counts towards no quota and is never shown; nothing is left on the disk.
     const rows = await api.db.selectFrom('files').select(['id', 'stored_at', 'deleted_at']).execute();
-    const left = rows.filter(({ id }) => id !== kept.id);
+    const left = rows.filter(({ id }) => id !== stored.id);
     expect(left.every((row) => row.stored_at === null && row.deleted_at !== null)).toBe(true);
     expect(await readdir(join(api.config.dataDir, 'incoming'))).toEqual([]);
 

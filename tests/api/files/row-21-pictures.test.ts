@@ -128,8 +128,8 @@ describe('a picture that people take', () => {
   it.each(taken)('%s: is taken, and everyone sees it upright', async (_what, name, make, size) => {
     const answer = await on.upload([{ name, bytes: await make() }]);
     expect(answer.json()).toMatchObject(size);
-    const kept = await sharp(await on.shown(answer.json().id, 'signedUrl')).metadata();
-    expect(kept.autoOrient).toEqual(size);
+    const stored = await sharp(await on.shown(answer.json().id, 'signedUrl')).metadata();
+    expect(stored.autoOrient).toEqual(size);
     const preview = await sharp(await on.shown(answer.json().id, 'thumbnailUrl')).metadata();
     expect(preview.width > preview.height).toBe(size.width > size.height);
     expect(preview.orientation).toBeUndefined();

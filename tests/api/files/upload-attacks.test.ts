@@ -74,7 +74,7 @@ describe('what is no picture', () => {
   it.each(corpus)(
     '%s is refused with the reason, and nothing of it is kept',
     async (_what, name, make, reason) => {
-      const before = await kept();
+      const before = await stored();
       for (const path of families) {
         const answer = await on.upload([{ name, bytes: await make() }], { path });
         expect(answer.json()).toMatchObject({
@@ -82,7 +82,7 @@ describe('what is no picture', () => {
           message: [{ property: 'file', message: expect.stringMatching(reason) }],
         });
       }
-      expect(await kept()).toEqual(before);
+      expect(await stored()).toEqual(before);
     },
   );
 
@@ -127,7 +127,7 @@ describe('what is no picture', () => {
       .png()
       .toBuffer();
   }
-  async function kept() {
+  async function stored() {
     const rows = await on.api.db.selectFrom('files').select('id').execute();
     return {
       rows: rows.length,

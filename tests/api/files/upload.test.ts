@@ -196,17 +196,17 @@ describe('the room of a client', () => {
 
 describe('a store that fails', () => {
   it('leaves no file and no row behind, and the sweeper removes what a crash has left', async () => {
-    const kept = new Map<string, Buffer>();
+    const stored = new Map<string, Buffer>();
     let works = true;
     const store: FileStore = {
       put: async (id, variant, bytes) => {
         if (!works) throw new Error('no room left');
-        kept.set(`${id}.${variant}`, bytes);
+        stored.set(`${id}.${variant}`, bytes);
       },
-      get: async (id, variant) => kept.get(`${id}.${variant}`) ?? null,
+      get: async (id, variant) => stored.get(`${id}.${variant}`) ?? null,
       delete: async (id) => {
         if (!works) throw new Error('the store is gone');
-        for (const name of [...kept.keys()]) if (name.startsWith(id)) kept.delete(name);
+        for (const name of [...stored.keys()]) if (name.startsWith(id)) stored.delete(name);
       },
       seal: async () => {},
       check: async () => {},
@@ -222,10 +222,10 @@ describe('a store that fails', () => {
     expect(
       (await failing.call('GET', `/upload/onboarding/private/${id}/signed-url`, { as })).statusCode,
     ).toBe(404);
-    expect(kept.size).toBe(2);
+    expect(stored.size).toBe(2);
     works = true;
     await sweepFiles(failing, store);
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
     failing.clock.advanceMinutes(61);
     await sweepFiles(failing, store);
     const rows = await failing.db.selectFrom('files').select(['id', 'name_encrypted', 'purged_at']).execute();

@@ -98,8 +98,8 @@ describe('a client that never comes to the end of its body', () => {
     );
     expect(await client.status()).toBe('408 Request Timeout');
     await vi.waitFor(() => expect(client.isOpen).toBe(false), 5_000);
-    const kept = await api.db.selectFrom('section_records').selectAll().execute();
-    expect(kept).toEqual([]);
+    const stored = await api.db.selectFrom('section_records').selectAll().execute();
+    expect(stored).toEqual([]);
   });
 });
 
@@ -124,8 +124,8 @@ describe('a photograph over a slow line', () => {
     }
     expect(performance.now() - began).toBeGreaterThan(2 * bodyWithinMs);
     expect(await client.status()).toBe('201 Created');
-    const kept = await api.db.selectFrom('files').select('stored_at').execute();
-    expect(kept).toEqual([{ stored_at: expect.any(String) }]);
+    const stored = await api.db.selectFrom('files').select('stored_at').execute();
+    expect(stored).toEqual([{ stored_at: expect.any(String) }]);
   });
 
   it('is given no time where its sender may not upload', async () => {

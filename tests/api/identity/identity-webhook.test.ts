@@ -25,7 +25,7 @@ async function approvedInSilence() {
 }
 
 /** Returns the stored status of a check, without a call to the provider. */
-async function keptStatus(id: string): Promise<string | undefined> {
+async function storedStatus(id: string): Promise<string | undefined> {
   const row = await portal.api.db
     .selectFrom('identity_checks')
     .select('status')
@@ -34,7 +34,7 @@ async function keptStatus(id: string): Promise<string | undefined> {
   return row?.status;
 }
 
-async function eventsKept(id: string): Promise<number> {
+async function storedEvents(id: string): Promise<number> {
   const rows = await portal.api.db
     .selectFrom('identity_events')
     .select('digest')
@@ -79,7 +79,7 @@ describe('an event', () => {
       reviewResult: { reviewAnswer: 'GREEN' },
     });
     expect((await post(portal.api, signed(lie))).statusCode).toBe(200);
-    expect(await keptStatus(applicant)).toBe('not_started');
+    expect(await storedStatus(applicant)).toBe('not_started');
   });
 
   it('that arrives a hundred times at once takes effect once', async () => {
@@ -87,14 +87,14 @@ describe('an event', () => {
     const asked = portal.sumsub.calls.length;
     const answers = await Promise.all(Array.from({ length: 100 }, () => post(portal.api, event)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    expect(await keptStatus(applicant)).toBe('verified');
+    expect(await storedStatus(applicant)).toBe('verified');
     expect(await auditOf(portal.api, applicant)).toEqual([
       'client verification.widget-opened {}',
       'system verification.reviewed {"status":"verified"}',
     ]);
     expect(portal.sumsub.calls.length - asked).toBeLessThan(5);
     await post(portal.api, event);
-    expect(await eventsKept(applicant)).toBe(1);
+    expect(await storedEvents(applicant)).toBe(1);
   });
 
   it('of an applicant that is not ours is taken and has no effect', async () => {
@@ -109,10 +109,10 @@ describe('an event', () => {
     const { applicant, event } = await approvedInSilence();
     portal.sumsub.switches.api = 'error';
     expect((await post(portal.api, event)).statusCode).toBe(503);
-    expect(await keptStatus(applicant)).toBe('not_started');
+    expect(await storedStatus(applicant)).toBe('not_started');
     portal.sumsub.switches.api = 'up';
     expect((await post(portal.api, event)).statusCode).toBe(200);
-    expect(await keptStatus(applicant)).toBe('verified');
+    expect(await storedStatus(applicant)).toBe('verified');
   });
 });
 
@@ -125,8 +125,8 @@ describe('a signature', () => {
       const headers = { ...event.headers, 'x-payload-digest': altered };
       expect((await post(portal.api, { ...event, headers })).statusCode).toBe(401);
     }
-    expect(await keptStatus(applicant)).toBe('not_started');
-    expect(await eventsKept(applicant)).toBe(0);
+    expect(await storedStatus(applicant)).toBe('not_started');
+    expect(await storedEvents(applicant)).toBe(0);
   });
 
   it('is over the bytes of the body: one bit, or one space, and it is refused', async () => {
@@ -158,7 +158,7 @@ describe('a signature', () => {
       Object.entries({ ...event.headers, ...changes }).filter(([, value]) => value !== ''),
     );
     expect((await post(portal.api, { ...event, headers })).statusCode).toBe(401);
-    expect(await keptStatus(applicant)).toBe('not_started');
+    expect(await storedStatus(applicant)).toBe('not_started');
   });
 
   it('made with SHA-1 is refused even when it is right', async () => {
@@ -183,7 +183,7 @@ describe('awkward events', () => {
     portal.sumsub.switches.webhooks = 'duplicate';
     await portal.sumsub.review(applicant, 'GREEN');
     expect(portal.sumsub.events.answers).toEqual(Array.from({ length: 6 }, () => 200));
-    expect(await keptStatus(applicant)).toBe('verified');
+    expect(await storedStatus(applicant)).toBe('verified');
     expect((await auditOf(portal.api, applicant)).filter((entry) => entry.includes('reviewed'))).toHaveLength(
       1,
     );
@@ -193,7 +193,7 @@ describe('awkward events', () => {
     const { applicant } = await openWidget(portal);
     portal.sumsub.switches.webhooks = 'out-of-order';
     await portal.sumsub.review(applicant, 'GREEN');
-    expect(await keptStatus(applicant)).toBe('verified');
+    expect(await storedStatus(applicant)).toBe('verified');
   });
 
   it('that are late do not undo what came after them', async () => {
@@ -202,9 +202,9 @@ describe('awkward events', () => {
     await portal.sumsub.review(applicant, 'RED');
     portal.sumsub.switches.webhooks = 'prompt';
     await portal.sumsub.review(applicant, 'GREEN');
-    await portal.sumsub.events.deliverKept();
+    await portal.sumsub.events.deliverStored();
     expect(portal.sumsub.events.answers).toEqual([200, 200, 200, 200]);
-    expect(await keptStatus(applicant)).toBe('verified');
+    expect(await storedStatus(applicant)).toBe('verified');
   });
 
   it('that are badly signed change nothing, and whoever looks learns the truth', async () => {
@@ -212,7 +212,7 @@ describe('awkward events', () => {
     portal.sumsub.switches.webhooks = 'badly-signed';
     await portal.sumsub.review(applicant, 'GREEN');
     expect(portal.sumsub.events.answers).toEqual([401, 401]);
-    expect(await keptStatus(applicant)).toBe('not_started');
+    expect(await storedStatus(applicant)).toBe('not_started');
     expect((await statusOf(portal.api, client)).self.status).toBe('verified');
   });
 
@@ -224,7 +224,7 @@ describe('awkward events', () => {
       ['GREEN', 'verified'],
     ] as const) {
       await portal.sumsub.review(applicant, outcome);
-      expect(await keptStatus(applicant)).toBe(status);
+      expect(await storedStatus(applicant)).toBe(status);
     }
   });
 
@@ -234,8 +234,8 @@ describe('awkward events', () => {
     await Promise.all(
       opened.map(({ applicant }, index) => portal.sumsub.review(applicant, index % 2 ? 'GREEN' : 'RED')),
     );
-    const kept = await Promise.all(opened.map(({ applicant }) => keptStatus(applicant)));
-    expect(kept).toEqual(['refused', 'verified', 'refused', 'verified', 'refused', 'verified']);
+    const stored = await Promise.all(opened.map(({ applicant }) => storedStatus(applicant)));
+    expect(stored).toEqual(['refused', 'verified', 'refused', 'verified', 'refused', 'verified']);
   });
 });
 

@@ -220,14 +220,14 @@ it('is forgotten once it has expired, with the photographs that were never hande
   const own = await openTestApi();
   const { link } = await askedDirector(own);
   const { id } = (await uploadBy(own, link)).json();
-  const kept = async () => (await own.db.selectFrom('files').selectAll().where('id', '=', id).execute())[0];
+  const stored = async () => (await own.db.selectFrom('files').selectAll().where('id', '=', id).execute())[0];
   const links = async () => (await own.db.selectFrom('person_links').selectAll().execute()).length;
   own.clock.advanceMinutes(PERSON_LINK_DAYS * 24 * 60 - 1);
   await pruneIdentity(own);
   expect([await links(), (await byLink(own, link, 'GET')).statusCode]).toEqual([1, 200]);
-  expect((await kept())?.deleted_at).toBeNull();
+  expect((await stored())?.deleted_at).toBeNull();
   own.clock.advanceMinutes(1);
   await pruneIdentity(own);
   expect(await links()).toBe(0);
-  expect((await kept())?.deleted_at).toBe(own.clock.now().toISOString());
+  expect((await stored())?.deleted_at).toBe(own.clock.now().toISOString());
 });

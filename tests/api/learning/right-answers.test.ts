@@ -37,7 +37,7 @@ const patch = (id: string, body: object) =>
   api.call('PATCH', `/training-quiz-attempt/${id}`, { as: client, body });
 
 /** Returns every response that a learner gets about a training, as raw text. */
-async function toldToLearner(trainingId: string, attemptIds: readonly string[]): Promise<string> {
+async function shownToLearner(trainingId: string, attemptIds: readonly string[]): Promise<string> {
   const addresses = [
     ...[`/trainings/${trainingId}/learning`, '/learning', `/training-quiz-attempt?trainingId=${trainingId}`],
     ...attemptIds.map((id) => `/training-quiz-attempt/${id}`),
@@ -56,22 +56,22 @@ it.each(['none', 'score', 'answers'] as const)(
   async (feedback) => {
     const trainingId = await begunTraining({ feedback, attemptsAllowed: 3 });
     const first = await begunAttempt(trainingId);
-    const told = [JSON.stringify(first), await toldToLearner(trainingId, [first.id])];
+    const told = [JSON.stringify(first), await shownToLearner(trainingId, [first.id])];
     told.push((await patch(first.id, { answers: rightAnswers(first).slice(0, 2) })).body);
     told.push((await patch(first.id, { version: 1, answers: rightAnswers(first).slice(2) })).body);
     told.push((await patch(first.id, { handIn: true })).body);
     const second = await begunAttempt(trainingId);
-    told.push(JSON.stringify(second), await toldToLearner(trainingId, [first.id, second.id]));
+    told.push(JSON.stringify(second), await shownToLearner(trainingId, [first.id, second.id]));
     await patch(second.id, { handIn: true });
     // The last attempt is running: what an earlier one would reveal could still be used.
     const third = await begunAttempt(trainingId);
     expect(third.attemptsLeft).toBe(0);
-    told.push(await toldToLearner(trainingId, [first.id, second.id, third.id]));
+    told.push(await shownToLearner(trainingId, [first.id, second.id, third.id]));
     expect(leaked(told.join('\n'))).toEqual([]);
 
     told.splice(0);
     told.push((await patch(third.id, { answers: rightAnswers(third), handIn: true })).body);
-    told.push(await toldToLearner(trainingId, [first.id, third.id]));
+    told.push(await shownToLearner(trainingId, [first.id, third.id]));
     // The authors' ids are never sent, the rest only if the author reveals answers.
     const may = feedback === 'answers' ? secrets.slice(0, 4) : [];
     expect(leaked(told.join('\n'))).toEqual(may);

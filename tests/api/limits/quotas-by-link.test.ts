@@ -105,9 +105,9 @@ describe('row 25: what people send by their links', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => uploadBy(api, link)));
     const statuses = new Set(answers.map(({ statusCode }) => statusCode));
     expect([...statuses].every((status) => [201, 409].includes(status))).toBe(true);
-    const kept = await theirFiles(api, client);
-    expect(kept.length).toBeGreaterThan(0);
-    expect(kept.length).toBeLessThanOrEqual(maxLinkFiles);
+    const stored = await theirFiles(api, client);
+    expect(stored.length).toBeGreaterThan(0);
+    expect(stored.length).toBeLessThanOrEqual(maxLinkFiles);
     expect((await uploadBy(api, link)).statusCode).toBe(201);
   });
 

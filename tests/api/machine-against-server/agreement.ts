@@ -59,6 +59,6 @@ async function agreeOnProgress(portal: Portal, server: ServerSide): Promise<void
 async function agreeOnIdentity(portal: Portal, server: ServerSide): Promise<void> {
   const check = portal.snapshot.children.identityCheck?.getSnapshot().context.check;
   if (!check || portal.context.step !== 'identityVerification') return;
-  const kept = await server.ownCheck();
-  expect(check.status, "the client's identity check").toBe(kept?.status ?? 'not_started');
+  const stored = await server.ownCheck();
+  expect(check.status, "the client's identity check").toBe(stored?.status ?? 'not_started');
 }

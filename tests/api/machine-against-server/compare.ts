@@ -36,8 +36,8 @@ export class Tally {
     return this.#events.has(type);
   }
 
-  note(kind: string, meeting: Meeting, reason?: PageReason): void {
-    const key = `${kind}: ${meeting}`;
+  note(kind: string, conflict: Meeting, reason?: PageReason): void {
+    const key = `${kind}: ${conflict}`;
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
     if (reason) this.#reasons.add(reason);
   }
@@ -45,7 +45,7 @@ export class Tally {
   /** One line for each kind, with its counts. */
   lines(): string {
     const kinds = [...new Set([...this.#counts.keys()].map((key) => key.replace(/: \w+$/, '')))].sort();
-    const times = (kind: string, meeting: Meeting) => this.#counts.get(`${kind}: ${meeting}`) ?? 0;
+    const times = (kind: string, conflict: Meeting) => this.#counts.get(`${kind}: ${conflict}`) ?? 0;
     return kinds
       .map((kind) =>
         [
@@ -58,8 +58,8 @@ export class Tally {
       .join('\n');
   }
 
-  has(kind: string, meeting: Meeting): boolean {
-    return this.#counts.has(`${kind}: ${meeting}`);
+  has(kind: string, conflict: Meeting): boolean {
+    return this.#counts.has(`${kind}: ${conflict}`);
   }
 
   hasReason(reason: PageReason): boolean {

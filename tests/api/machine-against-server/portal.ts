@@ -24,14 +24,14 @@ export type PortalModules = {
 };
 
 /** What may have changed without a notification of this window. */
-type Unheard = 'session' | 'submission' | 'progress' | 'case' | 'checks';
+type Unhandled = 'session' | 'submission' | 'progress' | 'case' | 'checks';
 
 const isOk = ({ status }: Call) => status < 300;
 const named = ({ method, path }: Call) => `${method} ${path}`;
 const answered = (pattern: RegExp) => (call: Call) => isOk(call) && pattern.test(named(call));
 
 /** The responses that bring news about each. */
-const newsOf: Record<Unheard, (call: Call) => boolean> = {
+const newsOf: Record<Unhandled, (call: Call) => boolean> = {
   session: ({ status, withToken }) => status === 401 && withToken,
   submission: answered(/^POST \/onboarding(\/[^/]+\/(submission|withdrawal))?$/),
   progress: answered(/^POST \/onboarding$/),
@@ -45,7 +45,7 @@ const patience = 10_000;
 /** One window of the portal, run by its own machine; what a person would see on the page is read from the cache of the pages. */
 export class Portal {
   /** What was missed, and the number of completed calls at that time. */
-  readonly #missed = new Map<Unheard, number>();
+  readonly #missed = new Map<Unhandled, number>();
   #actor!: ActorRefFrom<typeof onboardingMachine>;
   #clock = new SimulatedClock();
   /** The latest token of this browser, valid or not. */
@@ -153,12 +153,12 @@ export class Portal {
   }
 
   /** Records that something was changed without this window. */
-  missed(...what: Unheard[]): void {
+  missed(...what: Unhandled[]): void {
     for (const each of what) this.#missed.set(each, this.browser.calls.length);
   }
 
   /** Returns whether something may have changed that this window does not know. */
-  isBehind(...about: Unheard[]): boolean {
+  isBehind(...about: Unhandled[]): boolean {
     return about.some((each) => {
       const since = this.#missed.get(each);
       return since !== undefined && !this.browser.calls.slice(since).some(newsOf[each]);

@@ -65,9 +65,9 @@ describe('what the wizard went through', () => {
       record(client, { tab, moves: [...moves, { ...added, seq: 4 }], state: later }),
     ]);
     const { id } = (await api.call('POST', '/onboarding', { as: client, body: {} })).json();
-    const kept = await movesOf(id);
-    expect(kept.filter((move) => move.tab === tab).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
-    expect(kept.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5]);
+    const stored = await movesOf(id);
+    expect(stored.filter((move) => move.tab === tab).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+    expect(stored.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5]);
     // A delayed call must not reset the wizard.
     await record(client, { tab, moves: [{ ...added, seq: 5 }], state: later });
     await record(client, { tab, moves: moves.slice(0, 2) });
@@ -82,8 +82,8 @@ describe('what the wizard went through', () => {
       await record(client, { tab: 'one-tab-', moves });
     }
     const { id } = (await api.call('POST', '/onboarding', { as: client, body: {} })).json();
-    const kept = await movesOf(id);
-    expect([kept.length, kept[0]?.seq, kept.at(-1)?.seq]).toEqual([5000, 201, 5200]);
+    const stored = await movesOf(id);
+    expect([stored.length, stored[0]?.seq, stored.at(-1)?.seq]).toEqual([5000, 201, 5200]);
   });
 
   it('refuses by name what the wizard’s machine does not have, and keeps nothing of it', async () => {

@@ -67,7 +67,7 @@ describe('a purchase', () => {
       expect.stringContaining('do not need to pay again'),
     ]);
     expect(await hasAccess(api.db, as.userId, trainingId)).toBe(false);
-    await stripe.events.deliverKept();
+    await stripe.events.deliverStored();
     expect((await told()).json()).toMatchObject({ state: 'paid' });
     expect(await hasAccess(api.db, as.userId, trainingId)).toBe(true);
     expect(await purchasers(api.db as never, trainingId)).toBe(true);

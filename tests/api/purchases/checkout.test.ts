@@ -195,7 +195,7 @@ describe('a dispute of the buyer’s bank', () => {
     stripe.switches.webhooks = 'late';
     await stripe.act(intent, 'dispute');
     await stripe.act(intent, 'lose');
-    const [opened, closed] = stripe.events.takeKept();
+    const [opened, closed] = stripe.events.takeStored();
     stripe.switches.webhooks = 'prompt';
     await stripe.events.send([closed!, opened!, closed!]);
     expect(await read(api, as, id)).toMatchObject({

@@ -34,7 +34,7 @@ describe('the configuration', () => {
       auditAnchorEmail: null,
       auditAnchorRetentionDays: 0,
       contactNoticeEmail: null,
-      contactsKeptDays: 730,
+      contactRetentionDays: 730,
       timeZone: 'UTC',
       resumeNoticeEmail: null,
       sessionIdleMinutes: 120,
@@ -129,7 +129,7 @@ describe('the configuration', () => {
       auditAnchorEmail: 'auditor@example.com',
       auditAnchorRetentionDays: 3650,
       contactNoticeEmail: 'desk@example.com',
-      contactsKeptDays: 90,
+      contactRetentionDays: 90,
       openPositions: ['Clerk', 'Analyst, senior'],
       resumeDays: 90,
       dueDays: { usual: null, byRisk: { bearer_shares: 5, young_company: 20 } },
@@ -198,10 +198,10 @@ describe('the configuration', () => {
     [{ ADMIN_EMAILS: 'ada@example.com, grace.hopper, bob@example.com' }, 'grace', 'number 2 of 3'],
     [{ TRUST_PROXY: '10.0.0.0/8,Grace' }, 'Grace', 'number 2 of 2'],
     [{ TRUST_PROXY: '192.0.2.7/33' }, '192.0.2.7', 'number 1 of 1'],
-  ])('says which entry of a list is wrong, and not what it is: %j', (env, kept, said) => {
+  ])('says which entry of a list is wrong, and not what it is: %j', (env, stored, said) => {
     const parse = () => parseConfig(env);
     expect(parse).toThrow(said);
-    expect(parse).not.toThrow(kept);
+    expect(parse).not.toThrow(stored);
   });
 
   it('takes an empty setting for an unset one', () => {

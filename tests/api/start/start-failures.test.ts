@@ -77,11 +77,11 @@ describe('a wrong secret', () => {
 
   it('stops the start of a generated one too, once its file is lost', async () => {
     expect(await prepare()).toBe(null);
-    const kept = join(env.DATA_DIR, 'kept');
-    await copyFile(join(env.DATA_DIR, 'secret'), kept);
+    const stored = join(env.DATA_DIR, 'kept');
+    await copyFile(join(env.DATA_DIR, 'secret'), stored);
     await rm(join(env.DATA_DIR, 'secret'));
     expect(await prepare()).toMatch(refusal);
-    await copyFile(kept, join(env.DATA_DIR, 'secret'));
+    await copyFile(stored, join(env.DATA_DIR, 'secret'));
     expect(await prepare()).toBe(null);
   });
 

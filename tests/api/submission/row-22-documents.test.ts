@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { HttpError } from '#server/platform/http/errors.ts';
 import type { SetDocument } from '#server/platform/workers/pdf/set-document.ts';
 import { createWorkers, type Workers } from '#server/platform/workers/workers.ts';
-import { createKeptPdfs } from '#server/records/submission/kept-pdfs.ts';
+import { createStoredPdfs } from '#server/records/submission/stored-pdfs.ts';
 import { findVersion } from '#server/records/submission/submission.repository.ts';
 import { createSubmissionCipher } from '#server/records/submission/submission-cipher.ts';
 import { openTestApi, type Person, type TestApi, workerProgram } from '#tests/support/api.ts';
@@ -83,7 +83,7 @@ describe('the PDF of a submitted version', () => {
     const earlier = store.puts.at(-1)?.id ?? '';
     const version = await findVersion(api.db, id, 1);
     if (!version) throw new Error('The version is missing');
-    const pdfs = createKeptPdfs({ store, workers, log: api.app.log }, 2);
+    const pdfs = createStoredPdfs({ store, workers, log: api.app.log }, 2);
     const frozen = createSubmissionCipher(api.config).openCase(version);
     const pdf = await pdfs.of(client.userId, version, async () => frozen);
     const present = store.puts.at(-1)?.id ?? '';

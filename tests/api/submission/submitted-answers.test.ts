@@ -70,9 +70,9 @@ describe('what was submitted', () => {
       ]);
       expect(submitted.statusCode).toBe(201);
       const frozen = JSON.parse(await frozenText(api, id, round)).records['contact-details'].firstName;
-      const kept = (await api.call('GET', '/contact-details', { as: client })).json().firstName;
-      expect(frozen).toBe(kept);
-      expect(kept === firstName).toBe(saved.statusCode === 200);
+      const stored = (await api.call('GET', '/contact-details', { as: client })).json().firstName;
+      expect(frozen).toBe(stored);
+      expect(stored === firstName).toBe(saved.statusCode === 200);
       await withdraw(api, id, client);
     }
   });

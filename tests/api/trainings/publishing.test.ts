@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findPage } from '#server/platform/managed/list.ts';
-import { findBySlug, keptCatalogue } from '#server/records/trainings/catalogue.ts';
+import { findBySlug, storedCatalogue } from '#server/records/trainings/catalogue.ts';
 import { partsOf } from '#server/records/trainings/content.ts';
-import { keptTrainings } from '#server/records/trainings/kept-trainings.ts';
+import { storedTrainings } from '#server/records/trainings/stored-trainings.ts';
 import { currentVersion, holdTraining, readVersion } from '#server/records/trainings/versions.ts';
 import { buildTestApp, dialect, type Person, type TestApi } from '#tests/support/api.ts';
 import { form, photograph } from '#tests/support/pictures.ts';
@@ -242,12 +242,12 @@ describe('the catalogue', () => {
       const lists = [
         ...filters.flatMap((filter) =>
           ['publishedAt', 'title'].map(
-            (sort) => (db: typeof api.db) => findPage(db, keptCatalogue, { ...asked, ...filter, sort }),
+            (sort) => (db: typeof api.db) => findPage(db, storedCatalogue, { ...asked, ...filter, sort }),
           ),
         ),
         ...ofArea.flatMap((filter) =>
           ['updatedAt', 'publishedAt', 'title'].map(
-            (sort) => (db: typeof api.db) => findPage(db, keptTrainings, { ...asked, ...filter, sort }),
+            (sort) => (db: typeof api.db) => findPage(db, storedTrainings, { ...asked, ...filter, sort }),
           ),
         ),
       ];

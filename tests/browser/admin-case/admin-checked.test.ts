@@ -22,9 +22,9 @@ const tick = (page: Page, label: string) =>
 
 /** Ticks a part, and waits until the server has stored it. */
 async function check(page: Page, label: string): Promise<void> {
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/checked') && answer.ok());
+  const stored = page.waitForResponse((answer) => answer.url().endsWith('/checked') && answer.ok());
   await tick(page, label).check();
-  await kept;
+  await stored;
 }
 
 const change = (client: Client, method: string, path: string, body: unknown) =>
@@ -65,9 +65,9 @@ it('what was read is ticked, and a resubmission asks to read again what changed,
   // With the keyboard too, and off again.
   await tick(page, 'Wallets').focus();
   for (const isOn of [true, false, true]) {
-    const kept = page.waitForResponse((answer) => answer.url().endsWith('/checked') && answer.ok());
+    const stored = page.waitForResponse((answer) => answer.url().endsWith('/checked') && answer.ok());
     await page.keyboard.press('Space');
-    await kept;
+    await stored;
     await expect.poll(() => tick(page, 'Wallets').isChecked()).toBe(isOn);
   }
   // A click while the previous tick is being saved counts as well.
@@ -97,9 +97,9 @@ it('what was read is ticked, and a resubmission asks to read again what changed,
   await button(asked, 'Do not tick').click();
   expect(await tick(page, 'proofOfAddress.jpg').isChecked()).toBe(false);
   await tick(page, 'proofOfAddress.jpg').click();
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/checked') && answer.ok());
+  const stored = page.waitForResponse((answer) => answer.url().endsWith('/checked') && answer.ok());
   await button(asked, 'Tick without opening').click();
-  await kept;
+  await stored;
   // An opened file is ticked without a confirmation.
   await page.getByRole('button', { name: /^certificateIncorporation\.jpg/ }).click();
   await expect.poll(() => page.getByText(/^Opened by Rita Reviewer, /).count()).toBe(2);

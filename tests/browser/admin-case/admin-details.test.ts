@@ -188,8 +188,8 @@ describe('editing on a client’s behalf', () => {
       .getByText(/^Saved .* by an administrator$/)
       .waitFor();
 
-    const kept = await portal.saved(client, 'company-details');
-    expect(kept).toMatchObject({ legalName: 'Analytical Engines Limited', tradeName: 'Engines' });
+    const stored = await portal.saved(client, 'company-details');
+    expect(stored).toMatchObject({ legalName: 'Analytical Engines Limited', tradeName: 'Engines' });
     const clientsPage = await portal.open('/company-details', { as: client });
     await expect.poll(() => field(clientsPage, 'Legal name').inputValue()).toBe('Analytical Engines Limited');
     const trail = await portal.call('GET', '/admin/audit?action=section.saved&pageSize=1', {

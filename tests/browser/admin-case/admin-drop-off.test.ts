@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { machineVersion } from '#machines/onboarding.machine.ts';
-import { movesFrom, wallet } from '#tests/api/stays/moves.ts';
+import { movesFrom, wallet } from '#tests/api/time-in-state/moves.ts';
 import { areaEnv, newReviewer, newSubmittedCase, signInAdministrator } from '../support/admin.ts';
 import { expectFineEverywhere } from '../support/looks.ts';
 import { type Client, startPortal } from '../support/portal.ts';

@@ -84,8 +84,8 @@ it('a second editor is told, and keeps what they typed', async () => {
   await button(page, 'Save partner').click();
   await page.getByText('Someone else has changed this in the meantime').waitFor();
   expect(await textField(page, 'Text').inputValue()).toBe('Mine');
-  const kept = await (await portal.call('GET', `/partners/${id}`, { as: boss })).json();
-  expect(kept).toMatchObject({ text: 'Theirs', version: 2 });
+  const stored = await (await portal.call('GET', `/partners/${id}`, { as: boss })).json();
+  expect(stored).toMatchObject({ text: 'Theirs', version: 2 });
   await button(page, 'See the differences').click();
   const dialog = page.getByRole('dialog', { name: 'What differs' });
   await dialog.getByText('Theirs', { exact: true }).nth(1).waitFor();

@@ -92,8 +92,8 @@ it('a second editor is told, keeps what they typed, and nothing of the first is 
   await save(page).click();
   await page.getByText('Someone else has changed this in the meantime').waitFor();
   expect(await number(page, 'Percentage off').inputValue()).toBe('30');
-  const kept = await (await portal.call('GET', `/promo-codes/${id}`, { as: boss })).json();
-  expect(kept).toMatchObject({ percentage: 20, version: 2 });
+  const stored = await (await portal.call('GET', `/promo-codes/${id}`, { as: boss })).json();
+  expect(stored).toMatchObject({ percentage: 20, version: 2 });
 });
 
 it('a promo code is changed from a percentage to an amount, and deleted', async () => {
@@ -108,8 +108,8 @@ it('a promo code is changed from a percentage to an amount, and deleted', async 
   await page.getByLabel('Ends').fill('');
   await save(page).click();
   await toasts(page).filter({ hasText: 'GONE-SOON is saved' }).waitFor();
-  const kept = await (await portal.call('GET', `/promo-codes/${id}`, { as: boss })).json();
-  expect(kept).toMatchObject({ percentage: null, amount: 500, currency: 'JPY', endsAt: null, version: 2 });
+  const stored = await (await portal.call('GET', `/promo-codes/${id}`, { as: boss })).json();
+  expect(stored).toMatchObject({ percentage: null, amount: 500, currency: 'JPY', endsAt: null, version: 2 });
   await page.getByRole('link', { name: 'GONE-SOON' }).click();
   await button(page, 'Delete promo code').click();
   await button(question(page, 'Delete GONE-SOON?'), 'Delete promo code').click();

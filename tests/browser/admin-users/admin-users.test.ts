@@ -181,8 +181,8 @@ describe('an account', () => {
   });
 
   it('that another administrator has changed meanwhile is refused in words, and the list is read anew', async () => {
-    const kept = await portal.signIn(await inviteStaff(portal, boss, 'Kate', 'administrator'));
-    const page = await portal.open('/admin/users?filter={"search":"boss"}', { staffMember: kept });
+    const stored = await portal.signIn(await inviteStaff(portal, boss, 'Kate', 'administrator'));
+    const page = await portal.open('/admin/users?filter={"search":"boss"}', { staffMember: stored });
     await choose(page, 'boss@example.com', 'Disable account');
     const answer = { statusCode: 404, error: 'Not Found', message: 'Not found' };
     await page.route('**/api/users/*', (route) => route.fulfill({ status: 404, json: answer }));

@@ -246,7 +246,7 @@ describe('the developers’ page', () => {
       expect(said, id).toContain(`, walked ${where}`);
     }
     await dev.getByLabel('Coverage').uncheck();
-    await expect.poll(() => drawing(dev, 'addWallet').textContent()).not.toContain('walked');
+    await expect.poll(() => drawing(dev, 'addWallet').textContent()).not.toContain('visited');
   });
 
   it('zooms by button, by wheel and to the whole', async () => {

@@ -202,8 +202,8 @@ describe('an application as a money services business', () => {
     await chosen('Place of business: The annex, Toronto', 'Theirs: Not on the list');
     await button(theirs, 'Save mine').click();
     await heading(theirs, 'People').waitFor();
-    const kept = await (await portal.call('GET', `/msb-application/${id}`, { as: client })).json();
-    expect(kept.content.places.places).toMatchObject([
+    const stored = await (await portal.call('GET', `/msb-application/${id}`, { as: client })).json();
+    expect(stored.content.places.places).toMatchObject([
       { name: 'The office', street: '2 Front Street', zip: 'M5H 1A1', phone: '+1 416 555 0199' },
     ]);
     await theirs.goto(`/msb-application/${id}`);

@@ -42,8 +42,8 @@ describe('the administrators’ sign-in', () => {
     await proceedButton(page).click();
     await heading(page, 'For administrators only').waitFor();
     expect(page.url()).toBe(`${portal.url}/admin/identity-request?from=a-link`);
-    const { client: kept, staffMember } = await storedTokens(page);
-    expect(kept).toBe(client.token);
+    const { client: stored, staffMember } = await storedTokens(page);
+    expect(stored).toBe(client.token);
     const self = await portal.call('GET', '/auth/self', { as: { email, token: staffMember ?? '' } });
     expect(await self.json()).toMatchObject({ email, role: 'reviewer' });
   });

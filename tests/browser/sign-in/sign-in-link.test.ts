@@ -56,7 +56,7 @@ async function expectDead(email: string, token: string): Promise<void> {
 
 /** Checks that no secret is in the browser's storage, in the address or in the history. */
 async function expectNowhere(page: Page, secrets: readonly string[]): Promise<void> {
-  const kept = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     JSON.stringify([
       { ...localStorage },
       { ...sessionStorage },
@@ -65,7 +65,7 @@ async function expectNowhere(page: Page, secrets: readonly string[]): Promise<vo
       history.state,
     ]),
   );
-  for (const secret of secrets) expect(kept).not.toContain(secret);
+  for (const secret of secrets) expect(stored).not.toContain(secret);
 }
 
 describe('a client’s link in a browser that did not ask', () => {

@@ -68,8 +68,8 @@ it('every list is saved under its own name', async () => {
   }
   await saveButton(page).click();
   await heading(page, 'Control & Ownership Verification').waitFor();
-  const kept = await portal.saved(client, section);
-  expect(kept).toMatchObject({
+  const stored = await portal.saved(client, section);
+  expect(stored).toMatchObject({
     directors: [{ firstName: 'Diana', secondaryCountryCitizenship: 'Canada', dateOfBirth: '1980-12-09' }],
     beneficialOwners: [{ firstName: 'Berta' }],
     relatedParties: [{ firstName: 'Rosa' }],

@@ -278,10 +278,10 @@ function coveredByToasts(page: Page): Promise<string[]> {
     if (!strip) return ['no strip'];
     const { bottom, height } = strip.getBoundingClientRect();
     if (height === 0) return ['an empty strip'];
-    const kept = document.querySelectorAll(
+    const stored = document.querySelectorAll(
       'h1, h2, [role="group"] a, main input, .MuiFormControl-root, .MuiFormHelperText-root.Mui-error, .notistack-MuiContent',
     );
-    return [...kept]
+    return [...stored]
       .filter((each) => !strip.contains(each))
       .filter((each) => {
         const box = each.getBoundingClientRect();

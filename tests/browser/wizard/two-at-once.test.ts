@@ -50,17 +50,17 @@ async function covered(page: Page): Promise<string> {
     const focused = document.activeElement;
     const isControl =
       focused?.matches('main :is(input, select, textarea, button)') && !focused.closest('[data-covers]');
-    const kept = isControl && focused ? [focused] : [];
+    const stored = isControl && focused ? [focused] : [];
     const found = [
-      ...kept.filter((each) => bars.some((over) => meet(box(over), box(each)))),
-      ...kept.filter((each) => box(each).bottom > innerHeight + 1 || box(each).top < -1),
+      ...stored.filter((each) => bars.some((over) => meet(box(over), box(each)))),
+      ...stored.filter((each) => box(each).bottom > innerHeight + 1 || box(each).top < -1),
     ];
     return found.map((each) => `${each.tagName} ${each.getAttribute('name') ?? each.textContent}`).join(', ');
   });
 }
 
 /** Returns one of the two answers to a field with an edit conflict. */
-const stays = (page: Page, label: string, answer: string) =>
+const dwellTimes = (page: Page, label: string, answer: string) =>
   radio(page, `${label}: yours or theirs?`, answer);
 
 it('on a small phone nothing covers what is typed into, and what was refused leads to its fields', async () => {
@@ -133,19 +133,19 @@ it('two at once see each other’s saves, and choose where they meet', async () 
   // The save does not silently revert the other window's changes.
   await saveButton(page).click();
   await formAlert(page).getByText('These answers were changed somewhere else').waitFor();
-  await stays(page, 'First name', 'Yours: Mine').waitFor();
-  expect(await stays(page, 'First name', 'Theirs: Theirs').isChecked()).toBe(false);
-  expect(await stays(page, 'Role at company', 'Theirs: Chair').isChecked()).toBe(true);
+  await dwellTimes(page, 'First name', 'Yours: Mine').waitFor();
+  expect(await dwellTimes(page, 'First name', 'Theirs: Theirs').isChecked()).toBe(false);
+  expect(await dwellTimes(page, 'Role at company', 'Theirs: Chair').isChecked()).toBe(true);
   await expectAnswers(page, { 'First name': 'Mine', 'Last name': 'Own', 'Role at company': 'Chair' });
   await expectFineEverywhere(page);
-  await stays(page, 'First name', 'Theirs: Theirs').check();
-  await stays(page, 'Role at company', `Yours: ${contact.roleAtCompany}`).check();
+  await dwellTimes(page, 'First name', 'Theirs: Theirs').check();
+  await dwellTimes(page, 'Role at company', `Yours: ${contact.roleAtCompany}`).check();
   await expectAnswers(page, { 'First name': 'Theirs', 'Role at company': contact.roleAtCompany });
 
   // A third save happens in between: it is compared as well.
   await portal.save(client, { 'contact-details': { ...contact, firstName: 'Third' } });
   await button(page, 'Save what I chose').click();
-  await stays(page, 'First name', 'Theirs: Third').waitFor();
+  await dwellTimes(page, 'First name', 'Theirs: Third').waitFor();
   await button(page, 'Save mine').click();
   await heading(page, 'Company Details').waitFor();
   expect(await portal.saved(client, 'contact-details')).toMatchObject({

@@ -104,8 +104,8 @@ it('an existing person that was deleted elsewhere during a reload is restored, a
   ]);
   await button(page, 'Save mine').click();
   await heading(page, 'Control & Ownership Verification').waitFor();
-  const kept = await portal.saved(client, 'control-ownership-and-related-parties');
-  expect(kept?.directors).toMatchObject([
+  const stored = await portal.saved(client, 'control-ownership-and-related-parties');
+  expect(stored?.directors).toMatchObject([
     { taxIdNumber: '111' },
     { firstName: 'Alan', roleAtCompany: 'Typed role' },
   ]);

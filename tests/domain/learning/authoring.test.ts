@@ -57,28 +57,28 @@ describe('what an editor writes', () => {
         { id: 'b', text: 'Bob' },
       ],
     };
-    const kept = (more: object) => {
+    const stored = (more: object) => {
       const result = checkTrainingQuestion({ ...asked, ...more });
       return result.ok ? result.value : result.errors.map(({ property }) => property);
     };
-    expect(kept({ correct: ['a', 'a'] })).toMatchObject({ correct: ['a'] });
-    expect(kept({ correct: ['a', 'b'] })).toEqual(['correct']);
-    expect(kept({ correct: ['c'] })).toEqual(['correct']);
-    expect(kept({ kind: 'several', correct: ['a', 'b'] })).toMatchObject({ correct: ['a', 'b'] });
-    expect(kept({ kind: 'order', correct: ['a'], accepted: ['x'] })).toMatchObject({
+    expect(stored({ correct: ['a', 'a'] })).toMatchObject({ correct: ['a'] });
+    expect(stored({ correct: ['a', 'b'] })).toEqual(['correct']);
+    expect(stored({ correct: ['c'] })).toEqual(['correct']);
+    expect(stored({ kind: 'several', correct: ['a', 'b'] })).toMatchObject({ correct: ['a', 'b'] });
+    expect(stored({ kind: 'order', correct: ['a'], accepted: ['x'] })).toMatchObject({
       correct: [],
       accepted: [],
     });
-    expect(kept({ kind: 'shortText', correct: ['a'], accepted: ['Ada'] })).toMatchObject({
+    expect(stored({ kind: 'shortText', correct: ['a'], accepted: ['Ada'] })).toMatchObject({
       options: [],
       correct: [],
       accepted: ['Ada'],
     });
-    expect(kept({ kind: 'trueFalse', correct: ['true'] })).toMatchObject({
+    expect(stored({ kind: 'trueFalse', correct: ['true'] })).toMatchObject({
       options: [{ id: 'true' }, { id: 'false' }],
       correct: ['true'],
     });
-    expect(kept({ options: [...asked.options, { id: 'a', text: 'Ann' }] })).toEqual(['options.2.id']);
+    expect(stored({ options: [...asked.options, { id: 'a', text: 'Ann' }] })).toEqual(['options.2.id']);
   });
 });
 

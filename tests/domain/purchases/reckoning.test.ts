@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { priceOf, smallestCharge, taxesOf } from '#domain/purchases/price.ts';
 import { promoCodeRefusal, unknownPromoCode } from '#domain/purchases/promo-code-use.ts';
-import { reckon, smallestCharge, taxesOf } from '#domain/purchases/reckoning.ts';
 import { noSalesTax, parseSalesTax, provincesSalesTax, taxProvinces } from '#domain/purchases/sales-tax.ts';
 import type { PromoCode } from '#domain/rules/promo-code.ts';
 
@@ -20,7 +20,7 @@ describe('what a purchase costs', () => {
     fc.assert(
       fc.property(price, discount, province, (listed, off, where) => {
         const taxes = taxesOf(rates, where);
-        const { net, total, ...found } = reckon({ price: listed, currency: 'CAD' }, off, taxes);
+        const { net, total, ...found } = priceOf({ price: listed, currency: 'CAD' }, off, taxes);
         expect(found.discount + net).toBe(listed);
         expect(found.taxes.reduce((sum, { amount }) => sum + amount, net)).toBe(total);
         for (const amount of [found.discount, net, total, ...found.taxes.map((tax) => tax.amount)]) {
@@ -36,7 +36,7 @@ describe('what a purchase costs', () => {
   it('has each tax within half a unit of its exact share of the net price', () => {
     fc.assert(
       fc.property(price, province, (listed, where) => {
-        const { net, taxes } = reckon({ price: listed, currency: 'CAD' }, null, taxesOf(rates, where));
+        const { net, taxes } = priceOf({ price: listed, currency: 'CAD' }, null, taxesOf(rates, where));
         for (const { rate, amount } of taxes) {
           // In hundred-thousandths of a unit, exactly.
           const [whole = '', part = ''] = rate.split('.');
@@ -52,7 +52,7 @@ describe('what a purchase costs', () => {
     fc.assert(
       fc.property(price, fc.integer({ min: 1, max: 99 }), (listed, percentage) => {
         const of = (each: number) =>
-          reckon({ price: listed, currency: 'CAD' }, { percentage: each, amount: null }, []).total;
+          priceOf({ price: listed, currency: 'CAD' }, { percentage: each, amount: null }, []).total;
         expect(of(percentage + 1)).toBeLessThanOrEqual(of(percentage));
       }),
     );
@@ -86,7 +86,7 @@ describe('what a purchase costs', () => {
     ['ON', 1_000, { percentage: 99, amount: null }, 0, [], 0],
     [null, 20, null, 20, [], 20],
   ] as const)('is, in %s at %i with %o, net %i', (where, listed, off, net, taxes, total) => {
-    const found = reckon({ price: listed, currency: 'CAD' }, off, taxesOf(rates, where));
+    const found = priceOf({ price: listed, currency: 'CAD' }, off, taxesOf(rates, where));
     expect(found).toEqual({
       currency: 'CAD',
       price: listed,

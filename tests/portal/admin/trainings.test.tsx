@@ -6,15 +6,15 @@ import { type Answer, openArea, shownTitle } from './area.tsx';
 type Schemas = components['schemas'];
 
 const time = '2026-11-21T08:00:00.000Z';
-const kept = { version: 1, createdAt: time, updatedAt: time };
+const stored = { version: 1, createdAt: time, updatedAt: time };
 const training: Schemas['Training'] = {
-  ...kept,
+  ...stored,
   ...{ id: 't', title: 'Knowing your customer', slug: 'kyc', summary: '', description: '', coverUrl: '' },
   ...{ coverAlt: '', language: 'en', tags: [], minutes: null, price: 12500, currency: 'CAD' },
   ...{ refresherMonths: null, inOrder: false, state: 'draft', publishedVersion: null, publishedAt: null },
   ...{ changed: true, outlineVersion: 1 },
 };
-const part = { ...kept, trainingId: 't', trainingVersion: 1 };
+const part = { ...stored, trainingId: 't', trainingVersion: 1 };
 const module = (id: string, title: string, position: number) => ({
   ...part,
   id,

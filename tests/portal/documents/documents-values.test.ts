@@ -3,9 +3,9 @@ import { emptyOnboardingDocuments } from '#domain/records/onboarding-documents.t
 import {
   filesOf,
   isUnsaved,
-  keptFilesOf,
   placeOfDraft,
   placeOfUpload,
+  storedFilesOf,
   toSave,
   toValues,
   withFile,
@@ -51,7 +51,7 @@ describe('the documents on the page', () => {
 
   it('lose what is marked when they are saved, its date too, until the mark is taken back', () => {
     const marked = withMark(withMark(saved, 'bill', true), 'a', true);
-    expect(keptFilesOf(marked, 'taxForm').map(({ id }) => id)).toEqual(['b']);
+    expect(storedFilesOf(marked, 'taxForm').map(({ id }) => id)).toEqual(['b']);
     expect(toSave(marked)).toMatchObject({
       documents: { taxForm: ['b'], proofOfAddress: [], issueDates: {} },
       removed: ['bill', 'a'],

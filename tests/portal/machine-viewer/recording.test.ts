@@ -70,12 +70,12 @@ describe('a recording', () => {
   }
 
   it('is read as it was saved, and holds what was typed only where that was wanted', () => {
-    const kept = JSON.stringify(recorded(true));
-    expect(knownOf(readRecording(kept)).entries.at(-1)?.context.kind).toBe('record');
+    const stored = JSON.stringify(recorded(true));
+    expect(knownOf(readRecording(stored)).entries.at(-1)?.context.kind).toBe('record');
     const bare = readRecording(JSON.stringify(recorded(false)));
     expect(bare.events.every(({ context }) => context === undefined)).toBe(true);
     expect(JSON.stringify(bare.events)).not.toContain('connection was cut');
-    expect(kept).toContain('connection was cut');
+    expect(stored).toContain('connection was cut');
   });
 
   it('becomes a path of the plan and a bug report', () => {

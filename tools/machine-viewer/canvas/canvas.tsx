@@ -62,7 +62,7 @@ function Flow({
   isLive = true,
   active,
   lit,
-  walked,
+  visited,
   selected,
   onSelect,
   children,
@@ -78,12 +78,12 @@ function Flow({
     [drawing, notes],
   );
   const parts = useMemo(
-    () => bare.map((part) => shownPart(part, { active, lit, walked, selected })),
-    [bare, active, lit, walked, selected],
+    () => bare.map((part) => shownPart(part, { active, lit, visited, selected })),
+    [bare, active, lit, visited, selected],
   );
   const ways = useMemo(
-    () => drawing.ways.map((way) => shownWay(way, { lit, walked, selected })),
-    [drawing, lit, walked, selected],
+    () => drawing.ways.map((way) => shownWay(way, { lit, visited, selected })),
+    [drawing, lit, visited, selected],
   );
   const here = activePart(drawing, active);
 

@@ -31,7 +31,7 @@ export default function DrawnMachine({ machine, notes, children, ...shown }: Dra
   if (drawing) {
     return (
       <Notes value={notes}>
-        <Canvas drawing={drawing} folding={folding} walked={undefined} {...shown}>
+        <Canvas drawing={drawing} folding={folding} visited={undefined} {...shown}>
           {children}
         </Canvas>
       </Notes>

@@ -1,5 +1,5 @@
 import { placeOf } from '#machines/edges.ts';
-import type { Drawing, DrawnPart, DrawnWay, Look, Walked } from '../drawing/drawn.ts';
+import type { Drawing, DrawnPart, DrawnWay, Look, Visited } from '../drawing/drawn.ts';
 
 /** What a drawing shows in addition to the machine. */
 export type Shown = {
@@ -8,7 +8,7 @@ export type Shown = {
   /** The ids of the edges that it took last. */
   lit: ReadonlySet<string>;
   /** Where the path tests cover each edge; undefined if that is not shown. */
-  walked: ReadonlyMap<string, Walked> | undefined;
+  visited: ReadonlyMap<string, Visited> | undefined;
   /** A state's place, or an edge's id. */
   selected: string | null;
 };
@@ -35,37 +35,37 @@ function withNote(label: string, note: string): string {
 }
 
 /** Returns a part in its current state; the same object if nothing changes, so that it is not rendered again. */
-export function shownPart(part: DrawnPart, { active, lit, walked, selected }: Shown): DrawnPart {
+export function shownPart(part: DrawnPart, { active, lit, visited, selected }: Shown): DrawnPart {
   const { id, type, data } = part;
   const isSelected = id === selected;
   const isEdge = type === 'row' || type === 'label';
   const isActive = (type === 'state' || type === 'face' || type === 'row') && active.has(placeOf(data.state));
   const isLit = isEdge && lit.has(id);
-  const isWalked = isEdge ? walked?.get(id) : undefined;
-  if (!isSelected && !isActive && !isLit && isWalked === undefined) return part;
+  const isVisited = isEdge ? visited?.get(id) : undefined;
+  if (!isSelected && !isActive && !isLit && isVisited === undefined) return part;
   const label = [
     data.label,
     ...(isLit ? ['taken last'] : []),
     ...(type === 'state' && isActive ? ['active'] : []),
-    ...(isWalked === undefined ? [] : [walkedInWords[isWalked]]),
+    ...(isVisited === undefined ? [] : [coverageText[isVisited]]),
   ].join(', ');
   return {
     ...part,
     selected: isSelected,
     ...(data.label && { ariaLabel: label, domAttributes: { 'aria-pressed': isSelected } }),
-    data: { ...data, label: data.label && label, look: lookOf({ isSelected, isActive, isLit }, isWalked) },
+    data: { ...data, label: data.label && label, look: lookOf({ isSelected, isActive, isLit }, isVisited) },
   };
 }
 
 /** Returns an arrow in its current state: in one colour if all its edges have it. */
-export function shownWay(way: DrawnWay, { lit, walked, selected }: Omit<Shown, 'active'>): DrawnWay {
+export function shownWay(way: DrawnWay, { lit, visited, selected }: Omit<Shown, 'active'>): DrawnWay {
   const { edges = [] } = way.data ?? {};
   const isSelected = edges.some((edge) => edge === selected);
   const isLit = edges.some((edge) => lit.has(edge));
-  const where = new Set(walked ? edges.map((edge) => walked.get(edge)) : []);
-  const [isWalked] = where.size === 1 ? where : [];
-  if (!way.data || (!isSelected && !isLit && isWalked === undefined)) return way;
-  return { ...way, data: { ...way.data, look: lookOf({ isSelected, isLit }, isWalked) } };
+  const where = new Set(visited ? edges.map((edge) => visited.get(edge)) : []);
+  const [isVisited] = where.size === 1 ? where : [];
+  if (!way.data || (!isSelected && !isLit && isVisited === undefined)) return way;
+  return { ...way, data: { ...way.data, look: lookOf({ isSelected, isLit }, isVisited) } };
 }
 
 /** Returns the id of the part around the innermost active state; of parallel states, the deepest one. */
@@ -78,13 +78,13 @@ export function activePart({ parts }: Drawing, active: ReadonlySet<string>): str
 }
 
 /** Where an edge is covered, as text. */
-export const walkedInWords: Readonly<Record<Walked, string>> = {
+export const coverageText: Readonly<Record<Visited, string>> = {
   chromium: 'walked in Chromium',
   jsdom: 'walked in jsdom',
   model: 'walked on the model alone',
   nobody: 'walked by nobody',
 };
 
-function lookOf(look: Look, walked: Walked | undefined): Look {
-  return { ...look, ...(walked !== undefined && { walked }) };
+function lookOf(look: Look, visited: Visited | undefined): Look {
+  return { ...look, ...(visited !== undefined && { visited }) };
 }

@@ -19,12 +19,12 @@ export type Folding = {
 
 /** How a machine's drawing is folded: all steps except the active one, until the user changes it. */
 export function useFolds(machine: AnyStateMachine, active: ReadonlySet<string>): Folding {
-  const [kept, setKept] = useState<{ machine: AnyStateMachine; toggled: ReadonlyMap<string, boolean> }>({
+  const [stored, setKept] = useState<{ machine: AnyStateMachine; toggled: ReadonlyMap<string, boolean> }>({
     machine,
     toggled: new Map(),
   });
   const [isOnce, setOnce] = useState(true);
-  const toggled = kept.machine === machine ? kept.toggled : none;
+  const toggled = stored.machine === machine ? stored.toggled : none;
   const set = (changes: readonly (readonly [string, boolean])[]) =>
     setKept({ machine, toggled: new Map([...toggled, ...changes]) });
   const folds = useStable(
@@ -56,10 +56,10 @@ function ancestors(path: readonly string[]): string[] {
 
 /** Returns the same map as long as its content is the same, so that a drawing is laid out again only after a change. */
 function useStable(folds: Folds): Folds {
-  const [kept, setKept] = useState(folds);
-  const isSame = kept === folds || keyOf(kept) === keyOf(folds);
+  const [stored, setKept] = useState(folds);
+  const isSame = stored === folds || keyOf(stored) === keyOf(folds);
   if (!isSame) setKept(folds);
-  return isSame ? kept : folds;
+  return isSame ? stored : folds;
 }
 
 /** Returns a key that is equal for equal folds. */

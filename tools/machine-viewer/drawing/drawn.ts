@@ -4,7 +4,7 @@ import type { Folds } from './folds.ts';
 import type { Box, Face, Point, Writing } from './writing.ts';
 
 /** Where the path tests cover an edge. */
-export type Walked = 'chromium' | 'jsdom' | 'model' | 'nobody';
+export type Visited = 'chromium' | 'jsdom' | 'model' | 'nobody';
 
 /** What is shown of a part in addition to the machine. */
 export type Look = {
@@ -12,7 +12,7 @@ export type Look = {
   isSelected?: boolean;
   /** The edge was the last one taken. */
   isLit?: boolean;
-  walked?: Walked;
+  visited?: Visited;
 };
 
 /**

@@ -13,7 +13,7 @@ const colours = {
   chosen: ['#163a5f', '#9cc0ea'],
   active: ['#d3e4f7', '#1f4166'],
   lit: ['#8a4b00', '#f2b45c'],
-  walked: ['#17654a', '#74cfa5'],
+  visited: ['#17654a', '#74cfa5'],
   onJsdom: ['#5b3a9e', '#c4a8f5'],
   onModel: ['#a3480a', '#efb765'],
   unwalked: ['#a01c2c', '#ff9d9a'],

@@ -1,5 +1,5 @@
 import { createContext, type ReactElement, type SVGAttributes, useContext } from 'react';
-import type { DrawnPart, DrawnWay, Look, Walked } from './drawn.ts';
+import type { DrawnPart, DrawnWay, Look, Visited } from './drawn.ts';
 import { type Colour, paint } from './paint.ts';
 import { type Point, type Text, textWidth } from './writing.ts';
 
@@ -10,15 +10,15 @@ import { type Point, type Text, textWidth } from './writing.ts';
 export const SetsWidths = createContext(false);
 
 /** The colours of covered edges, by where they are covered. */
-export const walkedColours = {
-  chromium: 'walked',
+export const visitedColours = {
+  chromium: 'visited',
   jsdom: 'onJsdom',
   model: 'onModel',
   nobody: 'unwalked',
-} as const satisfies Record<Walked, Colour>;
+} as const satisfies Record<Visited, Colour>;
 
 /** The dash patterns of those colours, so that they can be distinguished without colour. */
-export const walkedDashes: Readonly<Record<Walked, string | undefined>> = {
+export const visitedDashes: Readonly<Record<Visited, string | undefined>> = {
   chromium: undefined,
   jsdom: '10 3',
   model: '5 3',
@@ -70,7 +70,7 @@ export function WayLine({ data }: Pick<DrawnWay, 'data'>): ReactElement {
       fill="none"
       stroke={paint(colour)}
       strokeWidth={look.isLit ? 3 : look.isSelected ? 2.5 : 1.4}
-      strokeDasharray={isHint ? '3 4' : look.walked && walkedDashes[look.walked]}
+      strokeDasharray={isHint ? '3 4' : look.visited && visitedDashes[look.visited]}
       markerEnd={`url(#way-head-${colour})`}
     />
   );
@@ -81,7 +81,7 @@ export function WayHeads(): ReactElement {
   const size = { markerUnits: 'userSpaceOnUse', markerWidth: 8, markerHeight: 7, refX: 8, refY: 3.5 };
   return (
     <defs>
-      {(['way', 'chosen', 'lit', ...Object.values(walkedColours)] as const).map((colour) => (
+      {(['way', 'chosen', 'lit', ...Object.values(visitedColours)] as const).map((colour) => (
         <marker key={colour} id={`way-head-${colour}`} orient="auto" {...size}>
           <path d="M0 0 8 3.5 0 7z" fill={paint(colour)} />
         </marker>
@@ -121,8 +121,8 @@ function styleOf(type: DrawnPart['type'], data: DrawnPart['data']): SVGAttribute
       rx: 5,
       fill: paint(look.isLit ? 'active' : lit),
       stroke: paint(look.isSelected ? 'chosen' : look.isLit ? 'lit' : (walkedColour(look) ?? 'line')),
-      strokeWidth: look.isLit ? 2.5 : look.isSelected || look.walked ? 2 : 1,
-      strokeDasharray: look.walked && walkedDashes[look.walked],
+      strokeWidth: look.isLit ? 2.5 : look.isSelected || look.visited ? 2 : 1,
+      strokeDasharray: look.visited && visitedDashes[look.visited],
     };
   }
   return {
@@ -144,8 +144,8 @@ function isGroup({ state }: DrawnPart['data']): boolean {
   return state.type === 'compound' || state.type === 'parallel';
 }
 
-function walkedColour({ walked }: Look): Colour | undefined {
-  return walked && walkedColours[walked];
+function walkedColour({ visited }: Look): Colour | undefined {
+  return visited && visitedColours[visited];
 }
 
 type LettersProps = { text: Text; look: Look; ground: Colour | undefined };
@@ -163,7 +163,7 @@ function Letters({ text: line, look, ground }: LettersProps): ReactElement {
       fontSize={size}
       fontWeight={isBold ? 700 : undefined}
       fontStyle={isItalic ? 'italic' : undefined}
-      textDecoration={colour === 'event' && !isBold && look.walked === 'nobody' ? 'underline' : undefined}
+      textDecoration={colour === 'event' && !isBold && look.visited === 'nobody' ? 'underline' : undefined}
     >
       {text}
     </text>

@@ -65,8 +65,8 @@ function plain(value: unknown, place: string): unknown {
   if (Array.isArray(value)) return value.map((inner, index) => plain(inner, `${place}.${index}`));
   if (typeof value === 'function') throw new Error(`“${place}” has no name to be exported by`);
   if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(
+  const stored = Object.entries(value).filter(
     ([name, inner]) => inner !== undefined && !(computed.has(name) && typeof inner === 'function'),
   );
-  return Object.fromEntries(kept.map(([name, inner]) => [name, plain(inner, `${place}.${name}`)]));
+  return Object.fromEntries(stored.map(([name, inner]) => [name, plain(inner, `${place}.${name}`)]));
 }

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { Coverage } from '#paths/coverage.ts';
 import type { MachineId } from '#paths/machines.ts';
 import { Check } from '../canvas/check.tsx';
-import { walkedInWords } from '../canvas/shown-parts.ts';
-import type { Walked } from '../drawing/drawn.ts';
+import { coverageText } from '../canvas/shown-parts.ts';
+import type { Visited } from '../drawing/drawn.ts';
 import { paint } from '../drawing/paint.ts';
-import { walkedColours, walkedDashes } from '../drawing/shapes.tsx';
+import { visitedColours, visitedDashes } from '../drawing/shapes.tsx';
 
 /** Where the path tests cover each edge; computed on demand, because planning the paths takes a moment. */
 export function useCoverage(machine: MachineId) {
@@ -17,14 +17,14 @@ export function useCoverage(machine: MachineId) {
     queryFn: async () => {
       const { coverageOf, coverageInWords } = await import('#paths/coverage.ts');
       const coverage = coverageOf(machine);
-      return { walked: whereWalked(coverage), figure: coverageInWords(coverage) };
+      return { visited: whereWalked(coverage), figure: coverageInWords(coverage) };
     },
     enabled: isWanted,
   });
   const failure = error && `The paths cannot be planned: ${error.message}`;
   return {
     /** Where each edge is covered, by its id; undefined until it is known or requested. */
-    walked: isWanted ? data?.walked : undefined,
+    visited: isWanted ? data?.visited : undefined,
     /** The switch, with the figure and the legend of the colours. */
     bar: (
       <>
@@ -33,7 +33,7 @@ export function useCoverage(machine: MachineId) {
           <Typography role="status" variant="body2" color="text.secondary">
             {data?.figure ?? failure ?? 'Planning the paths …'}
             {data &&
-              Object.keys(walkedInWords).map((where) => <Sample key={where} where={where as Walked} />)}
+              Object.keys(coverageText).map((where) => <Sample key={where} where={where as Visited} />)}
           </Typography>
         )}
       </>
@@ -41,8 +41,8 @@ export function useCoverage(machine: MachineId) {
   };
 }
 
-function whereWalked({ edges }: Coverage): ReadonlyMap<string, Walked> {
-  const where = (ids: readonly string[], walked: Walked) => ids.map((id) => [id, walked] as const);
+function whereWalked({ edges }: Coverage): ReadonlyMap<string, Visited> {
+  const where = (ids: readonly string[], visited: Visited) => ids.map((id) => [id, visited] as const);
   return new Map([
     ...where(edges.chromium, 'chromium'),
     ...where(edges.jsdom, 'jsdom'),
@@ -54,14 +54,14 @@ function whereWalked({ edges }: Coverage): ReadonlyMap<string, Walked> {
   ]);
 }
 
-function Sample({ where }: { where: Walked }) {
+function Sample({ where }: { where: Visited }) {
   return (
     <span style={{ whiteSpace: 'nowrap' }}>
       {' '}
-      <svg width="32" height="8" aria-hidden="true" stroke={paint(walkedColours[where])}>
-        <path d="M0 4H32" strokeWidth="2.5" strokeDasharray={walkedDashes[where]} />
+      <svg width="32" height="8" aria-hidden="true" stroke={paint(visitedColours[where])}>
+        <path d="M0 4H32" strokeWidth="2.5" strokeDasharray={visitedDashes[where]} />
       </svg>{' '}
-      {walkedInWords[where]}
+      {coverageText[where]}
     </span>
   );
 }

@@ -9,8 +9,8 @@ import { memo, type ReactNode } from 'react';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { descriptionOf } from '#machines/descriptions.ts';
 import { nodesOf, placeOf } from '#machines/edges.ts';
-import { walkedInWords } from '../canvas/shown-parts.ts';
-import type { Walked } from '../drawing/drawn.ts';
+import { coverageText } from '../canvas/shown-parts.ts';
+import type { Visited } from '../drawing/drawn.ts';
 import { edgesInWords, type SaidEdge, stateInWords } from '../drawing/in-words.ts';
 
 type DetailsProps = {
@@ -18,7 +18,7 @@ type DetailsProps = {
   /** A state's place, or an edge's id. */
   selected: string | null;
   /** Where the path tests cover each edge; undefined if that is not shown. */
-  walked: ReadonlyMap<string, Walked> | undefined;
+  visited: ReadonlyMap<string, Visited> | undefined;
   onSelect(id: string): void;
   /** Buttons for the actions on a state. */
   stateActions(state: AnyStateNode): ReactNode;
@@ -28,7 +28,7 @@ type Facts = readonly (readonly [name: string, value: ReactNode])[];
 
 /** The definition of the state or the edge that is selected in the drawing. */
 export const Details = memo(function Details(props: DetailsProps) {
-  const { machine, selected, walked, onSelect, stateActions } = props;
+  const { machine, selected, visited, onSelect, stateActions } = props;
   const edges = edgesInWords(machine);
   const edge = edges.find(({ id }) => id === selected);
   const state = nodesOf(machine).find((node) => placeOf(node) === selected);
@@ -38,7 +38,7 @@ export const Details = memo(function Details(props: DetailsProps) {
     </Link>
   );
   const facts = edge
-    ? edgeFacts(edge, walked?.get(edge.id), link)
+    ? edgeFacts(edge, visited?.get(edge.id), link)
     : state
       ? stateFacts(state, edges, link)
       : [['', 'Choose a state or an edge in the drawing to read its definition.'] as const];
@@ -76,17 +76,17 @@ export const Details = memo(function Details(props: DetailsProps) {
 
 type LinkTo = (id: string, text?: string) => ReactNode;
 
-function edgeFacts(edge: SaidEdge, walked: Walked | undefined, link: LinkTo): Facts {
+function edgeFacts(edge: SaidEdge, visited: Visited | undefined, link: LinkTo): Facts {
   const { id, source, targets, guard, actions, by } = edge;
   return [
     ...meaning(descriptionOf({ machine: source.machine, event: edge.descriptor })),
     ['Edge', <code key={id}>{id}</code>],
     ['From', link(placeOf(source))],
-    ['To', targets.length > 0 ? targets.map((target) => link(placeOf(target))) : stays(edge)],
+    ['To', targets.length > 0 ? targets.map((target) => link(placeOf(target))) : dwellTimes(edge)],
     ...said('Taken by', by),
     ...said('Guard', guard === null ? [] : [guard]),
     ...said('Actions', actions),
-    ...said('Path tests', walked === undefined ? [] : [walkedInWords[walked]]),
+    ...said('Path tests', visited === undefined ? [] : [coverageText[visited]]),
   ];
 }
 
@@ -94,7 +94,7 @@ function meaning(description: string | null): Facts {
   return description === null ? [] : [['Meaning', description]];
 }
 
-function stays({ isForbidden }: SaidEdge): string {
+function dwellTimes({ isForbidden }: SaidEdge): string {
   return isForbidden ? 'the event is swallowed here' : 'stays';
 }
 

@@ -99,7 +99,7 @@ function Machines() {
             folding={folding}
             active={active}
             lit={lit}
-            walked={coverage.walked}
+            visited={coverage.visited}
             selected={selected}
             onSelect={select}
           >
@@ -115,7 +115,7 @@ function Machines() {
         <Details
           machine={machines[machine]}
           selected={selected}
-          walked={coverage.walked}
+          visited={coverage.visited}
           onSelect={choose}
           stateActions={copyLinkTo}
         />

@@ -247,10 +247,10 @@ function runsWithin(runs: readonly Run[], { start, end }: { start: number; end: 
 /** Returns the first lines, the last with an ellipsis if others were cut off. */
 function cutAt(lines: readonly Line[], count: number, font: string): readonly Line[] {
   if (lines.length <= count) return lines;
-  const kept = lines.slice(0, count);
-  const last = kept.at(-1);
+  const stored = lines.slice(0, count);
+  const last = stored.at(-1);
   const ellipsis = { start: 0, text: '…', font, level: 0 };
-  return last ? [...kept.slice(0, -1), { ...last, runs: [...last.runs, ellipsis] }] : kept;
+  return last ? [...stored.slice(0, -1), { ...last, runs: [...last.runs, ellipsis] }] : stored;
 }
 
 function shortened(text: string, length: number): string {

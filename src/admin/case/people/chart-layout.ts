@@ -122,12 +122,12 @@ function chunks<Item>(items: readonly Item[], size: number): Item[][] {
 
 /** Merges overlapping lines of one list: dashes over dashes would look solid. */
 function merged(lines: readonly Line[]): Line[] {
-  const kept = new Map<string, { line: Line; from: number; to: number }[]>();
+  const stored = new Map<string, { line: Line; from: number; to: number }[]>();
   for (const line of lines) {
     const isUpright = line.x1 === line.x2;
     const [one, other] = isUpright ? [line.y1, line.y2] : [line.x1, line.x2];
     const key = `${line.list} ${isUpright ? `x ${line.x1}` : `y ${line.y1}`}`;
-    const known = kept.get(key) ?? [];
+    const known = stored.get(key) ?? [];
     let [from, to] = [Math.min(one, other), Math.max(one, other)];
     const apart = known.filter((each) => each.to < from || each.from > to);
     for (const each of known.filter((some) => !apart.includes(some))) {
@@ -135,9 +135,9 @@ function merged(lines: readonly Line[]): Line[] {
       to = Math.max(to, each.to);
     }
     const whole = isUpright ? { ...line, y1: from, y2: to } : { ...line, x1: from, x2: to };
-    if (to > from) kept.set(key, [...apart, { line: whole, from, to }]);
+    if (to > from) stored.set(key, [...apart, { line: whole, from, to }]);
   }
-  return [...kept.values()].flat().map(({ line }) => line);
+  return [...stored.values()].flat().map(({ line }) => line);
 }
 
 /** Moves everything so that it starts at 0, with a margin for the focus ring. */

@@ -139,7 +139,7 @@ function noteOf(status: DraftStatus<unknown>): string | null {
       return status.why === null ? 'Not saved: someone else has changed it' : `Not saved: ${status.why}`;
     case 'saved': {
       const time = timeOfDay.format(status.at);
-      return status.beside ? `Draft saved ${time}. Readers see it when you save.` : `Saved ${time}`;
+      return status.isVersion ? `Draft saved ${time}. Readers see it when you save.` : `Saved ${time}`;
     }
     default:
       return null;

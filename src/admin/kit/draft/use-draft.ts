@@ -18,8 +18,8 @@ import { ofFields, typedDrafts } from './typed-drafts.ts';
 /** The state of a draft as its page shows it. */
 export type DraftStatus<Stored> =
   | { is: 'idle' | 'typed' | 'saving' }
-  /** `beside`: stored as a version, which readers do not see */
-  | { is: 'saved'; beside: boolean; at: Date }
+  /** `isVersion`: stored as a version, which readers do not see */
+  | { is: 'saved'; isVersion: boolean; at: Date }
   /** `isMarked`: the refused fields show why */
   | { is: 'failed'; why: string; isMarked: boolean }
   | { is: 'conflict'; theirs: Stored; why: string | null };
@@ -99,7 +99,7 @@ export function useDraft<Stored extends DraftRecord, Fields extends FieldValues>
 ): Draft<Stored, Fields> {
   const { actor, calls, record } = options;
   const form = useFormContext<Fields>();
-  const [saved, setSaved] = useState<{ beside: boolean; at: Date } | null>(null);
+  const [saved, setSaved] = useState<{ isVersion: boolean; at: Date } | null>(null);
   const snapshot = useSelector(actor, (each) => each);
   const typed = useCallback(() => fieldsOf(calls.empty, form.getValues()), [form, calls]);
 
@@ -113,7 +113,7 @@ export function useDraft<Stored extends DraftRecord, Fields extends FieldValues>
         if (differing.length === 0) return;
         form.reset({ ...form.getValues(), ...Object.fromEntries(differing) }, { keepDefaultValues: true });
       }),
-      actor.on('saved', ({ beside }) => setSaved({ beside, at: new Date() })),
+      actor.on('saved', ({ isVersion }) => setSaved({ isVersion, at: new Date() })),
     ];
     const stop = form.subscribe({
       formState: { values: true },
@@ -185,7 +185,7 @@ const isText = (value: unknown) => typeof value === 'string';
 
 function statusOf<Stored>(
   snapshot: ReturnType<DraftActor['getSnapshot']>,
-  saved: { beside: boolean; at: Date } | null,
+  saved: { isVersion: boolean; at: Date } | null,
 ): DraftStatus<Stored> {
   const { theirs, message, errors } = snapshot.context;
   if (theirs !== null) return { is: 'conflict', theirs: theirs.record as Stored, why: message };

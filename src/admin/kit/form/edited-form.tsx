@@ -133,7 +133,7 @@ function Body<Saved extends RaRecord>(props: BodyProps<Saved>) {
             }}
           />
         )}
-        <Conflict edited={edited} labels={labels} onKept={() => submitForm(fields.current)} />
+        <Conflict edited={edited} labels={labels} onStoredText={() => submitForm(fields.current)} />
         {edited.news.length > 0 && (
           <FormAlert
             severity="info"
@@ -160,21 +160,21 @@ function submitForm(fields: HTMLElement | null): void {
 interface ConflictProps {
   edited: Edited;
   labels: FieldLabels;
-  onKept(): void;
+  onStoredText(): void;
 }
 
-function Conflict({ edited, labels, onKept }: ConflictProps) {
+function Conflict({ edited, labels, onStoredText }: ConflictProps) {
   const { conflict } = edited;
   // Called once the form is based on the other record, so that it is not refused again.
   const [isKept, setKept] = useState(false);
-  const kept = useRef(onKept);
+  const stored = useRef(onStoredText);
   useEffect(() => {
-    kept.current = onKept;
+    stored.current = onStoredText;
   });
   useEffect(() => {
     if (!isKept || conflict) return;
     setKept(false);
-    kept.current();
+    stored.current();
   }, [isKept, conflict]);
   if (!conflict) return null;
   const mine = edited.changes();

@@ -25,8 +25,8 @@ export function MoneyField({ currencySource, ...field }: MoneyFieldProps) {
       {...field}
       min={0}
       step={10 ** -digits}
-      format={(kept: number | null) =>
-        typeof kept === 'number' ? (kept / 10 ** digits).toFixed(digits) : ''
+      format={(stored: number | null) =>
+        typeof stored === 'number' ? (stored / 10 ** digits).toFixed(digits) : ''
       }
       parse={(typed) => (typeof typed === 'number' ? Math.round(typed * 10 ** digits) : null) as never}
     />

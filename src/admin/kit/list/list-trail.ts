@@ -53,7 +53,7 @@ const placeOf = ({ id, onboardingId, assignee, status }: RaRecord): TrailPlace =
  * Stores the order in which a list is shown, so that a user who opens one of its rows can move to the next one without returning.
  * It is stored while the staff member is signed in, and only in memory: a filter may contain names of people.
  */
-export function useKeptTrail(name: TrailName): void {
+export function useStoredTrail(name: TrailName): void {
   const { data, page, perPage, sort, filterValues } = useListContext();
   const { setItem } = useStoreContext();
   useEffect(() => {

@@ -51,9 +51,9 @@ export function cleanPaste(html: string): { html: string; left: readonly string[
 }
 
 function removeComments(body: HTMLElement): void {
-  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
+  const runner = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
   const comments: ChildNode[] = [];
-  while (walker.nextNode()) comments.push(walker.currentNode as ChildNode);
+  while (runner.nextNode()) comments.push(runner.currentNode as ChildNode);
   for (const each of comments) each.remove();
 }
 
@@ -63,9 +63,9 @@ function keepSpaces(body: HTMLElement): void {
     '[style*="mso-spacerun"], [style*="mso-tab-count"], [style*="white-space:pre"], [style*="white-space: pre"]';
   for (const element of body.querySelectorAll(spaced)) {
     if (element.closest('pre')) continue;
-    const walker = body.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-      const text = walker.currentNode as Text;
+    const runner = body.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (runner.nextNode()) {
+      const text = runner.currentNode as Text;
       text.data = text.data
         .replaceAll('\t', ' \u00A0')
         .replaceAll(/ {2,}/g, (run) => `${'\u00A0'.repeat(run.length - 1)} `);

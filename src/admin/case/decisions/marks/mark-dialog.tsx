@@ -27,11 +27,11 @@ interface MarkDialogProps {
 export default function MarkDialog({ step, property, label, onClose }: MarkDialogProps) {
   const marks = useMarks();
   const mark = marks.find(step, property);
-  const kept = mark?.reason;
+  const stored = mark?.reason;
   const { id: staffId } = useStaffMember();
   // Unsent text is restored when the dialog opens again.
   const place = `mark ${useCase().summary.id} ${step} ${property}`;
-  const [reason, setReason] = useNoteDraft(place, kept ?? '');
+  const [reason, setReason] = useNoteDraft(place, stored ?? '');
   const [error, setError] = useState<string>();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -39,7 +39,7 @@ export default function MarkDialog({ step, property, label, onClose }: MarkDialo
   // then overwrites it.
   const seen = useRef(mark);
   const [isTold, setIsTold] = useState(false);
-  const isFull = kept === undefined && marks.all.length >= maxChangeRequests;
+  const isFull = stored === undefined && marks.all.length >= maxChangeRequests;
 
   /** Closes the dialog on success. A refusal is shown, and typed text is not lost. */
   const attempt = async (change: () => Promise<void>) => {
@@ -66,7 +66,7 @@ export default function MarkDialog({ step, property, label, onClose }: MarkDialo
   return (
     <QuestionDialog
       title={`Ask to change: ${label}`}
-      action={kept === undefined ? 'Mark' : 'Change the mark'}
+      action={stored === undefined ? 'Mark' : 'Change the mark'}
       disabled={isFull}
       busy={busy}
       busyLabel="Marking…"

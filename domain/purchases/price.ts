@@ -1,0 +1,63 @@
+import type { components } from '#contract/schema.d.ts';
+import type { PromoCode } from '../rules/promo-code.ts';
+import type { SalesTax, SalesTaxes, TaxProvince } from './sales-tax.ts';
+
+export type TaxLine = components['schemas']['TaxLine'];
+
+/** The price of a purchase with its parts. All amounts are whole numbers in the smallest unit of the currency. */
+export type Reckoning = {
+  currency: string;
+  /** The list price. */
+  price: number;
+  discount: number;
+  /** The price after the discount. */
+  net: number;
+  taxes: TaxLine[];
+  total: number;
+};
+
+/**
+ * The payment provider's minimum charge in most currencies (docs.stripe.com, "Minimum and maximum charge amounts"): a smaller
+ * amount after a promo code is waived.
+ */
+export const smallestCharge = 50;
+
+/** The discount of a promo code: one of the two is null, and the amount is in the currency of the price. */
+export type Discount = Pick<PromoCode, 'percentage' | 'amount'>;
+
+/**
+ * Computes the price of a purchase. Halves are rounded up, line by line, as the Canada Revenue Agency requires; each tax is
+ * computed on the net price, and none on another tax (since 2013 including the QST).
+ * @param price from 0 to 10^10 @param discount null without a promo code
+ */
+export function priceOf(
+  { price, currency }: { price: number; currency: string },
+  discount: Discount | null,
+  taxes: readonly SalesTax[],
+): Reckoning {
+  const left = price - takenOff(price, discount);
+  const net = discount && left < smallestCharge ? 0 : left;
+  const lines = net === 0 ? [] : taxes.map((tax) => ({ ...tax, amount: taxOn(net, tax) }));
+  const total = lines.reduce((sum, { amount }) => sum + amount, net);
+  return { currency, price, discount: price - net, net, taxes: lines, total };
+}
+
+/** Returns the taxes for a buyer. @param province null before it is known */
+export function taxesOf(salesTaxes: SalesTaxes | null, province: TaxProvince | null): readonly SalesTax[] {
+  return (province !== null && salesTaxes?.[province]) || [];
+}
+
+function takenOff(price: number, discount: Discount | null): number {
+  if (!discount) return 0;
+  const { percentage, amount } = discount;
+  const wanted = percentage === null ? (amount ?? 0) : Math.floor((price * percentage + 50) / 100);
+  return Math.min(price, wanted);
+}
+
+/**
+ * Returns a tax in the smallest unit. The rate is converted to thousandths of a percent, so that nothing is lost to fractions.
+ */
+function taxOn(net: number, { rate }: SalesTax): number {
+  const thousandths = BigInt(Math.round(Number(rate) * 1000));
+  return Number((BigInt(net) * thousandths + 50_000n) / 100_000n);
+}

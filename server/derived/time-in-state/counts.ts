@@ -1,0 +1,37 @@
+import { dwellTimeBucket } from './durations.ts';
+import type { Stay } from './position.ts';
+
+/** Counts of completed dwell times in one state. */
+export type StayCounts = {
+  /** Number per bucket of `stay-durations.ts`; dwell times without a known start are in none. */
+  lasted: Record<string, number>;
+  /** Number per exit edge; for a step, per next step. */
+  over: Record<string, number>;
+  /** Number that ended because the portal was closed. */
+  closed: number;
+};
+
+export function noStays(): StayCounts {
+  return { lasted: {}, over: {}, closed: 0 };
+}
+
+/** Adds one dwell time, in place. */
+export function countStay(counts: StayCounts, { edge, lasted }: Omit<Stay, 'place'>): void {
+  if (edge === '') {
+    counts.closed += 1;
+    return;
+  }
+  add(counts.over, edge, 1);
+  if (lasted !== null) add(counts.lasted, String(dwellTimeBucket(lasted)), 1);
+}
+
+/** Adds other counts, in place. */
+export function addCounts(counts: StayCounts, other: StayCounts): void {
+  for (const [bucket, n] of Object.entries(other.lasted)) add(counts.lasted, bucket, n);
+  for (const [edge, n] of Object.entries(other.over)) add(counts.over, edge, n);
+  counts.closed += other.closed;
+}
+
+function add(numbers: Record<string, number>, name: string, by: number): void {
+  numbers[name] = (numbers[name] ?? 0) + by;
+}

@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely';
+import type { components } from '#contract/schema.d.ts';
+import { edgesById, stateAt } from '#machines/configuration.ts';
+import { onboardingMachine } from '#machines/onboarding.machine.ts';
+import { steps } from '#machines/steps.ts';
+import { submissionMachine } from '#machines/submission.machine.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import type { DayRange } from '../statistics/days.ts';
+import { noStays, type StayCounts } from './counts.ts';
+import { dwellTime } from './durations.ts';
+import type { StayMachine } from './tables.ts';
+import { dwellTimesIn, hereNow, type Progress } from './time-in-state.repository.ts';
+
+export type DropOff = components['schemas']['DropOff'];
+type StayFigures = components['schemas']['StayFigures'];
+
+const machines = { onboarding: onboardingMachine, submission: submissionMachine } as const;
+
+/** Returns how long clients stayed in each state of a machine, and by which edges they left it, in a range of days. */
+export async function dropOff(
+  db: Kysely<Database>,
+  { machine, range, progress }: { machine: DropOff['machine']; range: DayRange; progress: Progress },
+): Promise<DropOff> {
+  const known = machines[machine];
+  const states = await figuresOf(db, machine, range);
+  const drawn = states.filter(({ place }) => stateAt(known, place));
+  const edges = edgesById(known);
+  return {
+    machine,
+    ...range,
+    countedAt: progress.counted_at,
+    states: drawn.map((state) => ({ ...state, over: state.over.filter(({ edge }) => edges.has(edge)) })),
+    steps: machine === 'onboarding' ? inOrder(await figuresOf(db, 'steps', range)) : [],
+    earlier: states.filter((state) => !drawn.includes(state)).reduce((sum, { stays }) => sum + stays, 0),
+  };
+}
+
+async function figuresOf(
+  db: Kysely<Database>,
+  machine: StayMachine,
+  range: DayRange,
+): Promise<StayFigures[]> {
+  const [counted, here] = await Promise.all([dwellTimesIn(db, machine, range), hereNow(db, machine)]);
+  const now = new Map(here.map(({ place, n }) => [place, n]));
+  const places = [...new Set([...counted.keys(), ...now.keys()])].sort();
+  return places.map((place) => figures(place, counted.get(place) ?? noStays(), now.get(place) ?? 0));
+}
+
+function figures(place: string, { lasted, over, closed }: StayCounts, here: number): StayFigures {
+  const edges = Object.entries(over)
+    .map(([edge, stays]) => ({ edge, stays }))
+    .sort((one, other) => other.stays - one.stays || (one.edge < other.edge ? -1 : 1));
+  const stays = edges.reduce((sum, edge) => sum + edge.stays, 0);
+  return { place, stays, ...dwellTime(lasted), closed, here, over: edges };
+}
+
+/** The wizard's steps in order, including those without completed visits. */
+function inOrder(found: readonly StayFigures[]): StayFigures[] {
+  return steps.map(({ id }) => found.find(({ place }) => place === id) ?? figures(id, noStays(), 0));
+}

@@ -1,0 +1,166 @@
+import { documentGroupKeys } from '#domain/catalogues/document-groups.ts';
+import type { OnboardingDocuments } from '#domain/records/onboarding-documents.ts';
+import { toAuditAnswers } from '#server/derived/audit/audit-answer.ts';
+import { trailOf } from '#server/derived/audit/audit-of.ts';
+import { subjectsOfCase } from '#server/derived/audit/subjects-of-case.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { findFiles } from '#server/records/files/files.repository.ts';
+import { verificationReview } from '#server/records/identity/review-answer.ts';
+import type { StoredOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
+import { canonicalJson } from '#server/records/submission/canonical-json.ts';
+import type { FrozenCase } from '#server/records/submission/frozen-case.ts';
+import { loadCase, type PresentCase } from '#server/records/submission/load-case.ts';
+import { createStoredPdfs } from '#server/records/submission/stored-pdfs.ts';
+import { findVersion, listVersions } from '#server/records/submission/submission.repository.ts';
+import { toSubmissionAnswer } from '#server/records/submission/submission-answer.ts';
+import { createSubmissionCipher } from '#server/records/submission/submission-cipher.ts';
+import type { User } from '#server/records/users/users.repository.ts';
+import { type CheckedPart, checkedParts } from '../checked/checked-parts.ts';
+import { documentsIn, partsOf } from '../checked/parts.ts';
+import { handedInPhotographs, storedPictures } from './pictures.repository.ts';
+import { safeFileName, safeName } from './safe-name.ts';
+
+/** A file of the archive, before its checksum is known. */
+export type CaseFile = {
+  path: string;
+  /** Null if the bytes are deleted. */
+  read(): AsyncIterable<string | Uint8Array> | Promise<string | Uint8Array | null>;
+  isCompressed: boolean;
+};
+
+export type ExportDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'files' | 'store' | 'workers' | 'log'>;
+/** @property account of the exporting staff member */
+export type Exported = { onboarding: StoredOnboarding; client: User; account: string };
+type Picture = { id: string; path: (contentType: string) => string };
+
+/** Yields all stored data of a case, file by file. */
+export async function* caseFiles(
+  deps: ExportDeps,
+  { onboarding, client, account }: Exported,
+): AsyncGenerator<CaseFile> {
+  const { db, config } = deps;
+  const pdfs = createStoredPdfs(deps);
+  const cipher = createSubmissionCipher(config);
+  const present = await loadCase(db, deps, client.id);
+  const about = {
+    onboardingId: onboarding.id,
+    userId: client.id,
+    email: client.email,
+    status: onboarding.status,
+    startedAt: onboarding.created_at,
+    exportedAt: deps.clock.now().toISOString(),
+  };
+  yield json('case.json', about);
+  for (const [section, record] of Object.entries(present.records)) yield json(`data/${section}.json`, record);
+  if (present.documents) yield json('data/documents.json', present.documents);
+  yield json('data/verification.json', await verificationReview(db, deps, client));
+  yield json(
+    'data/submission.json',
+    await toSubmissionAnswer(db, deps, cipher, onboarding, { isStaff: true }),
+  );
+
+  yield json('data/checked.json', await checkedOf(deps, onboarding, present));
+
+  const submitted = new Map<string, FrozenCase['documents'][number]>();
+  for (const listed of await listVersions(db, onboarding.id)) {
+    const { version } = listed;
+    const row = await findVersion(db, onboarding.id, version);
+    if (!row) throw new Error('A submitted version vanished');
+    const frozen = cipher.openCase(row);
+    for (const document of frozen.documents) submitted.set(document.id, document);
+    // Exactly the text of the version's published SHA-256.
+    yield text(`submissions/version-${version}.json`, canonicalJson(frozen));
+    yield {
+      path: `submissions/version-${version}.pdf`,
+      isCompressed: true,
+      read: () => pdfs.of(account, listed, async () => frozen),
+    };
+  }
+
+  yield* pictures(deps, [
+    ...(await presentDocuments(deps, present.documents)),
+    ...earlierDocuments(submitted, present.documents),
+    ...(await photographs(deps, client)),
+  ]);
+  yield { path: 'audit.jsonl', isCompressed: false, read: () => trail(deps, onboarding) };
+}
+
+/** Returns who has checked which section, document and person, and whether it has changed since. */
+async function checkedOf(
+  { db, config }: ExportDeps,
+  { id, user_id: userId }: StoredOnboarding,
+  { records, documents }: PresentCase,
+): Promise<CheckedPart[]> {
+  const parts = partsOf(config, { userId, records, documents: documentsIn(documents) });
+  return checkedParts(db, id, parts);
+}
+
+function json(path: string, value: unknown): CaseFile {
+  return text(path, `${JSON.stringify(value, null, 2)}\n`);
+}
+
+function text(path: string, content: string): CaseFile {
+  return { path, isCompressed: false, read: async () => content };
+}
+
+/** Returns the documents in the client's current record, in the order of their groups. */
+async function presentDocuments(
+  { db, files }: ExportDeps,
+  documents: OnboardingDocuments | null,
+): Promise<Picture[]> {
+  if (!documents) return [];
+  const ids = documentGroupKeys.flatMap((group) => documents[group]);
+  const names = new Map((await findFiles(db, ids)).map((row) => [row.id, files.describe(row).name] as const));
+  return documentGroupKeys.flatMap((group) =>
+    documents[group].map((id, index) => numbered(`documents/${group}`, index, id, names.get(id) ?? '')),
+  );
+}
+
+/** Returns documents that were submitted and are no longer in the record. */
+function earlierDocuments(
+  submitted: ReadonlyMap<string, FrozenCase['documents'][number]>,
+  documents: OnboardingDocuments | null,
+): Picture[] {
+  const named = new Set(documents ? documentGroupKeys.flatMap((group) => documents[group]) : []);
+  return [...submitted.values()]
+    .filter(({ id }) => !named.has(id))
+    .map(({ id, group, name }, index) => numbered('documents/earlier', index, id, `${group} ${name}`));
+}
+
+/** Returns the photographs of every attempt of every identity check. */
+async function photographs(deps: ExportDeps, client: User): Promise<Picture[]> {
+  return (await handedInPhotographs(deps, client)).map(({ fileId, check, name, attempt, side }) => ({
+    id: fileId,
+    path: (contentType) =>
+      `identity/${ordinal(check)}-${safeName(name)}/${safeFileName(`attempt-${attempt}-${side}`, contentType)}`,
+  }));
+}
+
+function numbered(folder: string, index: number, id: string, name: string): Picture {
+  return { id, path: (contentType) => `${folder}/${ordinal(index)}-${safeFileName(name, contentType)}` };
+}
+
+function ordinal(index: number): string {
+  return String(index + 1).padStart(2, '0');
+}
+
+async function* pictures({ db, files }: ExportDeps, wanted: readonly Picture[]): AsyncGenerator<CaseFile> {
+  const stored = await storedPictures(
+    db,
+    wanted.map(({ id }) => id),
+  );
+  for (const { id, path } of wanted) {
+    const row = stored.get(id) ?? { id, content_type: '', sealed: 1 };
+    yield { path: path(row.content_type), isCompressed: true, read: () => files.bytesOf(row) };
+  }
+}
+
+/** Yields one entry per line, oldest first. */
+async function* trail({ db }: ExportDeps, onboarding: StoredOnboarding): AsyncGenerator<string> {
+  for await (const rows of trailOf(db, await subjectsOfCase(db, onboarding))) {
+    const entries = await toAuditAnswers(db, rows);
+    yield entries
+      .map((entry, index) => `${JSON.stringify({ ...entry, prevHash: rows[index]?.prev_hash })}\n`)
+      .join('');
+  }
+}
