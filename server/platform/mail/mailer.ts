@@ -87,18 +87,26 @@ export function createMailer(deps: CoreDeps, options: MailerOptions = {}): Maile
   let poll: NodeJS.Timeout | undefined;
   let stopped = false;
   let newestSeen: number | undefined;
+  let repaired: Promise<void> = Promise.resolve();
 
-  /** After the clock was set back, mails written by the fast clock would wait for days. */
-  async function repairAfterClockChange(): Promise<void> {
+  /**
+   * After the clock was set back, mails written by the fast clock would wait for days. Both lanes wait for one repair; a failed
+   * one is repeated by the next drain.
+   */
+  function repairAfterClockChange(): Promise<void> {
     const now = clock.now();
     const wasSetBack = newestSeen === undefined || now.getTime() < newestSeen - CLOCK_SKEW_SECONDS * 1000;
     newestSeen = wasSetBack ? now.getTime() : Math.max(newestSeen ?? 0, now.getTime());
-    if (!wasSetBack) return;
-    await makeDueAgain(db, now, {
+    if (!wasSetBack) return repaired;
+    repaired = makeDueAgain(db, now, {
       creation: latestAfter(now, 0),
       attempt: latestAfter(now, LAST_RETRY_SECONDS),
       claim: latestAfter(now, CLAIM_SECONDS),
+    }).catch((error: unknown) => {
+      newestSeen = undefined;
+      throw error;
     });
+    return repaired;
   }
 
   async function sendOne(id: string, report: DrainReport): Promise<void> {
