@@ -1,3 +1,4 @@
+import type { Action, Check } from './actions.ts';
 import { addPersonSubject } from './children/add-person.ts';
 import { addWalletSubject } from './children/add-wallet.ts';
 import { identityCheckSubject, linkedCheckSubject } from './children/identity-check.ts';
@@ -6,7 +7,6 @@ import { linkedProviderCheckSubject, providerCheckSubject } from './children/pro
 import { requestCodeSubject } from './children/request-code.ts';
 import { uploadSubject } from './children/upload.ts';
 import { uploadsSubject } from './children/uploads.ts';
-import { needsBrowser } from './in-browser.ts';
 import type { MachineId } from './machines.ts';
 import { onboardingSubject } from './onboarding/subject.ts';
 import type { PlannedPath } from './plan.ts';
@@ -16,6 +16,23 @@ import type { ModelPath } from './shortest-paths.ts';
 import { submissionSubject } from './submission/subject.ts';
 import type { Outcomes } from './test-machine.ts';
 import { withoutRepetition } from './without-repetition.ts';
+
+/** Actions that need a second window, a window embedded in the page, or the browser's own history or network. */
+const actions: ReadonlySet<string> = new Set<Extract<Action, { do: string }>['do']>([
+  'pressInWidget',
+  'openCase',
+  'turnTo',
+]);
+const checks: ReadonlySet<string> = new Set<Check['see']>(['widget', 'caseStatus', 'progress']);
+
+/** Returns whether a script needs a browser: jsdom has one window, and shows nothing inside a frame. */
+function needsBrowser({ scenes }: Pick<Script, 'scenes'>): boolean {
+  return scenes.some(
+    (scene) =>
+      scene.actions.some((action) => 'do' in action && actions.has(action.do)) ||
+      scene.checks.some(({ see }) => checks.has(see)),
+  );
+}
 
 /**
  * Paths of any machine. `all`: each pair of a state and an event that the model can reach. The others run on pages: `plan` in

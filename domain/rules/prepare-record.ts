@@ -2,7 +2,6 @@ import { emptyRecord } from '../form/empty.ts';
 import { type SectionId, sectionIds } from '../records/sections.ts';
 import { sections } from '../sections/registry.ts';
 import { completions } from '../sections/rules.ts';
-import { isPlainObject, textsOf, withEmptyTexts } from './complete.ts';
 
 // The maximum depth: a record is an object of lists of objects of texts.
 const deepest = 4;
@@ -61,4 +60,21 @@ export function prepareRecord(section: SectionId, value: unknown): unknown {
   if (!empty || !isPlainObject(sent)) return sent;
   const filled = withEmptyEntries({ ...empty.texts, ...sent }, empty);
   return completions[section]?.(filled, sent) ?? filled;
+}
+
+/** Returns whether the value is a JSON object: neither a list nor an instance of a class. */
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype;
+}
+
+/** Returns the text fields of an empty record. */
+function textsOf(empty: object): Record<string, ''> {
+  return Object.fromEntries(Object.entries(empty).filter(([, held]) => held === ''));
+}
+
+/** Returns a copy in which omitted texts are empty; a value that is not an object is returned unchanged. */
+function withEmptyTexts(value: unknown, emptyTexts: Record<string, ''>): unknown {
+  return isPlainObject(value) ? { ...emptyTexts, ...value } : value;
 }

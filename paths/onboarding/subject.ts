@@ -1,20 +1,39 @@
 import { hasConflict, type OnboardingSnapshot } from '#machines/selectors.ts';
-import { placesIn } from '../places.ts';
+import { type OnboardingPlace, placesIn } from '../places.ts';
 import { named, type Plan, type PlannedPath, planOf } from '../plan.ts';
 import { refusedIn } from '../refused.ts';
-import type { Subject } from '../script.ts';
+import type { Recognition, Subject } from '../script.ts';
 import { asVisited, shortestPaths } from '../shortest-paths.ts';
 import { beginning } from './beginning.ts';
 import { withBeyond } from './beyond.ts';
 import { eventsIn, isAsked, type PathEvent, said } from './cases.ts';
+import { certifyRecognitions } from './certify-step.ts';
+import { documentsRecognitions } from './documents-step.ts';
+import { formRecognitions } from './form-steps.ts';
+import { identityRecognitions } from './identity-step.ts';
 import { journeyPerformances, journeys } from './journeys.ts';
+import { leavingRecognitions } from './leaving.ts';
+import { listRecognitions } from './list-steps.ts';
 import { inputOf, onboardingModel, type Start, starts, stateKey } from './model.ts';
 import { isOnlyInModel, notOffered, onlyInModel } from './only-in-model.ts';
 import { onboardingOutcomes } from './outcomes.ts';
 import { performances } from './performances.ts';
-import { recognitions } from './recognitions.ts';
 import { returns } from './returns.ts';
+import { signInRecognitions } from './sign-in.ts';
 import { tours } from './tours.ts';
+import { verificationRecognitions } from './verification-step.ts';
+
+/** How every place is recognised. Complete by type: a state that no test can recognise does not compile. */
+const recognitions: Record<OnboardingPlace, Recognition<OnboardingSnapshot>> = {
+  ...signInRecognitions,
+  ...formRecognitions,
+  ...listRecognitions,
+  ...leavingRecognitions,
+  ...verificationRecognitions,
+  ...documentsRecognitions,
+  ...identityRecognitions,
+  ...certifyRecognitions,
+};
 
 type PortalPath = PlannedPath<OnboardingSnapshot, PathEvent>;
 

@@ -1,4 +1,11 @@
-import { fromEventObservable, fromPromise, type NonReducibleUnknown } from 'xstate';
+import {
+  fromCallback,
+  fromEventObservable,
+  fromPromise,
+  type NonReducibleUnknown,
+  type Observer,
+  type Subscribable,
+} from 'xstate';
 import type { Certification } from '#domain/rules/certification.ts';
 import type { SendMailOutcome, VerificationMail } from '#machines/identity-outcomes.ts';
 import { machineVersion, onboardingMachine } from '#machines/onboarding.machine.ts';
@@ -13,15 +20,30 @@ import type {
 import type { FormStepId } from '#machines/steps.ts';
 import { uploadMachine } from '#machines/upload.machine.ts';
 import { uploadsMachine } from '#machines/uploads.machine.ts';
+import { expiries } from '../api/failures.ts';
 import { endSession, refuseSession } from '../api/session.ts';
-import { storeClientToken } from '../api/token-storage.ts';
+import { clientTokenKey, storeClientToken } from '../api/token-storage.ts';
 import { clientIdentityCheck } from './client-identity.ts';
 import { codeMachine } from './code-machine.ts';
 import { once } from './once.ts';
 import { sendOnboardingFile } from './send-file.ts';
 import { verifyCode } from './sign-in.ts';
-import { watchLater } from './watch-later.ts';
-import { watchSession } from './watch-session.ts';
+
+/** Reports a session that ends or starts elsewhere: by a 401, or in another tab of the same browser. */
+const watchSession = fromCallback<OnboardingEvent>(({ sendBack }) => {
+  const stopListening = expiries.listen(() => sendBack({ type: 'session.expired' }));
+  const onStorage = (event: StorageEvent) => {
+    // A null key means that everything was cleared.
+    if (event.key !== null && event.key !== clientTokenKey) return;
+    if (event.oldValue !== null || event.key === null) sendBack({ type: 'session.ended' });
+    if (event.newValue !== null) sendBack({ type: 'session.started' });
+  };
+  window.addEventListener('storage', onStorage);
+  return () => {
+    stopListening();
+    window.removeEventListener('storage', onStorage);
+  };
+});
 
 // What only a verified client needs is loaded separately, so that the sign-in page opens sooner.
 const sectionCalls = once(() => import('./section-calls.ts'));
@@ -97,3 +119,34 @@ export const portalMachine = onboardingMachine.provide({
     },
   },
 });
+
+type Tell = (event: OnboardingEvent) => void;
+/** Starts a watch; returns the function that stops it. */
+type Watch = (tell: Tell) => () => void;
+
+/**
+ * Returns a subscribable source for a machine whose code is still to be loaded. If it cannot be loaded, the subscription fails,
+ * so that the machine knows that nothing is watched.
+ */
+function watchLater(fetch: () => Promise<Watch>): Subscribable<OnboardingEvent> {
+  return {
+    subscribe(observer: Observer<OnboardingEvent> | Tell) {
+      const { next, error: fail } = typeof observer === 'function' ? { next: observer } : observer;
+      let stop: (() => void) | null = null;
+      let isOver = false;
+      fetch()
+        .then((watch) => {
+          if (!isOver) stop = watch((event) => next?.(event));
+        })
+        .catch((error: unknown) => {
+          if (!isOver) fail?.(error);
+        });
+      return {
+        unsubscribe() {
+          isOver = true;
+          stop?.();
+        },
+      };
+    },
+  };
+}

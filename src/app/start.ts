@@ -1,5 +1,9 @@
+import { firstStep, stepAt, stepOf } from '#machines/steps.ts';
+import { askAhead } from '../api/asked-ahead.ts';
+import { clientToken } from '../api/token-storage.ts';
 import { entryPageAt } from './entry-pages.ts';
-import { prefetchStep, signsIn } from './prefetch.ts';
+import { pages } from './pages.ts';
+import { verifiedPage } from './verified-page.ts';
 
 // The first code that runs. It is small and imports no page, so that everything the address needs is requested at once.
 const path = window.location.pathname;
@@ -36,4 +40,25 @@ async function openSignIn(): Promise<void> {
     }
   };
   await drawAll(main);
+}
+
+/**
+ * Requests at once what a signed-in client's step needs: its code, its record, the progress and the session. Sequential requests
+ * would cost a round trip each.
+ */
+function prefetchStep(path: string): void {
+  const token = clientToken();
+  if (token === null) return;
+  // The step that the machine starts in (`start-portal.ts`).
+  const step = stepAt(path) ?? stepOf(firstStep);
+  void verifiedPage.preload();
+  void pages[step.id].preload();
+  if (step.section) askAhead('GET', `/${step.section}`, token);
+  askAhead('POST', '/onboarding', token);
+  askAhead('GET', '/auth/self', token);
+}
+
+/** Returns whether the wizard opens with the sign-in page, because no client is signed in. */
+function signsIn(): boolean {
+  return clientToken() === null;
 }

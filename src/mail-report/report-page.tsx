@@ -1,14 +1,15 @@
 import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { asSentence } from '#domain/copy.ts';
 import { firmName } from '#domain/firm.ts';
 import { reportableMailQuery, reportMail } from '../api/mail-report.ts';
 import { useLinkSecret } from '../ui/browser/link-secret.ts';
 import { FormSkeleton } from '../ui/form/form-skeleton.tsx';
+import { CardTitle } from '../ui/frame/card-page.tsx';
+import styles from '../ui/frame/link-page.module.css';
 import { LinkPage, LinkTrouble } from '../ui/frame/link-page.tsx';
 import { ReportForm } from './report-form.tsx';
-import { Reported } from './reported.tsx';
 
 /** The page of the link "Report this e-mail". Opening it reports nothing: the recipient must press the button. */
 export default function ReportPage() {
@@ -65,5 +66,21 @@ function UnreachableLink({ message, onRetry }: { message: string; onRetry(): voi
         </Button>
       </div>
     </LinkTrouble>
+  );
+}
+
+/** Confirms the report. The heading takes the focus, because the pressed button is gone, so that screen readers announce it. */
+function Reported() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.intro}>
+      <CardTitle ref={heading}>Thank you for telling us</CardTitle>
+      <p>
+        We have stopped these emails for that account until we have reviewed your report. You need to do
+        nothing else and can close this page.
+      </p>
+      <p>Please do not open the other link in that email.</p>
+    </div>
   );
 }

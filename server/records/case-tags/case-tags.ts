@@ -1,13 +1,17 @@
+import { createHmac } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import { maxCaseTags, maxTags } from '#domain/rules/limits.ts';
 import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { newId } from '#server/platform/core/random.ts';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
+import { deriveKey } from '#server/platform/crypto/keys.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
+import { folded } from '#server/platform/search/words.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { findCase } from '../onboarding/find-case.ts';
 import { lockOnboarding, type StoredOnboarding } from '../onboarding/onboarding.repository.ts';
@@ -19,7 +23,41 @@ import {
   insertTagged,
   lockTagNamed,
 } from './case-tags.repository.ts';
-import { tagNamesOf } from './tag-names.ts';
+
+/** Encrypts tag names and computes the keyed hashes that find them. */
+type TagNames = {
+  seal(id: string, name: string): string;
+  open(row: { id: string; data: string }): string;
+  /** The hashes that a name may be stored under: first that of a new tag, then those under earlier secrets. */
+  keysOf(name: string): readonly [string, ...string[]];
+};
+
+const known = new WeakMap<Config, TagNames>();
+
+/** Returns the tag names of a configuration, cached because deriving keys costs more than a name. */
+function tagNamesOf(config: Config): TagNames {
+  const made = known.get(config) ?? createTagNames(config);
+  known.set(config, made);
+  return made;
+}
+
+function createTagNames(config: Config): TagNames {
+  const { appSecret, earlierSecrets } = config;
+  const cipher = recordCipherOf(config);
+  const boundTo = (id: string) => `case-tag|${id}`;
+  const keyUnder = (secret: string) => {
+    const key = deriveKey(secret, 'case-tag');
+    return (name: string) =>
+      createHmac('sha256', key).update(folded(name).replace(/\s+/gu, ' ')).digest('hex').slice(0, 32);
+  };
+  const current = keyUnder(appSecret);
+  const earlier = earlierSecrets.map(keyUnder);
+  return {
+    seal: (id, name) => cipher.encrypt(name, boundTo(id)),
+    open: ({ id, data }) => cipher.decrypt(data, boundTo(id)),
+    keysOf: (name) => [current(name), ...earlier.map((key) => key(name))],
+  };
+}
 
 type CaseTag = components['schemas']['CaseTag'];
 type TagDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'random'>;

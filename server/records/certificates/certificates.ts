@@ -1,6 +1,9 @@
+import type { Kysely } from 'kysely';
+import type { components } from '#contract/schema.d.ts';
 import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
@@ -13,7 +16,6 @@ import { certificatesMigration } from './migration.ts';
 import { presentCertificate, showingStoredCertificate } from './present.ts';
 import { sharedCertificate } from './share.ts';
 import { type CertificateEntry, storedCertificates } from './stored-certificates.ts';
-import { waitingOf } from './waiting.ts';
 
 type CertificateOperation =
   | 'listTrainingCertificates'
@@ -113,3 +115,21 @@ export const certificates = {
     };
   },
 } as const satisfies ManagedResource;
+
+/** Returns the trainings of an account whose certificate waits for a name, latest completion first. */
+async function waitingOf(
+  db: Kysely<Database>,
+  userId: string,
+): Promise<components['schemas']['OwnTrainingCertificatePage']['waiting']> {
+  const rows = await db
+    .selectFrom('certificates_due')
+    .select(['training_id', 'title', 'completed_at'])
+    .where('user_id', '=', userId)
+    .orderBy('completed_at', 'desc')
+    .execute();
+  return rows.map(({ training_id, title, completed_at }) => ({
+    trainingId: training_id,
+    title,
+    completedAt: completed_at,
+  }));
+}

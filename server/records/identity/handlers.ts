@@ -1,14 +1,16 @@
+import { createHash } from 'node:crypto';
 import type { Principal } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import { rawBodyOf } from '#server/platform/contract/raw-body.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import { listed } from '#server/platform/db/page.ts';
-import { badRequest, notFound } from '#server/platform/http/errors.ts';
+import { badRequest, notFound, unauthorized } from '#server/platform/http/errors.ts';
 import { findUser, type User } from '../users/users.repository.ts';
-import { findChecksOf, openReason } from './checks.repository.ts';
+import { findCheck, findChecksOf, isEventKnown, openReason } from './checks.repository.ts';
 import { decide } from './decide.ts';
 import { handIn } from './hand-in.ts';
+import type { ReceivedEvent } from './identity-provider.ts';
 import { findRecipients, quietSinceOf, toRecipient } from './notice-recipients.ts';
 import { progressOfNotices } from './notice-round.ts';
 import { noticeMail, notifyAll } from './notify-all.ts';
@@ -16,10 +18,9 @@ import { personHandlers } from './person-handlers.ts';
 import { photographHandlers } from './photograph-handlers.ts';
 import { verificationReview } from './review-answer.ts';
 import { sendPersonEmail } from './send-email.ts';
-import { refresh } from './settle.ts';
+import { refresh, settle } from './settle.ts';
 import { clientSubject } from './subject.ts';
 import { toVerification, verificationOverview } from './verification-overview.ts';
-import { eventReceiver } from './webhook.ts';
 import { issueWidgetToken } from './widget-token.ts';
 
 type IdentityOperationId =
@@ -139,4 +140,33 @@ export function identityHandlers(deps: Deps): Handlers<IdentityOperationId> {
 
 function single(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' ? header : undefined;
+}
+
+/**
+ * Receives events of the provider (safety row 11). An event only triggers a query: the status is read from the
+ * provider's API, so that late, repeated and reordered events give the same result. Events of unknown applicants are
+ * accepted and have no effect. Throws 401 for an event without a valid signature, and 503 if the API is unavailable, so
+ * that the provider sends the event again.
+ */
+function eventReceiver(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'identity' | 'log' | 'random'>,
+): (event: ReceivedEvent, content: Record<string, unknown>) => Promise<void> {
+  /** One API query for an event that arrives several times at once. */
+  const underWay = new Map<string, Promise<void>>();
+
+  async function take(digest: string, checkId: string): Promise<void> {
+    if (await isEventKnown(deps.db, digest)) return;
+    await settle(deps, checkId, digest);
+  }
+
+  return async (event, content) => {
+    if (!deps.identity.isGenuine(event))
+      throw unauthorized('The event is not signed by the identity provider');
+    const checkId = content.externalUserId;
+    if (typeof checkId !== 'string' || !(await findCheck(deps.db, checkId))) return;
+    const digest = createHash('sha256').update(event.body).digest('hex');
+    const taking = underWay.get(digest) ?? take(digest, checkId).finally(() => underWay.delete(digest));
+    underWay.set(digest, taking);
+    await taking;
+  };
 }

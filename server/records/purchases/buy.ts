@@ -1,19 +1,48 @@
+import type { Transaction } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import { isPurchaseOpen } from '#machines/purchase.machine.ts';
 import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
-import type { Deps } from '#server/platform/core/deps.ts';
+import type { CoreDeps, Deps } from '#server/platform/core/deps.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { badRequest, notFound } from '#server/platform/http/errors.ts';
+import { badRequest, notFound, tooManyRequests } from '#server/platform/http/errors.ts';
+import { limitKey } from '#server/platform/limits/limit-key.ts';
+import { lockWindow, type WindowRule } from '#server/platform/limits/sliding-window.ts';
 import { takingInTurn } from '#server/platform/managed/calls.ts';
 import { currentVersion, type TrainingVersion } from '../trainings/versions.ts';
 import { normaliseEmail } from '../users/email-address.ts';
-import { countingGuess } from './guesses.ts';
 import { endPayment } from './pay.ts';
-import { isRefused, isSame, type PriceNow, priceNow } from './price-now.ts';
+import { type CodeRefused, isRefused, isSame, type PriceNow, priceNow } from './price-now.ts';
 import { keepUse, lockPromoCode, refusalOfUse, releaseUse } from './promo-code-uses.ts';
 import { providerOf } from './provider/payment-provider.ts';
 import { inTurn, type PurchaseStore, standsElsewhere } from './store.ts';
 import type { PurchaseEntry, PurchaseValues } from './stored-purchases.ts';
+
+/**
+ * Limit of refused codes per account: a code is short and could be guessed otherwise. The contract states the same
+ * figures.
+ */
+const RULES: readonly WindowRule[] = [{ limit: 20, seconds: 600 }];
+
+/**
+ * Checks a promo code and counts a refused one in the same transaction, under the account's lock, so that parallel
+ * guesses are serialised. Throws 429 for an account above the limit.
+ */
+async function countingGuess(
+  { db, clock, config }: Pick<CoreDeps, 'db' | 'clock' | 'config'>,
+  { userId }: Principal,
+  judge: (trx: Transaction<Database>) => Promise<PriceNow | CodeRefused>,
+): Promise<PriceNow | CodeRefused> {
+  const key = limitKey(config.appSecret, 'promo-code', userId);
+  return inTransaction(db, async (trx) => {
+    const window = await lockWindow(trx, key, clock.now());
+    const wait = await window.secondsToWait(RULES);
+    if (wait > 0) throw tooManyRequests(wait, 'You tried too many promo codes. Try again in a few minutes');
+    const price = await judge(trx);
+    if (isRefused(price)) await window.record();
+    return price;
+  });
+}
 
 type Sent = components['schemas']['TrainingPurchaseInput'];
 type BuyDeps = Deps & { purchases: PurchaseStore };

@@ -9,11 +9,13 @@ import { cancelPurchase } from './cancel.ts';
 import { listUses } from './list-uses.ts';
 import { disputesMigration, purchasesMigration } from './migration.ts';
 import { beginToPay } from './pay.ts';
+import { providerOf } from './provider/payment-provider.ts';
 import { hasReceipt, receiptDocument, receiptFileName } from './receipt.ts';
 import { refundPurchase } from './refund.ts';
+import { type SettleDeps, settle } from './settle.ts';
 import { inTurn, purchaseStore } from './store.ts';
 import { type PurchaseEntry, presentForStaff, presentPurchase } from './stored-purchases.ts';
-import { receiveEvent } from './webhook.ts';
+import { isEventKnown } from './stripe-events.ts';
 
 type PurchaseOperation =
   | 'listTrainingPurchases'
@@ -128,3 +130,18 @@ export const purchases = {
     };
   },
 } as const satisfies ManagedResource;
+
+/**
+ * Receives an event of the payment provider (safety row 11): its bytes are signed, within 300 seconds of now in both
+ * directions. An event only triggers a query: the state of the payment is read from the provider's API, and the effects
+ * are written in one transaction with the event's id. Throws 401 without a valid signature; 503 if the provider is
+ * unavailable, so that it sends the event again.
+ */
+async function receiveEvent(
+  deps: SettleDeps & Pick<Deps, 'clock'>,
+  event: { body: Buffer; signature: string | undefined },
+): Promise<void> {
+  const received = providerOf(deps).open(event, deps.clock.now());
+  if (received.paymentId === null || (await isEventKnown(deps.db, received.id))) return;
+  await settle(deps, received.paymentId, received);
+}

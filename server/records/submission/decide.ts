@@ -6,6 +6,7 @@ import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { happened } from '#server/platform/events/events.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { emptyRoomsOf } from '../identity/identity-files.repository.ts';
 import { marksToSend } from '../marks/sent-marks.ts';
@@ -19,7 +20,6 @@ import { recordEvent } from './record-event.ts';
 import { assertVersion, notAsCertified, notNow } from './refusals.ts';
 import { lockSections } from './submission.repository.ts';
 import type { EventText, SubmissionCipher } from './submission-cipher.ts';
-import { takeOn } from './take-on.ts';
 
 type Step = {
   id: string;
@@ -111,4 +111,22 @@ function detailsOf(
     default:
       return {};
   }
+}
+
+/** Assigns an unassigned case to the staff member who takes it into review. Its row is locked. */
+async function takeOn(trx: Transaction<Database>, { id, by }: { id: string; by: Principal }): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('onboardings')
+    .set({ assignee_id: by.userId })
+    .where('id', '=', id)
+    .where('assignee_id', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) return;
+  await happened(trx, {
+    type: 'case.assigned',
+    by: actorOf(by),
+    onboardingId: id,
+    from: null,
+    to: by.userId,
+  });
 }

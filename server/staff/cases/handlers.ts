@@ -1,25 +1,57 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { components } from '#contract/schema.d.ts';
+import { isDecided, type SubmissionStatus } from '#machines/submission.machine.ts';
 import { toAuditAnswers } from '#server/derived/audit/audit-answer.ts';
 import { auditOf } from '#server/derived/audit/audit-of.ts';
 import { subjectsOfCase } from '#server/derived/audit/subjects-of-case.ts';
-import { actorOf } from '#server/platform/caller/principal.ts';
+import { countLate, countsByStatus } from '#server/derived/counts/case-counts.ts';
+import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
-import { listed } from '#server/platform/db/page.ts';
+import { countUpTo, listed } from '#server/platform/db/page.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { conflict } from '#server/platform/http/errors.ts';
 import { findCase } from '#server/records/onboarding/find-case.ts';
 import { outreachOf } from '#server/records/outreach/outreach-answer.ts';
 import { decideOutreach } from '#server/records/outreach/report.ts';
 import { createSubmissionCipher } from '#server/records/submission/submission-cipher.ts';
 import { listColleagues } from '#server/records/users/staff.ts';
+import { checkPart } from '../checked/check-part.ts';
+import type { CheckedPart } from '../checked/checked-parts.ts';
+import { documentsIn, partsOf } from '../checked/parts.ts';
 import { assignCase } from './assign-case.ts';
 import { createCaseFilters } from './case-filters.ts';
-import { checkCasePart } from './check-case-part.ts';
 import { listCases } from './list-cases.ts';
+import { readAnswers, recordsOf } from './present-case.ts';
+import { COUNTED_TO, countWaiting } from './queue.repository.ts';
 import { readCase } from './read-case.ts';
 import { readJourney } from './read-journey.ts';
 import { recordOpenedParts } from './record-opened-parts.ts';
-import { findWaitingChecks, searchWaitingChecks, toWaitingChecks } from './waiting-checks.ts';
-import { waitingCounts } from './waiting-counts.ts';
+import {
+  countWaitingChecks,
+  findWaitingChecks,
+  searchWaitingChecks,
+  toWaitingChecks,
+} from './waiting-checks.ts';
+
+type Waiting = components['schemas']['Waiting'];
+
+/** Returns how much waits for staff; each number is counted in a small index. @param now ISO 8601 */
+async function waitingCounts(db: Kysely<Database>, caller: Principal, now: string): Promise<Waiting> {
+  const { submitted, in_review } = await countsByStatus(db);
+  return {
+    cases: Math.min(submitted + in_review, COUNTED_TO),
+    mine: await countWaiting(db, { id: caller.userId }),
+    late: await countLate(db, now),
+    identityChecks: await countWaitingChecks(db, COUNTED_TO),
+    contacts: await counted(db, sql`contacts where status = 'new'`),
+    msbApplications: await counted(db, sql`msb_applications where status = 'submitted'`),
+  };
+}
+
+const counted = (db: Kysely<Database>, chosen: RawBuilder<unknown>) => countUpTo(db, chosen, COUNTED_TO);
 
 type CaseOperationId =
   | 'listCases'
@@ -109,4 +141,27 @@ export function caseHandlers(deps: Deps): Handlers<CaseOperationId> {
       return { items: await listColleagues(db) };
     },
   };
+}
+
+/** Marks a part of a case as checked, or unmarks it. Throws 404, and 409 if the case no longer allows it. */
+function checkCasePart(
+  deps: Deps,
+  { id, check, by }: { id: string; check: components['schemas']['PartCheck']; by: Principal },
+): Promise<CheckedPart> {
+  const { db, config } = deps;
+  return inTransaction(db, async (trx) => {
+    const { user_id: userId, status, submissions } = await findCase(trx, id);
+    if (submissions === 0) throw conflict('This case has not been submitted yet. There is nothing to check.');
+    // Written by this server, so valid. The checks of a decided case are immutable.
+    if (isDecided(status as SubmissionStatus)) {
+      throw conflict('This case is decided. Its checks can no longer be changed.');
+    }
+    const answers = await readAnswers(trx, config, userId);
+    const parts = partsOf(config, {
+      userId,
+      records: recordsOf(answers),
+      documents: documentsIn(answers.documents),
+    });
+    return checkPart(trx, deps, { onboardingId: id, parts, check, by });
+  });
 }

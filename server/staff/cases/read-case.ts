@@ -27,16 +27,16 @@ import { findFrozen } from '#server/records/submission/find-frozen.ts';
 import type { FrozenCase } from '#server/records/submission/frozen-case.ts';
 import { lastAsked } from '#server/records/submission/last-asked.ts';
 import { missingIn, risksIn } from '#server/records/submission/load-case.ts';
-import { listEvents } from '#server/records/submission/submission.repository.ts';
+import { type EventRow, listEvents } from '#server/records/submission/submission.repository.ts';
 import { toSubmissionAnswer } from '#server/records/submission/submission-answer.ts';
 import type { SubmissionCipher } from '#server/records/submission/submission-cipher.ts';
+import { findStaff } from '#server/records/users/staff.ts';
 import { checkedParts } from '../checked/checked-parts.ts';
 import { openedParts } from '../checked/opened-parts.ts';
 import { partsOf } from '../checked/parts.ts';
 import { countNotes } from '../notes/notes.repository.ts';
 import { caseDocuments } from './case-documents.ts';
 import { caseSummaries } from './case-summary.ts';
-import { decisionsOn } from './decisions-on.ts';
 import { type PresentAnswers, readAnswers, recordsOf } from './present-case.ts';
 
 type Case = components['schemas']['Case'];
@@ -160,4 +160,33 @@ function toSection(
     // Unchanged sections need no comparison.
     differences: base && changed.length > 0 ? differences(section, base.records[section], value) : [],
   };
+}
+
+type CaseDecision = components['schemas']['CaseDecision'];
+
+/**
+ * Returns how the reviews of a case ended, oldest first: by whom, why, and what was overridden. For staff only. @param
+ * events of its submission
+ */
+async function decisionsOn(
+  db: Kysely<Database>,
+  cipher: SubmissionCipher,
+  events: readonly EventRow[],
+): Promise<CaseDecision[]> {
+  const ends = events.flatMap((row) => {
+    const event = endOf(row.event);
+    return event ? [{ event, row }] : [];
+  });
+  const staff = await findStaff(
+    db,
+    ends.map(({ row }) => row.actor_id),
+  );
+  return ends.map(({ event, row }) => {
+    const { rationale, overridden } = cipher.openEvent(row);
+    return { event, at: row.at, by: staff.get(row.actor_id) ?? null, rationale, overridden };
+  });
+}
+
+function endOf(event: string): CaseDecision['event'] | null {
+  return event === 'approve' || event === 'reject' ? event : null;
 }

@@ -1,8 +1,11 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import type { CaseSummary } from '#src/api/admin/cases.ts';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
 import { Assignee } from '../kit/assignee.tsx';
+import { daysInWords, daysSince } from '../kit/case/age.ts';
 import { CaseTags } from '../kit/case/case-tags.tsx';
 import { DueDate } from '../kit/case/due-date.tsx';
 import { RiskFlags } from '../kit/case/risk-flags.tsx';
@@ -15,9 +18,47 @@ import { CaseTravel } from './case-travel.tsx';
 import { LeftToCheck } from './checked/left-to-check.tsx';
 import { DecisionButtons } from './decisions/decision-buttons.tsx';
 import { useAssignment } from './use-assignment.ts';
-import { useBarHeight } from './use-bar-height.ts';
 import { useCase } from './use-case.ts';
-import { waitingInShort, waitingInWords } from './waiting-in-words.ts';
+
+type Wait = Pick<CaseSummary, 'status' | 'waitingSince' | 'updatedAt'>;
+
+const isOver = ({ status }: Wait) => status === 'approved' || status === 'rejected';
+
+/** Returns whom the case waits for and for how long, as a short text. */
+function waitingInShort(wait: Wait): string {
+  if (wait.waitingSince === null) return isOver(wait) ? 'Decided, nothing to wait for' : 'For the client';
+  const days = daysSince(wait.waitingSince);
+  return days === 0 ? 'For us, since today' : `For us, ${daysInWords(days)}`;
+}
+
+/** Returns whom the case waits for, for how long, and since which day. */
+function waitingInWords(wait: Wait): string {
+  const short = waitingInShort(wait);
+  if (wait.waitingSince === null) {
+    return isOver(wait) ? short : `${short}, last change ${dayOfTimeInWords(wait.updatedAt)}`;
+  }
+  return daysSince(wait.waitingSince) === 0
+    ? short
+    : `${short}, since ${dayOfTimeInWords(wait.waitingSince)}`;
+}
+
+const property = '--case-bar';
+
+/** Sets a CSS variable to the height of the bar, which sticky elements below it are offset by. */
+function useBarHeight(bar: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const measured = bar.current;
+    if (!measured) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty(property, `${measured.offsetHeight}px`));
+    style.setProperty(property, `${measured.offsetHeight}px`);
+    observer.observe(measured);
+    return () => {
+      observer.disconnect();
+      style.removeProperty(property);
+    };
+  }, [bar]);
+}
 
 /** The bar has one column here: read-only facts scroll with the page, so that the rest has the space. */
 const narrow = '(max-width: 899px)';

@@ -1,25 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
+import { numberOf, stepOf, steps } from '#machines/steps.ts';
 import { type Case, caseQuery } from '#src/api/admin/case.ts';
+import type { CaseSummary } from '#src/api/admin/cases.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import { timeInWords } from '#src/ui/text/date-text.ts';
 import { type CaseTab, caseTabs } from '../kit/admin-paths.ts';
 import { CaseMissing, CaseTrouble } from '../kit/case/case-states.tsx';
+import { BackToList } from '../kit/list/back-to-list.tsx';
+import { TryAgain } from '../kit/try-again.tsx';
 import { AmendmentsNotice } from './amendments/amendments-notice.tsx';
 import styles from './case.module.css';
-import { CaseFacts } from './case-facts.tsx';
 import { CaseHeader } from './case-header.tsx';
 import { CaseNews } from './case-news.tsx';
 import { CaseRounds } from './case-rounds.tsx';
-import { CaseStale } from './case-stale.tsx';
 import { CaseTabNav } from './case-tab-nav.tsx';
 import { Decisions } from './decisions/decisions.tsx';
 import { RefusalAlert } from './decisions/dialogs/refusal-alert.tsx';
 import { MarksBar } from './decisions/marks/marks-bar.tsx';
+import { attentionInWords, journeyInWords } from './journey-in-words.ts';
 import { OutreachNotice } from './outreach/outreach-notice.tsx';
 import { tabPanels } from './tab-panels.tsx';
-import { CaseContext } from './use-case.ts';
+import { CaseContext, useCase } from './use-case.ts';
 
 const isTab = (tab: string): tab is CaseTab => (caseTabs as readonly string[]).includes(tab);
 
@@ -67,5 +72,70 @@ function Shown({ shown, tab, children }: { shown: Case; tab: CaseTab; children: 
         <MarksBar />
       </Decisions>
     </CaseContext>
+  );
+}
+
+/** Facts about the case apart from its answers. */
+function CaseFacts() {
+  const { summary, journeyState } = useCase();
+  const { email, country, currentStep } = summary;
+  const attention = journeyState ? attentionInWords(journeyState) : null;
+  return (
+    <dl className={styles.facts}>
+      <Fact term="Representative">{email}</Fact>
+      <Fact term="Formed in">{country || 'Not known yet'}</Fact>
+      <Fact term="Submitted">{submitted(summary)}</Fact>
+      <Fact term="The client is at">
+        Step {numberOf(currentStep)} of {steps.length}, {stepOf(currentStep).title}
+        {journeyState?.state.step === currentStep && <>: {journeyInWords(journeyState)}</>}
+      </Fact>
+      {attention && <Fact term="Not saved yet by the client">{attention}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function submitted({ submittedAt, version }: CaseSummary): string {
+  if (submittedAt === null) return 'Not yet';
+  return `${timeInWords(submittedAt)}, version ${version}`;
+}
+
+interface CaseStaleProps {
+  /** Why the case could not be refetched; null if it could. */
+  error: Error | null;
+  /** When it was last fetched, in milliseconds since 1970. */
+  readAt: number;
+  onRetry(): void;
+}
+
+/** Warns that the data may be outdated. An expired session shows its own message. */
+function CaseStale({ error, readAt, onRetry }: CaseStaleProps) {
+  const status = error instanceof ApiError ? error.status : 0;
+  if (!error || status === 401) return null;
+  const asOf = timeInWords(new Date(readAt).toISOString());
+  if (status === 404) {
+    return (
+      <FormAlert severity="error" title="This case was deleted" action={<BackToList variant="outlined" />}>
+        An administrator removed it from the lists. You see it as it was on {asOf}. Nothing can be changed or
+        decided.
+      </FormAlert>
+    );
+  }
+  return (
+    <FormAlert
+      severity="warning"
+      title="The case could not be refreshed"
+      action={<TryAgain onClick={onRetry} />}
+    >
+      {error.message} You see it as it was on {asOf}.
+    </FormAlert>
   );
 }

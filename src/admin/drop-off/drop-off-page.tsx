@@ -14,9 +14,32 @@ import { Page } from '../kit/page.tsx';
 import { TryAgain } from '../kit/try-again.tsx';
 import styles from './drop-off.module.css';
 import { FiguresOnDrawing } from './figures-on-drawing.tsx';
-import { daysOf, rangeNamed, ranges } from './ranges.ts';
 import { StatesTable } from './states-table.tsx';
 import { StepsTable } from './steps-table.tsx';
+
+const DAY_MS = 86_400_000;
+
+/** The ranges of the report, by the name in the address. Without dates, the server uses twelve weeks. */
+const ranges = [
+  { id: '4', label: '4 weeks' },
+  { id: '12', label: '12 weeks' },
+  { id: '52', label: 'A year' },
+] as const;
+
+type RangeId = (typeof ranges)[number]['id'];
+
+function rangeNamed(name: string | null): RangeId {
+  return ranges.find(({ id }) => id === name)?.id ?? '12';
+}
+
+/** Returns the days of a range: whole weeks from a Monday, including the current week. */
+function daysOf(range: RangeId, now: Date): { from?: string; to?: string } {
+  if (range === '12') return {};
+  const day = (time: number) => new Date(time).toISOString().slice(0, 10);
+  const sinceMonday = (now.getUTCDay() + 6) % 7;
+  const from = day(now.getTime() - (sinceMonday + 7 * (Number(range) - 1)) * DAY_MS);
+  return { from, to: day(now.getTime()) };
+}
 
 const why =
   'How long clients stay in each state, and which event they leave it by. Only totals are stored, not individual clients. Days are counted in UTC.';

@@ -1,8 +1,9 @@
 import { useFormikContext } from 'formik';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CaseSection } from '#src/api/admin/case.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { FormBody } from '#src/onboarding/form/form-body.tsx';
+import { NotSavedAlert } from '#src/onboarding/form/save-alerts.tsx';
 import { SavedNote } from '#src/onboarding/form/saved-note.tsx';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
@@ -12,7 +13,6 @@ import { LeaveQuestion } from '../kit/form/leave-question.tsx';
 import { RestoredNotice } from '../kit/form/restored-notice.tsx';
 import { hasOpenEntry } from './entry-list.tsx';
 import { noRefusals, RefusalsContext } from './refusals.ts';
-import { SaveFailure } from './save-failure.tsx';
 import { useTypedSection } from './use-typed-section.ts';
 
 interface SectionFormBodyProps {
@@ -88,5 +88,27 @@ function Outdated({ isOutdated, meeting }: { isOutdated: boolean; meeting: React
     >
       What you typed is not affected.
     </FormAlert>
+  );
+}
+
+interface SaveFailureProps {
+  error: Error;
+  /** Shown instead of the error if the client or another staff member has saved the same step. */
+  meeting: ReactNode;
+}
+
+/** The error of a failed save, with a retry. It scrolls into view, because the save button is at the bottom of the page. */
+function SaveFailure({ error, meeting }: SaveFailureProps) {
+  const { submitForm } = useFormikContext();
+  const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure comes into view, also the same one again
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'center' });
+  }, [error]);
+  const hasChanged = error instanceof ApiError && error.status === 412;
+  return (
+    <div ref={place}>
+      {hasChanged ? meeting : <NotSavedAlert message={error.message} onRetry={() => void submitForm()} />}
+    </div>
   );
 }

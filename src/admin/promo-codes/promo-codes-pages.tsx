@@ -1,15 +1,16 @@
 import { CheckField } from '../kit/form/check-field.tsx';
 import { FieldPair } from '../kit/form/field-pair.tsx';
 import { MomentField } from '../kit/form/moment-field.tsx';
+import { MoneyField } from '../kit/form/money-field.tsx';
 import { NumberField } from '../kit/form/number-field.tsx';
+import { SelectField } from '../kit/form/select-field.tsx';
 import { TextField } from '../kit/form/text-field.tsx';
 import type { CsvExport } from '../kit/list/csv-export.tsx';
 import { SearchField } from '../kit/list/list-filters.tsx';
-
 import { ToggleFilter } from '../kit/list/toggle-filter.tsx';
+import { currencyChoices } from '../kit/money.ts';
 import { numberInWords } from '../kit/number-in-words.ts';
 import { resourcePages } from '../kit/resource/resource-pages.tsx';
-import { DiscountFields } from './discount-fields.tsx';
 import { discountOf, type PromoCode, stateOf, windowOf } from './promo-code-labels.ts';
 import { Consequence, PromoCodeUses } from './promo-code-uses.tsx';
 import { TrainingsField } from './trainings-field.tsx';
@@ -121,3 +122,28 @@ export const pages = resourcePages<PromoCode>({
     beneath: <PromoCodeUses />,
   },
 });
+
+/** The discount of a promo code: a percentage, or an amount with its currency. */
+function DiscountFields() {
+  return (
+    <>
+      <NumberField source="percentage" label="Percentage off" min={1} max={100} helperText="Or an amount" />
+      <FieldPair>
+        <SelectField source="currency" label="Currency of the amount">
+          <option value="" aria-label="None" />
+          {currencyChoices.map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <MoneyField
+          source="amount"
+          currencySource="currency"
+          label="Amount off"
+          helperText="Such as 25.50. Leave it empty for a percentage"
+        />
+      </FieldPair>
+    </>
+  );
+}

@@ -1,19 +1,56 @@
 import Checkbox from '@mui/material/Checkbox';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
+import Tooltip from '@mui/material/Tooltip';
 import { Link } from 'react-router-dom';
 import { stepOf } from '#machines/steps.ts';
 import type { CaseSummary } from '#src/api/admin/cases.ts';
 import { dayOfTimeInWords, timeInWords } from '#src/ui/text/date-text.ts';
 import { adminPaths } from '../kit/admin-paths.ts';
 import { daysInWords, daysSince, longWaitDays } from '../kit/case/age.ts';
+import tags from '../kit/case/case-tags.module.css';
 import { DueDate } from '../kit/case/due-date.tsx';
+import { RiskFlags } from '../kit/case/risk-flags.tsx';
+import { riskLabels } from '../kit/case/risk-labels.ts';
 import { StatusBadge } from '../kit/case/status-badge.tsx';
 import list from '../kit/list/list.module.css';
 import { AssigneeMenu } from './assignee-menu.tsx';
-import { CaseMarks } from './case-marks.tsx';
 import styles from './case-table.module.css';
 import { type Assignee, nameOf } from './use-assign.ts';
+
+/** The number of marks shown by name; the rest is shown as a number. */
+const SHOWN = 2;
+
+/** The risk flags of a case and then its tags, on one line. */
+function CaseMarks({ row }: { row: Pick<CaseSummary, 'riskFlags' | 'tags' | 'mailsStopped'> }) {
+  const { riskFlags, tags: own, mailsStopped } = row;
+  const room = SHOWN - Number(mailsStopped);
+  const flags = riskFlags.slice(0, room);
+  const named = own.slice(0, room - flags.length);
+  const more = [
+    ...riskFlags.slice(flags.length).map((flag) => riskLabels[flag].label),
+    ...own.slice(named.length).map(({ name }) => name),
+  ];
+  return (
+    <div className={styles.marks}>
+      {mailsStopped && <span className={styles.stopped}>Emails stopped</span>}
+      {flags.length > 0 && <RiskFlags flags={flags} />}
+      {named.map(({ id, name }) => (
+        <span key={id} className={tags.tag}>
+          <span className={tags.name}>{name}</span>
+        </span>
+      ))}
+      {more.length > 0 && (
+        <Tooltip title={more.join(', ')} describeChild enterTouchDelay={0}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a mouse, the focus is what shows the others */}
+          <span tabIndex={0} className={styles.more}>
+            +{more.length}
+          </span>
+        </Tooltip>
+      )}
+    </div>
+  );
+}
 
 interface CaseRowProps {
   row: CaseSummary;

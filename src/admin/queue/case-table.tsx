@@ -5,11 +5,13 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import { useListSortContext } from 'react-admin';
 import type { CaseSummary } from '#src/api/admin/cases.ts';
 import list from '../kit/list/list.module.css';
 import { CaseRow } from './case-row.tsx';
 import styles from './case-table.module.css';
-import { SortHeader } from './sort-header.tsx';
+import { firstOrder } from './sort-orders.ts';
 import type { Assignee } from './use-assign.ts';
 import { useQueue } from './use-queue.ts';
 import type { RowFocus } from './use-row-focus.ts';
@@ -64,5 +66,30 @@ export function CaseTable({ rows, focus, onAssign }: CaseTableProps) {
         </TableBody>
       </Table>
     </div>
+  );
+}
+
+interface SortHeaderProps {
+  field: string;
+  label: string;
+  className?: string | undefined;
+}
+
+/** A column header that sorts by the column; a second click reverses the order. */
+function SortHeader({ field, label, className }: SortHeaderProps) {
+  const { sort, setSort } = useListSortContext();
+  const isSorted = sort.field === field;
+  const direction = sort.order === 'ASC' ? 'asc' : 'desc';
+  const turned = sort.order === 'ASC' ? 'DESC' : 'ASC';
+  return (
+    <TableCell className={className ?? ''} sortDirection={isSorted && direction}>
+      <TableSortLabel
+        active={isSorted}
+        direction={direction}
+        onClick={() => setSort({ field, order: isSorted ? turned : firstOrder(field) })}
+      >
+        {label}
+      </TableSortLabel>
+    </TableCell>
   );
 }

@@ -2,19 +2,23 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { CaseSummary } from '#src/api/admin/cases.ts';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
+import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import { adminPaths } from '../kit/admin-paths.ts';
+import { statusLabels } from '../kit/case/status-labels.ts';
 import { ListPager } from '../kit/list/list-pager.tsx';
 import { useListReturn } from '../kit/list/list-return.ts';
 import { ListSkeleton } from '../kit/list/list-skeleton.tsx';
 import { useStoredTrail } from '../kit/list/list-trail.ts';
 import { ListTrouble } from '../kit/list/list-trouble.tsx';
+import { numberInWords } from '../kit/number-in-words.ts';
 import { type Shortcut, useShortcuts } from '../kit/shortcuts/shortcuts.tsx';
 import { useStaffMember } from '../kit/staff-member.ts';
 import { CaseTable } from './case-table.tsx';
-import { Elsewhere } from './elsewhere.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import styles from './queue.module.css';
 import { QueueBar, totalInWords } from './queue-bar.tsx';
-import { QueueEmpty } from './queue-empty.tsx';
+import { isFiltered } from './queue-filter.ts';
 import { RefusalsNotice } from './refusals-notice.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 import { useAssign } from './use-assign.ts';
@@ -112,4 +116,59 @@ function useStartOfPage(page: number): void {
     onSelect([]);
     window.scrollTo(0, 0);
   }, [page, onSelect]);
+}
+
+/** Links to search results in the statuses that the list excludes, so that no one concludes that they do not exist. */
+function Elsewhere() {
+  const { meta, setFilter } = useQueue();
+  const { states = [], isMore = false } = meta?.elsewhere ?? {};
+  const isAnywhere = isMore || states.length > 0;
+  return (
+    <p role="status" className={styles.elsewhere}>
+      {isAnywhere && <span>{isMore ? 'There may be more in other states:' : 'In other states:'}</span>}
+      {states.map(({ status, cases }) => (
+        <Button key={status} size="small" variant="outlined" onClick={() => setFilter({ status })}>
+          {numberInWords(cases)} in {statusLabels[status]}
+        </Button>
+      ))}
+      {isAnywhere && (isMore || states.length > 1) && (
+        <Button size="small" onClick={() => setFilter({ status: 'all' })}>
+          Search all states
+        </Button>
+      )}
+    </p>
+  );
+}
+
+/** Why there are no rows: nothing matches, nothing waits for staff, or no client has signed in yet. */
+function QueueEmpty() {
+  const { filter, setFilter, replaceFilter, meta } = useQueue();
+  const { mine: _, unassigned: __, ...byStatus } = meta?.counts ?? { mine: 0, unassigned: 0 };
+  const all = Object.values(byStatus).reduce((sum, n) => sum + n, 0);
+  if (all === 0) {
+    return (
+      <EmptyNote title="No cases yet">
+        A case appears here when a client signs in for the first time.
+      </EmptyNote>
+    );
+  }
+  if (isFiltered(filter)) {
+    return (
+      <EmptyNote
+        title="No case matches"
+        action={<AlertButton onClick={() => replaceFilter({})}>Clear filters</AlertButton>}
+      >
+        The search finds whole words, and beginnings of words with three letters or more. A tax id must be
+        complete.
+      </EmptyNote>
+    );
+  }
+  return (
+    <EmptyNote
+      title="Nothing waits for us"
+      action={<AlertButton onClick={() => setFilter({ status: 'all' })}>Show all cases</AlertButton>}
+    >
+      No case is submitted or in review.
+    </EmptyNote>
+  );
 }

@@ -1,9 +1,12 @@
-import type { ComponentType, ReactElement } from 'react';
+import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { CustomRoutes, Resource } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { adminRoot } from '../kit/admin-paths.ts';
 import type { AreaPage, StaffRole } from '../kit/area-page.ts';
-import { OnlyFor } from './only-for.tsx';
+import { Page } from '../kit/page.tsx';
+import { useStaffMember } from '../kit/staff-member.ts';
+import { isFor } from './area-pages.ts';
 
 /** Returns the routes of the pages as children of react-admin; the area opens with the first page. */
 export function areaRoutes(pages: readonly AreaPage[]): ReactElement[] {
@@ -46,5 +49,17 @@ function guarded(roles: readonly StaffRole[], Page: ComponentType): ReactElement
     <OnlyFor roles={roles}>
       <Page />
     </OnlyFor>
+  );
+}
+
+/** A page for certain staff roles; the server also refuses its calls to the other roles. */
+function OnlyFor({ roles, children }: { roles: readonly StaffRole[]; children: ReactNode }) {
+  if (isFor(roles, useStaffMember().role)) return children;
+  return (
+    <Page title="For administrators only">
+      <FormAlert severity="info">
+        Your account can read and decide cases. Ask an administrator for help with this page.
+      </FormAlert>
+    </Page>
   );
 }

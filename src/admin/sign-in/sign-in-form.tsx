@@ -1,7 +1,10 @@
 import Button from '@mui/material/Button';
 import { useActorRef } from '@xstate/react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { type StaffSession, signInStaff } from '#src/api/admin/session.ts';
+import { fromPromise } from 'xstate';
+import type { SendCodeOutcome } from '#machines/outcomes.ts';
+import { requestCodeMachine } from '#machines/request-code.machine.ts';
+import { requestStaffCode, type StaffSession, signInStaff } from '#src/api/admin/session.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { RefusedCode } from '#src/sign-in/refused-code.tsx';
 import { RequestCodeForm } from '#src/sign-in/request-code-form.tsx';
@@ -10,7 +13,22 @@ import { useMailedDigits } from '#src/sign-in/use-mailed-digits.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { CODE_LENGTH, CodeBoxes } from '#src/ui/form/code-boxes.tsx';
 import { isOfLink, type MailedCode } from './mailed-code.ts';
-import { staffCodeMachine } from './send-code.ts';
+
+/** A malformed address and a reached limit are expected refusals. */
+const sendCode = fromPromise<SendCodeOutcome, { email: string }>(async ({ input }) => {
+  try {
+    await requestStaffCode(input.email);
+    return { kind: 'sent' };
+  } catch (error) {
+    if (error instanceof ApiError && !error.isPassing) {
+      return { kind: 'refused', message: error.message, retryAfterSeconds: error.retryAfterSeconds };
+    }
+    throw error;
+  }
+});
+
+/** The clients' machine that requests a code, without any token. */
+const staffCodeMachine = requestCodeMachine.provide({ actors: { sendCode } });
 
 type SignInFormProps = {
   /** The code of a mailed link; it is submitted at once. */

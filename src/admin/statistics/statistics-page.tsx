@@ -1,15 +1,17 @@
+import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useQuery } from '@tanstack/react-query';
-import { type StatisticsRange, statisticsQuery } from '#src/api/admin/statistics.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { downloadStatistics, type StatisticsRange, statisticsQuery } from '#src/api/admin/statistics.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import { saveFile } from '#src/ui/browser/save-file.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import { useAddressSearch } from '../kit/address-search.ts';
 import { Page } from '../kit/page.tsx';
 import { TryAgain } from '../kit/try-again.tsx';
 import { ChartPaints } from './charts/paints.tsx';
-import { DownloadFigures } from './download-figures.tsx';
 import { RangeFigures } from './range-figures.tsx';
 import { RangeForm } from './range-form.tsx';
 import { rangeInWords } from './ranges.ts';
@@ -102,4 +104,19 @@ function refusedDates(error: Error | null): { from?: string; to?: string } {
   const messageOf = (name: string) => error.fields.find(({ property }) => property === name)?.message;
   const [from, to] = [messageOf('from'), messageOf('to')];
   return { ...(from && { from }), ...(to && { to }) };
+}
+
+/** Downloads the figures of the range as CSV. */
+function DownloadFigures({ range }: { range: StatisticsRange }) {
+  const notify = useNotify();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => downloadStatistics(range),
+    onSuccess: ({ content, name }) => saveFile(content, name),
+    onError: (error) => notify(`The figures could not be downloaded. ${error.message}`, { type: 'error' }),
+  });
+  return (
+    <Button variant="outlined" size="small" disabled={isPending} onClick={() => mutate()}>
+      Download CSV
+    </Button>
+  );
 }

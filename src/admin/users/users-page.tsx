@@ -1,23 +1,69 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
-import type { User } from '#src/api/admin/users.ts';
+import type { Role, User } from '#src/api/admin/users.ts';
 import { StatusChip } from '#src/ui/feedback/status-chip.tsx';
 import { PlusIcon } from '#src/ui/icons/icons.tsx';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
+import { ChoiceField } from '../kit/form/choice-field.tsx';
+import { FormDialog } from '../kit/form/form-dialog.tsx';
+import { TextField } from '../kit/form/text-field.tsx';
 import { AreaList } from '../kit/list/area-list.tsx';
 import { Column } from '../kit/list/column.tsx';
+import { ListFilters, SearchField } from '../kit/list/list-filters.tsx';
 import { RecordList } from '../kit/list/record-list.tsx';
+import { ToggleFilter } from '../kit/list/toggle-filter.tsx';
 import { numberInWords } from '../kit/number-in-words.ts';
 import { Page } from '../kit/page.tsx';
 import { roleLabels } from '../kit/role-labels.ts';
 import { useStaffMember } from '../kit/staff-member.ts';
 import { AccountDialog } from './account-dialogs.tsx';
-import { nameOf } from './account-labels.ts';
+import { nameOf, roleChoices } from './account-labels.ts';
 import { type AccountAction, AccountMenu } from './account-menu.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
-import { UserFilters } from './user-filters.tsx';
+import { NameFields } from './name-fields.tsx';
+import { roles } from './user-filter.ts';
 import styles from './users.module.css';
+
+const plurals: Record<Role, string> = {
+  administrator: 'Administrators',
+  reviewer: 'Reviewers',
+  client: 'Clients',
+};
+
+function UserFilters() {
+  return (
+    <ListFilters>
+      <SearchField label="Search by name or email address" />
+      <ToggleFilter
+        source="role"
+        label="Role"
+        choices={roles.map((role) => [role, plurals[role]] as const)}
+      />
+    </ListFilters>
+  );
+}
+
+const staff = roleChoices(['reviewer', 'administrator']);
+
+/** Asks for a staff member's address, name and role, and sends them an invitation by email. */
+function InviteDialog({ onClose }: { onClose(): void }) {
+  return (
+    <FormDialog<User>
+      resource="users"
+      title="Invite a staff member"
+      action="Send invitation"
+      busyLabel="Sending…"
+      defaultValues={{ role: 'reviewer' }}
+      done={({ email }) => `Invitation sent to ${email}`}
+      onClose={onClose}
+    >
+      <p>They get an email that says who invited them and where to sign in. There is no password.</p>
+      <TextField source="email" label="Email address" type="email" />
+      <NameFields />
+      <ChoiceField source="role" label="Role" choices={staff} />
+    </FormDialog>
+  );
+}
 
 type Open = 'invitation' | { user: User; action: AccountAction } | null;
 

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { asSentence } from '#domain/copy.ts';
 import { certificateStandingOf } from '#domain/learning/certificate-validity.ts';
 import { type Certificate, downloadCertificate } from '#src/api/certificates.ts';
@@ -8,10 +9,10 @@ import { saveFile } from '#src/ui/browser/save-file.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { dateInWords } from '#src/ui/text/date-text.ts';
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import shared from '../learning.module.css';
 import { CertificateStatus } from './certificate-status.tsx';
 import styles from './certificates.module.css';
-import { CopyLink } from './copy-link.tsx';
 
 /** The client's own certificate: its status, and how to show it to others. */
 export function CertificateCard({ certificate }: { certificate: Certificate }) {
@@ -63,6 +64,29 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
           Open certificate page
         </Link>
       </div>
+    </>
+  );
+}
+
+/** Copies a certificate's link; if the browser refuses, shows the link to copy manually. */
+function CopyLink({ url, of }: { url: string; of: string }) {
+  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      setState('copied');
+    } catch {
+      setState('refused');
+    }
+  };
+  const label = state === 'copied' ? 'Link copied' : 'Copy link';
+  return (
+    <>
+      <Button variant="outlined" aria-label={`${label}: ${of}`} onClick={() => void copy()}>
+        {label}
+      </Button>
+      {state === 'refused' && <code>{url}</code>}
+      <span role="status">{state === 'copied' && <VisuallyHidden>The link is copied</VisuallyHidden>}</span>
     </>
   );
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { asSentence } from '#domain/copy.ts';
-import { type Learning, type LearningStep, markStep } from '#src/api/learning.ts';
+import { type Learning, type LearningStep, markStep, signStepFile } from '#src/api/learning.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
@@ -10,7 +10,6 @@ import { learningPaths } from '../learning-paths.ts';
 import { minutesInWords } from '../learning-words.ts';
 import { type Around, OnButton, PartFoot } from './part-links.tsx';
 import styles from './player.module.css';
-import { StepFile } from './step-file.tsx';
 import { StepVideo } from './step-video.tsx';
 
 type StepPartProps = Around & { learning: Learning; slug: string; step: LearningStep };
@@ -64,5 +63,32 @@ export function StepPart({ learning, slug, step, before, after }: StepPartProps)
         )}
       </PartFoot>
     </article>
+  );
+}
+
+/** The file of a step. Its link is created on request and is valid for a few minutes. */
+function StepFile({ trainingId, step }: { trainingId: string; step: LearningStep }) {
+  const download = useMutation({
+    mutationFn: () => signStepFile(trainingId, step.id),
+    onSuccess: ({ signedUrl }) => {
+      const link = document.createElement('a');
+      link.href = signedUrl;
+      link.download = step.fileName;
+      link.click();
+    },
+  });
+  if (step.fileId === null) return null;
+  return (
+    <div className={styles.file}>
+      <span>{step.fileName}</span>
+      <Button variant="outlined" disabled={download.isPending} onClick={() => download.mutate()}>
+        Download the file
+      </Button>
+      {download.error && (
+        <FormAlert severity="error" title="The file could not be opened">
+          {asSentence(download.error.message)}
+        </FormAlert>
+      )}
+    </div>
   );
 }

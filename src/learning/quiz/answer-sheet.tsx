@@ -1,19 +1,38 @@
 import Button from '@mui/material/Button';
 import { useActorRef, useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import type { SheetAnswers } from '#machines/answer-sheet.machine.ts';
 import { answerSheet } from '#src/actors/answer-sheet.ts';
 import type { QuizAttempt } from '#src/api/quiz-attempts.ts';
+import { asRecord, typedText } from '#src/api/typed-text.ts';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
+import { CheckIcon } from '#src/ui/icons/client-icons.tsx';
 import { counted } from '../learning-words.ts';
-import { isAnswered } from './answered.ts';
 import { Question } from './question.tsx';
 import styles from './quiz.module.css';
-import { Saving } from './saving.tsx';
 import { TimeLeft } from './time-left.tsx';
-import { typedAnswers } from './typed-answers.ts';
+
+/** Answers that the server does not have yet, by attempt: they survive a reload while the server is unreachable. */
+const typedAnswers = typedText<SheetAnswers>({
+  name: 'quiz',
+  side: 'client',
+  parse: (stored) => {
+    const answers = asRecord(stored);
+    return answers && isAnswers(answers) ? answers : null;
+  },
+});
+
+function isAnswers(value: Record<string, unknown>): value is SheetAnswers {
+  return Object.values(value).every(
+    (each) => Array.isArray(each) && each.every((text) => typeof text === 'string'),
+  );
+}
+
+/** Returns whether a question has an answer: a selected option, or a text that is not blank. */
+const isAnswered = (value: readonly string[] = []) => value.some((each) => each.trim() !== '');
 
 const QuestionDialog = lazy(async () => ({
   default: (await import('#src/ui/dialog/question-dialog.tsx')).QuestionDialog,
@@ -163,3 +182,16 @@ type SheetPlace =
   | 'asking'
   | 'handingIn'
   | 'notHandedIn';
+
+/** Whether the answers are saved. Only a failure is announced, by the alert about it. */
+function Saving({ state }: { state: string }) {
+  if (state === 'pausing' || state === 'saving') return <span className={styles.saving}>Saving…</span>;
+  if (state === 'failed' || state === 'refused' || state === 'notHandedIn') {
+    return <span className={styles.unsaved}>Not saved yet</span>;
+  }
+  return (
+    <span className={styles.saving}>
+      <CheckIcon size={16} /> Saved
+    </span>
+  );
+}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { MsbPart } from '#domain/msb/part.ts';
 import { msbParts } from '#domain/msb/parts.ts';
+import { readBackMsb } from '#domain/msb/read-back.ts';
 import { isMsbEditable } from '#machines/msb-application.machine.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { type MsbApplication, msbApplicationQuery } from '#src/api/msb-application.ts';
@@ -13,10 +14,10 @@ import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { PageLink } from '#src/ui/frame/page-link.tsx';
 import { PartForm } from '../form/part-form.tsx';
+import styles from '../msb.module.css';
 import { useMsbTitle } from '../msb-frame.tsx';
 import { msbPaths } from '../msb-paths.ts';
 import { Overview } from './overview.tsx';
-import { PartAnswers } from './part-answers.tsx';
 
 /** One application: its parts and actions, or the part in the address. */
 export function ApplicationPage() {
@@ -69,4 +70,21 @@ function Trouble({ error, onRetry }: { error: Error; onRetry(): void }) {
       </p>
     </>
   );
+}
+
+/** The answers of a part that cannot be changed now. */
+function PartAnswers({ application, part }: { application: MsbApplication; part: MsbPart }) {
+  return readBackMsb(part, application.content, null).map(({ title, answers }) => (
+    <section key={title} className={styles.group}>
+      {title && <h2 className={styles.heading}>{title}</h2>}
+      <dl className={styles.answers}>
+        {answers.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ));
 }

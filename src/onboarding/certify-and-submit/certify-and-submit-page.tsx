@@ -8,20 +8,23 @@ import {
   failure as selectFailure,
   showsStatus,
 } from '#machines/selectors.ts';
+import type { Submission } from '#src/api/submission.ts';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
+import { timeInWords } from '#src/ui/text/date-text.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { AmendmentsToCertify } from './amendments.tsx';
 import { AnswersReadBack } from './answers-read-back.tsx';
 import { CertificationForm } from './certification-form.tsx';
 import styles from './certify.module.css';
-import { History } from './history.tsx';
 import { MissingAnswers } from './missing-answers.tsx';
 import { openChanges } from './open-changes.ts';
 import { readAnswers } from './read-answers.ts';
+import { eventLabels } from './status-labels.ts';
 import { StatusNotice } from './status-notice.tsx';
+import { SubmittedVersions } from './submitted-versions.tsx';
 import { type Case, useCase } from './use-case.ts';
 import { Withdraw } from './withdraw.tsx';
 
@@ -132,5 +135,33 @@ function Answers({ found, editable }: { found: Case; editable: boolean }) {
       </h2>
       <AnswersReadBack steps={readAnswers(found)} editable={editable} />
     </section>
+  );
+}
+
+/** The submitted versions, and the timeline of the submission. */
+function History({ submission }: { submission: Submission }) {
+  const newestFirst = submission.timeline.toReversed();
+  return (
+    <>
+      {submission.versions.length > 0 && <SubmittedVersions submission={submission} />}
+      {newestFirst.length > 0 && (
+        <section className={styles.section} aria-labelledby="timeline">
+          <h2 id="timeline" className={styles.sectionTitle}>
+            Timeline
+          </h2>
+          <ol className={styles.timeline}>
+            {newestFirst.map(({ at, event, note }) => (
+              <li key={`${at} ${event}`}>
+                <p className={styles.eventTitle}>{eventLabels[event]}</p>
+                <time className={`${styles.eventTime} tabular`} dateTime={at}>
+                  {timeInWords(at)}
+                </time>
+                {note && <p className={styles.note}>{note}</p>}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
   );
 }

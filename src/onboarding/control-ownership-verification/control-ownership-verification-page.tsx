@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { asSentence } from '#domain/copy.ts';
 import type { Mailing } from '#machines/onboarding-types.ts';
 import { isLoading, failure as selectFailure, mailing as selectMailing } from '#machines/selectors.ts';
 import { verificationQuery } from '#src/api/verification.ts';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { showToast } from '#src/ui/feedback/toast.ts';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { useRevealedFailure } from '../form/refusals/use-revealed-failure.ts';
@@ -14,7 +15,6 @@ import { useArrivedAnswers } from '../form/use-arrived-answers.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import styles from './control-ownership-verification.module.css';
 import { PeopleTable } from './people-table.tsx';
-import { useMailedToast } from './use-mailed-toast.ts';
 
 /** The directors and beneficial owners, each asked by email to verify their identity (specification section 2). */
 export default function ControlOwnershipVerificationPage() {
@@ -79,4 +79,15 @@ function VerificationAlert({ during, message }: { during: string; message: strin
       )}
     </div>
   );
+}
+
+/** Shows who was sent an email; the specification prescribes the text (section 2). */
+function useMailedToast(): void {
+  const actor = useOnboardingActor();
+  useEffect(() => {
+    const mailed = actor.on('mailed', ({ name }) => {
+      showToast(`Success! Verification required email was successfully sent to ${name}.`, 'success');
+    });
+    return () => mailed.unsubscribe();
+  }, [actor]);
 }

@@ -1,18 +1,30 @@
 import { useFormikContext } from 'formik';
-import { type ReactNode, type RefObject, useRef } from 'react';
-import { canSave, isBusy, isFormOpen, isFrozen, submissionStatus, wasNotSaved } from '#machines/selectors.ts';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { asSentence } from '#domain/copy.ts';
+import { requestFailed } from '#machines/outcomes.ts';
+import {
+  canSave,
+  isBusy,
+  isFormOpen,
+  isFrozen,
+  failure as selectFailure,
+  submissionStatus,
+  wasNotSaved,
+} from '#machines/selectors.ts';
 import type { SavedStepId } from '#machines/steps.ts';
 import type { SubmissionStatus } from '#machines/submission.machine.ts';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { SaveBar } from '#src/ui/form/save-bar.tsx';
-import { useOnboarding } from '../onboarding-actor.ts';
+import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { type Basis, useStoredDraft } from './drafts/use-stored-draft.ts';
-import { FailureAlert } from './failure-alert.tsx';
 import { FormBody } from './form-body.tsx';
 import { RefusalSummary } from './refusals/refusal-summary.tsx';
 import { UnplacedErrors, useRefusedFields } from './refusals/use-refused-fields.tsx';
 import { useRevealedFailure } from './refusals/use-revealed-failure.ts';
+import { NotSavedAlert } from './save-alerts.tsx';
 import { SavedNote } from './saved-note.tsx';
-import { useDirtyForm } from './use-dirty-form.ts';
+import { useAskBeforeClosing } from './use-ask-before-closing.ts';
 import { useOwner } from './use-owner.ts';
 
 type StepFormBodyProps<Base> = {
@@ -96,4 +108,50 @@ function FormWatch<Base>(props: FormWatchProps<Base>) {
       <RefusalSummary />
     </>
   );
+}
+
+type FailureAlertProps = {
+  /** The message for a failure that has none. Defaults to the message of all forms (specification section 8). */
+  wordless?: string;
+  onRetry(): void;
+};
+
+/** The error of a failed load or save of the step, with a retry. */
+function FailureAlert({ wordless = requestFailed, onRetry }: FailureAlertProps) {
+  const failure = useOnboarding(selectFailure);
+  const actor = useOnboardingActor();
+  // `MeetingPlace` shows edit conflicts.
+  if (!failure || failure.reason === 'conflict') return null;
+  const message = failure.message || wordless;
+  const reload = () => actor.send({ type: 'reload' });
+  if (failure.during === 'load') {
+    return (
+      <FormAlert
+        severity="error"
+        title="What you saved earlier could not be loaded"
+        action={<AlertButton onClick={reload}>Load it again</AlertButton>}
+      >
+        {asSentence(message)} Nothing is lost. Your saved answers stay as they are.
+      </FormAlert>
+    );
+  }
+  return <NotSavedAlert message={message} onRetry={onRetry} />;
+}
+
+/** Notifies the machine of whether there are unsaved changes, and makes the browser ask before the page is closed. */
+function useDirtyForm(onDirty: (dirty: boolean) => void): void {
+  const actor = useOnboardingActor();
+  const { dirty, values } = useFormikContext();
+  const seen = useRef({ dirty: false, values });
+
+  onDirty(dirty);
+  useAskBeforeClosing();
+
+  useEffect(() => {
+    const last = seen.current;
+    seen.current = { dirty, values };
+    // While a refusal is shown, each change is sent: the machine removes the refusal at the first edit.
+    const touched = last.values !== values && dirty && actor.getSnapshot().context.fieldErrors.length > 0;
+    if (last.dirty !== dirty || touched) actor.send({ type: 'form.changed', dirty });
+  }, [actor, dirty, values]);
 }

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { Formik, type FormikErrors } from 'formik';
+import { Formik, type FormikErrors, useFormikContext } from 'formik';
 import { useEffect, useRef, useState } from 'react';
 import { documentGroups } from '#domain/catalogues/document-groups.ts';
 import { isDirty } from '#machines/selectors.ts';
 import type { DocumentsFound } from '#src/api/documents.ts';
 import type { UnsavedFile } from '#src/api/files.ts';
+import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx';
 import { FormColumn } from '#src/ui/form/form-layout.tsx';
 import { MeetingPlace, type Version } from '../form/edit-conflict/conflict-place.tsx';
 import { useMarkedErrors } from '../form/refusals/use-marked-errors.ts';
@@ -14,8 +15,7 @@ import { useChildActor } from '../form/use-child-actor.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { DocumentGroup } from './document-group.tsx';
 import styles from './documents.module.css';
-import { type DocumentsValues, toSave, toValues } from './documents-values.ts';
-import { RequiredProgress } from './required-progress.tsx';
+import { type DocumentsValues, isUnsaved, storedFilesOf, toSave, toValues } from './documents-values.ts';
 import { useStoredFiles, useUnsavedFiles, useUnsentFiles } from './use-uploads.ts';
 
 const required = documentGroups.filter(({ need }) => need === 'required');
@@ -143,4 +143,21 @@ function useWaitsFor(): string | null {
   if (underWay > 0)
     return `Uploading ${underWay === 1 ? '1 file' : `${underWay} files`}. You can save as soon as it is done.`;
   return failed > 0 ? 'Try the failed upload again, or remove it, before you save.' : null;
+}
+
+/** The number of required groups with a file. */
+function RequiredProgress({ groups }: { groups: readonly (typeof documentGroups)[number][] }) {
+  const { values } = useFormikContext<DocumentsValues>();
+  const files = groups.map(({ key }) => storedFilesOf(values, key)).filter((stored) => stored.length > 0);
+  const filled = files.length;
+  const unsaved = files.filter((stored) => stored.every(isUnsaved)).length;
+  return (
+    <div className={styles.progress}>
+      <ProgressBar
+        value={filled}
+        max={groups.length}
+        label={`${filled} of ${groups.length} required documents are uploaded${unsaved > 0 ? `, ${unsaved} not saved yet` : ''}`}
+      />
+    </div>
+  );
 }

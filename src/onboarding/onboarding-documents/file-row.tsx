@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import { getIn, useFormikContext } from 'formik';
 import { type DocumentGroupKey, maxAgeMonthsOf } from '#domain/catalogues/document-groups.ts';
 import { canChooseFiles } from '#machines/selectors.ts';
-import { ErrorIcon } from '#src/ui/icons/client-icons.tsx';
+import { ErrorIcon, PictureIcon } from '#src/ui/icons/client-icons.tsx';
 import { sizeInWords } from '#src/ui/text/size-in-words.ts';
 import { useOnboarding } from '../onboarding-actor.ts';
 import styles from './documents.module.css';
 import { type DocumentFile, type DocumentsValues, isUnsaved, withMark } from './documents-values.ts';
 import { IssueDate } from './issue-date.tsx';
-import { Thumbnail } from './thumbnail.tsx';
+import { useSignedFile } from './use-signed-file.ts';
 
 type FileRowProps = {
   group: DocumentGroupKey;
@@ -60,5 +60,19 @@ export function FileRow({ group, file, today, onView }: FileRowProps) {
         <IssueDate group={group} file={file} today={today} disabled={!allowed} />
       )}
     </li>
+  );
+}
+
+/** A thumbnail of the file; a click shows it in full size. */
+function Thumbnail({ id, name, onView }: { id: string; name: string; onView(): void }) {
+  const { links, attempt, isFailed, onMiss } = useSignedFile(id);
+  return (
+    <button type="button" className={styles.thumbnail} aria-label={`View ${name}`} onClick={onView}>
+      {links && !isFailed ? (
+        <img key={attempt} src={links.thumbnailUrl} alt="" decoding="async" onError={onMiss} />
+      ) : (
+        <PictureIcon />
+      )}
+    </button>
   );
 }

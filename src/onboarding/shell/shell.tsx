@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { firmName } from '#domain/firm.ts';
 import { isAskingToLeave, stepId } from '#machines/selectors.ts';
-import { numberOf, stepOf, steps } from '#machines/steps.ts';
+import { numberOf, type StepId, stepOf, steps } from '#machines/steps.ts';
 import { FirmMark } from '#src/ui/frame/firm-mark.tsx';
 import { Frame } from '#src/ui/frame/frame.tsx';
 import { usePageStart } from '#src/ui/frame/use-page-start.ts';
+import { useChangeRequests } from '../change-requests.ts';
 import { DeafNotice } from '../deaf-notice.tsx';
 import { useDocumentTitle } from '../document-title.ts';
 import { useLinkedField } from '../linked-field.ts';
@@ -12,9 +15,7 @@ import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { Question } from '../question.tsx';
 import { CaseNotice } from './case-notice.tsx';
 import styles from './shell.module.css';
-import { sentenceCase } from './step-title.ts';
 import { StepsSidebar } from './steps-sidebar.tsx';
-import { useLedToMark } from './use-led-to-mark.ts';
 
 const drawer = { label: 'Onboarding steps', openLabel: 'Open the steps', closeLabel: 'Close the steps' };
 
@@ -69,4 +70,29 @@ function LeaveQuestion() {
         : 'What you typed on this page is not saved yet.'}
     </Question>
   );
+}
+
+/** Returns the title of the browser tab: "Company Details" → "Company details". */
+function sentenceCase(title: string): string {
+  return title.charAt(0) + title.slice(1).toLowerCase();
+}
+
+/** After a save while changes are requested, the next requested change opens: the address then names its field. */
+function useLedToMark(step: StepId): void {
+  const actor = useOnboardingActor();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const requests = useChangeRequests(step);
+  const [led, setLed] = useState<StepId | null>(null);
+  useEffect(() => {
+    const leading = actor.on('ledToMark', (event) => setLed(event.step));
+    return () => leading.unsubscribe();
+  }, [actor]);
+  useEffect(() => {
+    // The address must follow the machine first: until then it names the saved page.
+    if (led === null || led !== step || pathname !== stepOf(led).path) return;
+    setLed(null);
+    const next = requests.find(({ mended, property }) => !mended && property !== '');
+    if (next) navigate({ pathname, hash: `#${encodeURIComponent(next.property)}` }, { replace: true });
+  }, [led, step, pathname, requests, navigate]);
 }

@@ -1,9 +1,10 @@
 import { useContext, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { accountToConfirm, notice as selectNotice } from '#machines/sign-in-selectors.ts';
+import { accountToConfirm, codeRequest, notice as selectNotice } from '#machines/sign-in-selectors.ts';
 import { sessionOwner } from '#src/api/session-owner.ts';
 import { ConfirmAccount } from '#src/sign-in/confirm-account.tsx';
 import { DeclinedAccount } from '#src/sign-in/declined-account.tsx';
+import { RequestCodeForm } from '#src/sign-in/request-code-form.tsx';
 import styles from '#src/sign-in/sign-in.module.css';
 import { SignInFrame } from '#src/sign-in/sign-in-frame.tsx';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
@@ -14,7 +15,6 @@ import { useDocumentTitle } from '../document-title.ts';
 import { OnboardingActorContext, useOnboardingIfHere } from '../onboarding-context.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { readMailedLink } from './mailed-link.ts';
-import { RequestCode } from './request-code.tsx';
 
 type VerifyPageProps = {
   /** Loads the machine's code again after a failure. */
@@ -91,4 +91,12 @@ export function VerifyPage({ onTryAgain }: VerifyPageProps) {
       <CodeEntry key={sent} link={link} autoFocus={sent > 0} />
     </SignInFrame>
   );
+}
+
+/** Requests a code with the unverified portal's machine, once it is loaded. @param email the initial value of the field */
+function RequestCode({ email, onSent }: { email: string; onSent(): void }) {
+  const isMachineHere = useContext(OnboardingActorContext) !== null;
+  const actor = useOnboardingIfHere(codeRequest);
+  if (isMachineHere && !actor) return null;
+  return <RequestCodeForm actor={actor} initialEmail={email} onSent={onSent} />;
 }

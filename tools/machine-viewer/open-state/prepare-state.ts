@@ -1,9 +1,12 @@
 import type { onboardingMachine } from '#machines/onboarding.machine.ts';
+import type { OnboardingSnapshot } from '#machines/selectors.ts';
 import { stepOf, verifyPath } from '#machines/steps.ts';
 import type { Possession } from '#paths/actions.ts';
+import type { PathEvent } from '#paths/onboarding/cases.ts';
 import { onboardingSubject } from '#paths/onboarding/subject.ts';
+import { placesIn } from '#paths/places.ts';
+import type { PlannedPath } from '#paths/plan.ts';
 import { clearClientToken, storeClientToken } from '#src/api/token-storage.ts';
-import { pathTo } from './path-to.ts';
 import { scriptedPortal } from './scripted-machine.ts';
 import { seedPath } from './state-link.ts';
 
@@ -44,4 +47,23 @@ async function seedClient(has: Possession): Promise<string> {
   const { token, message }: { token?: string; message?: string } = await answer.json();
   if (!token) throw new Error(message ?? 'The client for this state could not be made.');
   return token;
+}
+
+type PortalPath = PlannedPath<OnboardingSnapshot, PathEvent>;
+
+/** Returns the shortest path into a place of the portal; null if there is none. */
+function pathTo(place: string): PortalPath | null {
+  const { states, edges } = onboardingSubject.plan();
+  return [...states, ...edges]
+    .flatMap((path) => upTo(path, place))
+    .reduce<PortalPath | null>(
+      (best, path) => (best && best.steps.length <= path.steps.length ? best : path),
+      null,
+    );
+}
+
+function upTo(path: PortalPath, place: string): PortalPath[] {
+  if (placesIn(path.first).includes(place)) return [{ ...path, steps: [] }];
+  const last = path.steps.findIndex(({ state }) => placesIn(state).includes(place));
+  return last < 0 ? [] : [{ ...path, steps: path.steps.slice(0, last + 1) }];
 }

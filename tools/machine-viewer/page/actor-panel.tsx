@@ -1,14 +1,18 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { memo, useState } from 'react';
 import type { MachineId } from '#paths/machines.ts';
+import { Check } from '../canvas/check.tsx';
 import type { Entry, ShownActor } from '../live/messages.ts';
-import type { Session } from '../live/session.ts';
+import type { Live, Session } from '../live/session.ts';
+import { recordingOf } from '../recording.ts';
 import { ActorTree } from './actor-tree.tsx';
 import { EventLog } from './event-log.tsx';
-import { SaveRecording } from './save-recording.tsx';
+import { saveFile } from './save-file.ts';
 import { Scrubber } from './scrubber.tsx';
 import { SendEvent } from './send-event.tsx';
 import { Sequence } from './sequence.tsx';
@@ -109,4 +113,25 @@ function leavesOf(places: readonly string[]): string[] {
   const leaves = places.filter((place) => !places.some((other) => other.startsWith(`${place}.`)));
   // The whole machine contains all places, whatever its name.
   return leaves.length > 1 ? leaves.filter((place) => place.includes('.') || place !== places[0]) : leaves;
+}
+
+/** Saves the session as a file that another developer can open; it contains what was typed only if that is selected. */
+function SaveRecording({ known, machine }: { known: Live; machine: MachineId }) {
+  const [withPersonalData, setWithPersonalData] = useState(false);
+  function save() {
+    const recording = recordingOf(known, machine, { withPersonalData, at: new Date() });
+    saveFile(`${machine}-${recording.savedAt.replaceAll(/[:.]/g, '-')}.json`, JSON.stringify(recording));
+  }
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Button size="small" variant="outlined" onClick={save}>
+        Save recording
+      </Button>
+      <Check
+        label="With what was typed, personal data too"
+        isOn={withPersonalData}
+        onChange={setWithPersonalData}
+      />
+    </Stack>
+  );
 }

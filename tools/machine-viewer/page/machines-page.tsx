@@ -25,9 +25,17 @@ import { Header } from './header.tsx';
 import { LivePanel } from './live-panel.tsx';
 import styles from './machines-page.module.css';
 import { RecordingPanel } from './recording-panel.tsx';
-import { type Source, sources } from './source.ts';
 import { useMachineInAddress } from './use-machine-in-address.ts';
 import { useWatched } from './use-watched.ts';
+
+/** Where the machines of the page run. */
+const sources = {
+  portal: 'The running portal',
+  simulator: 'Simulator',
+  recording: 'Recording',
+} as const;
+
+type Source = keyof typeof sources;
 
 /** The data comes from this browser, is requested once, and does not change. */
 const queryClient = new QueryClient({

@@ -1,11 +1,20 @@
-import { type AnyActor, createActor, isMachineSnapshot, SimulatedClock, type Snapshot } from 'xstate';
+import {
+  type AnyActor,
+  type AnyStateMachine,
+  createActor,
+  fromPromise,
+  isMachineSnapshot,
+  SimulatedClock,
+  type Snapshot,
+  StateMachine,
+} from 'xstate';
 import { type MachineId, machines } from '#paths/machines.ts';
 import { tellPast } from '../live/past.ts';
 import { answerTo } from '../live/publisher.ts';
 import { Recorder } from '../live/recorder.ts';
 import { type Live, liveStore, nothingKnown, type Session, withNews, withoutPast } from '../live/session.ts';
 import type { Answers } from './guards.ts';
-import { alone, simulated } from './stand-ins.ts';
+import { type AnswersOf, withGuards } from './guards.ts';
 import { edgesTaken, type Refusal, type Taking, takingOf } from './takes.ts';
 
 /** The start of a simulation: an input, or an earlier state of a machine. */
@@ -134,4 +143,26 @@ function withForced<Result>(machine: string, answers: Answers, act: () => Result
   } finally {
     forced = null;
   }
+}
+
+/**
+ * Returns a machine that runs without a portal. Its actors never end by themselves: the user decides how they end by taking an
+ * edge. The machines that it invokes are simulated in the same way.
+ *
+ * @param answers the chosen results of guards, read at each evaluation
+ */
+function simulated<Machine extends AnyStateMachine>(machine: Machine, answers: AnswersOf): Machine {
+  const actors = Object.entries(machine.implementations.actors).map(([name, logic]) => [
+    name,
+    logic instanceof StateMachine ? simulated(logic, answers) : fromPromise(() => new Promise(() => {})),
+  ]);
+  return withGuards(machine, answers).provide({ actors: Object.fromEntries(actors) }) as Machine;
+}
+
+/** Returns the same machine without its messages to a parent, which does not exist here. */
+function alone<Machine extends AnyStateMachine>(machine: Machine): Machine {
+  const { actions } = machine.implementations;
+  return 'tellParent' in actions
+    ? (machine.provide({ actions: { ...actions, tellParent: () => {} } }) as Machine)
+    : machine;
 }

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
+import { useLastTrail } from '#src/admin/kit/list/list-trail.ts';
 import type { DecisionEvent } from '#src/api/admin/decisions.ts';
 import { useCase } from '../use-case.ts';
+import { useTravel } from '../use-travel.ts';
 import { decisionLabels } from './decision-labels.ts';
 import styles from './decisions.module.css';
 import { useMarks } from './marks/marks.ts';
-import { NextCase } from './next-case.tsx';
 import { useDecisions } from './use-decisions.ts';
 
 /** From the least to the most common one. */
@@ -40,5 +41,15 @@ export function DecisionButtons() {
         ))}
       {(isEnded || isLost) && <NextCase />}
     </fieldset>
+  );
+}
+
+/** The button for the next case to work on: the user's own cases first, then unassigned ones, then the next of the list. */
+function NextCase() {
+  const { noun, go } = useTravel(useLastTrail());
+  return (
+    <Button variant="contained" onClick={() => void go(1, 'work')}>
+      Go to the next {noun}
+    </Button>
   );
 }

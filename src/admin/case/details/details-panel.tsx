@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { inTotal } from '../changes/change-labels.ts';
 import { ChangesBar } from '../changes/changes-bar.tsx';
 import { useOnlyChanges } from '../changes/use-only-changes.ts';
 import { useDeepLink } from '../deep-link-to.ts';
@@ -6,8 +8,7 @@ import { useCase } from '../use-case.ts';
 import styles from './details.module.css';
 import { placeOf } from './linked-place.ts';
 import { SectionCard } from './section-card.tsx';
-import { SectionLinks } from './section-links.tsx';
-import { onlyChanges, sectionViews } from './section-view.ts';
+import { onlyChanges, type SectionView, sectionViews } from './section-view.ts';
 
 /** Every answer as the client entered it, step by step, with the differences from the version that was reviewed. */
 export default function DetailsPanel() {
@@ -29,5 +30,25 @@ export default function DetailsPanel() {
         <SectionLinks views={shown} />
       </div>
     </>
+  );
+}
+
+/** Links to the sections of the page; only where there is space next to them. */
+function SectionLinks({ views }: { views: readonly SectionView[] }) {
+  const { search } = useLocation();
+  return (
+    <nav aria-label="Sections" className={styles.links}>
+      <ul>
+        {views.map(({ step, title, changes, groups }) => (
+          <li key={step}>
+            <Link to={{ search, hash: step }} className={styles.link}>
+              {title}
+              {changes > 0 && <span className={styles.linkNote}>{inTotal(changes)}</span>}
+              {groups.length === 0 && <span className={styles.linkNote}>Not saved yet</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -2,7 +2,6 @@ import { type AnswerGroup, type AnswerRow, readBack, type SavedRecords } from '#
 import { physicalAddressFields } from '#domain/sections/physical-address.ts';
 import { type FormStepId, stepOf } from '#machines/steps.ts';
 import type { Case, CaseSection } from '#src/api/admin/case.ts';
-import { hasChanged, isNewEntry, lostOne } from './changed.ts';
 
 /**
  * An answer with its displayed value; '' if it is empty. `before` is the displayed value in the previous version; undefined where
@@ -152,4 +151,23 @@ function changedLine({ answers }: Line): Line[] {
   return answers
     .filter(({ isChanged }) => isChanged)
     .map((answer) => ({ label: answer.label, answers: [answer] }));
+}
+
+/* The paths of `CaseSection.changed`: '' is the whole record, `legalName` a field, `directors.2` a new entry, `directors` a
+   list that lost an entry, or a list whose items are not entries, such as `services`. */
+
+/** Returns whether the answer at a dotted path differs: itself, or the whole record. */
+function hasChanged(changed: readonly string[], property: string): boolean {
+  return changed.includes('') || changed.includes(property);
+}
+
+/** Returns whether an entry of a list is new. @param entry such as `directors.2` */
+function isNewEntry(changed: readonly string[], entry: string): boolean {
+  return changed.includes('') || changed.includes(entry);
+}
+
+/** Returns the lists that lost an entry and still have others. @param entries the paths of the remaining entries */
+function lostOne(changed: readonly string[], entries: readonly string[]): string[] {
+  const lists = new Set(entries.map((entry) => entry.slice(0, entry.lastIndexOf('.'))));
+  return [...lists].filter((list) => changed.includes(list));
 }

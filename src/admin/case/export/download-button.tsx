@@ -1,12 +1,14 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { useCallback, useState } from 'react';
+import { messageOf } from '#machines/outcomes.ts';
 import type { Download } from '#src/api/download.ts';
+import { saveFile } from '#src/ui/browser/save-file.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { DownloadIcon } from '#src/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import styles from './export.module.css';
-import { useDownload } from './use-download.ts';
 
 interface DownloadButtonProps {
   label: string;
@@ -39,4 +41,22 @@ export function DownloadButton({ label, of, failed, fetchFile }: DownloadButtonP
       )}
     </div>
   );
+}
+
+/** Downloads a file. `failure`: the error of the last attempt. */
+function useDownload(fetchFile: () => Promise<Download>) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const download = useCallback(async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { content, name } = await fetchFile();
+      saveFile(content, name);
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+    setBusy(false);
+  }, [fetchFile]);
+  return { busy, failure, download };
 }

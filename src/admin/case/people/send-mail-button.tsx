@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { personName } from '#domain/rules/same-human.ts';
 import { isDecided } from '#machines/submission.machine.ts';
 import type { PersonStatus } from '#src/api/verification.ts';
@@ -8,7 +8,26 @@ import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { useCase } from '../use-case.ts';
 import styles from './people.module.css';
 import { type MailRefusal, usePersonMail } from './use-person-mail.ts';
-import { useSecondsUntil } from './use-seconds-until.ts';
+
+const second = 1000;
+const secondsLeft = (time: number | null) =>
+  time === null ? 0 : Math.max(0, Math.ceil((time - Date.now()) / second));
+
+/** Returns the whole seconds until a time, counted down to 0. @param time milliseconds since 1970, or null for none */
+function useSecondsUntil(time: number | null): number {
+  const [seconds, setSeconds] = useState(() => secondsLeft(time));
+  useEffect(() => {
+    const count = () => {
+      const left = secondsLeft(time);
+      setSeconds(left);
+      if (left === 0) clearInterval(timer);
+    };
+    const timer = setInterval(count, second);
+    count();
+    return () => clearInterval(timer);
+  }, [time]);
+  return seconds;
+}
 
 /** Keeps its width while it shows that it is busy. */
 const steady = { minWidth: 144 };

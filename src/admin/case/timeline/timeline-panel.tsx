@@ -2,18 +2,51 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { type TimelineKind, timelineKinds } from '#domain/audit-actions.ts';
 import { useAddressSearch } from '#src/admin/kit/address-search.ts';
+import type { NameOf } from '#src/admin/kit/case/event-labels.ts';
 import { TryAgain } from '#src/admin/kit/try-again.tsx';
-import { staffQuery } from '#src/api/admin/staff.ts';
-import { timelineQuery } from '#src/api/admin/timeline.ts';
+import type { Case } from '#src/api/admin/case.ts';
+import { type StaffMember, staffQuery } from '#src/api/admin/staff.ts';
+import { type AuditEntry, timelineQuery } from '#src/api/admin/timeline.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { useCase } from '../use-case.ts';
 import styles from './timeline.module.css';
 import { TimelineDays } from './timeline-days.tsx';
-import { useTimelineFilter } from './timeline-filter.ts';
-import { TimelineFilterBar } from './timeline-filter-bar.tsx';
-import { namesFrom } from './timeline-names.ts';
+
+/** The filter of the timeline; `all` for none. */
+type TimelineFilter = 'all' | TimelineKind;
+
+const filterNames: readonly TimelineFilter[] = ['all', ...timelineKinds];
+
+const filterLabels: Readonly<Record<TimelineFilter, string>> = {
+  all: 'All events',
+  answers: 'Answers',
+  documents: 'Documents',
+  identity: 'Identity',
+  decisions: 'Decisions',
+  colleagues: 'By staff',
+  reads: 'Views',
+};
+
+const inAddress = 'show';
+
+/** Returns the filter of the timeline, which is in the address. */
+function useTimelineFilter(): [TimelineFilter, (filter: TimelineFilter) => void] {
+  const [search, setSearch] = useAddressSearch();
+  const chosen = filterNames.find((name) => name === search.get(inAddress)) ?? 'all';
+  const choose = (filter: TimelineFilter) =>
+    setSearch(
+      (next) => {
+        if (filter === 'all') next.delete(inAddress);
+        else next.set(inAddress, filter);
+        return next;
+      },
+      { replace: true },
+    );
+  return [chosen, choose];
+}
 
 /** Lazy, because it loads the diagram of the machine. */
 const Replay = lazy(() => import('../replay/replay.tsx'));
@@ -118,4 +151,42 @@ type Counts = { read: number; total: number; isAll: boolean };
 function countInWords({ read, total, isAll }: Counts): string {
   const entries = `${total} ${total === 1 ? 'entry' : 'entries'}${isAll ? '' : ' of this kind'}`;
   return read < total ? `You see the latest ${read} of ${entries}.` : `${entries}.`;
+}
+
+type TimelineFilterBarProps = { chosen: TimelineFilter; onChoose(filter: TimelineFilter): void };
+
+function TimelineFilterBar({ chosen, onChoose }: TimelineFilterBarProps) {
+  return (
+    <fieldset className={styles.filter}>
+      <legend className={styles.legend}>Show</legend>
+      {filterNames.map((name) => (
+        <label key={name} className={styles.choice}>
+          <input
+            type="radio"
+            name="timeline-filter"
+            checked={name === chosen}
+            onChange={() => onChoose(name)}
+          />
+          {filterLabels[name]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Returns the names of the ids in entries: people by their checks, documents, staff, and the actors of the entries. */
+function namesFrom(
+  { documents, verification }: Case,
+  staff: readonly StaffMember[],
+  entries: readonly AuditEntry[],
+): NameOf {
+  const names = new Map<string, string>();
+  for (const { actorId, actor } of entries) if (actorId && actor) names.set(actorId, actor);
+  for (const { id, subject, name, email } of verification.checks) {
+    names.set(id, subject === 'self' ? 'the representative' : name || email);
+  }
+  for (const { id, firstName, lastName } of verification.people) names.set(id, `${firstName} ${lastName}`);
+  for (const { id, name } of documents) names.set(id, name);
+  for (const { id, name } of staff) names.set(id, name);
+  return (id) => names.get(id);
 }

@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { signFile } from '#src/api/admin/files.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '#src/ui/icons/icons.tsx';
-import { downloadFile } from './download.ts';
 import {
   fitted,
   isCut,
@@ -167,4 +167,22 @@ function placeOf(scene: Scene, view: View): CSSProperties {
     height: picture.height * zoom,
     transform: `translate(-50%, -50%) translate(${x}px, ${y}px) rotate(${turn}deg)`,
   };
+}
+
+/**
+ * Downloads a file under its original name. The link is signed for it: the page's own link may have expired, and displays the
+ * file. The response contains the name, because browsers ignore the `download` attribute of a link to another origin.
+ *
+ * @throws ApiError 404 when the file is gone
+ */
+async function downloadFile(id: string): Promise<void> {
+  const { signedUrl } = await signFile(id, { disposition: 'attachment' });
+  const link = document.createElement('a');
+  link.href = signedUrl;
+  // A file store on another origin may respond that the link has expired: that must not replace this page.
+  if (new URL(link.href).origin !== window.location.origin) {
+    link.target = '_blank';
+    link.rel = 'noopener';
+  }
+  link.click();
 }

@@ -3,10 +3,12 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Note, NotePages } from '#src/api/admin/notes.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import { useStaffMember } from '../staff-member.ts';
 import { TryAgain } from '../try-again.tsx';
-import { NoteEditor } from './note-editor.tsx';
+import { NoteForm } from './note-form.tsx';
 import { NoteItem } from './note-item.tsx';
 import styles from './notes.module.css';
+import { changedNoteKey, forgetDraft, useNoteDraft } from './use-note-draft.ts';
 
 type NoteListProps = {
   notes: UseInfiniteQueryResult<NotePages>;
@@ -85,4 +87,33 @@ export function NoteList({ notes, editing, isSaving, empty, onEdit, onSave, onDe
 /** A note that was added between two fetches shifts the pages: duplicates are removed. */
 function eachOnce(notes: readonly Note[]): Note[] {
   return [...new Map(notes.map((note) => [note.id, note])).values()];
+}
+
+type NoteEditorProps = {
+  note: Note;
+  isSaving: boolean;
+  onSave(text: string): void;
+  onCancel(): void;
+};
+
+/** The form of a note that its author changes. Typed text is stored until it is saved or discarded. */
+function NoteEditor({ note, isSaving, onSave, onCancel }: NoteEditorProps) {
+  const { id: staffId } = useStaffMember();
+  const key = changedNoteKey(note.id);
+  const [text, setText] = useNoteDraft(key, note.text);
+  return (
+    <NoteForm
+      label="Change the note"
+      text={text}
+      onChange={setText}
+      submitLabel="Save note"
+      isSaving={isSaving}
+      onSubmit={() => onSave(text)}
+      onCancel={() => {
+        forgetDraft(staffId, key);
+        onCancel();
+      }}
+      hasFocus
+    />
+  );
 }

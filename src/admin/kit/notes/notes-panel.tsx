@@ -1,7 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { type Note, type NotedRecord, notesQuery } from '#src/api/admin/notes.ts';
+import {
+  changeNote,
+  deleteNote,
+  type Note,
+  type NotedRecord,
+  notesQuery,
+  writeNote,
+} from '#src/api/admin/notes.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
@@ -9,7 +16,6 @@ import { useStaffMember } from '../staff-member.ts';
 import { NoteForm } from './note-form.tsx';
 import { NoteList } from './note-list.tsx';
 import styles from './notes.module.css';
-import { useNoteActions } from './use-note-actions.ts';
 import { changedNoteKey, forgetDraft, newNoteKey, useNoteDraft } from './use-note-draft.ts';
 
 const ConfirmDialog = lazy(() =>
@@ -161,4 +167,29 @@ const isGone = (error: Error) => error instanceof ApiError && error.status === 4
 function wordsOf(error: Error): string {
   const said = error instanceof ApiError ? error.messages.join(' ') : error.message;
   return `${/[.!?]$/.test(said) ? said : `${said}.`} Nothing you typed is lost.`;
+}
+
+/**
+ * Adding, changing and deleting notes. After each, also after a refusal, the record and its notes are refetched. The draft of a
+ * sent note is removed here even if the user has left the page, so that it cannot be sent twice.
+ *
+ * @param draftKey the storage key of the new note's text
+ * @param refresh awaited, so that the page then shows the stored data
+ */
+function useNoteActions(on: NotedRecord, draftKey: string, refresh: () => Promise<void>) {
+  const { id: staffId } = useStaffMember();
+  const onSettled = () => refresh();
+  return {
+    write: useMutation({
+      mutationFn: ({ text }: { text: string }) => writeNote(on, text),
+      onSuccess: (_, { text }) => forgetDraft(staffId, draftKey, text),
+      onSettled,
+    }),
+    change: useMutation({
+      mutationFn: ({ id, text }: { id: string; text: string }) => changeNote(id, text),
+      onSuccess: (_, { id }) => forgetDraft(staffId, changedNoteKey(id)),
+      onSettled,
+    }),
+    remove: useMutation({ mutationFn: ({ id }: { id: string }) => deleteNote(id), onSettled }),
+  };
 }

@@ -2,6 +2,10 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { useGetList, useNotify } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
+import type { QuestionKind } from '#domain/learning/training-content.ts';
+import { ChoiceField } from '#src/admin/kit/form/choice-field.tsx';
+import { FormDialog } from '#src/admin/kit/form/form-dialog.tsx';
+import { TextField } from '#src/admin/kit/form/text-field.tsx';
 import { useHeldDelete } from '#src/admin/kit/form/use-held-delete.tsx';
 import { TryAgain } from '#src/admin/kit/try-again.tsx';
 import { changeQuestion, refreshTrainings, type TrainingQuestion } from '#src/api/admin/trainings.ts';
@@ -10,9 +14,43 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { PlusIcon } from '#src/ui/icons/icons.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
-import { AddQuestionDialog } from './add-question-dialog.tsx';
+import { questionKindLabels } from '../training-labels.tsx';
 import { QuestionCard } from './question-card.tsx';
 import styles from './quiz.module.css';
+import { questionLabels } from './quiz-writing.ts';
+
+const choices = (Object.keys(questionKindLabels) as QuestionKind[]).map((value) => ({
+  value,
+  ...questionKindLabels[value],
+}));
+
+interface AddQuestionDialogProps {
+  quizId: string;
+  onAdded(question: TrainingQuestion): void;
+  onClose(): void;
+}
+
+/** Asks for the question and its kind; the answers are edited in the list afterwards. */
+function AddQuestionDialog({ quizId, onAdded, onClose }: AddQuestionDialogProps) {
+  return (
+    <FormDialog<TrainingQuestion>
+      resource="training-quiz-questions"
+      change={{ quizId }}
+      defaultValues={{ kind: 'single' }}
+      title="Add a question"
+      action="Add question"
+      busyLabel="Adding…"
+      done={(added) => {
+        onAdded(added);
+        return null;
+      }}
+      onClose={onClose}
+    >
+      <TextField source="text" label={questionLabels.text} multiline minRows={2} />
+      <ChoiceField source="kind" label={questionLabels.kind} choices={choices} />
+    </FormDialog>
+  );
+}
 
 /** The questions of a quiz in order, one of them expanded; the address names it. */
 export function Questions({ quizId }: { quizId: string }) {
