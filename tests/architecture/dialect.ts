@@ -80,6 +80,8 @@ function found(file: string, text: string, line: number): Phrase[] {
 /** Returns the phrases in the comments of a source file. */
 export function inComments(file: string): Phrase[] {
   const text = read(file);
+  // Most files have no phrase at all, and parsing is slow.
+  if (phrasesIn(text).length === 0) return [];
   const parsed = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const ranges = new Map<number, ts.CommentRange>();
   const visit = (node: ts.Node) => {
@@ -97,7 +99,9 @@ export function inComments(file: string): Phrase[] {
 
 /** Returns the phrases in the strings and the JSX text of a source file: the texts of screens, mails and API errors. */
 export function inStrings(file: string): Phrase[] {
-  const parsed = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true);
+  const text = read(file);
+  if (phrasesIn(text).length === 0) return [];
+  const parsed = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const all: Phrase[] = [];
   const visit = (node: ts.Node) => {
     const isText =
