@@ -68,7 +68,7 @@ const aspects = {
 } as const satisfies Record<Operator, string>;
 
 /** What `run` uses: `onboarding: unverified|signOut|0: refused`. */
-type Met = Set<string>;
+type Encountered = Set<string>;
 
 /**
  * Observes which aspects of the machines' edges and states `run` uses.
@@ -77,16 +77,16 @@ type Met = Set<string>;
  * has refused, one without an action, an entry, an exit or a tag that was read
  */
 export async function concernsOf(run: () => Promise<void>): Promise<(mutant: Mutant) => boolean> {
-  const conflicting: Met = new Set();
+  const encountered: Encountered = new Set();
   await treated((machine) => {
     const restore = [
       ...edgesOf(machine).flatMap(({ id, definition }) => [
-        noteGuard(definition, `${machine.id}: ${id}`, conflicting),
-        noteReading(definition, 'actions', `${machine.id}: ${id}`, conflicting),
+        noteGuard(definition, `${machine.id}: ${id}`, encountered),
+        noteReading(definition, 'actions', `${machine.id}: ${id}`, encountered),
       ]),
       ...nodesOf(machine).flatMap((node) =>
         (['entry', 'exit', 'tags'] as const).map((list) =>
-          noteReading(node, list, `${machine.id}: ${placeOf(node)}`, conflicting),
+          noteReading(node, list, `${machine.id}: ${placeOf(node)}`, encountered),
         ),
       ),
     ];
@@ -94,14 +94,14 @@ export async function concernsOf(run: () => Promise<void>): Promise<(mutant: Mut
       for (const each of restore) each();
     };
   }, run);
-  return ({ machine, part, operator }) => conflicting.has(`${machine}: ${part}: ${aspects[operator]}`);
+  return ({ machine, part, operator }) => encountered.has(`${machine}: ${part}: ${aspects[operator]}`);
 }
 
 /** Records whether an edge was enabled, and whether its guard has refused. */
-function noteGuard(definition: AnyTransitionDefinition, edge: string, conflicting: Met): () => void {
+function noteGuard(definition: AnyTransitionDefinition, edge: string, encountered: Encountered): () => void {
   const { guard } = definition;
-  const noteEnabled = () => Boolean(conflicting.add(`${edge}: enabled`));
-  const noteRefused = () => !conflicting.add(`${edge}: refused`);
+  const noteEnabled = () => Boolean(encountered.add(`${edge}: enabled`));
+  const noteRefused = () => !encountered.add(`${edge}: refused`);
   definition.guard =
     guard === undefined
       ? noteEnabled
@@ -116,14 +116,14 @@ function noteReading<List extends string>(
   holder: Record<List, unknown>,
   list: List,
   part: string,
-  conflicting: Met,
+  encountered: Encountered,
 ): () => void {
   const { [list]: value } = holder;
   Object.defineProperty(holder, list, {
     configurable: true,
     enumerable: true,
     get: () => {
-      conflicting.add(`${part}: ${list}`);
+      encountered.add(`${part}: ${list}`);
       return value;
     },
   });

@@ -65,8 +65,8 @@ describe.each(subjects.map((subject) => [subject.machine, subject] as const))(
     });
 
     it('meet every kind of mishap in a browser', () => {
-      const conflicting = kindsOn(inBrowser);
-      expect([...kindsOn(stateScripts())].filter((kind) => !conflicting.has(kind))).toEqual([]);
+      const found = kindsOn(inBrowser);
+      expect([...kindsOn(stateScripts())].filter((kind) => !found.has(kind))).toEqual([]);
     });
   },
 );

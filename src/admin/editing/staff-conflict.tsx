@@ -32,12 +32,12 @@ export function StaffMeeting({ step, compared, saved, onCompared, onLoadTheirs }
     (key: string, side: ChosenSide) => setChosen((before) => ({ ...before, [key]: side })),
     [],
   );
-  const [conflicting, setMet] = useState<{ base: CaseSection; theirs: CaseSection } | null>(null);
-  if (saved.etag !== compared.etag && conflicting?.theirs.etag !== saved.etag) {
-    setMet({ base: compared, theirs: saved });
+  const [conflict, setConflict] = useState<{ base: CaseSection; theirs: CaseSection } | null>(null);
+  if (saved.etag !== compared.etag && conflict?.theirs.etag !== saved.etag) {
+    setConflict({ base: compared, theirs: saved });
     setChosen({});
   }
-  if (!conflicting) {
+  if (!conflict) {
     return (
       <FormAlert severity="warning" title={title}>
         {told} Loading the saved answers.
@@ -46,12 +46,12 @@ export function StaffMeeting({ step, compared, saved, onCompared, onLoadTheirs }
   }
   return (
     <MeetingAlert
-      key={conflicting.theirs.etag}
+      key={conflict.theirs.etag}
       title={title}
       told={told}
       compare={compareForm(form, { toRecord, toValues })}
-      base={toValues(conflicting.base.record)}
-      theirs={toValues(conflicting.theirs.record)}
+      base={toValues(conflict.base.record)}
+      theirs={toValues(conflict.theirs.record)}
       chosen={chosen}
       onChoose={onChoose}
       onCompared={onCompared}

@@ -55,7 +55,7 @@ export function PartForm({
       const stored = await stands(id);
       // It was submitted meanwhile: the page shows what was saved, and the status.
       if (!isMsbEditable(stored.status)) throw error;
-      if (!isSame(stored.content[part.id], base)) throw new Met(stored);
+      if (!isSame(stored.content[part.id], base)) throw new EditConflict(stored);
       // Another part may have been saved in another window: save this one on top of that version.
       await saveMsb(id, { [part.id]: values }, stored.version);
     }
@@ -68,7 +68,7 @@ export function PartForm({
       const next = msbParts[msbParts.findIndex((each) => each.id === part.id) + 1];
       navigate(next ? msbPaths.part(id, next.id) : msbPaths.application(id));
     } catch (error) {
-      if (error instanceof Met) setTrouble(await troubleOf(error.stored));
+      if (error instanceof EditConflict) setTrouble(await troubleOf(error.stored));
       else if (!(error instanceof ApiError)) throw error;
       else if (error.fields.length > 0) return error.fields.map((field) => within(part.id, field));
       else setTrouble({ kind: 'failed', message: asSentence(error.message || somethingWentWrong) });
@@ -128,7 +128,7 @@ export function PartForm({
 const changedElsewhere = new ApiError(409, 'These answers were changed somewhere else');
 
 /** Thrown if the stored part is no longer the one that the answers are based on. */
-class Met extends Error {
+class EditConflict extends Error {
   constructor(readonly stored: MsbApplication) {
     super('The part was saved somewhere else');
   }

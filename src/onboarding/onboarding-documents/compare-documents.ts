@@ -1,17 +1,17 @@
 import { documentGroups } from '#domain/catalogues/document-groups.ts';
 import { dateInWords } from '#src/ui/text/date-text.ts';
-import type { Met, Versions } from '../form/edit-conflict/conflicting.ts';
+import type { AnswerConflict, Versions } from '../form/edit-conflict/conflicting.ts';
 import { type DocumentFile, type DocumentsValues, withMark } from './documents-values.ts';
 
 /** Returns the differences between two users' documents: files that the other user added or removed, and dates of issue. */
-export function compareDocuments({ base, mine, theirs }: Versions): Met[] {
+export function compareDocuments({ base, mine, theirs }: Versions): AnswerConflict[] {
   // A comparison of documents always uses the values of their form.
   const [before, own, others] = [base, mine, theirs] as [DocumentsValues, DocumentsValues, DocumentsValues];
   // If there are no files at all, the record itself was deleted: the user's own files are used, unless they choose otherwise.
   const isGone = documentGroups.every(({ key }) => Object.keys(others[key]).length === 0);
   return documentGroups.flatMap(({ key: group, label }) => {
     const files = new Map(Object.entries({ ...own[group], ...others[group] }));
-    return [...files].flatMap(([id, file]): Met[] => {
+    return [...files].flatMap(([id, file]): AnswerConflict[] => {
       const named = { key: `${group} ${id}`, label: `${label}: ${file.name}` };
       const [was, isMine, isTheirs] = [before, own, others].map((values) => Object.hasOwn(values[group], id));
       if (isTheirs && !isMine && !was) {
@@ -58,7 +58,7 @@ function datesThatDiffer(
   id: string,
   file: string,
   [before, own, others]: readonly [DocumentsValues, DocumentsValues, DocumentsValues],
-): Met[] {
+): AnswerConflict[] {
   const [was, mine, theirs] = [before, own, others].map(({ issueDates }) => issueDates[id] ?? '');
   if (mine === undefined || theirs === undefined || mine === theirs || theirs === was) return [];
   return [

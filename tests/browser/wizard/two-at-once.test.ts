@@ -60,7 +60,7 @@ async function covered(page: Page): Promise<string> {
 }
 
 /** Returns one of the two answers to a field with an edit conflict. */
-const dwellTimes = (page: Page, label: string, answer: string) =>
+const choiceOf = (page: Page, label: string, answer: string) =>
   radio(page, `${label}: yours or theirs?`, answer);
 
 it('on a small phone nothing covers what is typed into, and what was refused leads to its fields', async () => {
@@ -133,19 +133,19 @@ it('two at once see each other’s saves, and choose where they meet', async () 
   // The save does not silently revert the other window's changes.
   await saveButton(page).click();
   await formAlert(page).getByText('These answers were changed somewhere else').waitFor();
-  await dwellTimes(page, 'First name', 'Yours: Mine').waitFor();
-  expect(await dwellTimes(page, 'First name', 'Theirs: Theirs').isChecked()).toBe(false);
-  expect(await dwellTimes(page, 'Role at company', 'Theirs: Chair').isChecked()).toBe(true);
+  await choiceOf(page, 'First name', 'Yours: Mine').waitFor();
+  expect(await choiceOf(page, 'First name', 'Theirs: Theirs').isChecked()).toBe(false);
+  expect(await choiceOf(page, 'Role at company', 'Theirs: Chair').isChecked()).toBe(true);
   await expectAnswers(page, { 'First name': 'Mine', 'Last name': 'Own', 'Role at company': 'Chair' });
   await expectFineEverywhere(page);
-  await dwellTimes(page, 'First name', 'Theirs: Theirs').check();
-  await dwellTimes(page, 'Role at company', `Yours: ${contact.roleAtCompany}`).check();
+  await choiceOf(page, 'First name', 'Theirs: Theirs').check();
+  await choiceOf(page, 'Role at company', `Yours: ${contact.roleAtCompany}`).check();
   await expectAnswers(page, { 'First name': 'Theirs', 'Role at company': contact.roleAtCompany });
 
   // A third save happens in between: it is compared as well.
   await portal.save(client, { 'contact-details': { ...contact, firstName: 'Third' } });
   await button(page, 'Save what I chose').click();
-  await dwellTimes(page, 'First name', 'Theirs: Third').waitFor();
+  await choiceOf(page, 'First name', 'Theirs: Third').waitFor();
   await button(page, 'Save mine').click();
   await heading(page, 'Company Details').waitFor();
   expect(await portal.saved(client, 'contact-details')).toMatchObject({

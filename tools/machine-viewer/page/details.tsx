@@ -82,7 +82,7 @@ function edgeFacts(edge: SaidEdge, visited: Visited | undefined, link: LinkTo): 
     ...meaning(descriptionOf({ machine: source.machine, event: edge.descriptor })),
     ['Edge', <code key={id}>{id}</code>],
     ['From', link(placeOf(source))],
-    ['To', targets.length > 0 ? targets.map((target) => link(placeOf(target))) : dwellTimes(edge)],
+    ['To', targets.length > 0 ? targets.map((target) => link(placeOf(target))) : withoutTarget(edge)],
     ...said('Taken by', by),
     ...said('Guard', guard === null ? [] : [guard]),
     ...said('Actions', actions),
@@ -94,7 +94,7 @@ function meaning(description: string | null): Facts {
   return description === null ? [] : [['Meaning', description]];
 }
 
-function dwellTimes({ isForbidden }: SaidEdge): string {
+function withoutTarget({ isForbidden }: SaidEdge): string {
   return isForbidden ? 'the event is swallowed here' : 'stays';
 }
 

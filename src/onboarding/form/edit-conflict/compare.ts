@@ -1,6 +1,6 @@
 import { formDifferences, settledForm } from '#domain/form/differences.ts';
 import type { Answers, QuestionForm } from '#domain/form/question.ts';
-import type { Compare, Met } from './conflicting.ts';
+import type { AnswerConflict, Compare } from './conflicting.ts';
 
 /** Converts between a record and the values of its form. */
 export interface FormOf {
@@ -16,7 +16,7 @@ export const compareForm =
   ({ base, mine, theirs }) => {
     const recordOf = (values: object) => toRecord(values) as Answers;
     const conflict = { base: recordOf(base), mine: recordOf(mine), theirs: recordOf(theirs) };
-    return formDifferences(form, conflict).map((difference): Met => {
+    return formDifferences(form, conflict).map((difference): AnswerConflict => {
       const { property, entry, field, label, inWords, isTheirsAlone } = difference;
       return {
         key: [property, entry, field].filter((part) => part !== null).join(' '),

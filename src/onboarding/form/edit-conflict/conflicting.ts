@@ -1,7 +1,7 @@
 import type { ChosenSide, TwoAnswers } from '#src/ui/form/two-versions.tsx';
 
 /** One difference between two users' versions of the same form. */
-export interface Met extends Omit<TwoAnswers, 'chosen'> {
+export interface AnswerConflict extends Omit<TwoAnswers, 'chosen'> {
   /** Returns the form's values with this difference resolved in favour of a side, and the rest unchanged. */
   settle(values: object, side: ChosenSide): object;
 }
@@ -14,4 +14,4 @@ export interface Versions {
 }
 
 /** Returns the differences that a save of this form would overwrite. */
-export type Compare = (versions: Versions) => readonly Met[];
+export type Compare = (versions: Versions) => readonly AnswerConflict[];
