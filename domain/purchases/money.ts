@@ -1,12 +1,21 @@
 /** Returns the number of decimal places of a currency: 2 for the Canadian dollar, 0 for the yen. */
-function digitsOf(currency: string): number {
+export function decimalPlacesOf(currency: string): number {
   const options = { style: 'currency', currency } as const;
-  return new Intl.NumberFormat('en-CA', options).resolvedOptions().maximumFractionDigits ?? 2;
+  return new Intl.NumberFormat('en-GB', options).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
-/** Returns a formatted amount with its currency code: 'CAD 282.50'. @param amount in the smallest unit */
+/** Returns a formatted amount for pages, such as `CA$25.50`. @param amount in the smallest unit of its currency */
 export function moneyInWords(amount: number, currency: string): string {
-  const digits = digitsOf(currency);
+  const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency });
+  return money.format(amount / 10 ** decimalPlacesOf(currency)).replace('-', '−');
+}
+
+/**
+ * Returns a formatted amount for mails and receipts, with the currency code: 'CAD 282.50'.
+ * @param amount in the smallest unit of its currency
+ */
+export function amountWithCode(amount: number, currency: string): string {
+  const digits = decimalPlacesOf(currency);
   const number = new Intl.NumberFormat('en-CA', {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,

@@ -1,6 +1,6 @@
 import { languages, languageTag } from '#domain/catalogues/languages.ts';
+import { moneyInWords } from '#domain/purchases/money.ts';
 import type { ListedTraining } from '#src/api/trainings.ts';
-import { moneyInWords } from '#src/ui/text/money-text.ts';
 
 /** Returns a duration, such as `45 minutes` or `1 h 30 min`. */
 export function minutesInWords(minutes: number): string {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { purchasesPath } from '#domain/learning/addresses.ts';
-import { moneyInWords } from '#domain/purchases/money.ts';
+import { amountWithCode } from '#domain/purchases/money.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
@@ -21,7 +21,7 @@ export async function mailRefund(
 ): Promise<void> {
   const mail = purchaseRefundedMail({
     title,
-    amount: moneyInWords(amount, currency),
+    amount: amountWithCode(amount, currency),
     isAll: refunded >= total,
     reason: refundReason,
     receiptNumber,
@@ -42,7 +42,7 @@ export async function mailDispute(
     news,
     title,
     buyer: email,
-    amount: moneyInWords(total, currency),
+    amount: amountWithCode(total, currency),
     link: `${publicUrl}/admin/training-purchases/${id}`,
   });
   for (const to of adminEmails) await enqueueMail(trx, { to, ...mail }, deps);

@@ -1,6 +1,6 @@
 import { dayInWords } from '#domain/copy.ts';
 import { firmName } from '#domain/firm.ts';
-import { moneyInWords } from '#domain/purchases/money.ts';
+import { amountWithCode } from '#domain/purchases/money.ts';
 import { provinceNames } from '#domain/purchases/sales-tax.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import type { DocumentRow, SetDocument } from '#server/platform/workers/pdf/set-document.ts';
@@ -27,7 +27,7 @@ export function amountRows({
   total,
   currency,
 }: PurchaseEntry): DocumentRow[] {
-  const money = (amount: number) => moneyInWords(amount, currency);
+  const money = (amount: number) => amountWithCode(amount, currency);
   return [
     { label: 'Price', value: money(price) },
     ...(promoCode === null
@@ -75,7 +75,7 @@ export function receiptDocument(
                   title: '',
                   rows: [
                     { label: 'Refunded on', value: dayInWords(refundedAt.slice(0, 10)) },
-                    { label: 'Refunded', value: moneyInWords(refunded, currency) },
+                    { label: 'Refunded', value: amountWithCode(refunded, currency) },
                   ],
                 },
               ],

@@ -1,5 +1,5 @@
+import { moneyInWords } from '#domain/purchases/money.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
-import { moneyInWords } from '../kit/money.ts';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
 
 export type PromoCode = RecordOf<'/promo-codes'>;

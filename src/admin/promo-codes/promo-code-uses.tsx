@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
+import { moneyInWords } from '#domain/purchases/money.ts';
 import { promoCodeUsesQuery } from '#src/api/admin/purchases.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
-import { moneyInWords } from '#src/ui/text/money-text.ts';
 import { TryAgain } from '../kit/try-again.tsx';
 import type { PromoCode } from './promo-code-labels.ts';
 import styles from './promo-code-uses.module.css';

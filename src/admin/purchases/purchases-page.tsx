@@ -1,7 +1,7 @@
+import { moneyInWords } from '#domain/purchases/money.ts';
 import { statusesOf } from '#machines/lifecycle.ts';
 import { purchaseMachine } from '#machines/purchase.machine.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
-import { moneyInWords } from '#src/ui/text/money-text.ts';
 import list from '../kit/list/list.module.css';
 import { SearchField } from '../kit/list/list-filters.tsx';
 import { listPage } from '../kit/list/list-page.tsx';

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { asSentence } from '#domain/copy.ts';
+import { moneyInWords } from '#domain/purchases/money.ts';
 import {
   certificatesOfPurchaseQuery,
   refundPurchase,
@@ -12,7 +13,6 @@ import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { Choice } from '#src/ui/form/choice.tsx';
 import { TextControl } from '#src/ui/form/text-control.tsx';
-import { moneyInWords } from '#src/ui/text/money-text.ts';
 import { forgetDraft, useNoteDraft } from '../kit/notes/use-note-draft.ts';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
 import { useStaffMember } from '../kit/staff-member.ts';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useEditContext } from 'react-admin';
+import { moneyInWords } from '#domain/purchases/money.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
-import { moneyInWords } from '#src/ui/text/money-text.ts';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
 import styles from './purchases.module.css';
 

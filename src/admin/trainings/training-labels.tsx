@@ -1,8 +1,8 @@
 import type { QuestionKind, QuizFeedback, StepKind } from '#domain/learning/training-content.ts';
+import { moneyInWords } from '#domain/purchases/money.ts';
 import type { TrainingState } from '#machines/training.machine.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { Badge, type BadgeTone } from '../kit/case/badge.tsx';
-import { moneyInWords } from '../kit/money.ts';
 
 export const stateLabels: Record<TrainingState, string> = {
   draft: 'Draft',

@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { asSentence } from '#domain/copy.ts';
+import { moneyInWords } from '#domain/purchases/money.ts';
 import { provinceNames, type TaxProvince, taxProvinces } from '#domain/purchases/sales-tax.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { buy, ownPurchaseQuery, type Purchase, type PurchaseInput, paymentPage } from '#src/api/purchases.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { SelectControl } from '#src/ui/form/select-input.tsx';
-import { moneyInWords } from '#src/ui/text/money-text.ts';
 import shared from '../learning.module.css';
 import { Order } from './order.tsx';
 import styles from './payment.module.css';
@@ -45,7 +45,7 @@ export function Checkout({ purchase, hasLeft }: CheckoutProps) {
     window.addEventListener('pageshow', shown);
     return () => window.removeEventListener('pageshow', shown);
   }, [queries, queryKey]);
-  const reckoning = useMutation({
+  const pricing = useMutation({
     mutationFn: (change: Partial<PurchaseInput>) =>
       buy({
         trainingId,
@@ -60,8 +60,8 @@ export function Checkout({ purchase, hasLeft }: CheckoutProps) {
       }
     },
   });
-  const provinceRefusal = refusalOf(card.error, 'province') ?? refusalOf(reckoning.error, 'province');
-  const trouble = [card.error, reckoning.error].find(
+  const provinceRefusal = refusalOf(card.error, 'province') ?? refusalOf(pricing.error, 'province');
+  const trouble = [card.error, pricing.error].find(
     (error) => error && !refusalOf(error, 'province') && !refusalOf(error, 'promoCode'),
   );
   return (
@@ -79,14 +79,14 @@ export function Checkout({ purchase, hasLeft }: CheckoutProps) {
           error={provinceRefusal}
           onChange={(value) => {
             const chosen = taxProvinces.find((each) => each === value) satisfies TaxProvince | undefined;
-            if (chosen) reckoning.mutate({ province: chosen });
+            if (chosen) pricing.mutate({ province: chosen });
           }}
         />
         <PromoCodeForm
           used={promoCode}
-          isBusy={reckoning.isPending}
-          refusal={refusalOf(reckoning.error, 'promoCode')}
-          onUse={(typed) => reckoning.mutate({ promoCode: typed })}
+          isBusy={pricing.isPending}
+          refusal={refusalOf(pricing.error, 'promoCode')}
+          onUse={(typed) => pricing.mutate({ promoCode: typed })}
         />
         {hasLeft && !trouble && !card.isPending && (
           <FormAlert severity="info" title="Nothing was charged">
@@ -102,7 +102,7 @@ export function Checkout({ purchase, hasLeft }: CheckoutProps) {
           <Button
             variant="contained"
             size="large"
-            disabled={card.isPending || reckoning.isPending}
+            disabled={card.isPending || pricing.isPending}
             onClick={() => card.mutate()}
           >
             <BusyLabel

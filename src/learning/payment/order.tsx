@@ -1,5 +1,5 @@
+import { moneyInWords } from '#domain/purchases/money.ts';
 import type { Purchase } from '#src/api/purchases.ts';
-import { moneyInWords } from '#src/ui/text/money-text.ts';
 import styles from './payment.module.css';
 
 /** The lines of an order, its total, and the refunded amount. */

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { digitsOf } from '../money.ts';
+import { decimalPlacesOf } from '#domain/purchases/money.ts';
 import { useFieldLabel } from './field-labels.ts';
 import { NumberField } from './number-field.tsx';
 
@@ -14,7 +14,7 @@ interface MoneyFieldProps {
 /** An amount, typed in the main unit and stored in the smallest unit of its currency. */
 export function MoneyField({ currencySource, ...field }: MoneyFieldProps) {
   const currency: unknown = useWatch({ name: currencySource });
-  const digits = digitsOf(typeof currency === 'string' && currency !== '' ? currency : 'CAD');
+  const digits = decimalPlacesOf(typeof currency === 'string' && currency !== '' ? currency : 'CAD');
   useFieldLabel(field.source, field.label, (value) =>
     typeof value === 'number' ? (value / 10 ** digits).toFixed(digits) : undefined,
   );
