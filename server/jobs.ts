@@ -1,4 +1,4 @@
-import { countAllStays } from './derived/time-in-state/count-moves.ts';
+import { countAllMoves } from './derived/time-in-state/count-moves.ts';
 import type { Deps } from './platform/core/deps.ts';
 import { every, type Job } from './platform/jobs/jobs.ts';
 import { pruneMails } from './platform/mail/prune.ts';
@@ -26,7 +26,7 @@ export function jobsOf(deps: Deps): readonly Job[] {
     every(15 * SECOND, 'publish-posts', () => publishDue(deps)),
     every(30 * SECOND, 'notice-contacts', () => noticeContacts(deps)),
     every(30 * SECOND, 'payments', () => payRound(deps)),
-    every(MINUTE, 'count-stays', (signal) => countAllStays(deps, signal)),
+    every(MINUTE, 'count-stays', (signal) => countAllMoves(deps, signal)),
     every(10 * MINUTE, 'remind-holders', () => remindHolders(deps)),
     every(10 * MINUTE, 'sweep-files', () => sweepFiles(deps, deps.store)),
     every(10 * MINUTE, 'prune', () => prune(deps)),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { emptyMsbContent } from '#domain/msb/content.ts';
 import { emptyPost } from '#domain/records/post.ts';
-import type { Kept, ManagedColumns } from '#server/platform/managed/resource.ts';
+import type { EntryStorage, ManagedColumns } from '#server/platform/managed/resource.ts';
 import { indexedOf } from '#server/platform/managed/search-index.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { type Post, storedPosts } from '#server/records/blogs/stored-posts.ts';
@@ -15,7 +15,7 @@ import { storedPromoCodes } from '#server/records/promo-codes/promo-codes.ts';
 
 /** How a managed resource is filled and requested. A new resource is one entry of `measuredResources`. */
 type Measured<Row extends ManagedColumns, Values extends object> = {
-  kept: Kept<Row, Values>;
+  kept: EntryStorage<Row, Values>;
   /** Returns the values of the entry with a number. */
   values(n: number): Values;
   /** Its lists, and whether they are public. */
@@ -32,7 +32,7 @@ type List = {
 
 /** A resource without the types that only its entry needs. */
 export type AnyMeasured = {
-  kept: Pick<Kept<ManagedColumns, object>, 'name' | 'table'>;
+  kept: Pick<EntryStorage<ManagedColumns, object>, 'name' | 'table'>;
   lists: readonly List[];
   /** The row of the entry with a number, and that of the search index. */
   entry(n: number): { row: ManagedColumns; indexed: object | null };

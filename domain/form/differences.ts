@@ -1,6 +1,6 @@
 import { type Answers, entryLabel, fullLabel, inSentence, isAsked, type QuestionForm } from './question.ts';
 import { answerInWords, readBackForm } from './read-back.ts';
-import { type Difference, differencesOf, type Identify, type Meeting, settled } from './three-way.ts';
+import { type Difference, differencesOf, type EditedVersions, type Identify, settled } from './three-way.ts';
 
 /** A difference with its display texts; `''` is an empty answer. */
 export type DifferenceInWords = Difference & { label: string; inWords: { mine: string; theirs: string } };
@@ -21,9 +21,9 @@ const identifyIn =
   };
 
 /** Returns the differences in a form, in the form's order, of questions that at least one of the two versions asks. */
-export function formDifferences(form: QuestionForm, meeting: Meeting): DifferenceInWords[] {
-  const found = differencesOf(meeting, identifyIn(form));
-  const { mine, theirs } = meeting;
+export function formDifferences(form: QuestionForm, versions: EditedVersions): DifferenceInWords[] {
+  const found = differencesOf(versions, identifyIn(form));
+  const { mine, theirs } = versions;
   const isAskedOfOne = (asked: { when?(record: Answers): boolean }) =>
     isAsked(asked, mine) || isAsked(asked, theirs);
   const read = { mine: readingOf(form, mine), theirs: readingOf(form, theirs) };
@@ -63,12 +63,12 @@ export function formDifferences(form: QuestionForm, meeting: Meeting): Differenc
 }
 
 /** Returns a form's record with one difference resolved in favour of a side. */
-export function settledForm<Kept extends object>(
+export function settledForm<Stored extends object>(
   form: Pick<QuestionForm, 'lists'>,
-  record: Kept,
+  record: Stored,
   difference: Difference,
   side: 'mine' | 'theirs',
-): Kept {
+): Stored {
   return settled(record, difference, side, identifyIn(form));
 }
 

@@ -109,13 +109,13 @@ export type QuestionForm<Name extends string = string> = {
 };
 
 /** Details of a question for each property of a record, in the order of the form. */
-export type QuestionTable<Kept> = { readonly [Name in keyof Kept & string]: QuestionDetails };
+export type QuestionTable<Stored> = { readonly [Name in keyof Stored & string]: QuestionDetails };
 
 /** Returns the questions of a table in its order. A property without a question does not compile. */
-export function questionsOf<Kept>(table: QuestionTable<Kept>): Question<keyof Kept & string>[] {
+export function questionsOf<Stored>(table: QuestionTable<Stored>): Question<keyof Stored & string>[] {
   return Object.entries<QuestionDetails>(table).map(([name, details]) => ({
     ...details,
-    name: name as keyof Kept & string,
+    name: name as keyof Stored & string,
   }));
 }
 

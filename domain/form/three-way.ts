@@ -29,13 +29,16 @@ export type Identify = (entry: Entry, property: string) => string;
 const byPlace: Identify = () => '';
 
 /** A record as both users opened it, as one has it in the form, and as the other has saved it. */
-export type Meeting = { base: Answers; mine: Answers; theirs: Answers };
+export type EditedVersions = { base: Answers; mine: Answers; theirs: Answers };
 
 /**
  * Returns the differences that a save of this form would overwrite, in the record's order: a three-way comparison. Changes of the
  * saving user alone are not included.
  */
-export function differencesOf({ base, mine, theirs }: Meeting, identify: Identify = byPlace): Difference[] {
+export function differencesOf(
+  { base, mine, theirs }: EditedVersions,
+  identify: Identify = byPlace,
+): Difference[] {
   return Object.keys(mine).flatMap((property) => {
     const lists = [base[property], mine[property], theirs[property]];
     if (lists.every(isListOfEntries)) {
@@ -53,12 +56,12 @@ export function differencesOf({ base, mine, theirs }: Meeting, identify: Identif
 }
 
 /** Returns the record with one difference resolved in favour of a side, and the rest unchanged. */
-export function settled<Kept extends object>(
-  record: Kept,
+export function settled<Stored extends object>(
+  record: Stored,
   difference: Difference,
   side: Side,
   identify: Identify,
-): Kept {
+): Stored {
   const { property, entry, field } = difference;
   const value = difference[side];
   if (entry === null) return { ...record, [property]: value };

@@ -15,10 +15,10 @@ export type Standing = {
 };
 
 /** What may be shown of an attempt. */
-export type Telling = { score: boolean; right: boolean; answers: boolean };
+export type VisibleFeedback = { score: boolean; right: boolean; answers: boolean };
 
 /** Everything, for authors of trainings. */
-export const everything: Telling = { score: true, right: true, answers: true };
+export const everything: VisibleFeedback = { score: true, right: true, answers: true };
 
 /**
  * Returns what may be shown to a learner of an attempt: nothing before it is over; then as much as the quiz allows. The correct
@@ -28,7 +28,7 @@ export function shownToLearner(
   { feedback }: Pick<QuizContent, 'feedback'>,
   isOver: boolean,
   { hasPassed, attemptsLeft, isUnderWay }: Standing,
-): Telling {
+): VisibleFeedback {
   const isDone = !isUnderWay && (hasPassed || attemptsLeft === 0);
   return {
     score: isOver && feedback !== 'none',
@@ -41,13 +41,13 @@ export function shownToLearner(
 export function feedbackOn(
   asked: readonly AskedQuestion[],
   answers: Answers,
-  told: Telling,
+  visible: VisibleFeedback,
 ): QuestionFeedback[] | undefined {
-  if (!told.right) return undefined;
+  if (!visible.right) return undefined;
   return asked.map(({ question, toLearner }) => {
     const { id, kind, options, correct, accepted, explanation } = question;
     const right = isRight(question, answerTo(answers, id));
-    if (!told.answers) return { questionId: id, right };
+    if (!visible.answers) return { questionId: id, right };
     const rightIds = kind === 'order' ? options.map((option) => option.id) : correct;
     return {
       questionId: id,

@@ -3,7 +3,7 @@ import type { PropertyError } from '../rules/validate.ts';
 import type { QuestionContent, QuizContent, StepContent, TrainingContent } from './training-content.ts';
 
 /** A path in the training, whether something is missing there, and what to do about it. */
-type Look = readonly [property: string, isMissing: boolean, message: string];
+type Check = readonly [property: string, isMissing: boolean, message: string];
 
 /**
  * Returns what is missing before a training can be published: a sentence for each path, with indexes from 0, such as
@@ -11,7 +11,7 @@ type Look = readonly [property: string, isMissing: boolean, message: string];
  */
 export function missingForLearners({ training, modules, quizzes }: TrainingContent): PropertyError[] {
   return [
-    ...told([
+    ...errorsOf([
       ['title', training.title === '', 'Enter the title of the training'],
       ['slug', training.slug === '', 'Enter the slug'],
       ['summary', training.summary === '', 'Enter a summary. The catalogue shows it'],
@@ -20,11 +20,11 @@ export function missingForLearners({ training, modules, quizzes }: TrainingConte
     ]),
     ...modules.flatMap(({ title, steps, quizzes: after }, index) =>
       at(`modules.${index}`, [
-        ...told([
+        ...errorsOf([
           ['title', title === '', 'Enter the title of the module'],
           ['steps', steps.length === 0, 'Add a step to this module, or delete the module'],
         ]),
-        ...steps.flatMap((step, place) => at(`steps.${place}`, told(looksAtStep(step)))),
+        ...steps.flatMap((step, place) => at(`steps.${place}`, errorsOf(checksOfStep(step)))),
         ...after.flatMap((quiz, place) => at(`quizzes.${place}`, missingInQuiz(quiz))),
       ]),
     ),
@@ -34,7 +34,7 @@ export function missingForLearners({ training, modules, quizzes }: TrainingConte
 
 const sayWhatItShows = 'Describe the picture for people who cannot see it';
 
-function looksAtStep(step: StepContent): Look[] {
+function checksOfStep(step: StepContent): Check[] {
   const { kind } = step;
   return [
     ['title', step.title === '', 'Enter the title of the step'],
@@ -48,22 +48,22 @@ function looksAtStep(step: StepContent): Look[] {
 
 function missingInQuiz({ title, questions }: QuizContent): PropertyError[] {
   return [
-    ...told([
+    ...errorsOf([
       ['title', title === '', 'Enter the title of the quiz'],
       ['questions', questions.length === 0, 'Add a question to this quiz, or delete the quiz'],
     ]),
-    ...questions.flatMap((question, index) => at(`questions.${index}`, told(looksAtQuestion(question)))),
+    ...questions.flatMap((question, index) => at(`questions.${index}`, errorsOf(checksOfQuestion(question)))),
   ];
 }
 
-function looksAtQuestion({ kind, text, options, correct, accepted }: QuestionContent): Look[] {
+function checksOfQuestion({ kind, text, options, correct, accepted }: QuestionContent): Check[] {
   const isChosen = kind !== 'shortText';
   const isMarked = kind === 'single' || kind === 'several' || kind === 'trueFalse';
   return [
     ['text', text === '', 'Enter the question'],
     ['options', isChosen && options.length < 2, 'Enter at least two answers to choose from'],
     ...options.map(
-      (option, index): Look => [
+      (option, index): Check => [
         `options.${index}.text`,
         option.text === '',
         'Enter the answer, or delete it',
@@ -74,8 +74,8 @@ function looksAtQuestion({ kind, text, options, correct, accepted }: QuestionCon
   ];
 }
 
-function told(looks: readonly Look[]): PropertyError[] {
-  return looks.flatMap(([property, isMissing, message]) => (isMissing ? [{ property, message }] : []));
+function errorsOf(checks: readonly Check[]): PropertyError[] {
+  return checks.flatMap(([property, isMissing, message]) => (isMissing ? [{ property, message }] : []));
 }
 
 function at(place: string, errors: readonly PropertyError[]): PropertyError[] {

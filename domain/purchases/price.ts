@@ -5,7 +5,7 @@ import type { SalesTax, SalesTaxes, TaxProvince } from './sales-tax.ts';
 export type TaxLine = components['schemas']['TaxLine'];
 
 /** The price of a purchase with its parts. All amounts are whole numbers in the smallest unit of the currency. */
-export type Reckoning = {
+export type Price = {
   currency: string;
   /** The list price. */
   price: number;
@@ -34,7 +34,7 @@ export function priceOf(
   { price, currency }: { price: number; currency: string },
   discount: Discount | null,
   taxes: readonly SalesTax[],
-): Reckoning {
+): Price {
   const left = price - takenOff(price, discount);
   const net = discount && left < smallestCharge ? 0 : left;
   const lines = net === 0 ? [] : taxes.map((tax) => ({ ...tax, amount: taxOn(net, tax) }));

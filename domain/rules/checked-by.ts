@@ -4,15 +4,19 @@ import { listed } from './listed.ts';
 import type { Validation } from './validate.ts';
 
 /** The required part of a yup schema. */
-type Rule<Kept> = Pick<ISchema<Kept>, '__outputType'> & {
-  validateSync(value: unknown, options: ValidateOptions): Kept;
+type Rule<Stored> = Pick<ISchema<Stored>, '__outputType'> & {
+  validateSync(value: unknown, options: ValidateOptions): Stored;
 };
 
 /**
  * Validates a value as parsed from JSON, with trimmed texts. Never throws for any value.
  * @param context today's date, for a schema whose tests need it
  */
-export function checkedBy<Kept>(rule: Rule<Kept>, value: unknown, context?: RuleContext): Validation<Kept> {
+export function checkedBy<Stored>(
+  rule: Rule<Stored>,
+  value: unknown,
+  context?: RuleContext,
+): Validation<Stored> {
   try {
     const stored = rule.validateSync(trimmed(value), {
       strict: true,

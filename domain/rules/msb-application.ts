@@ -97,11 +97,11 @@ export function missingOf(content: MsbContent, context: RuleContext): PropertyEr
     const { questions, lists } = msbPart(id);
     const order = [...questions, ...lists].map(({ name }) => name);
     const placeOf = ({ property }: PropertyError) => order.indexOf(property.split('.')[0] ?? '');
-    const told = errorsIn(id, part, context)
+    const errors = errorsIn(id, part, context)
       .filter(({ property }) => isNeeded(id, part, property))
       .sort((a, b) => placeOf(a) - placeOf(b));
     const own = id === 'volumes' ? volumesMissing(content) : [];
-    return [...told, ...own].map(({ property, message }) => ({ property: `${id}.${property}`, message }));
+    return [...errors, ...own].map(({ property, message }) => ({ property: `${id}.${property}`, message }));
   });
 }
 

@@ -17,15 +17,15 @@ export function comparable(text: string): string {
  *
  * @returns the address and the name as they are compared
  */
-export function humanOf({ name, email }: Named): readonly [email: string, name: string] {
+export function personIdentity({ name, email }: Named): readonly [email: string, name: string] {
   return [comparable(email), comparable(name)];
 }
 
-export function isSameHuman(one: Named, other: Named): boolean {
-  return humanKey(one) === humanKey(other);
+export function isSamePerson(one: Named, other: Named): boolean {
+  return personKey(one) === personKey(other);
 }
 
-/** Returns `humanOf` as a string key. */
-export function humanKey(named: Named): string {
-  return JSON.stringify(humanOf(named));
+/** Returns `personIdentity` as a string key. */
+export function personKey(named: Named): string {
+  return JSON.stringify(personIdentity(named));
 }

@@ -10,7 +10,7 @@ import { prepareRecord } from './prepare-record.ts';
 export type { PropertyError } from './listed.ts';
 
 /** The record to store, or every property that must be changed first. */
-export type Validation<Kept> = { ok: true; value: Kept } | { ok: false; errors: PropertyError[] };
+export type Validation<Stored> = { ok: true; value: Stored } | { ok: false; errors: PropertyError[] };
 
 type Schemas = { [Section in SectionId]: SectionRule<SectionRecords[Section]> };
 

@@ -11,8 +11,8 @@ import { physicalAddressFields, withPhysicalAddress } from './physical-address.t
 import { sections } from './registry.ts';
 
 /** The used part of a yup schema, typed by its section; the schema's own type is not. */
-export type SectionRule<Kept> = Pick<ISchema<Kept>, '__outputType'> & {
-  validateSync(value: unknown, options: ValidateOptions<RuleContext>): Kept;
+export type SectionRule<Stored> = Pick<ISchema<Stored>, '__outputType'> & {
+  validateSync(value: unknown, options: ValidateOptions<RuleContext>): Stored;
 };
 
 /** Returns the validation rule of a section's record. Only the server validates: no page may import this module. */

@@ -9,27 +9,29 @@ export type SectionName = {
 }[keyof operations];
 
 /** The properties of a record that are lists of records. */
-type ListName<Kept> = {
-  [Name in keyof Kept & string]: Kept[Name] extends readonly object[] ? Name : never;
-}[keyof Kept & string];
+type ListName<Stored> = {
+  [Name in keyof Stored & string]: Stored[Name] extends readonly object[] ? Name : never;
+}[keyof Stored & string];
 
 type EntryOf<List> = List extends readonly (infer Entry)[] ? Entry : never;
 
 /** The definition of a section. It compiles only if every property of the record has a question or a list. */
-type SectionTable<Kept> = {
+type SectionTable<Stored> = {
   name: SectionName;
   /** The heading of its answers, and of its first group of questions. */
   title: string;
   /** The noun for the record in a sentence: `contact details`. */
   called: string;
-} & (Exclude<keyof Kept, ListName<Kept>> extends never
+} & (Exclude<keyof Stored, ListName<Stored>> extends never
   ? { questions?: never }
-  : { questions: QuestionTable<Omit<Kept, ListName<Kept>>> }) &
-  (ListName<Kept> extends never
+  : { questions: QuestionTable<Omit<Stored, ListName<Stored>>> }) &
+  (ListName<Stored> extends never
     ? { lists?: never }
     : {
         lists: {
-          readonly [Name in ListName<Kept>]: ListDetails & { questions: QuestionTable<EntryOf<Kept[Name]>> };
+          readonly [Name in ListName<Stored>]: ListDetails & {
+            questions: QuestionTable<EntryOf<Stored[Name]>>;
+          };
         };
       });
 
@@ -37,22 +39,22 @@ type SectionTable<Kept> = {
  * A section of the onboarding. Its step and its place in the wizard are in `machines/steps.ts`, the shape of its record is in
  * the contract; the form, the rule, the labels, the read-back, the comparison and the search are derived from its questions.
  */
-export type Section<Kept> = QuestionForm<keyof Kept & string> & {
+export type Section<Stored> = QuestionForm<keyof Stored & string> & {
   name: SectionName;
   called: string;
   /** The record before the first save. */
-  empty: AsTyped<Kept>;
+  empty: AsTyped<Stored>;
 };
 
 /** Returns the section of a definition. */
-export function defineSection<Kept>(table: SectionTable<Kept>): Section<Kept> {
+export function defineSection<Stored>(table: SectionTable<Stored>): Section<Stored> {
   const { name, title, called } = table;
-  const questions = questionsOf<Kept>((table.questions ?? {}) as QuestionTable<Kept>);
+  const questions = questionsOf<Stored>((table.questions ?? {}) as QuestionTable<Stored>);
   type List = ListDetails & { questions: QuestionTable<object> };
   const lists = Object.entries<List>(table.lists ?? {}).map(([list, details]) => ({
     ...details,
-    name: list as keyof Kept & string,
+    name: list as keyof Stored & string,
     questions: questionsOf<object>(details.questions),
   }));
-  return { name, title, called, questions, lists, empty: emptyForm({ questions, lists }) as AsTyped<Kept> };
+  return { name, title, called, questions, lists, empty: emptyForm({ questions, lists }) as AsTyped<Stored> };
 }

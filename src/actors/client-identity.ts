@@ -28,7 +28,7 @@ export const clientIdentityCheck = identityCheckMachine.provide({
       };
       void begin();
       receive(() => {
-        if (watch) watch.look();
+        if (watch) watch.refetch();
         else void begin();
       });
       return () => {

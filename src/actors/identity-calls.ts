@@ -33,14 +33,14 @@ function checkOf({ provider, self }: VerificationOverview): IdentityCheck {
 export function watchClientCheck(tell: Parameters<typeof watchCheck>[2]): Watch {
   const progress = new QueryObserver(queryClient, onboardingQuery);
   let check: IdentityCheck | null = null;
-  let told = '';
+  let lastReported = '';
   const tellCheck = () => {
     const { data, isPending } = progress.getCurrentResult();
     if (!check || isPending) return;
     const known = { ...check, closed: data !== undefined && isDecided(data.status) };
     const news = JSON.stringify(known);
-    if (news === told) return;
-    told = news;
+    if (news === lastReported) return;
+    lastReported = news;
     tell({ type: 'check.known', check: known });
     photographs.follow(known);
   };
@@ -51,12 +51,12 @@ export function watchClientCheck(tell: Parameters<typeof watchCheck>[2]): Watch 
     if (check && check.status !== event.check.status) refreshOnboarding();
     check = event.check;
     // Report even without a change, because a state may be waiting for the result.
-    told = '';
+    lastReported = '';
     tellCheck();
   });
   return {
-    look: () => {
-      watch.look();
+    refetch: () => {
+      watch.refetch();
       void progress.refetch();
     },
     stop: () => {

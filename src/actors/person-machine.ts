@@ -54,7 +54,7 @@ export function personMachineFor(key: LinkKey) {
                 if (event.type === 'check.known') photographs.follow(event.check);
               },
             );
-            receive(() => watch.look());
+            receive(() => watch.refetch());
             return () => {
               watch.stop();
               photographs.stop();

@@ -9,13 +9,13 @@ import type { IdentityCheck } from '#machines/identity-outcomes.ts';
 import { messageOf } from '#machines/outcomes.ts';
 import { queryClient } from '../api/query-client.ts';
 
-export type Told = Extract<
+export type ReportedCheck = Extract<
   IdentityCheckEvent,
   { type: 'check.known' | 'check.failed' | 'link.dead' | 'photos.known' }
 >;
 
 export type Watch = {
-  look(): void;
+  refetch(): void;
   stop(): void;
 };
 
@@ -27,19 +27,19 @@ export type Watch = {
 export function watchCheck<Data, Key extends QueryKey>(
   query: QueryObserverOptions<Data, DefaultError, Data, Data, Key>,
   checkOf: (data: Data) => IdentityCheck | null,
-  tell: (event: Told) => void,
+  tell: (event: ReportedCheck) => void,
 ): Watch {
   const observer = new QueryObserver(queryClient, query);
-  let toldAt = 0;
-  const hear = () => {
+  let reportedAt = 0;
+  const report = () => {
     const { data, dataUpdatedAt, error, isFetching, isError } = observer.getCurrentResult();
     if (isError && !isFetching) tell({ type: 'check.failed', message: messageOf(error) });
-    if (data === undefined || dataUpdatedAt === toldAt) return;
-    toldAt = dataUpdatedAt;
+    if (data === undefined || dataUpdatedAt === reportedAt) return;
+    reportedAt = dataUpdatedAt;
     const check = checkOf(data);
     tell(check ? { type: 'check.known', check } : { type: 'link.dead' });
   };
-  const stop = observer.subscribe(hear);
-  hear();
-  return { look: () => void observer.refetch(), stop };
+  const stop = observer.subscribe(report);
+  report();
+  return { refetch: () => void observer.refetch(), stop };
 }

@@ -9,39 +9,39 @@ import {
   removePhotograph,
 } from '../api/photographs.ts';
 import { queryClient } from '../api/query-client.ts';
-import type { Told } from './watch-check.ts';
+import type { ReportedCheck } from './watch-check.ts';
 
 /**
  * Reports which photographs of a check the server stores, at once and on each change. It polls only while photographs can be
  * taken, which `follow` determines.
  */
-export function watchPhotographs(key: PhotoKey, tell: (event: Told) => void) {
+export function watchPhotographs(key: PhotoKey, tell: (event: ReportedCheck) => void) {
   let stopLooking: (() => void) | null = null;
-  let told = '';
+  let lastReported = '';
   const shown: Shown = new Map();
-  const look = () => {
+  const startWatching = () => {
     const observer = new QueryObserver(queryClient, photographsQuery(key));
-    const hear = () => {
+    const report = () => {
       const { data } = observer.getCurrentResult();
       const kept = data && storedOf(data, shown);
       const news = JSON.stringify(kept);
-      if (!kept || news === told) return;
-      told = news;
+      if (!kept || news === lastReported) return;
+      lastReported = news;
       tell({ type: 'photos.known', kept });
     };
-    const stop = observer.subscribe(hear);
-    hear();
+    const stop = observer.subscribe(report);
+    report();
     return stop;
   };
   const stop = () => {
     stopLooking?.();
     stopLooking = null;
-    told = '';
+    lastReported = '';
   };
   return {
     follow({ provider, status, closed }: IdentityCheck) {
       const isTaken = provider === 'manual' && !closed && (status === 'not_started' || status === 'refused');
-      if (isTaken) stopLooking ??= look();
+      if (isTaken) stopLooking ??= startWatching();
       else stop();
     },
     stop,

@@ -25,13 +25,13 @@ const lookEvery = 10_000;
 export function watchSubmission(tell: Tell): () => void {
   const progress = new QueryObserver(queryClient, { ...onboardingQuery, refetchInterval: lookEvery });
   const details = new QueryObserver(queryClient, { ...submissionQuery, enabled: false });
-  let told = '';
+  let lastReported = '';
   let seen: Onboarding | undefined;
-  const look = () => {
+  const report = () => {
     const onboarding = progress.getCurrentResult().data;
     if (!onboarding) return;
     if (seen !== onboarding) {
-      if (seen) readNews(seen, onboarding);
+      if (seen) refetchNews(seen, onboarding);
       seen = onboarding;
     }
     const asksForChanges = onboarding.status === 'changes_requested';
@@ -48,14 +48,14 @@ export function watchSubmission(tell: Tell): () => void {
       status: onboarding.status,
       marked: asksForChanges && submission ? openSteps(submission) : [],
     };
-    const isFirst = told === '';
+    const isFirst = lastReported === '';
     const news = JSON.stringify(known);
-    if (news === told) return;
-    told = news;
+    if (news === lastReported) return;
+    lastReported = news;
     tell({ type: 'submission.known', ...known, ...(isFirst && { left: leftOf(onboarding) }) });
   };
-  const stops = [progress.subscribe(look), details.subscribe(look)];
-  look();
+  const stops = [progress.subscribe(report), details.subscribe(report)];
+  report();
   return () => {
     for (const stop of stops) stop();
   };
@@ -75,19 +75,19 @@ function leftOf({ journey, currentStep }: Onboarding): Left | undefined {
  * Refetches what changed elsewhere: by staff, in another window, by the reviewer. Data on the page is refetched at once, the rest
  * when it is opened. That includes data that this page has saved itself, because its time alone does not tell who saved it.
  */
-function readNews(before: Onboarding, now: Onboarding): void {
+function refetchNews(before: Onboarding, now: Onboarding): void {
   const earlier = new Map(before.steps.map((each) => [each.step, each.savedAt]));
   const saved = now.steps.filter(({ step, savedAt }) => earlier.get(step) !== savedAt);
   // The missing answers, and the differences from what was certified, are derived from the saved data.
-  if (before.status !== now.status || saved.length > 0) readAnew(submissionQuery.queryKey);
+  if (before.status !== now.status || saved.length > 0) refetch(submissionQuery.queryKey);
   for (const { step } of saved) {
     const { section } = steps.find(({ id }) => id === step) ?? {};
-    if (section) readAnew(sectionQuery(section).queryKey);
-    else readAnew(step === 'onboardingDocuments' ? documentsQuery.queryKey : verificationQuery.queryKey);
+    if (section) refetch(sectionQuery(section).queryKey);
+    else refetch(step === 'onboardingDocuments' ? documentsQuery.queryKey : verificationQuery.queryKey);
   }
 }
 
-function readAnew(queryKey: QueryKey): void {
+function refetch(queryKey: QueryKey): void {
   // A fetch in progress is recent enough, and a form may be waiting for it.
   void queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
 }

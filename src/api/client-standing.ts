@@ -14,37 +14,37 @@ export function clientStanding(): ClientStanding {
 }
 
 /**
- * Calls the listener at every change: in this tab (see `standsAnew`), in another tab of the browser, and when the server ends the
+ * Calls the listener at every change: in this tab (see `clientStandingChanged`), in another tab of the browser, and when the server ends the
  * session. Returns the function that stops it.
  */
 export function watchClientStanding(listener: () => void): () => void {
-  const told = (next: ClientStanding) => {
+  const report = (next: ClientStanding) => {
     if (next === standing) return;
     standing = next;
     listener();
   };
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === null || key === clientTokenKey) told(stored());
+    if (key === null || key === clientTokenKey) report(stored());
   };
-  const onAnew = () => told(stored());
+  const onChange = () => report(stored());
   const stop = expiries.listen(() => {
-    if (clientToken() === null) told('expired');
+    if (clientToken() === null) report('expired');
   });
   window.addEventListener('storage', onStorage);
-  here.addEventListener(anew, onAnew);
+  here.addEventListener(changeEvent, onChange);
   // Reports what happened while there was no listener.
-  if (clientToken() !== null) told('in');
+  if (clientToken() !== null) report('in');
   return () => {
     stop();
     window.removeEventListener('storage', onStorage);
-    here.removeEventListener(anew, onAnew);
+    here.removeEventListener(changeEvent, onChange);
   };
 }
 
 const here = new EventTarget();
-const anew = 'anew';
+const changeEvent = 'anew';
 
 /** Reports that a client has signed in or out in this tab. */
-export function standsAnew(): void {
-  here.dispatchEvent(new Event(anew));
+export function clientStandingChanged(): void {
+  here.dispatchEvent(new Event(changeEvent));
 }

@@ -5,7 +5,7 @@ import { answerOf, client } from './client.ts';
 type SignedFile = components['schemas']['SignedFile'];
 
 /** Milliseconds after which a link is signed again: one minute before it expires. */
-const signedAnewAfter = 4 * 60_000;
+const renewSignatureAfter = 4 * 60_000;
 
 /**
  * Links to a file of the onboarding, valid for five minutes. A loaded picture no longer needs its link and is not loaded again;
@@ -23,14 +23,14 @@ export function signedFileQuery(id: string) {
           },
         )
       ).data,
-    staleTime: signedAnewAfter,
+    staleTime: renewSignatureAfter,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 }
 
 /** For a link that stays in use: it is signed again before it expires, and on window focus. */
-export const storedSigned = { refetchInterval: signedAnewAfter, refetchOnWindowFocus: true } as const;
+export const storedSigned = { refetchInterval: renewSignatureAfter, refetchOnWindowFocus: true } as const;
 
 /** A file that was uploaded for a group of documents and belongs to no saved record yet. */
 export type UnsavedFile = {

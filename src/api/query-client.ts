@@ -50,6 +50,6 @@ export async function readNow<Data, Key extends QueryKey>(
   try {
     return await queryClient.fetchQuery({ ...query, staleTime: 0 });
   } finally {
-    await new Promise<void>((told) => notifyManager.schedule(told));
+    await new Promise<void>((resolve) => notifyManager.schedule(resolve));
   }
 }

@@ -30,19 +30,19 @@ export const membershipsQuery = queryOptions({
     (await answerOf(client.GET('/training-team/memberships', { signal }), silent)).data.items,
 });
 
-const readAnew = () => queryClient.invalidateQueries({ queryKey: [key] });
+const refetch = () => queryClient.invalidateQueries({ queryKey: [key] });
 
 /** Invites a coworker by email. @throws ApiError 400, 409 and 429 with a message */
-export async function inviteColleague(email: string): Promise<TeamPerson> {
+export async function inviteMember(email: string): Promise<TeamPerson> {
   const { data } = await answerOf(client.POST('/training-team', { body: { email } }), silent);
-  void readAnew();
+  void refetch();
   return data;
 }
 
 /** Removes a coworker from the list. @throws ApiError */
-export async function removeColleague(id: string): Promise<void> {
+export async function removeMember(id: string): Promise<void> {
   await answerOf(client.DELETE('/training-team/{id}', { params: { path: { id } } }), silent);
-  void readAnew();
+  void refetch();
 }
 
 /** Allows a company to see the user's certificates, or ends that. @throws ApiError */
@@ -50,7 +50,7 @@ export async function answerCompany(id: string, state: 'member' | 'left'): Promi
   const params = { path: { id } };
   const call = client.PATCH('/training-team/memberships/{id}', { params, body: { state } });
   const { data } = await answerOf(call, silent);
-  await readAnew();
+  await refetch();
   return data;
 }
 

@@ -35,11 +35,11 @@ export async function inspectedPageAt({ pathname, search }: Location): Promise<R
 async function portalIn(place: string): Promise<ReactNode> {
   const { prepareState } = await import('#tools/machine-viewer/open-state/prepare-state.ts');
   try {
-    const { address, machine, walk } = await prepareState(place, portalMachine);
+    const { address, machine, runPath } = await prepareState(place, portalMachine);
     window.history.replaceState(null, '', address);
     const publish: Inspect = publishActors(address);
     const actor = startPortal(address, publish, machine);
-    void walk(actor);
+    void runPath(actor);
     return portalAround(actor);
   } catch (error) {
     const { UnopenedState } = await import('#tools/machine-viewer/open-state/unopened-state.tsx');

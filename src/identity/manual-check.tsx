@@ -67,7 +67,7 @@ export function ManualCheck({ check, photosBy }: ManualCheckProps) {
                 side={side}
                 {...photoLabels(side, document.kind)}
                 photo={photos[side]}
-                kept={kept.photos[side]}
+                storedPhoto={kept.photos[side]}
                 isArriving={kept.arriving.includes(side)}
                 error={errorOf(properties[side])}
                 disabled={busy}

@@ -11,7 +11,7 @@ type PhotoSlotProps = Pick<
   side: PhotoSide;
   photo: Photo | null;
   /** The photograph of this side that the server stores. */
-  kept: StoredPhoto | null;
+  storedPhoto: StoredPhoto | null;
   /** Whether one is being uploaded, from this page or a phone. */
   isArriving: boolean;
   /** The server's validation message after the submit. */
@@ -32,21 +32,21 @@ const shown: Record<string, PhotoCaptureProps['state']> = {
 };
 
 /** One photograph of the manual check, bound to its upload. */
-export function PhotoSlot({ side, photo, kept, isArriving, error, ...rest }: PhotoSlotProps) {
+export function PhotoSlot({ side, photo, storedPhoto, isArriving, error, ...rest }: PhotoSlotProps) {
   const upload = useSelector(photo ?? undefined, (snapshot) => snapshot);
   const picture = usePicture(upload?.context.file);
   const state = upload
     ? (shown[String(upload.value)] ?? 'sending')
     : isArriving
       ? 'arriving'
-      : kept
+      : storedPhoto
         ? 'sent'
         : 'none';
   return (
     <PhotoCapture
       {...rest}
       shape={shapes[side]}
-      picture={state === 'refused' ? null : upload ? picture : (kept?.url ?? null)}
+      picture={state === 'refused' ? null : upload ? picture : (storedPhoto?.url ?? null)}
       state={state}
       progress={upload?.context.progress ?? 0}
       error={upload?.context.message ?? error}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
-import { clientStanding, standsAnew, watchClientStanding } from '#src/api/client-standing.ts';
+import { clientStanding, clientStandingChanged, watchClientStanding } from '#src/api/client-standing.ts';
 import { queryClient } from '#src/api/query-client.ts';
 import { endSession } from '#src/api/session.ts';
 import { PageOf } from '#src/onboarding/page-of.tsx';
@@ -20,7 +20,7 @@ export default function LearningPages() {
   const logOut = () => {
     endSession();
     queryClient.clear();
-    standsAnew();
+    clientStandingChanged();
   };
   const show = ({ path, page, forClients }: LearningPage) => {
     const isClosed = forClients && standing !== 'in';

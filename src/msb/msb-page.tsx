@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { clientStanding, standsAnew, watchClientStanding } from '#src/api/client-standing.ts';
+import { clientStanding, clientStandingChanged, watchClientStanding } from '#src/api/client-standing.ts';
 import { endSession } from '#src/api/session.ts';
 import { msbPath } from '#src/onboarding/paths.ts';
 import { ApplicationPage } from './application/application-page.tsx';
@@ -11,10 +11,11 @@ import { MsbFrame } from './msb-frame.tsx';
 /** The pages for a client's application for registration as a money services business, behind their own sign-in. */
 export default function MsbPage() {
   const standing = useSyncExternalStore(watchClientStanding, clientStanding);
-  if (standing !== 'in') return <MsbEntryPage hasExpired={standing === 'expired'} onSignedIn={standsAnew} />;
+  if (standing !== 'in')
+    return <MsbEntryPage hasExpired={standing === 'expired'} onSignedIn={clientStandingChanged} />;
   const logOut = () => {
     endSession();
-    standsAnew();
+    clientStandingChanged();
   };
   return (
     <MsbFrame onLogOut={logOut}>

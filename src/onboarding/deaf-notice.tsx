@@ -4,7 +4,7 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { useOnboardingIfHere } from './onboarding-context.ts';
 
 /** Warns that updates no longer arrive, because their source has failed repeatedly. */
-export function DeafNotice({ className }: { className?: string | undefined }) {
+export function OutdatedNotice({ className }: { className?: string | undefined }) {
   if (!useOnboardingIfHere(isDeaf)) return null;
   return (
     <div className={className}>

@@ -102,7 +102,7 @@ function Photographs({ check }: { check: IdentityCheckActor }) {
           side={side}
           {...photoLabels(side, document.kind)}
           photo={photos[side]}
-          kept={kept.photos[side]}
+          storedPhoto={kept.photos[side]}
           isArriving={false}
           error={undefined}
           disabled={false}

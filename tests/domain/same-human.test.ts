@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameHuman, personName } from '#domain/rules/same-human.ts';
+import { isSamePerson, personName } from '#domain/rules/same-human.ts';
 
 const jose = {
   name: personName({ firstName: 'José', lastName: 'Núñez Ruiz' }),
@@ -11,7 +11,7 @@ test.for([
   ['other spacing', { name: ' José  Núñez\u00a0Ruiz ', email: ' jose@example.com' }],
   ['accents encoded apart', { name: jose.name.normalize('NFD'), email: jose.email }],
 ] as const)('one human in %s', ([, other]) => {
-  expect(isSameHuman(jose, other)).toBe(true);
+  expect(isSamePerson(jose, other)).toBe(true);
 });
 
 test.for([
@@ -20,5 +20,5 @@ test.for([
   ['a name without its accents', { ...jose, name: 'Jose Nunez Ruiz' }],
   ['words that change sides', { name: jose.email, email: jose.name }],
 ] as const)('another human by %s', ([, other]) => {
-  expect(isSameHuman(jose, other)).toBe(false);
+  expect(isSamePerson(jose, other)).toBe(false);
 });

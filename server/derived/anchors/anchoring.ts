@@ -16,7 +16,7 @@ import {
 
 declare module '#server/platform/core/deps.ts' {
   interface Deps {
-    anchoring: Pick<Anchoring, 'nudge' | 'kept' | 'isLate'>;
+    anchoring: Pick<Anchoring, 'nudge' | 'anchors' | 'isLate'>;
   }
 }
 
@@ -40,7 +40,7 @@ type Cause = 'hour' | 'decision' | 'stop';
 /** Writes the signed end of the audit chain to a place that the owner of the database cannot change. */
 export type Anchoring = {
   /** What the check compares the chain with. */
-  kept: { log: AnchorLog; keys: KeyRing; now: () => Date };
+  anchors: { log: AnchorLog; keys: KeyRing; now: () => Date };
   /** Anchors the chain after a decision was committed, without waiting for it. */
   nudge(): void;
   /** Whether the chain had grown for two hours without an anchor at the last check. */
@@ -59,7 +59,7 @@ export type Anchoring = {
  */
 export function createAnchoring(deps: CoreDeps, log: AnchorLog): Anchoring {
   const { db, clock, config } = deps;
-  const kept = { log, keys: keyRing(config, 'audit-anchor'), now: clock.now };
+  const anchors = { log, keys: keyRing(config, 'audit-anchor'), now: clock.now };
   let wanted: Cause | null = null;
   let failures = 0;
   let running: Promise<void> | undefined;
@@ -153,7 +153,7 @@ export function createAnchoring(deps: CoreDeps, log: AnchorLog): Anchoring {
     const number = (isBelieved ? claim.lines : found) + 1;
     const at = clock.now();
     const anchor = { number, at: at.toISOString(), seq, hash, cause };
-    await log.append(number, anchorLine(anchor, before, kept.keys));
+    await log.append(number, anchorLine(anchor, before, anchors.keys));
     seen = anchor;
     if (cause !== 'decision') hourly = anchor;
     const { auditAnchorEmail: to, publicUrl } = config;
@@ -210,7 +210,7 @@ export function createAnchoring(deps: CoreDeps, log: AnchorLog): Anchoring {
   }
 
   return {
-    kept,
+    anchors,
     nudge: () => want('decision'),
     isLate: () => late,
     start() {

@@ -29,7 +29,7 @@ export async function faultOf(db: Kysely<Database>, chain: FoundChain, read: Rea
   if (read.bad) return faultOfEntry(db, chain, { ...read, bad: read.bad });
   if (!isEndSigned) return last === null ? wiped : { seq: end + 1, reason: 'cut' };
   if ((anchors.at(-1)?.seq ?? 0) > end) {
-    return end === 0 || hasBegunAnew(chain, read) ? wiped : { seq: end + 1, reason: 'cut' };
+    return end === 0 || hasRestarted(chain, read) ? wiped : { seq: end + 1, reason: 'cut' };
   }
   if (first !== null && first < 1) return { seq: first, reason: 'inserted' };
   if (last !== null && last > end) return { seq: await firstBeyond(db, end), reason: 'inserted' };
@@ -39,7 +39,7 @@ export async function faultOf(db: Kysely<Database>, chain: FoundChain, read: Rea
 const wiped: Fault = { seq: 1, reason: 'wiped' };
 
 /** Whether the first entry is later than an anchor: then earlier entries were deleted. */
-function hasBegunAnew({ anchors }: FoundChain, { firstAt }: Read): boolean {
+function hasRestarted({ anchors }: FoundChain, { firstAt }: Read): boolean {
   return firstAt !== null && anchors.some(({ at }) => at < firstAt);
 }
 
@@ -55,13 +55,13 @@ async function faultOfEntry(
     return { seq, reason: 'cut' };
   }
   if (flaw === 'seal') return { seq, reason: 'rewritten' };
-  if (flaw === 'anchor') return hasBegunAnew(chain, read) ? wiped : { seq, reason: 'rewritten' };
+  if (flaw === 'anchor') return hasRestarted(chain, read) ? wiped : { seq, reason: 'rewritten' };
   const { vouched, last } = await vouchedUpTo(db, chain, seq);
   const anchor = chain.anchors.find((each) => each.seq >= seq && each.seq <= last);
   if (anchor) {
     // If a later entry matches its anchor, the entries between are its predecessors, and only this one is invalid.
     if ((await hashAt(db, anchor.seq)) === anchor.hash) return faultOfOne(db, chain, read.bad);
-    return hasBegunAnew(chain, read) ? wiped : { seq, reason: 'rewritten' };
+    return hasRestarted(chain, read) ? wiped : { seq, reason: 'rewritten' };
   }
   if (flaw === 'unknown-key') return { seq, reason: flaw };
   if (vouched !== null && seq <= vouched) return faultOfOne(db, chain, read.bad);

@@ -25,7 +25,7 @@ export function auditHandlers({
 }: Pick<Deps, 'db' | 'clock' | 'anchoring'>): Handlers<
   'listAudit' | 'checkAudit' | 'acknowledgeAuditRestore'
 > {
-  const check = createCheckJob((onProgress) => verifyAuditChain(db, anchoring.kept, onProgress), clock);
+  const check = createCheckJob((onProgress) => verifyAuditChain(db, anchoring.anchors, onProgress), clock);
 
   return {
     async listAudit({ query }) {

@@ -30,19 +30,19 @@ const PAGE = 1000;
  * Checks the whole chain as it is at the start, page by page, and returns the first invalid entry and what was done.
  * Other work runs between pages, and may append entries. Each segment between two acknowledged restores is compared
  * with the anchors of its time.
- * @param kept the anchors outside of the database; without them only the database is read
+ * @param anchorSource the anchors outside of the database; without them only the database is read
  * @param onProgress called before each page
  */
 export async function verifyAuditChain(
   db: Kysely<Database>,
-  kept?: { log: AnchorLog; keys: ReturnType<typeof keyRing>; now?: () => Date },
+  anchorSource?: { log: AnchorLog; keys: ReturnType<typeof keyRing>; now?: () => Date },
   onProgress: (progress: AuditProgress) => void = () => {},
 ): Promise<AuditVerdict> {
   const keys = auditKeysOf(db);
   // Read before the anchors, and the chain after them, because both only grow.
   const expected = await db.selectFrom('audit_anchoring').select('lines').executeTakeFirst();
-  const { anchors, fault: anchorFault } = kept
-    ? await readAnchors(kept.log, kept.keys, expected?.lines ?? 0)
+  const { anchors, fault: anchorFault } = anchorSource
+    ? await readAnchors(anchorSource.log, anchorSource.keys, expected?.lines ?? 0)
     : { anchors: [], fault: null };
   const found = await foundChain(db, keys, anchors);
   const acknowledged = await restoresIn(db, found);
@@ -60,7 +60,10 @@ export async function verifyAuditChain(
     return { ok: false, entries: well, ...fault, ...(mismatch && { mismatch }), ...restores };
   }
   if (anchorFault) return { ok: false, entries, seq: null, reason: anchorFault, ...restores };
-  if (kept?.now && (await isAnchorLate(db, lastAnchorOf(anchors, acknowledged), kept.now()))) {
+  if (
+    anchorSource?.now &&
+    (await isAnchorLate(db, lastAnchorOf(anchors, acknowledged), anchorSource.now()))
+  ) {
     return { ok: false, entries, seq: null, reason: 'anchors-late', ...restores };
   }
   return { ok: true, entries, ...restores };

@@ -8,8 +8,8 @@ import { findUncountedMoves, markCounted } from './journey-moves.repository.ts';
 import { closedIn, movedOn } from './position.ts';
 import { createTally, type Tally } from './tally.ts';
 import {
+  addDwellTimes,
   addHere,
-  addStays,
   dropPositions,
   findClosed,
   findPositions,
@@ -32,7 +32,7 @@ const CLOSED_AFTER_MS = 24 * 3_600_000;
  * same transaction, so that nothing is counted twice by concurrent processes.
  * @returns whether there may be more
  */
-export async function countSomeStays({ db, clock }: CountDeps): Promise<boolean> {
+export async function countSomeMoves({ db, clock }: CountDeps): Promise<boolean> {
   const now = clock.now();
   const closedBefore = new Date(now.getTime() - CLOSED_AFTER_MS).toISOString();
   if (!(await isAnythingToCount(db, closedBefore))) return false;
@@ -111,17 +111,17 @@ async function countClosed(trx: Transaction<Database>, before: string): Promise<
   const tally = createTally(rows);
   for (const row of rows) {
     const position = tally.positionOf(row);
-    tally.move(row, row.at, { position: null, stays: position ? closedIn(position) : [] });
+    tally.move(row, row.at, { position: null, dwellTimes: position ? closedIn(position) : [] });
   }
   await save(trx, tally);
   return rows.length;
 }
 
 async function save(trx: Transaction<Database>, tally: Tally): Promise<void> {
-  const { stays, here, moved, gone } = tally.results(({ machine }) => machine === 'onboarding');
+  const { dwellTimes, here, moved, gone } = tally.results(({ machine }) => machine === 'onboarding');
   await savePositions(trx, moved);
   await dropPositions(trx, gone);
-  await addStays(trx, stays);
+  await addDwellTimes(trx, dwellTimes);
   await addHere(trx, here);
 }
 
@@ -129,9 +129,9 @@ async function save(trx: Transaction<Database>, tally: Tally): Promise<void> {
 const PAUSE_MS = 20;
 
 /** Counts all uncounted dwell times. @param signal stops it between two transactions */
-export async function countAllStays(
+export async function countAllMoves(
   deps: Pick<CoreDeps, 'db' | 'clock'>,
   signal: AbortSignal,
 ): Promise<void> {
-  while (!signal.aborted && (await countSomeStays(deps))) await pause(PAUSE_MS, undefined, { ref: false });
+  while (!signal.aborted && (await countSomeMoves(deps))) await pause(PAUSE_MS, undefined, { ref: false });
 }

@@ -1,8 +1,8 @@
 import { dwellTimeBucket } from './durations.ts';
-import type { Stay } from './position.ts';
+import type { DwellTime } from './position.ts';
 
 /** Counts of completed dwell times in one state. */
-export type StayCounts = {
+export type DwellTimeCounts = {
   /** Number per bucket of `stay-durations.ts`; dwell times without a known start are in none. */
   lasted: Record<string, number>;
   /** Number per exit edge; for a step, per next step. */
@@ -11,12 +11,12 @@ export type StayCounts = {
   closed: number;
 };
 
-export function noStays(): StayCounts {
+export function noDwellTimes(): DwellTimeCounts {
   return { lasted: {}, over: {}, closed: 0 };
 }
 
 /** Adds one dwell time, in place. */
-export function countStay(counts: StayCounts, { edge, lasted }: Omit<Stay, 'place'>): void {
+export function countDwellTime(counts: DwellTimeCounts, { edge, lasted }: Omit<DwellTime, 'place'>): void {
   if (edge === '') {
     counts.closed += 1;
     return;
@@ -26,7 +26,7 @@ export function countStay(counts: StayCounts, { edge, lasted }: Omit<Stay, 'plac
 }
 
 /** Adds other counts, in place. */
-export function addCounts(counts: StayCounts, other: StayCounts): void {
+export function addCounts(counts: DwellTimeCounts, other: DwellTimeCounts): void {
   for (const [bucket, n] of Object.entries(other.lasted)) add(counts.lasted, bucket, n);
   for (const [edge, n] of Object.entries(other.over)) add(counts.over, edge, n);
   counts.closed += other.closed;

@@ -6,9 +6,9 @@ import { steps } from '#machines/steps.ts';
 import { submissionMachine } from '#machines/submission.machine.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { DayRange } from '../statistics/days.ts';
-import { noStays, type StayCounts } from './counts.ts';
+import { type DwellTimeCounts, noDwellTimes } from './counts.ts';
 import { dwellTime } from './durations.ts';
-import type { StayMachine } from './tables.ts';
+import type { CountedMachine } from './tables.ts';
 import { dwellTimesIn, hereNow, type Progress } from './time-in-state.repository.ts';
 
 export type DropOff = components['schemas']['DropOff'];
@@ -37,16 +37,16 @@ export async function dropOff(
 
 async function figuresOf(
   db: Kysely<Database>,
-  machine: StayMachine,
+  machine: CountedMachine,
   range: DayRange,
 ): Promise<StayFigures[]> {
   const [counted, here] = await Promise.all([dwellTimesIn(db, machine, range), hereNow(db, machine)]);
   const now = new Map(here.map(({ place, n }) => [place, n]));
   const places = [...new Set([...counted.keys(), ...now.keys()])].sort();
-  return places.map((place) => figures(place, counted.get(place) ?? noStays(), now.get(place) ?? 0));
+  return places.map((place) => figures(place, counted.get(place) ?? noDwellTimes(), now.get(place) ?? 0));
 }
 
-function figures(place: string, { lasted, over, closed }: StayCounts, here: number): StayFigures {
+function figures(place: string, { lasted, over, closed }: DwellTimeCounts, here: number): StayFigures {
   const edges = Object.entries(over)
     .map(([edge, stays]) => ({ edge, stays }))
     .sort((one, other) => other.stays - one.stays || (one.edge < other.edge ? -1 : 1));
@@ -56,5 +56,5 @@ function figures(place: string, { lasted, over, closed }: StayCounts, here: numb
 
 /** The wizard's steps in order, including those without completed visits. */
 function inOrder(found: readonly StayFigures[]): StayFigures[] {
-  return steps.map(({ id }) => found.find(({ place }) => place === id) ?? figures(id, noStays(), 0));
+  return steps.map(({ id }) => found.find(({ place }) => place === id) ?? figures(id, noDwellTimes(), 0));
 }

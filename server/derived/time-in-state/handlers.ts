@@ -1,7 +1,7 @@
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { askedRange } from '../statistics/asked-range.ts';
-import { countSomeStays } from './count-moves.ts';
+import { countSomeMoves } from './count-moves.ts';
 import { type DropOff, dropOff } from './drop-off.ts';
 import { readProgress } from './time-in-state.repository.ts';
 
@@ -17,7 +17,7 @@ export function timeInStateHandlers({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
     async getDropOff({ query: { machine = 'onboarding', ...asked } }) {
       const range = askedRange(asked, clock.now());
       // Recent events are included: counts a few hundred before the response, the rest in the background.
-      await countSomeStays({ db, clock });
+      await countSomeMoves({ db, clock });
       const progress = await readProgress(db);
       if (progress.revision !== revision || stored.size >= ANSWERS_KEPT) stored.clear();
       revision = progress.revision;

@@ -6,7 +6,7 @@ import { placeOf } from '#machines/edges.ts';
 export type Position = { at: string; places: Readonly<Record<string, string | null>> };
 
 /** A completed dwell time in a state. */
-export type Stay = {
+export type DwellTime = {
   place: string;
   /** The edge by which the state was exited; empty if the portal was closed. */
   edge: string;
@@ -32,14 +32,14 @@ export function movedOn(
   machine: AnyStateMachine,
   before: Position | null,
   { edge: id, at, from, to, stayed }: RecordedMove,
-): { position: Position | null; stays: readonly Stay[] } {
+): { position: Position | null; dwellTimes: readonly DwellTime[] } {
   const edge = edgesById(machine).get(id);
-  if (!edge) return { position: before, stays: [] };
+  if (!edge) return { position: before, dwellTimes: [] };
   const known = Object.keys(before?.places ?? {}).flatMap((place) => stateAt(machine, place) ?? []);
   const seen = { from: stateIn(machine, from), to: stateIn(machine, to) };
   const { active, left, entered } = passage(before && new Set(known), edge, seen);
   const since = (place: string) => before?.places[place] ?? null;
-  const stays = left.map(placeOf).map((place) => {
+  const dwellTimes = left.map(placeOf).map((place) => {
     const lasted = place === from && stayed !== undefined ? stayed : between(since(place), at);
     return { place, edge: id, lasted };
   });
@@ -48,11 +48,11 @@ export function movedOn(
     const place = placeOf(state);
     return [place, isNew.has(state) ? at : since(place)] as const;
   });
-  return { position: { at, places: Object.fromEntries(places) }, stays };
+  return { position: { at, places: Object.fromEntries(places) }, dwellTimes };
 }
 
 /** Returns the dwell times that end when the portal is closed; their duration is unknown. */
-export function closedIn({ places }: Position): readonly Stay[] {
+export function closedIn({ places }: Position): readonly DwellTime[] {
   return Object.keys(places).map((place) => ({ place, edge: '', lasted: null }));
 }
 

@@ -1,33 +1,33 @@
 import type { JourneyMovesTable } from '#server/records/journey/tables.ts';
 
 /** What dwell times are counted for: states of a machine, or steps of the wizard. */
-export type StayMachine = 'onboarding' | 'submission' | 'steps';
+export type CountedMachine = 'onboarding' | 'submission' | 'steps';
 
 /**
  * Dwell times and exit edges, aggregated: one row per state and day, whatever the number of cases. Weeks are stored in
  * addition to days, so that a long range reads few rows. The rows contain no ids of clients.
  */
-export interface StaysTable {
-  machine: StayMachine;
+export interface DwellTimesTable {
+  machine: CountedMachine;
   span: 'day' | 'week';
   /** The day on which the dwell times ended, or the Monday of the week; 'YYYY-MM-DD', UTC. */
   first_day: string;
   /** The state, or a step's id. */
   place: string;
-  /** `StayCounts` as JSON. */
+  /** `DwellTimeCounts` as JSON. */
   counts: string;
 }
 
 /** The current number of cases per state. */
-export interface StaysHereTable {
-  machine: StayMachine;
+export interface PresentStatesTable {
+  machine: CountedMachine;
   place: string;
   n: number;
 }
 
 /** The last counted position of a case: one row per tab of the portal, and one for the audit trail. */
-export interface StayPositionsTable {
-  machine: StayMachine;
+export interface StatePositionsTable {
+  machine: CountedMachine;
   onboarding_id: string;
   /** The tab; empty for the audit trail. */
   tab: string;
@@ -40,7 +40,7 @@ export interface StayPositionsTable {
 }
 
 /** One row: the progress of counting. */
-export interface StayProgressTable {
+export interface CountProgressTable {
   id: number;
   /** The last counted audit entry. */
   audit_seq: number;
@@ -58,9 +58,9 @@ export interface CountedMovesTable extends JourneyMovesTable {
 
 declare module '#server/platform/db/schema.ts' {
   interface Database {
-    stays: StaysTable;
-    stays_here: StaysHereTable;
-    stay_positions: StayPositionsTable;
-    stay_progress: StayProgressTable;
+    stays: DwellTimesTable;
+    stays_here: PresentStatesTable;
+    stay_positions: StatePositionsTable;
+    stay_progress: CountProgressTable;
   }
 }

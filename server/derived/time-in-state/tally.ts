@@ -1,7 +1,7 @@
 import { mondayOf } from '../statistics/days.ts';
-import { countStay, noStays } from './counts.ts';
-import type { Position, Stay } from './position.ts';
-import type { AddedStays, HereRow, PositionKey, PositionRow } from './time-in-state.repository.ts';
+import { countDwellTime, noDwellTimes } from './counts.ts';
+import type { DwellTime, Position } from './position.ts';
+import type { AddedDwellTimes, HereRow, PositionKey, PositionRow } from './time-in-state.repository.ts';
 
 type Known = { before: Position | null; now: Position | null };
 
@@ -9,10 +9,14 @@ type Known = { before: Position | null; now: Position | null };
 export type Tally = {
   positionOf(key: PositionKey): Position | null;
   /** Applies a move, or removes a position. @param at ISO 8601; determines the day on which dwell times ended */
-  move(key: PositionKey, at: string, moved: { position: Position | null; stays: readonly Stay[] }): void;
+  move(
+    key: PositionKey,
+    at: string,
+    moved: { position: Position | null; dwellTimes: readonly DwellTime[] },
+  ): void;
   /** Returns the changes in key order. @param closes whether an inactive position counts as closed after a while */
   results(closes: (key: PositionKey) => boolean): {
-    stays: AddedStays[];
+    dwellTimes: AddedDwellTimes[];
     here: HereRow[];
     moved: PositionRow[];
     gone: PositionKey[];
@@ -22,30 +26,30 @@ export type Tally = {
 /** Creates a tally from the positions before the moves. */
 export function createTally(rows: readonly PositionRow[]): Tally {
   const known = new Map<string, Known & { key: PositionKey }>();
-  const stayed = new Map<string, AddedStays>();
+  const stayed = new Map<string, AddedDwellTimes>();
   for (const row of rows) {
     const position: Position = { at: row.at, places: JSON.parse(row.places) };
     known.set(nameOf(row), { key: keyOf(row), before: position, now: position });
   }
 
-  function count(row: Omit<AddedStays, 'counts'>, stay: Stay): void {
+  function count(row: Omit<AddedDwellTimes, 'counts'>, dwellTime: DwellTime): void {
     const name = JSON.stringify([row.machine, row.span, row.first_day, row.place]);
-    const counted = stayed.get(name) ?? { ...row, counts: noStays() };
-    countStay(counted.counts, stay);
+    const counted = stayed.get(name) ?? { ...row, counts: noDwellTimes() };
+    countDwellTime(counted.counts, dwellTime);
     stayed.set(name, counted);
   }
 
   return {
     positionOf: (key) => known.get(nameOf(key))?.now ?? null,
 
-    move(key, at, { position, stays }) {
+    move(key, at, { position, dwellTimes }) {
       const { before = null } = known.get(nameOf(key)) ?? {};
       known.set(nameOf(key), { key: keyOf(key), before, now: position });
       const day = at.slice(0, 10);
-      for (const stay of stays) {
-        const row = { machine: key.machine, place: stay.place };
-        count({ ...row, span: 'day', first_day: day }, stay);
-        count({ ...row, span: 'week', first_day: mondayOf(day) }, stay);
+      for (const dwellTime of dwellTimes) {
+        const row = { machine: key.machine, place: dwellTime.place };
+        count({ ...row, span: 'day', first_day: day }, dwellTime);
+        count({ ...row, span: 'week', first_day: mondayOf(day) }, dwellTime);
       }
     },
 
@@ -63,7 +67,7 @@ export function createTally(rows: readonly PositionRow[]): Tally {
       }
       const changed = [...known.values()].filter(({ before, now }) => before !== now);
       return {
-        stays: inOrder(stayed),
+        dwellTimes: inOrder(stayed),
         here: inOrder(here).filter(({ n }) => n !== 0),
         moved: changed.flatMap(({ key, now }) => {
           if (!now) return [];

@@ -2,21 +2,21 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import { lockRows } from '#server/platform/db/lock-rows.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { type DayRange, piecesOf } from '../statistics/days.ts';
-import { addCounts, noStays, type StayCounts } from './counts.ts';
+import { addCounts, type DwellTimeCounts, noDwellTimes } from './counts.ts';
 import type {
-  StayMachine,
-  StayPositionsTable,
-  StayProgressTable,
-  StaysHereTable,
-  StaysTable,
+  CountedMachine,
+  CountProgressTable,
+  DwellTimesTable,
+  PresentStatesTable,
+  StatePositionsTable,
 } from './tables.ts';
 
 /** Counts to add. */
-export type AddedStays = Omit<StaysTable, 'counts'> & { counts: StayCounts };
-export type HereRow = Selectable<StaysHereTable>;
-export type PositionRow = Selectable<StayPositionsTable>;
+export type AddedDwellTimes = Omit<DwellTimesTable, 'counts'> & { counts: DwellTimeCounts };
+export type HereRow = Selectable<PresentStatesTable>;
+export type PositionRow = Selectable<StatePositionsTable>;
 export type PositionKey = Pick<PositionRow, 'machine' | 'onboarding_id' | 'tab'>;
-export type Progress = Selectable<StayProgressTable>;
+export type Progress = Selectable<CountProgressTable>;
 
 /** Per statement; SQLite allows 32,766 parameters. */
 const ROWS_AT_ONCE = 500;
@@ -43,7 +43,10 @@ export async function saveProgress(
 }
 
 /** Adds counts. The progress is locked, so that no other process does. */
-export async function addStays(trx: Transaction<Database>, added: readonly AddedStays[]): Promise<void> {
+export async function addDwellTimes(
+  trx: Transaction<Database>,
+  added: readonly AddedDwellTimes[],
+): Promise<void> {
   for (const machine of new Set(added.map((row) => row.machine))) {
     const rows = added.filter((row) => row.machine === machine);
     const known = await trx
@@ -56,7 +59,7 @@ export async function addStays(trx: Transaction<Database>, added: readonly Added
       .execute();
     const before = new Map(known.map((row) => [keyOf(row), row.counts]));
     const now = rows.map(({ counts, ...row }) => {
-      const sum: StayCounts = JSON.parse(before.get(keyOf(row)) ?? JSON.stringify(noStays()));
+      const sum: DwellTimeCounts = JSON.parse(before.get(keyOf(row)) ?? JSON.stringify(noDwellTimes()));
       addCounts(sum, counts);
       return { ...row, counts: JSON.stringify(sum) };
     });
@@ -74,14 +77,14 @@ export async function addStays(trx: Transaction<Database>, added: readonly Added
   }
 }
 
-function keyOf({ span, first_day, place }: Pick<StaysTable, 'span' | 'first_day' | 'place'>): string {
+function keyOf({ span, first_day, place }: Pick<DwellTimesTable, 'span' | 'first_day' | 'place'>): string {
   return `${span} ${first_day} ${place}`;
 }
 
 /** Adds differences to the current numbers per state. */
 export async function addHere(
   trx: Transaction<Database>,
-  rows: readonly Selectable<StaysHereTable>[],
+  rows: readonly Selectable<PresentStatesTable>[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await trx
@@ -98,7 +101,7 @@ export async function addHere(
 /** Returns the positions of some cases, on all machines and tabs. */
 export function findPositions(
   trx: Kysely<Database>,
-  machines: readonly StayMachine[],
+  machines: readonly CountedMachine[],
   onboardingIds: readonly string[],
 ): Promise<PositionRow[]> {
   return trx
@@ -151,9 +154,9 @@ export async function dropPositions(trx: Transaction<Database>, keys: readonly P
 /** Returns the counts of a range, by state. */
 export async function dwellTimesIn(
   db: Kysely<Database>,
-  machine: StayMachine,
+  machine: CountedMachine,
   range: DayRange,
-): Promise<Map<string, StayCounts>> {
+): Promise<Map<string, DwellTimeCounts>> {
   const [first, ...others] = piecesOf(range).map(({ span, from, to }) =>
     db
       .selectFrom('stays')
@@ -165,9 +168,9 @@ export async function dwellTimesIn(
   );
   if (!first) throw new Error('A range has at least one day');
   const rows = await others.reduce((all, each) => all.unionAll(each), first).execute();
-  const found = new Map<string, StayCounts>();
+  const found = new Map<string, DwellTimeCounts>();
   for (const { place, counts } of rows) {
-    const sum = found.get(place) ?? noStays();
+    const sum = found.get(place) ?? noDwellTimes();
     addCounts(sum, JSON.parse(counts));
     found.set(place, sum);
   }
@@ -177,8 +180,8 @@ export async function dwellTimesIn(
 /** Returns the current number of cases per state. */
 export function hereNow(
   db: Kysely<Database>,
-  machine: StayMachine,
-): Promise<Pick<Selectable<StaysHereTable>, 'place' | 'n'>[]> {
+  machine: CountedMachine,
+): Promise<Pick<Selectable<PresentStatesTable>, 'place' | 'n'>[]> {
   return db
     .selectFrom('stays_here')
     .select(['place', 'n'])

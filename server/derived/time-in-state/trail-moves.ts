@@ -3,7 +3,7 @@ import { type Edge, placeOf } from '#machines/edges.ts';
 import { firstStep, type StepId, steps } from '#machines/steps.ts';
 import { submissionMachine } from '#machines/submission.machine.ts';
 import type { AuditRow } from '../audit/audit-search.ts';
-import { between, movedOn, type Position, type Stay } from './position.ts';
+import { between, type DwellTime, movedOn, type Position } from './position.ts';
 
 /** The audit actions that move a case, apart from submission events; each is about the onboarding. */
 const trailActions = ['onboarding.started', 'onboarding.moved', 'onboarding.deleted'] as const;
@@ -15,15 +15,17 @@ export function isMove({ action }: Pick<AuditRow, 'action'>): boolean {
 }
 
 type Entry = Pick<AuditRow, 'action' | 'at' | 'details'>;
-type Moved = { position: Position | null; stays: readonly Stay[] };
+type Moved = { position: Position | null; dwellTimes: readonly DwellTime[] };
 
 /** Applies an audit entry to the position of a submission. */
 export function submissionMoved(before: Position | null, entry: Entry): Moved {
   const { action, at } = entry;
-  if (action === 'onboarding.started') return { position: beginning(at), stays: [] };
-  if (action === 'onboarding.deleted') return { position: null, stays: [] };
+  if (action === 'onboarding.started') return { position: beginning(at), dwellTimes: [] };
+  if (action === 'onboarding.deleted') return { position: null, dwellTimes: [] };
   const edge = submissionEdge(before, entry);
-  return edge === null ? { position: before, stays: [] } : movedOn(submissionMachine, before, { edge, at });
+  return edge === null
+    ? { position: before, dwellTimes: [] }
+    : movedOn(submissionMachine, before, { edge, at });
 }
 
 /** Returns the machine's edge for an entry; null if there is none. */
@@ -64,18 +66,18 @@ export const handedIn = 'submitted';
  * another one, including absences; submitting ends the last one.
  */
 export function stepMoved(before: Position | null, { action, at, details }: Entry): Moved {
-  if (action === 'onboarding.started') return { position: onStep(firstStep, at), stays: [] };
-  if (action === 'onboarding.deleted') return { position: null, stays: [] };
+  if (action === 'onboarding.started') return { position: onStep(firstStep, at), dwellTimes: [] };
+  if (action === 'onboarding.deleted') return { position: null, dwellTimes: [] };
   const to = action === 'onboarding.moved' ? stepOf(detailOf(details, 'currentStep')) : null;
   const isHandedIn = action === `${ofSubmission}submit`;
   if (!isHandedIn && (to === null || before?.places[to] !== undefined))
-    return { position: before, stays: [] };
-  const stays = Object.entries(before?.places ?? {}).map(([place, since]) => ({
+    return { position: before, dwellTimes: [] };
+  const dwellTimes = Object.entries(before?.places ?? {}).map(([place, since]) => ({
     place,
     edge: to ?? handedIn,
     lasted: between(since, at),
   }));
-  return { position: to === null ? null : onStep(to, at), stays };
+  return { position: to === null ? null : onStep(to, at), dwellTimes };
 }
 
 function onStep(step: StepId, at: string): Position {

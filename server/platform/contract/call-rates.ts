@@ -42,14 +42,17 @@ export async function addCallRates(app: FastifyInstance, core: CoreDeps): Promis
   function limited(
     rate: Rate,
     calls: number,
-    whom: (request: FastifyRequest) => string,
+    callerOf: (request: FastifyRequest) => string,
   ): onRequestHookHandler {
     const max = Math.max(1, Math.round(calls * rateFactor));
-    const judge = app.createRateLimit({ max, keyGenerator: (request) => keyOf(rate.name, whom(request)) });
+    const judge = app.createRateLimit({
+      max,
+      keyGenerator: (request) => keyOf(rate.name, callerOf(request)),
+    });
     return (request, _reply, done) => {
       // Most callers are far below a limit: they are counted and let through without the promises of the library's
       // check.
-      if (counts.add(rate.name, whom(request), max) <= max / 2) return done();
+      if (counts.add(rate.name, callerOf(request), max) <= max / 2) return done();
       judge(request).then((judged) => {
         const isRefused = !judged.isAllowed && judged.isExceeded;
         done(isRefused ? tooOften(judged.ttlInSeconds) : undefined);

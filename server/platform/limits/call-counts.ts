@@ -28,7 +28,7 @@ export interface CallCounts {
    * Counts one call, by the name of its rate and the caller.
    * @returns the calls in this minute, including this one; 0 if it is not counted
    */
-  add(rate: string, whom: string, limit: number): number;
+  add(rate: string, caller: string, limit: number): number;
   /**
    * @param key from `keyOf`
    * @returns the counted calls in this minute, and its remaining milliseconds
@@ -41,8 +41,8 @@ export interface CallCounts {
 }
 
 /** Returns the key of a caller's count as one string. */
-export function keyOf(rate: string, whom: string): string {
-  return `${rate} ${whom}`;
+export function keyOf(rate: string, caller: string): string {
+  return `${rate} ${caller}`;
 }
 
 /** Counts calls by the minute of the clock, in memory; the counts of earlier minutes are dropped. */
@@ -51,7 +51,7 @@ export function createCallCounts(clock: Clock): CallCounts {
   let counts = new Map<string, CallCount>();
   /** The same by rate and caller, because concatenating the two for each call would cost more than the rest. */
   let byRate = new Map<string, Map<string, CallCount>>();
-  let untold = new Set<CallCount>();
+  let unshared = new Set<CallCount>();
 
   function turnTo(now: number): void {
     const present = Math.floor(now / MINUTE_MS);
@@ -59,27 +59,27 @@ export function createCallCounts(clock: Clock): CallCounts {
     minute = present;
     counts = new Map();
     byRate = new Map();
-    untold = new Set();
+    unshared = new Set();
   }
 
-  function begin(rate: string, whom: string): CallCount | undefined {
+  function begin(rate: string, caller: string): CallCount | undefined {
     if (counts.size >= CALLERS_AT_MOST) return undefined;
-    const count = { key: keyOf(rate, whom), shared: 0, own: 0 };
+    const count = { key: keyOf(rate, caller), shared: 0, own: 0 };
     counts.set(count.key, count);
     const ofRate = byRate.get(rate);
-    if (ofRate) ofRate.set(whom, count);
-    else byRate.set(rate, new Map([[whom, count]]));
+    if (ofRate) ofRate.set(caller, count);
+    else byRate.set(rate, new Map([[caller, count]]));
     return count;
   }
 
   return {
-    add(rate, whom, limit) {
+    add(rate, caller, limit) {
       turnTo(clock.now().getTime());
-      const count = byRate.get(rate)?.get(whom) ?? begin(rate, whom);
+      const count = byRate.get(rate)?.get(caller) ?? begin(rate, caller);
       if (!count) return 0;
       count.own += 1;
       const current = count.shared + count.own;
-      if (current >= limit * WORTH_SHARING) untold.add(count);
+      if (current >= limit * WORTH_SHARING) unshared.add(count);
       return current;
     },
     standing(key) {
@@ -90,12 +90,12 @@ export function createCallCounts(clock: Clock): CallCounts {
     },
     news() {
       turnTo(clock.now().getTime());
-      const told = { minute, counts: [...untold] };
-      untold = new Set();
-      return told;
+      const news = { minute, counts: [...unshared] };
+      unshared = new Set();
+      return news;
     },
     keep(stored) {
-      for (const count of stored) if (counts.get(count.key) === count) untold.add(count);
+      for (const count of stored) if (counts.get(count.key) === count) unshared.add(count);
     },
   };
 }

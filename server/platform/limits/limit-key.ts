@@ -8,7 +8,7 @@ let derived: { secret: string; key: Buffer } | undefined;
  * Returns the key under which events are counted. The caller is part of it only as a keyed hash, so that the counters
  * do not reveal who called or from where.
  */
-export function limitKey(secret: string, bucket: string, whom: string): string {
+export function limitKey(secret: string, bucket: string, caller: string): string {
   if (derived?.secret !== secret) derived = { secret, key: deriveKey(secret, 'login-limit') };
-  return `${bucket}:${createHmac('sha256', derived.key).update(whom).digest('hex')}`;
+  return `${bucket}:${createHmac('sha256', derived.key).update(caller).digest('hex')}`;
 }

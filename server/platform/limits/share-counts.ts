@@ -22,9 +22,9 @@ export function startSharing(
   let exchanging: Promise<void> | undefined;
 
   async function exchange(): Promise<void> {
-    const { minute, counts: untold } = counts.news();
+    const { minute, counts: unshared } = counts.news();
     // The same order everywhere, so that two processes that update the same rows do not deadlock.
-    const rows = untold
+    const rows = unshared
       .map((count) => ({ count, key: limitKey(config.appSecret, 'calls', count.key) }))
       .sort((a, b) => (a.key < b.key ? -1 : 1));
     for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
@@ -58,10 +58,10 @@ async function add(
   minute: number,
   rows: readonly { count: CallCount; key: string }[],
 ): Promise<void> {
-  const told = rows.map(({ count, key }) => ({ key, minute, calls: count.own }));
+  const values = rows.map(({ count, key }) => ({ key, minute, calls: count.own }));
   const sums = await db
     .insertInto('rate_counts')
-    .values(told)
+    .values(values)
     .onConflict((conflict) =>
       conflict
         .columns(['key', 'minute'])
@@ -72,7 +72,7 @@ async function add(
   const callsOf = new Map(sums.map(({ key, calls }) => [key, calls]));
   for (const [index, { count, key }] of rows.entries()) {
     // Calls that arrived meanwhile are shared the next time.
-    count.own -= told[index]?.calls ?? 0;
+    count.own -= values[index]?.calls ?? 0;
     count.shared = callsOf.get(key) ?? count.shared;
   }
 }

@@ -33,7 +33,7 @@ export async function turnLeft(
   { bucket, seconds, steps }: Turns,
   { secret, network, now }: Asking,
 ): Promise<Turn> {
-  const eventsOf = (whom: string) => eventsWithin(trx, limitKey(secret, bucket, whom), seconds, now);
+  const eventsOf = (caller: string) => eventsWithin(trx, limitKey(secret, bucket, caller), seconds, now);
   const site = siteOf(network);
   const own = await eventsOf(network);
   const around = site === null ? own : await eventsOf(site);
@@ -64,7 +64,7 @@ export async function takeTurn(
 ): Promise<Turn> {
   const { secret, network, now } = asking;
   const site = siteOf(network);
-  const keyOf = (whom: string) => limitKey(secret, turns.bucket, whom);
+  const keyOf = (caller: string) => limitKey(secret, turns.bucket, caller);
   // The lock of the site includes all of its networks.
   await lockLimit(trx, keyOf(site ?? network), now);
   const turn = await turnLeft(trx, turns, asking);

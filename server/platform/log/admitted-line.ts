@@ -44,11 +44,11 @@ export const fieldNames: ReadonlySet<string> = new Set(fields.keys());
  * @param line a line of JSON from the logger
  */
 export function admittedLine(line: string): string {
-  const told = parsed(line);
+  const logged = parsed(line);
   // Runs for every response: a plain loop takes half the time of array methods.
   const admitted: Record<string, unknown> = {};
-  for (const key of Object.keys(told)) {
-    const value = fields.get(key)?.(told[key]);
+  for (const key of Object.keys(logged)) {
+    const value = fields.get(key)?.(logged[key]);
     if (value !== undefined) admitted[key] = value;
   }
   return `${JSON.stringify(admitted)}\n`;
@@ -56,8 +56,8 @@ export function admittedLine(line: string): string {
 
 function parsed(line: string): Record<string, unknown> {
   try {
-    const told: unknown = JSON.parse(line);
-    return typeof told === 'object' && told !== null ? (told as Record<string, unknown>) : {};
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
   } catch {
     return {};
   }

@@ -22,15 +22,15 @@ import { findPage } from './list.ts';
 import type { ListAsked, Restriction } from './narrowing.ts';
 import {
   type Entry,
+  type EntryStorage,
   isShown,
-  type Kept,
   type Managed,
   type ManagedColumns,
   type Shown,
   type Unique,
 } from './resource.ts';
 import { indexEntry } from './search-index.ts';
-import { stampAnew } from './stamps.ts';
+import { renewStamp } from './stamps.ts';
 
 type OfOne = { params: { id: string } };
 type By = { principal: Principal };
@@ -57,7 +57,7 @@ type OwnChange<Values> = {
  */
 export function managedEntries<Row extends ManagedColumns, Values extends object>(
   { db, clock, random }: Pick<CoreDeps, 'db' | 'clock' | 'random'>,
-  stored: Kept<Row, Values>,
+  stored: EntryStorage<Row, Values>,
 ) {
   const resource = stored.name;
 
@@ -86,7 +86,7 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
     { by, before, after }: { by: Actor; before: Row | null; after: Row | null },
   ): Promise<void> {
     await indexEntry(trx, stored, { before, after });
-    if (isSeen(before) || isSeen(after)) await stampAnew(trx, { resource, random });
+    if (isSeen(before) || isSeen(after)) await renewStamp(trx, { resource, random });
     const changed = after ? changedFields(before ? stored.toValues(before) : {}, stored.toValues(after)) : [];
     await happened(trx, { type: `entry.${did}`, by, resource, id, version, changed });
   }

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countUpTo, type PageAsked } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import { filtersIn, type ListAsked, marksIn, orderColumn, type Restriction, seenIn } from './narrowing.ts';
-import type { Kept, ManagedColumns } from './resource.ts';
+import type { EntryStorage, ManagedColumns } from './resource.ts';
 import { hasTerms, hitsOf, searchTerms } from './search-index.ts';
 
 /**
@@ -33,7 +33,7 @@ const COMPARED_FOR_EACH = 10;
  */
 export async function findPage<Row extends ManagedColumns, Values extends object>(
   db: Kysely<Database>,
-  managed: Kept<Row, Values>,
+  managed: EntryStorage<Row, Values>,
   asked: ListAsked & PageAsked,
   restriction: Restriction<Row> = {},
 ): Promise<FoundIds> {

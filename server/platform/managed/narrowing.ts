@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PageAsked } from '../db/page.ts';
-import { firstOrder, type Kept, type ManagedColumns, type Shown } from './resource.ts';
+import { type EntryStorage, firstOrder, type ManagedColumns, type Shown } from './resource.ts';
 import { markTerm, type Term } from './search-index.ts';
 
 /** The validated query of a list, without the resource's own filters. */
@@ -23,7 +23,7 @@ export type Restriction<Row> = {
  * databases.
  */
 export function filtersIn<Row extends ManagedColumns, Values extends object>(
-  { filters, asStored = {}, moments = {} }: Kept<Row, Values>,
+  { filters, asStored = {}, moments = {} }: EntryStorage<Row, Values>,
   asked: ListAsked,
   { filters: own = {}, now }: Restriction<Row>,
 ): RawBuilder<SqlBool>[] {
@@ -52,7 +52,7 @@ export function seenIn<Row>({ only }: Restriction<Row>): RawBuilder<SqlBool>[] {
 
 /** The marks that the query narrows the list by; the search index finds them. */
 export function marksIn<Row extends ManagedColumns, Values extends object>(
-  { name: resource, marks = {} }: Kept<Row, Values>,
+  { name: resource, marks = {} }: EntryStorage<Row, Values>,
   asked: ListAsked,
 ): Term[] {
   const given = new Map<string, unknown>(Object.entries(asked));
@@ -64,7 +64,7 @@ export function marksIn<Row extends ManagedColumns, Values extends object>(
 
 /** Returns the column of the requested order. */
 export function orderColumn<Row extends ManagedColumns, Values extends object>(
-  managed: Kept<Row, Values>,
+  managed: EntryStorage<Row, Values>,
   { sort = '' }: ListAsked,
 ): string {
   return new Map(Object.entries<string>(managed.sorts)).get(sort) ?? firstOrder(managed);

@@ -4,7 +4,7 @@ import { UnknownKeyError } from '../crypto/encryption.ts';
 import { lockRows } from '../db/lock-rows.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { Kept, ManagedColumns } from './resource.ts';
+import type { EntryStorage, ManagedColumns } from './resource.ts';
 import { indexedOf } from './search-index.ts';
 
 /** Counts up when the tokens of entries change: the next start then rebuilds the index of every resource. */
@@ -19,10 +19,10 @@ const BATCH = 200;
  */
 export async function rebuildSearchIndex<Row extends ManagedColumns, Values extends object>(
   { db }: Pick<CoreDeps, 'db'>,
-  kept: Kept<Row, Values>,
+  storage: EntryStorage<Row, Values>,
 ): Promise<boolean> {
-  const name = `search index of ${kept.name}`;
-  const madeWith = `${RULES}.${kept.wordKey?.madeWith ?? ''}`;
+  const name = `search index of ${storage.name}`;
+  const madeWith = `${RULES}.${storage.wordKey?.madeWith ?? ''}`;
   const stored = db.selectFrom('check_values').select('value').where('name', '=', name);
   if ((await stored.executeTakeFirst())?.value === madeWith) return false;
   return inTransaction(db, async (trx) => {
@@ -33,10 +33,10 @@ export async function rebuildSearchIndex<Row extends ManagedColumns, Values exte
       .execute();
     const locked = lockRows(trx, 'check_values', 'value').where('name', '=', name).returning('value');
     if ((await locked.executeTakeFirstOrThrow()).value === madeWith) return false;
-    await trx.deleteFrom('search_index').where('resource', '=', kept.name).execute();
+    await trx.deleteFrom('search_index').where('resource', '=', storage.name).execute();
     for (let through: string | undefined = ''; through !== undefined; ) {
-      const rows: Row[] = await nextRows<Row>(trx, kept.table, through);
-      const indexed = rows.flatMap((row) => readable(kept, row) ?? []);
+      const rows: Row[] = await nextRows<Row>(trx, storage.table, through);
+      const indexed = rows.flatMap((row) => readable(storage, row) ?? []);
       if (indexed.length > 0) await trx.insertInto('search_index').values(indexed).execute();
       through = rows.at(-1)?.id;
     }
@@ -46,9 +46,12 @@ export async function rebuildSearchIndex<Row extends ManagedColumns, Values exte
 }
 
 /** Returns the row of an entry in the index; null also for one whose secret was lost (`UNREADABLE_RECORDS`). */
-function readable<Row extends ManagedColumns, Values extends object>(kept: Kept<Row, Values>, row: Row) {
+function readable<Row extends ManagedColumns, Values extends object>(
+  storage: EntryStorage<Row, Values>,
+  row: Row,
+) {
   try {
-    return indexedOf(kept, row);
+    return indexedOf(storage, row);
   } catch (error) {
     if (error instanceof UnknownKeyError) return null;
     throw error;

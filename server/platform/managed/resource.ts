@@ -30,7 +30,7 @@ export interface ManagedColumns {
 }
 
 /** How the entries of a resource are stored. */
-export type Kept<Row extends ManagedColumns, Values extends object> = {
+export type EntryStorage<Row extends ManagedColumns, Values extends object> = {
   name: string;
   table: string;
   /** @param id of the entry, which encrypted data is bound to */
@@ -79,7 +79,7 @@ export type Kept<Row extends ManagedColumns, Values extends object> = {
 type ColumnOf<Row> = (column: keyof Row & string) => RawBuilder<unknown>;
 
 /** A resource whose entries are created and changed by the shared handlers. */
-export type Managed<Row extends ManagedColumns, Values extends object> = Kept<Row, Values> & {
+export type Managed<Row extends ManagedColumns, Values extends object> = EntryStorage<Row, Values> & {
   /**
    * Validates a whole entry by the domain's rules.
    *
@@ -116,7 +116,7 @@ export type Entry<Values> = Values & { id: string; version: number; createdAt: s
 export function firstOrder<Row extends ManagedColumns, Values extends object>({
   name,
   sorts,
-}: Kept<Row, Values>): keyof Row & string {
+}: EntryStorage<Row, Values>): keyof Row & string {
   const [first] = Object.values(sorts);
   if (first === undefined) throw new Error(`The resource ${name} has no order`);
   return first;
@@ -124,7 +124,7 @@ export function firstOrder<Row extends ManagedColumns, Values extends object>({
 
 /** Whether an entry is public. */
 export function isShown<Row extends ManagedColumns, Values extends object>(
-  { shown }: Kept<Row, Values>,
+  { shown }: EntryStorage<Row, Values>,
   row: Row,
 ): boolean {
   return shown !== undefined && row[shown.column] === shown.is;

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } fro
 import type { Database } from '../db/schema.ts';
 import { DirectAdapter } from '../db/sqlite-driver.ts';
 import { beginningsOf, folded, lookedUp, SHORTEST_BEGINNING, wordsOf } from '../search/words.ts';
-import type { Kept, ManagedColumns } from './resource.ts';
+import type { EntryStorage, ManagedColumns } from './resource.ts';
 import type { SearchIndexTable } from './tables.ts';
 import type { WordKey } from './word-key.ts';
 
@@ -44,17 +44,17 @@ export function markTerm({ name }: Named, parameter: string, text: string): Term
 
 /** Returns the row of an entry in the index: its tokens, each with a space on either side; null where it has none. */
 export function indexedOf<Row extends ManagedColumns, Values extends object>(
-  kept: Kept<Row, Values>,
+  storage: EntryStorage<Row, Values>,
   row: Row,
 ): SearchIndexTable | null {
-  const { name, wordKey, marks = {} } = kept;
-  const values = kept.toValues(row);
-  const words = kept.searched(values).flatMap(wordsOf);
+  const { name, wordKey, marks = {} } = storage;
+  const values = storage.toValues(row);
+  const words = storage.searched(values).flatMap(wordsOf);
   const stored = wordKey
     ? words.slice(0, KEYED_WORDS_AT_MOST).flatMap(beginningsOf).map(wordKey.of)
     : words.map(cut);
   const marked = Object.entries(marks).flatMap(([parameter, of]) =>
-    of(values).map((text) => markTerm(kept, parameter, text).token),
+    of(values).map((text) => markTerm(storage, parameter, text).token),
   );
   const tokens = new Set([...stored.map((word) => `${name}/${word}`), ...marked]);
   if (tokens.size === 0) return null;
@@ -66,10 +66,10 @@ const cut = (word: string) => [...word].slice(0, LETTERS_AT_MOST).join('');
 /** Updates the index after a change of an entry, in its transaction. @param before null for a new one @param after null for a deleted one */
 export async function indexEntry<Row extends ManagedColumns, Values extends object>(
   trx: Transaction<Database>,
-  kept: Kept<Row, Values>,
+  storage: EntryStorage<Row, Values>,
   { before, after }: { before: Row | null; after: Row | null },
 ): Promise<void> {
-  const [had, has] = [before, after].map((row) => row && indexedOf(kept, row));
+  const [had, has] = [before, after].map((row) => row && indexedOf(storage, row));
   if (had?.tokens === has?.tokens) return;
   if (has) {
     await trx

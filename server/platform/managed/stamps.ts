@@ -16,7 +16,7 @@ export async function stampOf(db: Kysely<Database>, resource: string): Promise<s
 }
 
 /** Changes the stamp of a resource, in the transaction of the change. */
-export async function stampAnew(
+export async function renewStamp(
   trx: Transaction<Database>,
   { resource, random }: { resource: string; random: Random },
 ): Promise<void> {

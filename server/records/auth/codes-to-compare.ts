@@ -65,8 +65,8 @@ export async function recordComparisons(
   compared: number,
 ): Promise<void> {
   if (compared === 0) return;
-  for (const whom of [EVERYONE, network])
-    await recordEvent(trx, limitKey(secret, BUCKET, whom), now, compared);
+  for (const caller of [EVERYONE, network])
+    await recordEvent(trx, limitKey(secret, BUCKET, caller), now, compared);
 }
 
 /** The keyed hash that a flow stores of the network that requested its code. */

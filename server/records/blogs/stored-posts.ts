@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { languageTag } from '#domain/catalogues/languages.ts';
 import type { PostFields } from '#domain/records/post.ts';
 import type { PostState } from '#machines/post.machine.ts';
-import type { Kept, Shown } from '#server/platform/managed/resource.ts';
+import type { EntryStorage, Shown } from '#server/platform/managed/resource.ts';
 import type { SlugTable } from '#server/platform/managed/slugs.ts';
 import type { PostsTable } from './tables.ts';
 
@@ -25,7 +25,7 @@ export const postSlugs: SlugTable = { table: 'post_slugs', entry: 'post_id', one
 export const published: Shown<PostRow> = { column: 'state', is: 'published' };
 
 /** How posts are stored. The first order is the one of the public list. */
-export const storedPosts: Kept<PostRow, Post> = {
+export const storedPosts: EntryStorage<PostRow, Post> = {
   name: 'blogs',
   table: 'posts',
   toColumns: ({

@@ -5,7 +5,7 @@ import type { CertificateState } from '#machines/certificate.machine.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
-import type { Entry, Kept } from '#server/platform/managed/resource.ts';
+import type { Entry, EntryStorage } from '#server/platform/managed/resource.ts';
 import type { CertificatesTable } from './tables.ts';
 
 /** A certificate as it is stored. @property validUntil the last day, 'YYYY-MM-DD'; null without an end */
@@ -35,7 +35,7 @@ export type CertificateEntry = Entry<CertificateValues>;
 export function storedCertificates({
   config,
   clock,
-}: Pick<CoreDeps, 'config' | 'clock'>): Kept<Selectable<CertificatesTable>, CertificateValues> {
+}: Pick<CoreDeps, 'config' | 'clock'>): EntryStorage<Selectable<CertificatesTable>, CertificateValues> {
   const cipher = recordCipherOf(config);
   const boundTo = (id: string) => `certificate|${id}`;
   return {

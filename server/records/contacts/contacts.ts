@@ -8,7 +8,7 @@ import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import { moveRefusal } from '#server/platform/managed/move-refusal.ts';
-import type { Kept, ManagedResource } from '#server/platform/managed/resource.ts';
+import type { EntryStorage, ManagedResource } from '#server/platform/managed/resource.ts';
 import { assigneeAsked, findAssignee, NOBODY } from '../users/staff.ts';
 import { contactListsMigration, contactNoticesMigration, contactsMigration } from './migration.ts';
 import { type Contact, digestOf, receiveContact } from './receive.ts';
@@ -31,7 +31,7 @@ export const contactPhone: EncryptedColumn = {
 /** How messages are stored. */
 export function storedContacts({
   config,
-}: Pick<CoreDeps, 'config'>): Kept<Selectable<ContactsTable>, Contact> {
+}: Pick<CoreDeps, 'config'>): EntryStorage<Selectable<ContactsTable>, Contact> {
   const cipher = recordCipherOf(config);
   const boundTo = (id: string) => `contact|${id}`;
   return {

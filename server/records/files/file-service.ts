@@ -20,7 +20,7 @@ import type { PicturePlace, Workers } from '#server/platform/workers/workers.ts'
 import { contentDisposition, nameBoundTo, withEndingOf } from './file-name.ts';
 import type { FileKind, FileRow } from './files.repository.ts';
 import * as repository from './files.repository.ts';
-import type { Room } from './quota.ts';
+import type { FileQuota } from './quota.ts';
 import { receiveFile, refuseAnnounced } from './received-file.ts';
 import { createSignedLinks, LINK_SECONDS, type LinkQuery, type Shown } from './signed-links.ts';
 
@@ -43,7 +43,7 @@ export type Upload = {
   kind: FileKind;
   by: Actor;
   /** The storage quota that the file counts towards. */
-  room: Room;
+  quota: FileQuota;
   /** Whether the file may be a PDF, which staff hand out to learners; a PDF is stored unchanged. */
   handout?: boolean;
   /** The group of documents that it was uploaded for, until a save names it. */
@@ -112,7 +112,7 @@ export function createFileService(
     const size = Number.isNaN(announced) ? maxFileBytes : Math.min(Math.max(announced, 0), maxFileBytes);
     const row = rowOf(upload, size);
     await inTransaction(db, async (trx) => {
-      await upload.room.reserve(trx, row);
+      await upload.quota.reserve(trx, row);
       await repository.insertFile(trx, row);
     });
     return row;
@@ -174,7 +174,7 @@ export function createFileService(
     const size = bytes.length;
     return inTransaction(db, async (trx) => {
       if (!(await mayKeep(trx))) return false;
-      const isKept = await repository.completeFile(trx, id, {
+      const isStored = await repository.completeFile(trx, id, {
         name_encrypted: cipher.encrypt(name, nameBoundTo(id)),
         content_type: contentType,
         size,
@@ -182,7 +182,7 @@ export function createFileService(
         height,
         stored_at: clock.now().toISOString(),
       });
-      if (!isKept) throw new Error('A file was swept away while it was stored');
+      if (!isStored) throw new Error('A file was swept away while it was stored');
       await happened(trx, { type: 'file.uploaded', by, id, kind, size });
       return true;
     });
@@ -194,7 +194,7 @@ export function createFileService(
     const size = bytes.length;
     await putAll(id, file);
     await complete({ ...file, ...upload }, id, async (trx) => {
-      await upload.room.keep(trx, { id, size, reserved: reserved.size });
+      await upload.quota.keep(trx, { id, size, reserved: reserved.size });
       return true;
     });
     return { id, name, size, width, height };

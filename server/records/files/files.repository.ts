@@ -19,23 +19,23 @@ export async function lockOwner(trx: Transaction<Database>, ownerId: string, now
 
 /**
  * Bytes of the owner's files, uploads in progress included: `own`; and with the files that the owner deleted and a
- * submission retains: `kept`. Photographs uploaded through links of other people count in neither.
+ * submission retains: `stored`. Photographs uploaded through links of other people count in neither.
  */
 export async function bytesOf(
   trx: Transaction<Database>,
   ownerId: string,
-): Promise<{ own: number; kept: number }> {
-  const { own, kept } = await trx
+): Promise<{ own: number; stored: number }> {
+  const { own, stored } = await trx
     .selectFrom('files')
     .select(({ fn }) => [
       fn.sum('size').filterWhere('deleted_at', 'is', null).as('own'),
-      fn.sum('size').as('kept'),
+      fn.sum('size').as('stored'),
     ])
     .where('owner_id', '=', ownerId)
     .where('kind', '<>', 'identity')
     .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('held', '=', 1)]))
     .executeTakeFirstOrThrow();
-  return { own: Number(own ?? 0), kept: Number(kept ?? 0) };
+  return { own: Number(own ?? 0), stored: Number(stored ?? 0) };
 }
 
 export async function insertFile(trx: Transaction<Database>, row: FileRow): Promise<void> {

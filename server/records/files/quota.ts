@@ -9,7 +9,7 @@ import { bytesOf, lockOwner } from './files.repository.ts';
  * A storage quota. Each quota has its own lock, held by both functions until their transaction ends, so that parallel
  * uploads cannot pass the limit together, and uploads for other quotas do not wait.
  */
-export type Room = {
+export type FileQuota = {
   /**
    * Reserves storage before the first byte of a file is read. @param size bytes; throws 409 if they exceed the quota
    */
@@ -22,14 +22,14 @@ export type Room = {
  * The quota of a client: 200 MB of current files, 1 GB including the retained files of submitted versions (safety rows
  * 9 and 25).
  */
-export function clientsRoom(ownerId: string, clock: Clock): Room {
+export function clientQuota(ownerId: string, clock: Clock): FileQuota {
   async function claim(trx: Transaction<Database>, bytes: number): Promise<void> {
     await lockOwner(trx, ownerId, clock.now());
-    const { own, kept } = await bytesOf(trx, ownerId);
+    const { own, stored } = await bytesOf(trx, ownerId);
     if (own + bytes > maxClientBytes) {
       throw conflict('Your files have reached the limit of 200 MB. Delete some that are not needed');
     }
-    if (kept + bytes > maxStoredClientBytes) {
+    if (stored + bytes > maxStoredClientBytes) {
       throw conflict(
         'Your files, with those of your submitted versions, have reached the limit of 1 GB: ' +
           'contact our office',
@@ -43,7 +43,7 @@ export function clientsRoom(ownerId: string, clock: Clock): Room {
 }
 
 /** Staff have no quota. */
-export function staffRoom(ownerId: string, clock: Clock): Room {
+export function staffQuota(ownerId: string, clock: Clock): FileQuota {
   const lock = (trx: Transaction<Database>) => lockOwner(trx, ownerId, clock.now());
   return { reserve: lock, keep: lock };
 }

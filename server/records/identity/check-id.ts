@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { humanOf } from '#domain/rules/same-human.ts';
+import { personIdentity } from '#domain/rules/same-human.ts';
 import { deriveKey } from '#server/platform/crypto/keys.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 
@@ -17,7 +17,7 @@ export function personIds(
   userId: string,
   person: { name: string; email: string },
 ): CheckIds {
-  return idsOf(config, [userId, 'person', ...humanOf(person)]);
+  return idsOf(config, [userId, 'person', ...personIdentity(person)]);
 }
 
 const keys = new Map<string, Buffer>();

@@ -10,8 +10,8 @@ import { happened } from '#server/platform/events/events.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import { nameOfStaff } from '../users/staff.ts';
 import { type CheckRow, changeCheck, lockCheck, sealReason } from './checks.repository.ts';
-import { emptyRoom } from './identity-files.repository.ts';
-import { carryOver, whomItStillRepresents } from './representative.ts';
+import { clearPhotographs } from './identity-files.repository.ts';
+import { carryOver, stillRepresentedClient } from './representative.ts';
 import { tellOutcome } from './tell-outcome.ts';
 
 type Decision = components['schemas']['VerificationDecision'];
@@ -40,10 +40,10 @@ export async function decide(deps: DecideDeps, decision: Decision, by: Principal
       reason: isRefused ? sealReason(cipher, check.id, reason) : null,
       decided_by: by.userId,
       updated_at: clock.now().toISOString(),
-      ...(await whomItStillRepresents(trx, deps, check)),
+      ...(await stillRepresentedClient(trx, deps, check)),
     });
     if (!changed) throw new Error('A locked check was changed');
-    await emptyRoom(trx, check.id, clock.now());
+    await clearPhotographs(trx, check.id, clock.now());
     await tellOutcome(trx, { ...deps, cipher }, changed, isRefused ? reason : null);
     await happened(trx, {
       type: 'verification.decided',

@@ -11,11 +11,11 @@ import { findFiles, lockOwner } from '../files/files.repository.ts';
 import { assertUndecided } from '../onboarding/assert-editable.ts';
 import { type CheckRow, changeCheck, insertHandIn, lockOrMakeCheck } from './checks.repository.ts';
 import { checksOfFiles, handInFiles } from './identity-files.repository.ts';
-import { whomItRepresents } from './representative.ts';
+import { representedClient } from './representative.ts';
 import { assertNotDone, freshSelfCheck, type Subject } from './subject.ts';
 
 export type HandIn = components['schemas']['ManualVerificationInput'];
-type Kept = Omit<components['schemas']['HandedIn'], 'handedInAt'>;
+type StoredHandIn = Omit<components['schemas']['HandedIn'], 'handedInAt'>;
 
 const sides = ['frontFileId', 'backFileId', 'selfieFileId'] as const;
 
@@ -25,7 +25,7 @@ const bindingOf = (checkId: string, attempt: number) => `identity-hand-in|${chec
 export function sealHandIn(
   cipher: RecordCipher,
   key: { check_id: string; attempt: number },
-  stored: Kept,
+  stored: StoredHandIn,
 ): string {
   return cipher.encrypt(JSON.stringify(stored), bindingOf(key.check_id, key.attempt));
 }
@@ -34,7 +34,7 @@ export function sealHandIn(
 export function openHandIn(
   cipher: RecordCipher,
   row: { check_id: string; attempt: number; data: string },
-): Kept {
+): StoredHandIn {
   return JSON.parse(cipher.decrypt(row.data, bindingOf(row.check_id, row.attempt)));
 }
 
@@ -55,7 +55,7 @@ export async function handIn(
   assertPhotographsServe(identity);
   const cipher = recordCipherOf(config);
   const { documentKind, frontFileId, backFileId = null, selfieFileId } = input;
-  const stored: Kept = { documentKind, frontFileId, backFileId, selfieFileId };
+  const stored: StoredHandIn = { documentKind, frontFileId, backFileId, selfieFileId };
   refuse(missingOrRepeated(stored));
 
   return inTransaction(db, async (trx) => {
@@ -81,7 +81,7 @@ export async function handIn(
       attempt,
       updated_at: now.toISOString(),
       document_kind: null,
-      ...(await whomItRepresents(trx, { config }, check)),
+      ...(await representedClient(trx, { config }, check)),
     });
     if (!changed) throw new Error('A locked check was changed');
     await happened(trx, {
@@ -99,11 +99,11 @@ function refuse(errors: FieldError[]): void {
   if (errors.length > 0) throw badRequest(errors);
 }
 
-function filesOf(stored: Kept): string[] {
+function filesOf(stored: StoredHandIn): string[] {
   return sides.map((side) => stored[side]).filter((id) => id !== null);
 }
 
-function missingOrRepeated(stored: Kept): FieldError[] {
+function missingOrRepeated(stored: StoredHandIn): FieldError[] {
   const ids = filesOf(stored);
   return sides.flatMap((property): FieldError[] => {
     const id = stored[property];
@@ -128,7 +128,7 @@ async function strangers(
   trx: Transaction<Database>,
   { userId, link }: Subject,
   check: CheckRow,
-  stored: Kept,
+  stored: StoredHandIn,
 ): Promise<FieldError[]> {
   const ids = filesOf(stored);
   const found = await findFiles(trx, ids);

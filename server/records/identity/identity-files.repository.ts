@@ -69,19 +69,27 @@ export async function dropWaitingFiles(
  * Deletes the waiting photographs of a check, because the check is decided, or the link expired or was replaced.
  * Handed-in photographs stay; uploads in progress are refused when they arrive. Call it while the check is locked.
  */
-export async function emptyRoom(trx: Transaction<Database>, checkId: string, now: Date): Promise<void> {
+export async function clearPhotographs(
+  trx: Transaction<Database>,
+  checkId: string,
+  now: Date,
+): Promise<void> {
   const waiting = await findWaitingFiles(trx, checkId);
   const arrived = waiting.filter(({ stored_at }) => stored_at !== null).map(({ id }) => id);
   await dropWaitingFiles(trx, arrived, now);
 }
 
 /** The same for every check of a client whose case is decided; locks the checks. */
-export async function emptyRoomsOf(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
+export async function clearPhotographsOf(
+  trx: Transaction<Database>,
+  userId: string,
+  now: Date,
+): Promise<void> {
   const checks = await lockRows(trx, 'identity_checks', 'version')
     .where('user_id', '=', userId)
     .returning('id')
     .execute();
-  for (const { id } of checks) await emptyRoom(trx, id, now);
+  for (const { id } of checks) await clearPhotographs(trx, id, now);
 }
 
 /**
@@ -159,7 +167,7 @@ export async function handInFiles(
     .values(fileIds.map((file_id) => ({ file_id, check_id: checkId, handed_in_at })))
     .onConflict((on) => on.column('file_id').doUpdateSet({ handed_in_at }))
     .execute();
-  await emptyRoom(trx, checkId, now);
+  await clearPhotographs(trx, checkId, now);
 }
 
 /** Throws 409 if the file was handed in for a check. */

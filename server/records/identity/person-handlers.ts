@@ -10,7 +10,7 @@ import { assertPhotographsServe, handIn } from './hand-in.ts';
 import { companyOf } from './people.ts';
 import { linkMessage } from './person-links.ts';
 import { notePhoneOpened } from './photo-links.ts';
-import { photoRoom } from './photo-quota.ts';
+import { photoQuota } from './photo-quota.ts';
 import { representativeOf } from './representative.ts';
 import { refresh } from './settle.ts';
 import { linkSubject } from './subject.ts';
@@ -71,7 +71,7 @@ export function personHandlers(deps: Deps): Handlers<PersonOperationId> {
         queuedAs: personLink.checkId,
         kind: 'identity',
         by: linkSubject(personLink).by,
-        room: photoRoom(linkSubject(personLink), null, deps),
+        quota: photoQuota(linkSubject(personLink), null, deps),
       });
     },
 

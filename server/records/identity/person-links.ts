@@ -5,7 +5,7 @@ import type { CoreDeps } from '#server/platform/core/deps.ts';
 import type { Random } from '#server/platform/core/random.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { unauthorized } from '#server/platform/http/errors.ts';
-import { emptyRoom } from './identity-files.repository.ts';
+import { clearPhotographs } from './identity-files.repository.ts';
 import { peopleOf } from './people.ts';
 
 /** Lifetime of a mailed link. */
@@ -36,7 +36,7 @@ export async function issuePersonLink(
     created_at: now.toISOString(),
     expires_at: expiresAt.toISOString(),
   };
-  await emptyRoom(trx, checkId, now);
+  await clearPhotographs(trx, checkId, now);
   await trx
     .insertInto('person_links')
     .values({ check_id: checkId, ...link })

@@ -5,7 +5,7 @@ import type { PersonLink } from '#server/platform/caller/principal.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { conflict, unauthorized } from '#server/platform/http/errors.ts';
-import type { Room } from '../files/quota.ts';
+import type { FileQuota } from '../files/quota.ts';
 import { assertUndecided } from '../onboarding/assert-editable.ts';
 import { type CheckRow, lockCheck, lockOrMakeCheck } from './checks.repository.ts';
 import { addWaitingFile, dropWaitingFiles, findWaitingFiles } from './identity-files.repository.ts';
@@ -20,11 +20,11 @@ import { assertNotDone, freshSelfCheck, type Subject } from './subject.ts';
  * longer valid, 409 once the check or the case is decided, and 409 if parallel uploads exceed the quota.
  * @param side what the photograph shows; null for one that is named by its id only
  */
-export function photoRoom(
+export function photoQuota(
   subject: Subject,
   side: PhotoSide | null,
   deps: Pick<CoreDeps, 'clock' | 'config'>,
-): Room {
+): FileQuota {
   const { clock } = deps;
 
   async function enter(trx: Transaction<Database>) {

@@ -13,7 +13,7 @@ import { findCheckAmong, noteDocument } from './checks.repository.ts';
 import { assertPhotographsServe } from './hand-in.ts';
 import { dropWaitingFiles, findWaitingFiles } from './identity-files.repository.ts';
 import { findLivingPhotoLink, issuePhotoLink } from './photo-links.ts';
-import { lockForPhotographs, photoRoom } from './photo-quota.ts';
+import { lockForPhotographs, photoQuota } from './photo-quota.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
 type PhotographOperationId =
@@ -92,7 +92,7 @@ export function photographHandlers(deps: Deps): Handlers<PhotographOperationId> 
         queuedAs: subject.ids[0],
         kind: 'identity',
         by: subject.by,
-        room: photoRoom(subject, request.params.side, deps),
+        quota: photoQuota(subject, request.params.side, deps),
       });
     },
 

@@ -3,7 +3,11 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { secondsBefore } from '#server/platform/limits/sliding-window.ts';
 import { forgetReportLinks } from '../outreach/outreach.repository.ts';
 import { lockCheck } from './checks.repository.ts';
-import { dropAbandonedFiles, emptyRoom, findChecksWithWaitingFiles } from './identity-files.repository.ts';
+import {
+  clearPhotographs,
+  dropAbandonedFiles,
+  findChecksWithWaitingFiles,
+} from './identity-files.repository.ts';
 import { peopleOf } from './people.ts';
 import { forgetPhotoLinks } from './photo-links.ts';
 
@@ -24,7 +28,7 @@ export async function pruneIdentity(deps: Pick<CoreDeps, 'db' | 'clock' | 'confi
   const now = clock.now();
   const left = new Date(now.getTime() - LEFT_DAYS * 86_400_000);
   await inTransaction(db, (trx) => dropAbandonedFiles(trx, { now, left, limit: FILES_A_RUN }));
-  await emptyRoomsOfUnnamed(deps);
+  await clearPhotographsOfUnnamed(deps);
   await forgetReportLinks(db, now);
   await forgetPhotoLinks(db, now);
   await db.deleteFrom('person_links').where('expires_at', '<=', now.toISOString()).execute();
@@ -35,13 +39,13 @@ export async function pruneIdentity(deps: Pick<CoreDeps, 'db' | 'clock' | 'confi
 }
 
 /** The links of people whom the client's record no longer names do not work. */
-async function emptyRoomsOfUnnamed(deps: Pick<CoreDeps, 'db' | 'clock' | 'config'>): Promise<void> {
+async function clearPhotographsOfUnnamed(deps: Pick<CoreDeps, 'db' | 'clock' | 'config'>): Promise<void> {
   for (const { checkId, userId } of await findChecksWithWaitingFiles(deps.db)) {
     const people = await peopleOf(deps.db, deps, userId);
     if (people.some(({ ids }) => ids.includes(checkId))) continue;
     await inTransaction(deps.db, async (trx) => {
       await lockCheck(trx, [checkId]);
-      await emptyRoom(trx, checkId, deps.clock.now());
+      await clearPhotographs(trx, checkId, deps.clock.now());
     });
   }
 }

@@ -16,7 +16,7 @@ import {
   lockOrMakeCheck,
   newCheck,
 } from './checks.repository.ts';
-import { emptyRoom } from './identity-files.repository.ts';
+import { clearPhotographs } from './identity-files.repository.ts';
 
 /** The client's representative from the saved contact details, and the ids that their check as a person would have. */
 export type Representative = CheckedPerson & { ids: CheckIds };
@@ -41,7 +41,7 @@ export async function representativeOf(
  * of name or email in the contact details does not transfer the result to another person. Empty for the check of a
  * person.
  */
-export async function whomItRepresents(
+export async function representedClient(
   trx: Transaction<Database>,
   deps: Pick<CoreDeps, 'config'>,
   check: Pick<CheckRow, 'subject' | 'user_id'>,
@@ -55,7 +55,7 @@ export async function whomItRepresents(
  * Returns the person that a representative's check applies to once it is verified: null if the contact details name
  * another person by now, because the photographs were compared with the contact details.
  */
-export async function whomItStillRepresents(
+export async function stillRepresentedClient(
   trx: Transaction<Database>,
   deps: Pick<CoreDeps, 'config'>,
   check: Pick<CheckRow, 'subject' | 'user_id' | 'represents'>,
@@ -95,6 +95,6 @@ export async function carryOver(
     represents: representative.ids[0],
   });
   if (!check) throw new Error('A locked check was changed');
-  await emptyRoom(trx, check.id, now);
+  await clearPhotographs(trx, check.id, now);
   await happened(trx, { type: 'verification.carried-over', by: systemActor, check });
 }

@@ -1,5 +1,5 @@
 import type { components } from '#contract/schema.d.ts';
-import { isSameHuman } from '#domain/rules/same-human.ts';
+import { isSamePerson } from '#domain/rules/same-human.ts';
 import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
@@ -39,7 +39,7 @@ export async function sendPersonEmail(
     const now = clock.now();
     await assertUndecided(trx, userId);
     const listed = (await peopleOf(trx, deps, userId)).find(
-      (person) => person.role === asked.role && isSameHuman(person, asked),
+      (person) => person.role === asked.role && isSamePerson(person, asked),
     );
     if (!listed) {
       throw new HttpError(404, 'This person is not in the saved list. Save the list first');

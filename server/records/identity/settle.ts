@@ -14,8 +14,8 @@ import {
   openReason,
   sealReason,
 } from './checks.repository.ts';
-import { emptyRoom } from './identity-files.repository.ts';
-import { carryOver, whomItStillRepresents } from './representative.ts';
+import { clearPhotographs } from './identity-files.repository.ts';
+import { carryOver, stillRepresentedClient } from './representative.ts';
 import { tellOutcome } from './tell-outcome.ts';
 
 /** How long the provider's last response is used while a check is pending. */
@@ -57,11 +57,11 @@ async function settleOnce(deps: SettleDeps, seen: CheckRow, event: string | unde
         status,
         reason: sealed,
         updated_at: now,
-        ...(await whomItStillRepresents(trx, deps, seen)),
+        ...(await stillRepresentedClient(trx, deps, seen)),
       });
       if (!changed) return false;
       if (status !== seen.status && isOutcome(status)) {
-        await emptyRoom(trx, seen.id, clock.now());
+        await clearPhotographs(trx, seen.id, clock.now());
         await tellOutcome(trx, { ...deps, cipher }, changed, reason);
       }
       await happened(trx, { type: 'verification.reviewed', by: systemActor, before: seen, status });

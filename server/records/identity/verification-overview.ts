@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
-import { isSameHuman, personName } from '#domain/rules/same-human.ts';
+import { isSamePerson, personName } from '#domain/rules/same-human.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -39,7 +39,7 @@ function isSame(
   person: Pick<NamedPerson, 'firstName' | 'lastName' | 'email'>,
 ) {
   const { email } = person;
-  return representative !== null && isSameHuman(representative, { name: personName(person), email });
+  return representative !== null && isSamePerson(representative, { name: personName(person), email });
 }
 
 /** The same for several clients, with all rows read at once. @returns a function for the overview of one of them */

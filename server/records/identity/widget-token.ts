@@ -3,7 +3,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { assertUndecided } from '../onboarding/assert-editable.ts';
 import { changeCheck, lockOrMakeCheck } from './checks.repository.ts';
-import { whomItRepresents } from './representative.ts';
+import { representedClient } from './representative.ts';
 import { assertNotDone, freshSelfCheck, type Subject } from './subject.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function issueWidgetToken(
         ? locked
         : await changeCheck(trx, locked, {
             provider: identity.kind,
-            ...(await whomItRepresents(trx, { config }, locked)),
+            ...(await representedClient(trx, { config }, locked)),
           });
     if (!opened) throw new Error('A locked check was changed');
     await happened(trx, { type: 'verification.widget-opened', by: subject.by, checkId: opened.id });

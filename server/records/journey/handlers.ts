@@ -9,7 +9,7 @@ export function journeyHandlers(deps: Deps): Handlers<'recordJourney'> {
 
   return {
     async recordJourney({ principal, body }, reply) {
-      await recordJourney(deps, cipher, { client: principal, told: body });
+      await recordJourney(deps, cipher, { client: principal, received: body });
       return reply.code(204).send();
     },
   };

@@ -26,20 +26,20 @@ type JourneyRecord = BodyOf<'recordJourney'>;
 export async function recordJourney(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
   cipher: ReturnType<typeof createJourneyCipher>,
-  { client, told }: { client: Principal; told: JourneyRecord },
+  { client, received }: { client: Principal; received: JourneyRecord },
 ): Promise<void> {
-  const unknown = unknownIn(told);
+  const unknown = unknownIn(received);
   if (unknown.length > 0) throw badRequest(unknown);
   const { row } = await startOnboarding(deps, client);
   const now = deps.clock.now();
-  const moves = [...new Map(told.moves.map((move) => [move.seq, move])).values()].sort(
+  const moves = [...new Map(received.moves.map((move) => [move.seq, move])).values()].sort(
     (a, b) => a.seq - b.seq,
   );
   const stands = {
     onboarding_id: row.id,
-    version: told.machineVersion,
-    state: cipher.seal(row.id, told.state),
-    tab: told.tab,
+    version: received.machineVersion,
+    state: cipher.seal(row.id, received.state),
+    tab: received.tab,
     seq: moves.at(-1)?.seq ?? 0,
     recorded_at: now.toISOString(),
   };
@@ -47,12 +47,12 @@ export async function recordJourney(
     const before = await lockJourneyState(trx, { ...stands, moves: 0 });
     const known = await knownMoves(trx, {
       onboardingId: row.id,
-      tab: told.tab,
+      tab: received.tab,
       seqs: moves.map(({ seq }) => seq),
     });
     const added = moves
       .filter(({ seq }) => !known.has(seq))
-      .map((move, index) => toRow(move, { told, now, id: row.id, position: before.moves + index + 1 }));
+      .map((move, index) => toRow(move, { received, now, id: row.id, position: before.moves + index + 1 }));
     const count = before.moves + added.length;
     await addMoves(trx, added, { onboardingId: row.id, droppedTo: count - MOST_MOVES });
     await changeJourneyState(trx, {
@@ -64,25 +64,28 @@ export async function recordJourney(
 }
 
 /** A call that arrives after a later one of the same page has an outdated state. */
-function isLater(told: Pick<JourneyStateRow, 'tab' | 'seq'>, before: JourneyStateRow): boolean {
-  return told.tab !== before.tab || told.seq >= before.seq;
+function isLater(received: Pick<JourneyStateRow, 'tab' | 'seq'>, before: JourneyStateRow): boolean {
+  return received.tab !== before.tab || received.seq >= before.seq;
 }
 
-type Told = { told: JourneyRecord; now: Date; id: string; position: number };
+type ReceivedMove = { received: JourneyRecord; now: Date; id: string; position: number };
 
 /** The page's clock may be wrong, but the time between the event and the call is right. */
-function toRow(move: JourneyRecord['moves'][number], { told, now, id, position }: Told): JourneyMoveRow {
-  const ago = Math.max(0, Date.parse(told.sentAt) - Date.parse(move.at));
+function toRow(
+  move: JourneyRecord['moves'][number],
+  { received, now, id, position }: ReceivedMove,
+): JourneyMoveRow {
+  const ago = Math.max(0, Date.parse(received.sentAt) - Date.parse(move.at));
   return {
     onboarding_id: id,
     position,
-    tab: told.tab,
+    tab: received.tab,
     seq: move.seq,
     at: new Date(now.getTime() - ago).toISOString(),
     edge: move.edge,
     from_place: move.from,
     to_place: move.to,
     stayed: move.stayed,
-    version: told.machineVersion,
+    version: received.machineVersion,
   };
 }

@@ -116,7 +116,7 @@ export const learning = {
           },
           async (rows) => {
             const people = await peopleOf(db, rows);
-            return rows.map((row) => presentLearner(row, people.get(row.user_id) ?? nobody));
+            return rows.map((row) => presentLearner(row, people.get(row.user_id) ?? noPerson));
           },
         ),
 
@@ -124,7 +124,7 @@ export const learning = {
         await endOverdue(deps);
         const row = await findLearningById(db, id);
         if (!row) throw notFound();
-        const person = (await findUser(db, row.user_id)) ?? nobody;
+        const person = (await findUser(db, row.user_id)) ?? noPerson;
         return presentLearnerProgress(await readRun(db, row), person);
       },
     };
@@ -136,7 +136,7 @@ const doWhatComesBefore = () => conflict('Complete the parts before this step fi
 type Person = Pick<User, 'id' | 'first_name' | 'last_name' | 'email'>;
 
 /** Accounts are disabled and never deleted, but a manually repaired database may lack one. */
-const nobody: Person = { id: '', first_name: '', last_name: '', email: '' };
+const noPerson: Person = { id: '', first_name: '', last_name: '', email: '' };
 
 async function peopleOf(db: Kysely<Database>, rows: readonly LearningRow[]): Promise<Map<string, Person>> {
   if (rows.length === 0) return new Map();

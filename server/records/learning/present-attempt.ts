@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import { type AskedQuestion, askedQuestions } from '#domain/learning/attempt-order.ts';
-import { everything, feedbackOn, shownToLearner, type Telling } from '#domain/learning/feedback.ts';
+import { everything, feedbackOn, shownToLearner, type VisibleFeedback } from '#domain/learning/feedback.ts';
 import { type Answers, answerTo, percentOf } from '#domain/learning/judge.ts';
 import { standingOf } from '#domain/learning/progress.ts';
 import { isAttemptOpen } from '#machines/quiz-attempt.machine.ts';
@@ -46,8 +46,8 @@ export async function presentSummaries(
 ): Promise<Schemas['QuizAttemptSummary'][]> {
   const shown: Schemas['QuizAttemptSummary'][] = [];
   for (const row of rows) {
-    const isTold = viewer === 'staff' || (await quizOf(db, row)).feedback !== 'none';
-    shown.push(presentSummary(row, isTold));
+    const isScoreVisible = viewer === 'staff' || (await quizOf(db, row)).feedback !== 'none';
+    shown.push(presentSummary(row, isScoreVisible));
   }
   return shown;
 }
@@ -71,15 +71,15 @@ export async function presentAttempt(
     quiz,
     (await findAttemptsOf(db, row.learning_id)).map(resultOf),
   );
-  const told: Telling =
+  const visible: VisibleFeedback =
     viewer === 'staff'
       ? everything
       : shownToLearner(quiz, !isAttemptOpen(row.state), { ...standing, isUnderWay: underWay !== null });
   const asked = askedQuestions(quiz, orderOf(row));
   const answers = cipher.open(row);
-  const feedback = feedbackOn(asked, answers, told);
+  const feedback = feedbackOn(asked, answers, visible);
   return {
-    ...presentSummary(row, told.score),
+    ...presentSummary(row, visible.score),
     questions: asked.map(presentQuestion),
     answers: presentAnswers(asked, answers),
     ...(feedback && { feedback }),

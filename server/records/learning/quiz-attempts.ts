@@ -27,27 +27,27 @@ export const quizAttempts = {
     const present = (row: AttemptRow, principal: Principal) =>
       presentAttempt(db, row, { cipher, viewer: viewerOf(principal), now: clock.now() });
     /** Selects whose overdue attempts are ended before a read: the caller's own, or everyone's for staff. */
-    const whose = ({ role, userId }: Principal) => (role === 'client' ? { userId } : {});
+    const ownRowsOf = ({ role, userId }: Principal) => (role === 'client' ? { userId } : {});
 
     return {
       async listQuizAttempts({ query: { page, pageSize, ...filter }, principal }) {
-        await endOverdue(deps, whose(principal));
+        await endOverdue(deps, ownRowsOf(principal));
         return listed(
           { ...(page !== undefined && { page }), ...(pageSize !== undefined && { pageSize }) },
-          (asked) => listAttempts(db, { ...filter, ...whose(principal) }, asked),
+          (asked) => listAttempts(db, { ...filter, ...ownRowsOf(principal) }, asked),
           (rows) => presentSummaries(db, rows, viewerOf(principal)),
         );
       },
 
       async beginQuizAttempt({ body, principal }, reply) {
-        await endOverdue(deps, whose(principal));
+        await endOverdue(deps, ownRowsOf(principal));
         const attempt = await beginAttempt(deps, { ...body, principal });
         reply.code(201).header('location', `/api/training-quiz-attempt/${attempt.id}`);
         return present(attempt, principal);
       },
 
       async getQuizAttempt({ params: { id }, principal }) {
-        await endOverdue(deps, whose(principal));
+        await endOverdue(deps, ownRowsOf(principal));
         const attempt = await findAttempt(db, id);
         if (!attempt || (principal.role === 'client' && attempt.user_id !== principal.userId)) {
           throw notFound();

@@ -1,14 +1,14 @@
 import type { Transaction, Updateable } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { Follower } from '#server/platform/events/events.ts';
-import type { Kept, ManagedColumns } from '#server/platform/managed/resource.ts';
+import type { EntryStorage, ManagedColumns } from '#server/platform/managed/resource.ts';
 import { indexEntry } from '#server/platform/managed/search-index.ts';
 import { findUser, type User } from '../users/users.repository.ts';
 import { changeLearning, type LearningRow } from './learnings.repository.ts';
 import type { LearningsTable } from './tables.ts';
 
 /** How staff list and search the runs of learners. */
-export const storedLearners: Kept<LearningRow, Omit<LearningRow, keyof ManagedColumns>> = {
+export const storedLearners: EntryStorage<LearningRow, Omit<LearningRow, keyof ManagedColumns>> = {
   name: 'training-learners',
   table: 'learnings',
   toColumns: (values) => values,
@@ -26,11 +26,11 @@ export function learnerText({ first_name, last_name, email }: User): string {
 /** Updates the search text of a learner whose name has changed. */
 export const learnerFollower: Follower = {
   async 'user.changed'(trx, { userId, fields }) {
-    if (fields.includes('firstName') || fields.includes('lastName')) await findAnew(trx, userId);
+    if (fields.includes('firstName') || fields.includes('lastName')) await reindex(trx, userId);
   },
 };
 
-async function findAnew(trx: Transaction<Database>, userId: string): Promise<void> {
+async function reindex(trx: Transaction<Database>, userId: string): Promise<void> {
   const user = await findUser(trx, userId);
   if (!user) return;
   const learner = learnerText(user);

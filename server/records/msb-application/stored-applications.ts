@@ -6,7 +6,7 @@ import { msbPartIds } from '#domain/msb/parts.ts';
 import type { MsbStatus } from '#machines/msb-application.machine.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
-import type { Kept } from '#server/platform/managed/resource.ts';
+import type { EntryStorage } from '#server/platform/managed/resource.ts';
 import { createWordKey } from '#server/platform/managed/word-key.ts';
 import { NOBODY } from '../users/staff.ts';
 import type { MsbApplicationsTable } from './tables.ts';
@@ -45,7 +45,7 @@ export function contentOf(values: MsbContent): MsbContent {
  */
 export function storedMsbApplications({
   config,
-}: Pick<Deps, 'config'>): Kept<Selectable<MsbApplicationsTable>, MsbValues> {
+}: Pick<Deps, 'config'>): EntryStorage<Selectable<MsbApplicationsTable>, MsbValues> {
   const cipher = recordCipherOf(config);
   const name = 'msb-application';
   const boundTo = (id: string) => `${name}|${id}`;

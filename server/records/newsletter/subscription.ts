@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import type { Actor } from '#server/platform/caller/principal.ts';
-import type { Kept } from '#server/platform/managed/resource.ts';
+import type { EntryStorage } from '#server/platform/managed/resource.ts';
 import type { NewsletterSubscriptionsTable } from './tables.ts';
 
 /** A subscription as the API shows it, without the fields of every managed resource. */
@@ -10,7 +10,7 @@ export type Subscription = Omit<
   'id' | 'version' | 'createdAt' | 'updatedAt'
 >;
 
-export const storedSubscriptions: Kept<Selectable<NewsletterSubscriptionsTable>, Subscription> = {
+export const storedSubscriptions: EntryStorage<Selectable<NewsletterSubscriptionsTable>, Subscription> = {
   name: 'newsletter-subscription',
   table: 'newsletter_subscriptions',
   toColumns: ({ email, language, state, ...values }) => ({

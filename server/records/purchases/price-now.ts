@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { priceOf, type Reckoning, taxesOf } from '#domain/purchases/price.ts';
+import { type Price, priceOf, taxesOf } from '#domain/purchases/price.ts';
 import { promoCodeRefusal, unknownPromoCode } from '#domain/purchases/promo-code-use.ts';
 import type { TaxProvince } from '#domain/purchases/sales-tax.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
@@ -19,7 +19,7 @@ export type Wanted = {
 };
 
 /** The current price of a purchase, and what it is for. */
-export type PriceNow = Reckoning & {
+export type PriceNow = Price & {
   versionNumber: number;
   title: string;
   slug: string;

@@ -24,13 +24,13 @@ export class Overtaken extends Error {
 
 /** Reads, locks and changes purchases. */
 export function purchaseStore(deps: Pick<CoreDeps, 'db' | 'clock' | 'random' | 'config'>) {
-  const kept = storedPurchases(deps);
-  const { list, listWithin, get, read, insert, change } = managedEntries(deps, kept);
+  const storage = storedPurchases(deps);
+  const { list, listWithin, get, read, insert, change } = managedEntries(deps, storage);
 
   const entryOf = (row: Selectable<TrainingPurchasesTable> | undefined): PurchaseEntry | null =>
     row
       ? {
-          ...kept.toValues(row),
+          ...storage.toValues(row),
           id: row.id,
           version: row.version,
           createdAt: row.created_at,
@@ -45,7 +45,7 @@ export function purchaseStore(deps: Pick<CoreDeps, 'db' | 'clock' | 'random' | '
     insert,
 
     async find(db: Kysely<Database>, id: string): Promise<PurchaseEntry | null> {
-      return entryOf(await findEntry(db, kept, id));
+      return entryOf(await findEntry(db, storage, id));
     },
 
     /** The purchase that prevents another of the same client and training: open, paid or disputed. */
@@ -59,7 +59,7 @@ export function purchaseStore(deps: Pick<CoreDeps, 'db' | 'clock' | 'random' | '
 
     /** Locks a purchase until the transaction ends. Throws `Overtaken` if it changed since it was read. */
     async lock(trx: Transaction<Database>, seen: PurchaseEntry): Promise<PurchaseEntry> {
-      const locked = entryOf(await lockEntry(trx, kept, seen.id));
+      const locked = entryOf(await lockEntry(trx, storage, seen.id));
       if (!locked) throw new Error('A purchase vanished');
       if (locked.version !== seen.version) throw new Overtaken();
       return locked;

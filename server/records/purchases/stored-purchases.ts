@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
-import type { Entry, Kept } from '#server/platform/managed/resource.ts';
+import type { Entry, EntryStorage } from '#server/platform/managed/resource.ts';
 import type { TrainingPurchasesTable } from './tables.ts';
 
 export type Purchase = components['schemas']['TrainingPurchase'];
@@ -21,7 +21,7 @@ export type PurchaseEntry = Entry<PurchaseValues>;
 /** How purchases are stored. The texts of a refund are encrypted, since they may contain personal data. */
 export function storedPurchases({
   config,
-}: Pick<Deps, 'config'>): Kept<Selectable<TrainingPurchasesTable>, PurchaseValues> {
+}: Pick<Deps, 'config'>): EntryStorage<Selectable<TrainingPurchasesTable>, PurchaseValues> {
   const cipher = recordCipherOf(config);
   // The note keeps the binding of the first release, which had this text only.
   const noteBoundTo = (id: string) => `training-purchase|${id}`;

@@ -131,7 +131,7 @@ const contentTypes = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 } as const;
 
-type Kept = {
+type StoredResume = {
   application: Application;
   file: { name: string; format: ResumeFormat };
   looked: Looked;
@@ -141,7 +141,7 @@ type Kept = {
 
 async function keep(
   deps: ReceiveDeps,
-  { application, file, looked, digest, keptUntil }: Kept,
+  { application, file, looked, digest, keptUntil }: StoredResume,
 ): Promise<void> {
   const { clock, random } = deps;
   const { consent, ...typed } = application;

@@ -3,7 +3,7 @@ import type { components } from '#contract/schema.d.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { type EncryptedColumn, openColumn } from '#server/platform/crypto/encrypt-column.ts';
 import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
-import type { Kept } from '#server/platform/managed/resource.ts';
+import type { EntryStorage } from '#server/platform/managed/resource.ts';
 import type { ResumesTable } from './tables.ts';
 
 /** A résumé as the API shows it, without the fields of every managed resource, and with those only for the server. */
@@ -23,7 +23,9 @@ export const resumePhone: EncryptedColumn = {
 };
 
 /** How résumés are stored. */
-export function storedResumes({ config }: Pick<CoreDeps, 'config'>): Kept<Selectable<ResumesTable>, Resume> {
+export function storedResumes({
+  config,
+}: Pick<CoreDeps, 'config'>): EntryStorage<Selectable<ResumesTable>, Resume> {
   const cipher = recordCipherOf(config);
   const letterOf = (id: string) => `resume|${id}|letter`;
   const nameOf = (id: string) => `resume|${id}|file`;
@@ -67,10 +69,10 @@ export function storedResumes({ config }: Pick<CoreDeps, 'config'>): Kept<Select
 }
 
 /** Returns a résumé as staff see it. */
-export function shownResume<Kept extends Hidden & { createdAt: string }>({
+export function shownResume<Entry extends Hidden & { createdAt: string }>({
   fileId: _file,
   digest: _digest,
   ...shown
-}: Kept) {
+}: Entry) {
   return { ...shown, consentedAt: shown.createdAt };
 }

@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { notFound } from '#server/platform/http/errors.ts';
-import { emptyRoomsOf } from '../identity/identity-files.repository.ts';
+import { clearPhotographsOf } from '../identity/identity-files.repository.ts';
 import { marksToSend } from '../marks/sent-marks.ts';
 import { findOnboarding, lockOnboarding } from '../onboarding/onboarding.repository.ts';
 import { findUser } from '../users/users.repository.ts';
@@ -61,7 +61,7 @@ export async function moveOn(
         : await notNow(trx, id, event, by);
     }
     // Photographs that were not handed in are no longer needed. They are deleted before the case's own row is locked.
-    if (isDecided(to)) await emptyRoomsOf(trx, onboarding.user_id, deps.clock.now());
+    if (isDecided(to)) await clearPhotographsOf(trx, onboarding.user_id, deps.clock.now());
     // No mark, submission or other decision is possible until the transaction ends.
     const locked = await lockOnboarding(trx, id);
     if (locked?.status !== onboarding.status) throw await notNow(trx, id, event, by);

@@ -61,7 +61,7 @@ export async function mailAmended(
   await enqueueMail(trx, { to, ...answersAmendedMail({ version, places, publicUrl }) }, deps);
 }
 
-type Told = {
+type MailedDecision = {
   /** The client's email address. */
   to: string;
   event: SubmissionEvent['type'];
@@ -86,15 +86,15 @@ export async function mailWithdrawn(
 export async function mailDecided(
   trx: Transaction<Database>,
   deps: MailDeps,
-  { to, event, decision }: Told,
+  { to, event, decision }: MailedDecision,
 ): Promise<void> {
   const content = contentFor(event, decision, deps.config.publicUrl);
   if (content) await enqueueMail(trx, { to, ...content }, deps);
 }
 
 function contentFor(
-  event: Told['event'],
-  { reason, changes }: Told['decision'],
+  event: MailedDecision['event'],
+  { reason, changes }: MailedDecision['decision'],
   publicUrl: string,
 ): MailContent | null {
   switch (event) {

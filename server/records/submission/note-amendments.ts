@@ -36,7 +36,7 @@ export function createAmendmentFollower(deps: Pick<CoreDeps, 'config' | 'clock' 
       const before = { ...standingOf(onboarding, amendments), isAmended: amendments === null };
       const next = nextStanding(before, { type: event });
       if (!next) return;
-      if (amendments && (await isToBeTold(trx, deps, onboarding))) {
+      if (amendments && (await isToBeMailed(trx, deps, onboarding))) {
         await tell(trx, deps, onboarding, amendments);
       }
       const details = { section: save.section };
@@ -52,7 +52,7 @@ function staffOf({ actorId, actorRole }: EventOf<'section.saved'>['by']): Signed
 }
 
 /** False if the previous event is an edit within the same hour, about which the client was notified. */
-async function isToBeTold(
+async function isToBeMailed(
   trx: Transaction<Database>,
   { clock }: Pick<CoreDeps, 'clock'>,
   { id }: StoredOnboarding,

@@ -6,7 +6,7 @@ import { happened } from '#server/platform/events/events.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { companyOf } from '../identity/people.ts';
 import { teamCsv, teamDocument } from './export.ts';
-import { inviteColleague } from './invite.ts';
+import { inviteMember } from './invite.ts';
 import { answerCompany, membershipsOf } from './membership.ts';
 import { latestOfEach, placeOf, trainedPeople } from './team.ts';
 
@@ -42,7 +42,7 @@ export function trainingTeamHandlers(deps: Deps): Handlers<TeamOperation> {
     },
 
     async inviteToTrainingTeam({ body: { email }, principal }, reply) {
-      const place = await inviteColleague(deps, email, principal);
+      const place = await inviteMember(deps, email, principal);
       mailer.nudge();
       reply.code(201);
       return { ...placeOf(place), trainings: [] };

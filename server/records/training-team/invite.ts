@@ -28,7 +28,7 @@ export const teamAtMost = 200;
  * Adds a team member and mails them an invitation, within the limits for all mails to people whom a client names.
  * Throws 400 for the address, 409 for a member who has agreed, above the team size and after a report, and 429.
  */
-export async function inviteColleague(
+export async function inviteMember(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'random'>,
   typed: string,
   principal: Principal,

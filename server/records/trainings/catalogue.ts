@@ -13,9 +13,9 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { findEntry, insertEntry } from '#server/platform/managed/entries.repository.ts';
 import { findPage } from '#server/platform/managed/list.ts';
 import type { ListAsked } from '#server/platform/managed/narrowing.ts';
-import type { Kept } from '#server/platform/managed/resource.ts';
+import type { EntryStorage } from '#server/platform/managed/resource.ts';
 import { indexEntry } from '#server/platform/managed/search-index.ts';
-import { stampAnew } from '#server/platform/managed/stamps.ts';
+import { renewStamp } from '#server/platform/managed/stamps.ts';
 import type { PublishedTrainingsTable } from './tables.ts';
 
 type Row = Selectable<PublishedTrainingsTable>;
@@ -25,7 +25,7 @@ type Shown = components['schemas']['CatalogueTraining'];
 type Details = Omit<Shown, keyof Listed>;
 
 /** How the catalogue is stored; it is written only by publishing and withdrawing. */
-export const storedCatalogue: Kept<Row, Listed> = {
+export const storedCatalogue: EntryStorage<Row, Listed> = {
   name: 'training-catalogue',
   table: 'published_trainings',
   toColumns: () => {
@@ -80,7 +80,7 @@ export async function showInCatalogue(
  * first and the end of the audit chain second, always in this order.
  */
 export async function catalogueChanges(trx: Transaction<Database>, random: Random): Promise<void> {
-  await stampAnew(trx, { resource: storedCatalogue.name, random });
+  await renewStamp(trx, { resource: storedCatalogue.name, random });
 }
 
 /** Removes a training from the catalogue. @returns the removed row, if any */

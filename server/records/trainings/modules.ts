@@ -32,8 +32,8 @@ const placeOf = ({ trainingId }: { trainingId: string }): Place => ({
   trainingId,
 });
 
-const modulesKept: PartKind<ModuleRow, ModuleFields, object> = {
-  kept: {
+const moduleKind: PartKind<ModuleRow, ModuleFields, object> = {
+  storage: {
     name: 'training-modules',
     table: 'training_modules',
     toColumns: ({ trainingId, ...same }) => ({ ...same, training_id: trainingId }),
@@ -72,7 +72,7 @@ export const trainingModules = {
   reads: { listTrainingModules: 'listed', getTrainingModule: 'opened' },
   handlers(deps: Deps): Handlers<Operation> {
     const { db } = deps;
-    const parts = trainingParts(deps, modulesKept);
+    const parts = trainingParts(deps, moduleKind);
     return {
       async listTrainingModules({ query: { trainingId, ...query } }) {
         const version = (await versionOf(db, trainingId)) ?? 1;

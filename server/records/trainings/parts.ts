@@ -8,7 +8,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { badRequest, changedMeanwhile, notFound } from '#server/platform/http/errors.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import { findEntry } from '#server/platform/managed/entries.repository.ts';
-import type { Kept, ManagedColumns } from '#server/platform/managed/resource.ts';
+import type { EntryStorage, ManagedColumns } from '#server/platform/managed/resource.ts';
 import { lockTraining, partsChanged } from './change-training.ts';
 import { forgetShown, holdShown, lockShown, type Showing, showsNothing } from './held-files.ts';
 import { closeGap, idsAt, type Place, putAt } from './positions.ts';
@@ -23,7 +23,7 @@ type Placed = { trainingId: string; position: number };
  * @property Fields the fields that editors write @property Parent the fields that name the parent part
  */
 export type PartKind<Row extends PartRow, Fields extends object, Parent extends object> = {
-  kept: Kept<Row, Fields & Parent & Placed>;
+  storage: EntryStorage<Row, Fields & Parent & Placed>;
   /** The default fields. */
   empty: Fields;
   check(fields: unknown): Validation<Fields>;
@@ -60,13 +60,13 @@ export function trainingParts<Row extends PartRow, Fields extends object, Parent
 ) {
   type Values = Fields & Parent & Placed;
   const { db } = deps;
-  const { kept, empty, parentFields, placeOf, most } = kind;
-  const { insert, change, erase } = managedEntries(deps, kept);
+  const { storage, empty, parentFields, placeOf, most } = kind;
+  const { insert, change, erase } = managedEntries(deps, storage);
   const shows = (fields: Fields): Showing => kind.shows?.(fields) ?? showsNothing;
 
   function shown(row: Row, trainingVersion: number): ShownPart<Fields, Parent> {
     const { id, version, created_at: createdAt, updated_at: updatedAt } = row;
-    return { ...kept.toValues(row), id, trainingVersion, version, createdAt, updatedAt };
+    return { ...storage.toValues(row), id, trainingVersion, version, createdAt, updatedAt };
   }
 
   /** Splits a body into the editor's fields and those that name the parent. */
@@ -88,11 +88,11 @@ export function trainingParts<Row extends PartRow, Fields extends object, Parent
 
   /** Locks the training of a part. Throws 404 if the part does not exist. */
   async function lockPart(trx: Transaction<Database>, id: string) {
-    const known = await findEntry(trx, kept, id);
+    const known = await findEntry(trx, storage, id);
     const training = known && (await lockTraining(trx, known.training_id));
-    const row = training && (await findEntry(trx, kept, id));
+    const row = training && (await findEntry(trx, storage, id));
     if (!training || !row) throw notFound();
-    return { training, row, before: kept.toValues(row) };
+    return { training, row, before: storage.toValues(row) };
   }
 
   async function assertRoom(trx: Transaction<Database>, place: Place): Promise<number> {
@@ -102,7 +102,7 @@ export function trainingParts<Row extends PartRow, Fields extends object, Parent
   }
 
   async function read(of: Kysely<Database>, id: string, trainingVersion: number) {
-    const row = await findEntry(of, kept, id);
+    const row = await findEntry(of, storage, id);
     if (!row) throw notFound();
     return shown(row, trainingVersion);
   }
@@ -174,7 +174,7 @@ export function trainingParts<Row extends PartRow, Fields extends object, Parent
     remove: (id: string, by: Principal) => inTransaction(db, (trx) => remove(trx, id, actorOf(by))),
 
     async get(id: string) {
-      const row = await findEntry(db, kept, id);
+      const row = await findEntry(db, storage, id);
       const training = row && (await versionOf(db, row.training_id));
       if (!row || training === undefined) throw notFound();
       return shown(row, training);

@@ -19,8 +19,8 @@ type Operation =
 
 const QUESTIONS_AT_MOST = 200;
 
-const questionsKept: PartKind<QuestionRow, QuestionFields, { quizId: string }> = {
-  kept: storedQuestions,
+const questionKind: PartKind<QuestionRow, QuestionFields, { quizId: string }> = {
+  storage: storedQuestions,
   empty: emptyQuestion,
   check: checkTrainingQuestion,
   parentFields: ['quizId'],
@@ -59,7 +59,7 @@ export const trainingQuizQuestions = {
   reads: { listTrainingQuizQuestions: 'listed', getTrainingQuizQuestion: 'opened' },
   handlers(deps: Deps): Handlers<Operation> {
     const { db } = deps;
-    const parts = trainingParts(deps, questionsKept);
+    const parts = trainingParts(deps, questionKind);
     return {
       async listTrainingQuizQuestions({ query: { quizId, ...query } }) {
         const quiz = await findQuiz(db, quizId);

@@ -22,8 +22,8 @@ const QUIZZES_AT_MOST = 20;
 const gone = (property: string, what: string) =>
   badRequest([{ property, message: `This ${what} no longer exists` }]);
 
-const quizzesKept: PartKind<QuizRow, QuizFields, { moduleId: string | null }> = {
-  kept: storedQuizzes,
+const quizKind: PartKind<QuizRow, QuizFields, { moduleId: string | null }> = {
+  storage: storedQuizzes,
   empty: emptyQuiz,
   check: checkTrainingQuiz,
   parentFields: ['moduleId', 'trainingId'],
@@ -58,7 +58,7 @@ export const trainingQuizzes = {
   reads: { listTrainingQuizzes: 'listed', getTrainingQuiz: 'opened' },
   handlers(deps: Deps): Handlers<Operation> {
     const { db } = deps;
-    const parts = trainingParts(deps, quizzesKept);
+    const parts = trainingParts(deps, quizKind);
     type Shown = Awaited<ReturnType<typeof parts.get>>;
 
     /** Adds the number of questions to each quiz. */

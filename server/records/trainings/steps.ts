@@ -22,9 +22,9 @@ type Operation =
 
 const STEPS_AT_MOST = 200;
 
-function stepsKept(publicUrl: string): PartKind<StepRow, StepFields, { moduleId: string }> {
+function stepKind(publicUrl: string): PartKind<StepRow, StepFields, { moduleId: string }> {
   return {
-    kept: storedSteps,
+    storage: storedSteps,
     empty: emptyStep,
     check: checkTrainingStep,
     parentFields: ['moduleId'],
@@ -59,7 +59,7 @@ export const trainingSteps = {
   reads: { listTrainingSteps: 'listed', getTrainingStep: 'opened' },
   handlers(deps: Deps): Handlers<Operation> {
     const { db, config } = deps;
-    const parts = trainingParts(deps, stepsKept(config.publicUrl));
+    const parts = trainingParts(deps, stepKind(config.publicUrl));
 
     return {
       async listTrainingSteps({ query: { trainingId, moduleId, ...query } }) {

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { QuestionFields, QuizFields } from '#domain/records/training.ts';
-import type { Kept } from '#server/platform/managed/resource.ts';
+import type { EntryStorage } from '#server/platform/managed/resource.ts';
 import type { TrainingQuizQuestionsTable, TrainingQuizzesTable } from './tables.ts';
 
 export type QuizRow = Selectable<TrainingQuizzesTable>;
 export type QuestionRow = Selectable<TrainingQuizQuestionsTable>;
 
-export const storedQuizzes: Kept<
+export const storedQuizzes: EntryStorage<
   QuizRow,
   QuizFields & { trainingId: string; moduleId: string | null; position: number }
 > = {
@@ -50,7 +50,7 @@ export function quizFields(row: QuizRow): QuizFields {
   };
 }
 
-export const storedQuestions: Kept<
+export const storedQuestions: EntryStorage<
   QuestionRow,
   QuestionFields & { trainingId: string; quizId: string; position: number }
 > = {

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { StepFields } from '#domain/records/training.ts';
-import type { Kept } from '#server/platform/managed/resource.ts';
+import type { EntryStorage } from '#server/platform/managed/resource.ts';
 import type { Place } from './positions.ts';
 import type { TrainingStepsTable } from './tables.ts';
 
 export type StepRow = Selectable<TrainingStepsTable>;
 
-export const storedSteps: Kept<
+export const storedSteps: EntryStorage<
   StepRow,
   StepFields & { trainingId: string; moduleId: string; position: number }
 > = {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { languageTag } from '#domain/catalogues/languages.ts';
 import type { TrainingFields } from '#domain/records/training.ts';
 import type { TrainingState } from '#machines/training.machine.ts';
-import type { Kept } from '#server/platform/managed/resource.ts';
+import type { EntryStorage } from '#server/platform/managed/resource.ts';
 import type { SlugTable } from '#server/platform/managed/slugs.ts';
 import type { TrainingsTable } from './tables.ts';
 
@@ -28,7 +28,7 @@ const NEVER = '';
 export const trainingSlugs: SlugTable = { table: 'training_slugs', entry: 'training_id', one: 'training' };
 
 /** How trainings are stored. The first order is one that does not change with the parts. */
-export const storedTrainings: Kept<TrainingRow, Training> = {
+export const storedTrainings: EntryStorage<TrainingRow, Training> = {
   name: 'trainings',
   table: 'trainings',
   toColumns: ({

@@ -9,7 +9,7 @@ import { refuseWhileShown } from '../blogs/pictures.ts';
 import { refuseWhileNamed } from '../documents/documents.repository.ts';
 import type { FileService } from '../files/file-service.ts';
 import { type FileKind, findDraftFiles, lockPublicFiles } from '../files/files.repository.ts';
-import { clientsRoom, staffRoom } from '../files/quota.ts';
+import { clientQuota, staffQuota } from '../files/quota.ts';
 import { refuseWhileHandedIn } from '../identity/identity-files.repository.ts';
 import { assertUndecided } from '../onboarding/assert-editable.ts';
 import { refuseWhileLogo } from '../partners/logos.ts';
@@ -63,7 +63,7 @@ export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileO
   ) {
     const { principal } = request;
     const ownerId = principal.userId;
-    const room = principal.role === 'client' ? clientsRoom(ownerId, clock) : staffRoom(ownerId, clock);
+    const quota = principal.role === 'client' ? clientQuota(ownerId, clock) : staffQuota(ownerId, clock);
     reply.code(201);
     // Staff upload private files to hand them out as the file of a training step.
     const handout = kind === 'private' && principal.role !== 'client';
@@ -72,7 +72,7 @@ export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileO
       queuedAs: ownerId,
       kind,
       by: actorOf(principal),
-      room,
+      quota,
       handout,
       draftGroup,
     });

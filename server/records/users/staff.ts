@@ -27,7 +27,7 @@ export function toStaffMember(
 }
 
 /** Returns the possible assignees of a case: active administrators and reviewers, by name. */
-export async function listColleagues(db: Kysely<Database>): Promise<StaffMember[]> {
+export async function listStaff(db: Kysely<Database>): Promise<StaffMember[]> {
   const users = await db
     .selectFrom('users')
     .selectAll()

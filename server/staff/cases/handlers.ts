@@ -17,7 +17,7 @@ import { findCase } from '#server/records/onboarding/find-case.ts';
 import { outreachOf } from '#server/records/outreach/outreach-answer.ts';
 import { decideOutreach } from '#server/records/outreach/report.ts';
 import { createSubmissionCipher } from '#server/records/submission/submission-cipher.ts';
-import { listColleagues } from '#server/records/users/staff.ts';
+import { listStaff } from '#server/records/users/staff.ts';
 import { checkPart } from '../checked/check-part.ts';
 import type { CheckedPart } from '../checked/checked-parts.ts';
 import { documentsIn, partsOf } from '../checked/parts.ts';
@@ -138,7 +138,7 @@ export function caseHandlers(deps: Deps): Handlers<CaseOperationId> {
     getWaiting: ({ principal }) => waitingCounts(db, principal, clock.now().toISOString()),
 
     async listColleagues() {
-      return { items: await listColleagues(db) };
+      return { items: await listStaff(db) };
     },
   };
 }

@@ -62,10 +62,10 @@ export function Versions({ draft, onStale }: { draft: Draft<Post, PostFields>; o
 
 /** Returns the function that names the author of a version. */
 function useEditorName() {
-  const { data: colleagues } = useQuery(staffQuery);
+  const { data: staff } = useQuery(staffQuery);
   return (id: string | null) => {
     if (id === null) return 'The server';
-    return colleagues ? (colleagues.find((each) => each.id === id)?.name ?? 'A former account') : '…';
+    return staff ? (staff.find((each) => each.id === id)?.name ?? 'A former account') : '…';
   };
 }
 

@@ -110,8 +110,8 @@ function Message({ contact }: { contact: Contact }) {
 }
 
 function useAssignee({ assigneeId }: Contact) {
-  const { data: colleagues } = useQuery({ ...staffQuery, enabled: assigneeId !== null });
+  const { data: staff } = useQuery({ ...staffQuery, enabled: assigneeId !== null });
   if (assigneeId === null) return null;
-  const known = colleagues?.find(({ id }) => id === assigneeId);
-  return known ?? { id: assigneeId, name: colleagues ? 'A former account' : '…' };
+  const known = staff?.find(({ id }) => id === assigneeId);
+  return known ?? { id: assigneeId, name: staff ? 'A former account' : '…' };
 }

@@ -34,7 +34,7 @@ interface SectionFormBodyProps {
   /** Called at each render with whether there are unsaved changes. */
   onUnsaved(unsaved: boolean): void;
   /** The alert for an edit conflict with the client or another staff member. */
-  meeting: ReactNode;
+  conflictAlert: ReactNode;
   children: ReactNode;
 }
 
@@ -52,8 +52,8 @@ export function SectionFormBody(props: SectionFormBodyProps) {
   const alerts = (
     <>
       {typed.isRestored && <RestoredNotice onDiscard={typed.discard} />}
-      {failure && refused.length === 0 && <SaveFailure error={failure} meeting={props.meeting} />}
-      {!failure && unsaved && <Outdated isOutdated={isOutdated} meeting={props.meeting} />}
+      {failure && refused.length === 0 && <SaveFailure error={failure} conflictAlert={props.conflictAlert} />}
+      {!failure && unsaved && <Outdated isOutdated={isOutdated} conflictAlert={props.conflictAlert} />}
       <UnplacedRefusals errors={refused} values={values} />
     </>
   );
@@ -76,9 +76,9 @@ export function SectionFormBody(props: SectionFormBodyProps) {
 }
 
 /** A notice that somebody else has saved the step. It does not move the focus; a button opens the comparison. */
-function Outdated({ isOutdated, meeting }: { isOutdated: boolean; meeting: ReactNode }) {
+function Outdated({ isOutdated, conflictAlert }: { isOutdated: boolean; conflictAlert: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
-  if (isOpen) return meeting;
+  if (isOpen) return conflictAlert;
   if (!isOutdated) return null;
   return (
     <FormAlert
@@ -94,11 +94,11 @@ function Outdated({ isOutdated, meeting }: { isOutdated: boolean; meeting: React
 interface SaveFailureProps {
   error: Error;
   /** Shown instead of the error if the client or another staff member has saved the same step. */
-  meeting: ReactNode;
+  conflictAlert: ReactNode;
 }
 
 /** The error of a failed save, with a retry. It scrolls into view, because the save button is at the bottom of the page. */
-function SaveFailure({ error, meeting }: SaveFailureProps) {
+function SaveFailure({ error, conflictAlert }: SaveFailureProps) {
   const { submitForm } = useFormikContext();
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failure comes into view, also the same one again
@@ -108,7 +108,11 @@ function SaveFailure({ error, meeting }: SaveFailureProps) {
   const hasChanged = error instanceof ApiError && error.status === 412;
   return (
     <div ref={place}>
-      {hasChanged ? meeting : <NotSavedAlert message={error.message} onRetry={() => void submitForm()} />}
+      {hasChanged ? (
+        conflictAlert
+      ) : (
+        <NotSavedAlert message={error.message} onRetry={() => void submitForm()} />
+      )}
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { useStaffMember } from '../kit/staff-member.ts';
 import { detailsOf } from './back-to-case.tsx';
 import { editorOf } from './editors.ts';
 import { SectionFormBody } from './section-form-body.tsx';
-import { StaffMeeting } from './staff-conflict.tsx';
+import { StaffConflict } from './staff-conflict.tsx';
 
 interface SectionFormProps {
   shown: Case;
@@ -102,8 +102,8 @@ export function SectionForm({ shown, step }: SectionFormProps) {
         onUnsaved={(now) => {
           unsaved.current = now;
         }}
-        meeting={
-          <StaffMeeting
+        conflictAlert={
+          <StaffConflict
             step={step}
             compared={compared}
             saved={saved}

@@ -3,12 +3,12 @@ import { useCallback, useState } from 'react';
 import type { FormStepId } from '#machines/steps.ts';
 import type { CaseSection } from '#src/api/admin/case.ts';
 import { compareForm } from '#src/onboarding/form/edit-conflict/compare.ts';
-import MeetingAlert from '#src/onboarding/form/edit-conflict/conflict-alert.tsx';
+import ConflictAlert from '#src/onboarding/form/edit-conflict/conflict-alert.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import type { ChosenSide } from '#src/ui/form/two-versions.tsx';
 import { editorOf } from './editors.ts';
 
-interface StaffMeetingProps {
+interface StaffConflictProps {
   step: FormStepId;
   /** The version that the form was compared with, and the latest version of the server that the page has read. */
   compared: CaseSection;
@@ -18,13 +18,13 @@ interface StaffMeetingProps {
 }
 
 const title = 'These answers were changed in the meantime';
-const told = 'The client or another staff member saved this step after you opened it.';
+const explanation = 'The client or another staff member saved this step after you opened it.';
 
 /**
  * The alert for an edit conflict with the client or another staff member. It shows each answer that differs, so that the user
  * does not overwrite a change that they have not seen.
  */
-export function StaffMeeting({ step, compared, saved, onCompared, onLoadTheirs }: StaffMeetingProps) {
+export function StaffConflict({ step, compared, saved, onCompared, onLoadTheirs }: StaffConflictProps) {
   const { submitForm } = useFormikContext<object>();
   const { form, toValues, toRecord } = editorOf(step);
   const [chosen, setChosen] = useState<Readonly<Record<string, ChosenSide>>>({});
@@ -40,15 +40,15 @@ export function StaffMeeting({ step, compared, saved, onCompared, onLoadTheirs }
   if (!conflict) {
     return (
       <FormAlert severity="warning" title={title}>
-        {told} Loading the saved answers.
+        {explanation} Loading the saved answers.
       </FormAlert>
     );
   }
   return (
-    <MeetingAlert
+    <ConflictAlert
       key={conflict.theirs.etag}
       title={title}
-      told={told}
+      explanation={explanation}
       compare={compareForm(form, { toRecord, toValues })}
       base={toValues(conflict.base.record)}
       theirs={toValues(conflict.theirs.record)}

@@ -7,7 +7,7 @@ export const StaffContext = createContext<Account | null>(null);
 /** Returns the signed-in staff member; pages and buttons that only administrators have check the role. */
 export function useStaffMember(): Account {
   const staffMember = useContext(StaffContext);
-  if (!staffMember) throw new Error('useColleague outside of the administrators’ area');
+  if (!staffMember) throw new Error('useStaffMember outside of the staff area');
   return staffMember;
 }
 

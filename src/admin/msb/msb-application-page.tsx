@@ -62,11 +62,11 @@ export default function MsbApplicationPage() {
 
 function Whole({ application }: { application: Application }) {
   const { change, isChanging, refusal } = useChange(application);
-  const { data: colleagues } = useQuery(staffQuery);
+  const { data: staff } = useQuery(staffQuery);
   const [asked, setAsked] = useState<MsbMove | null>(null);
   const { assigneeId, status, email, begunBy, createdAt, submittedAt, due } = application;
   const nameOf = (id: string) =>
-    colleagues?.find((each) => each.id === id)?.name ?? (colleagues ? 'A former account' : '…');
+    staff?.find((each) => each.id === id)?.name ?? (staff ? 'A former account' : '…');
   return (
     <div className={styles.page}>
       {refusal && (

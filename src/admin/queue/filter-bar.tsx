@@ -43,7 +43,7 @@ export function FilterBar({ searchRef }: { searchRef: RefObject<HTMLInputElement
         inputRef={searchRef}
         onSearch={(search) => setFilter({ search })}
       />
-      <Whose />
+      <CommonFilters />
       <Button
         size="small"
         variant="outlined"
@@ -120,7 +120,7 @@ function TagFilter() {
 }
 
 /** The two most common filters. Their counts include only the cases that wait for staff, so the filters show those. */
-function Whose() {
+function CommonFilters() {
   const { filter, setFilter, meta } = useQueue();
   const choices = [
     { assignee: 'me', label: 'Mine', count: meta?.counts.mine },

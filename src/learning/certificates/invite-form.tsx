@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { asSentence } from '#domain/copy.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { inviteColleague } from '#src/api/training-team.ts';
+import { inviteMember } from '#src/api/training-team.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { TextControl } from '#src/ui/form/text-control.tsx';
@@ -14,7 +14,7 @@ export function InviteForm() {
   const [email, setEmail] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const invite = useMutation({
-    mutationFn: () => inviteColleague(email.trim()),
+    mutationFn: () => inviteMember(email.trim()),
     onSuccess: () => setEmail(''),
     onSettled: () => field.current?.focus(),
   });

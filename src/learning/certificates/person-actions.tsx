@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { asSentence } from '#domain/copy.ts';
 import { canMove } from '#machines/lifecycle.ts';
 import { teamMembershipMachine } from '#machines/team-membership.machine.ts';
-import { inviteColleague, removeColleague, type TeamPerson } from '#src/api/training-team.ts';
+import { inviteMember, removeMember, type TeamPerson } from '#src/api/training-team.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import shared from '../learning.module.css';
 
@@ -15,8 +15,8 @@ const ConfirmDialog = lazy(() =>
 /** A company's actions on a coworker: invite again, and remove. */
 export function PersonActions({ person: { id, email, name, state } }: { person: TeamPerson }) {
   const [isAsking, setAsking] = useState(false);
-  const ask = useMutation({ mutationFn: () => inviteColleague(email) });
-  const remove = useMutation({ mutationFn: () => removeColleague(id) });
+  const ask = useMutation({ mutationFn: () => inviteMember(email) });
+  const remove = useMutation({ mutationFn: () => removeMember(id) });
   const called = name ?? email;
   const error = ask.error ?? remove.error;
   const asked = ask.isSuccess ? 'Asked' : 'Ask again';

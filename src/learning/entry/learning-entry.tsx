@@ -1,5 +1,5 @@
 import { codeMachine } from '#src/actors/code-machine.ts';
-import { standsAnew } from '#src/api/client-standing.ts';
+import { clientStandingChanged } from '#src/api/client-standing.ts';
 import { sessionOwner } from '#src/api/session-owner.ts';
 import { signInByCode } from '#src/api/sign-in-by-code.ts';
 import { CodeSignIn } from '#src/sign-in/code-sign-in.tsx';
@@ -25,7 +25,7 @@ export function LearningEntryPage({ hasExpired }: { hasExpired: boolean }) {
         machine={codeMachine}
         email={hasExpired ? sessionOwner() : ''}
         signIn={signInByCode}
-        onSignedIn={standsAnew}
+        onSignedIn={clientStandingChanged}
       />
     </>
   );

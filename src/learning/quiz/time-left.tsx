@@ -4,7 +4,7 @@ import { counted } from '../learning-words.ts';
 import styles from './quiz.module.css';
 
 /** Minutes before the end at which the time is announced. */
-const said = [10, 5, 1];
+const announcedMinutes = [10, 5, 1];
 
 const secondsUntil = (endsAt: number) => Math.max(0, Math.ceil((endsAt - performance.now()) / 1000));
 
@@ -20,7 +20,7 @@ export function TimeLeft({ endsAt }: { endsAt: number }) {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
   const digits = (value: number) => `${value}`.padStart(2, '0');
   const words = hours > 0 ? `${hours}:${digits(minutes)}` : `${minutes}`;
-  const heard = said.findLast((each) => seconds <= each * 60);
+  const announced = announcedMinutes.findLast((each) => seconds <= each * 60);
   return (
     <>
       <span role="timer" className={seconds <= 60 ? `${styles.time} ${styles.late}` : styles.time}>
@@ -28,7 +28,7 @@ export function TimeLeft({ endsAt }: { endsAt: number }) {
       </span>
       <VisuallyHidden>
         <span role="status">
-          {seconds > 0 && heard !== undefined && `Less than ${counted(heard, 'minute')} left`}
+          {seconds > 0 && announced !== undefined && `Less than ${counted(announced, 'minute')} left`}
           {seconds === 0 && 'The time is over'}
         </span>
       </VisuallyHidden>

@@ -21,17 +21,17 @@ export function MsbEntries({ list }: { list: QuestionList }) {
   const { name, title, one, max, questions } = list;
   const { values, setFieldValue, errors } = useFormikContext<Record<string, unknown>>();
   const entries = (values[name] ?? []) as Entry[];
-  const told: unknown = getIn(errors, name);
+  const error: unknown = getIn(errors, name);
   const [open, setOpen] = useState<number | null>(null);
   const [deleting, setDeleting] = useState<number | null>(null);
   const place = useRef<HTMLDivElement>(null);
 
   // The first entry with an error is opened.
   useEffect(() => {
-    if (!Array.isArray(told)) return;
-    const refused = told.findIndex(Boolean);
+    if (!Array.isArray(error)) return;
+    const refused = error.findIndex(Boolean);
     if (refused >= 0) setOpen(refused);
-  }, [told]);
+  }, [error]);
 
   const change = (next: Entry[]) => void setFieldValue(name, next, false);
   /** Runs after rendering; by then the button that was pressed is gone, and with it the focus. */
@@ -60,9 +60,9 @@ export function MsbEntries({ list }: { list: QuestionList }) {
   return (
     <div ref={place}>
       <FieldGroup title={title}>
-        {typeof told === 'string' && (
+        {typeof error === 'string' && (
           <p tabIndex={-1} data-refused="" className={styles.late}>
-            {told}
+            {error}
           </p>
         )}
         {entries.length === 0 && <EmptyNote title={`No ${one} yet`}>{list.missing ?? ''}</EmptyNote>}

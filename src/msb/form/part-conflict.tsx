@@ -2,13 +2,13 @@ import { useFormikContext } from 'formik';
 import { useCallback, useMemo, useState } from 'react';
 import type { MsbPart } from '#domain/msb/part.ts';
 import { compareForm } from '#src/onboarding/form/edit-conflict/compare.ts';
-import MeetingAlert from '#src/onboarding/form/edit-conflict/conflict-alert.tsx';
+import ConflictAlert from '#src/onboarding/form/edit-conflict/conflict-alert.tsx';
 import type { ChosenSide } from '#src/ui/form/two-versions.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 
 type Values = Record<string, unknown>;
 
-export interface PartMeetingProps {
+export interface PartConflictProps {
   part: MsbPart;
   /** The record that the form is based on, the stored one, and when that was saved. */
   base: Values;
@@ -23,7 +23,7 @@ export interface PartMeetingProps {
  * An edit conflict: another user has saved the part meanwhile. It shows the differences, answer by answer, so that no unseen
  * change is overwritten.
  */
-export default function PartMeeting({ part, savedAt, ...versions }: PartMeetingProps) {
+export default function PartConflict({ part, savedAt, ...versions }: PartConflictProps) {
   const { submitForm } = useFormikContext();
   const [chosen, setChosen] = useState<Readonly<Record<string, ChosenSide>>>({});
   const onChoose = useCallback(
@@ -32,13 +32,13 @@ export default function PartMeeting({ part, savedAt, ...versions }: PartMeetingP
   );
   const compare = useMemo(() => compareForm(part), [part]);
   return (
-    <MeetingAlert
+    <ConflictAlert
       {...versions}
       compare={compare}
       chosen={chosen}
       onChoose={onChoose}
       title="These answers were changed somewhere else"
-      told={`Another window or device saved this part after you opened it, at ${timeInWords(savedAt)}.`}
+      explanation={`Another window or device saved this part after you opened it, at ${timeInWords(savedAt)}.`}
       onSave={() => void submitForm()}
     />
   );

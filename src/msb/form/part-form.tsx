@@ -17,12 +17,12 @@ import { SaveBar } from '#src/ui/form/save-bar.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { msbPaths } from '../msb-paths.ts';
 import { MsbEntries } from './msb-entries.tsx';
-import type { PartMeetingProps } from './part-conflict.tsx';
+import type { PartConflictProps } from './part-conflict.tsx';
 import { typedParts } from './typed-part.ts';
 
 type Values = Record<string, unknown>;
 type Trouble =
-  | { kind: 'met'; Meeting: ComponentType<PartMeetingProps>; base: Values; theirs: MsbApplication }
+  | { kind: 'met'; Alert: ComponentType<PartConflictProps>; base: Values; theirs: MsbApplication }
   | { kind: 'failed'; message: string };
 
 /** One part of an application, which is saved separately. @param owner the id of the signed-in account */
@@ -52,7 +52,7 @@ export function PartForm({
       await saveMsb(id, { [part.id]: values }, now.version);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error;
-      const stored = await stands(id);
+      const stored = await fetchStored(id);
       // It was submitted meanwhile: the page shows what was saved, and the status.
       if (!isMsbEditable(stored.status)) throw error;
       if (!isSame(stored.content[part.id], base)) throw new EditConflict(stored);
@@ -77,8 +77,8 @@ export function PartForm({
   };
   const troubleOf = async (theirs: MsbApplication): Promise<Trouble> => {
     try {
-      const { default: Meeting } = await import('./part-conflict.tsx');
-      return { kind: 'met', Meeting, base, theirs };
+      const { default: Alert } = await import('./part-conflict.tsx');
+      return { kind: 'met', Alert, base, theirs };
     } catch {
       return { kind: 'failed', message: notComparable };
     }
@@ -96,7 +96,7 @@ export function PartForm({
           <StoredPart initial={draft?.values} onChange={keep} />
           <FormColumn>
             {trouble?.kind === 'met' && (
-              <trouble.Meeting
+              <trouble.Alert
                 key={trouble.theirs.version}
                 part={part}
                 base={trouble.base}
@@ -138,7 +138,7 @@ const notComparable =
   'Another window or device saved this part after you opened it. The differences could not be shown. Check your connection and save again.';
 
 /** Fetches the application as it is on the server. */
-const stands = (id: string) => queryClient.fetchQuery({ ...msbApplicationQuery(id), staleTime: 0 });
+const fetchStored = (id: string) => queryClient.fetchQuery({ ...msbApplicationQuery(id), staleTime: 0 });
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 

@@ -1,5 +1,5 @@
 import type { SectionRecords } from '#domain/records/sections.ts';
-import { humanKey, personName } from '#domain/rules/same-human.ts';
+import { personKey, personName } from '#domain/rules/same-human.ts';
 import type { ControlOwnership } from '#domain/sections/control-ownership.ts';
 import { emptyPerson, type Person } from '#domain/sections/person.ts';
 import type { PersonList } from '#machines/onboarding-types.ts';
@@ -18,8 +18,8 @@ const lists = ['directors', 'beneficialOwners', 'relatedParties'] as const;
 type Named = Pick<Person, 'firstName' | 'lastName' | 'email'>;
 
 /** The same identity as for identity checks. */
-function humanIn(row: Named): string {
-  return humanKey({ name: personName(row), email: row.email });
+function identityIn(row: Named): string {
+  return personKey({ name: personName(row), email: row.email });
 }
 
 type Place = { list: PersonList; index: number };
@@ -28,10 +28,12 @@ type Place = { list: PersonList; index: number };
 function otherRowsOf(record: ControlOwnership, place: Place): Place[] {
   const person = record[place.list][place.index];
   if (!person) return [];
-  const human = humanIn(person);
+  const identity = identityIn(person);
   return lists.flatMap((list) =>
     record[list].flatMap((each, index) =>
-      humanIn(each) === human && !(list === place.list && index === place.index) ? [{ list, index }] : [],
+      identityIn(each) === identity && !(list === place.list && index === place.index)
+        ? [{ list, index }]
+        : [],
     ),
   );
 }
@@ -69,13 +71,13 @@ export function knownPeople(
   contact: SectionRecords['contact-details'] | null,
   list: PersonList,
 ): KnownPerson[] {
-  const taken = new Set(record[list].map(humanIn));
+  const taken = new Set(record[list].map(identityIn));
   const found = new Map<string, { person: Person; as: string[] }>();
   const add = (person: Person, as: string) => {
-    const human = humanIn(person);
-    if (taken.has(human) || person.firstName + person.lastName === '') return;
-    const known = found.get(human);
-    found.set(human, { person: known?.person ?? person, as: [...(known?.as ?? []), as] });
+    const identity = identityIn(person);
+    if (taken.has(identity) || person.firstName + person.lastName === '') return;
+    const known = found.get(identity);
+    found.set(identity, { person: known?.person ?? person, as: [...(known?.as ?? []), as] });
   };
   for (const each of lists) for (const person of record[each]) add(person, roles[each]);
   if (contact) {

@@ -39,7 +39,7 @@ type StepFormBodyProps<Base> = {
   basis: Basis<Base>;
   onDirty(dirty: boolean): void;
   /** The alert for an edit conflict. */
-  meeting: ReactNode;
+  conflictAlert: ReactNode;
   children: ReactNode;
 };
 
@@ -94,7 +94,7 @@ type FormWatchProps<Base> = Omit<StepFormBodyProps<Base>, 'children'> & {
 
 /** Runs the effects of each change of the form, and shows the alerts above it. */
 function FormWatch<Base>(props: FormWatchProps<Base>) {
-  const { step, wordless, owner, container, basis, onDirty, meeting } = props;
+  const { step, wordless, owner, container, basis, onDirty, conflictAlert } = props;
   const { submitForm, values } = useFormikContext();
   useDirtyForm(onDirty);
   useStoredDraft(step, owner, basis);
@@ -103,7 +103,7 @@ function FormWatch<Base>(props: FormWatchProps<Base>) {
   return (
     <>
       <FailureAlert wordless={wordless} onRetry={() => void submitForm()} />
-      {meeting}
+      {conflictAlert}
       <UnplacedErrors values={values} />
       <RefusalSummary />
     </>
@@ -120,7 +120,7 @@ type FailureAlertProps = {
 function FailureAlert({ wordless = requestFailed, onRetry }: FailureAlertProps) {
   const failure = useOnboarding(selectFailure);
   const actor = useOnboardingActor();
-  // `MeetingPlace` shows edit conflicts.
+  // `ConflictPlace` shows edit conflicts.
   if (!failure || failure.reason === 'conflict') return null;
   const message = failure.message || wordless;
   const reload = () => actor.send({ type: 'reload' });

@@ -10,7 +10,7 @@ import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import type { FormOf } from './edit-conflict/compare.ts';
-import { MeetingPlace, type Version } from './edit-conflict/conflict-place.tsx';
+import { ConflictPlace, type Version } from './edit-conflict/conflict-place.tsx';
 import { FormQuestions } from './questions/questions.tsx';
 import { useMarkedErrors } from './refusals/use-marked-errors.ts';
 import { StepFormBody } from './step-form-body.tsx';
@@ -106,8 +106,8 @@ function LoadedForm<Id extends FormStepId, Values extends FormikValues>(props: S
         onDirty={(now) => {
           dirty.current = now;
         }}
-        meeting={
-          <MeetingPlace
+        conflictAlert={
+          <ConflictPlace
             comparing={comparing}
             base={versionOf(base)}
             saved={versionOf(saved)}

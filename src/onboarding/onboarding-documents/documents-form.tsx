@@ -7,7 +7,7 @@ import type { DocumentsFound } from '#src/api/documents.ts';
 import type { UnsavedFile } from '#src/api/files.ts';
 import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx';
 import { FormColumn } from '#src/ui/form/form-layout.tsx';
-import { MeetingPlace, type Version } from '../form/edit-conflict/conflict-place.tsx';
+import { ConflictPlace, type Version } from '../form/edit-conflict/conflict-place.tsx';
 import { useMarkedErrors } from '../form/refusals/use-marked-errors.ts';
 import { StepFormBody } from '../form/step-form-body.tsx';
 import { useArrivedAnswers } from '../form/use-arrived-answers.ts';
@@ -72,8 +72,8 @@ export function DocumentsForm({ found, isRead, onRead }: DocumentsFormProps) {
         onDirty={(now) => {
           dirty.current = now;
         }}
-        meeting={
-          <MeetingPlace
+        conflictAlert={
+          <ConflictPlace
             comparing={comparing}
             base={versionOf(base)}
             saved={versionOf(saved)}

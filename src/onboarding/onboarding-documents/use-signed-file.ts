@@ -8,10 +8,10 @@ import { signedFileQuery, storedSigned } from '#src/api/files.ts';
  *
  * @param isKept whether the links are shown for longer than loading a picture takes
  */
-export function useSignedFile(id: string, { isKept = false } = {}) {
-  const query = useQuery({ ...signedFileQuery(id), ...(isKept && storedSigned) });
+export function useSignedFile(id: string, { isStored = false } = {}) {
+  const query = useQuery({ ...signedFileQuery(id), ...(isStored && storedSigned) });
   const [{ attempt, misses }, setTries] = useState({ attempt: 0, misses: 0 });
-  const signAnew = async (missesSoFar: number) => {
+  const signAgain = async (missesSoFar: number) => {
     await query.refetch();
     setTries({ attempt: attempt + 1, misses: missesSoFar });
   };
@@ -21,7 +21,7 @@ export function useSignedFile(id: string, { isKept = false } = {}) {
     attempt,
     isFailed: query.isError || misses > 1,
     /** Called when the picture did not load. */
-    onMiss: () => (misses === 0 ? void signAnew(1) : setTries({ attempt, misses: misses + 1 })),
-    tryAgain: () => void signAnew(0),
+    onMiss: () => (misses === 0 ? void signAgain(1) : setTries({ attempt, misses: misses + 1 })),
+    tryAgain: () => void signAgain(0),
   };
 }

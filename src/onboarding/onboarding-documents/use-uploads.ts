@@ -62,8 +62,8 @@ export function useUnsentFiles(): void {
 
   useEffect(
     () => () => {
-      const { uploads: stopped, owner: whose } = latest.current;
-      if (!stopped || !whose) return;
+      const { uploads: stopped, owner: uploadsOwner } = latest.current;
+      if (!stopped || !uploadsOwner) return;
       const unsent = stopped.getSnapshot().context.uploads.flatMap((upload): UnsentFile[] => {
         const snapshot = upload.actor.getSnapshot();
         if (!snapshot.hasTag('open')) return [];
@@ -72,7 +72,7 @@ export function useUnsentFiles(): void {
       });
       if (unsent.length === 0) return;
       // The machine knows whether the session has expired.
-      const draft = { owner: whose, values: unsent, base: null };
+      const draft = { owner: uploadsOwner, values: unsent, base: null };
       actor.send({ type: 'draft.kept', form: unsentForm, draft });
     },
     [actor],

@@ -52,7 +52,7 @@ export function ViewerDialog({ files, file, index, onShow }: ViewerDialogProps) 
 }
 
 function Picture({ file }: { file: DocumentFile }) {
-  const { links, attempt, isFailed, onMiss, tryAgain } = useSignedFile(file.id, { isKept: true });
+  const { links, attempt, isFailed, onMiss, tryAgain } = useSignedFile(file.id, { isStored: true });
   const [isLoaded, setLoaded] = useState(false);
   return (
     <div className={styles.stage}>

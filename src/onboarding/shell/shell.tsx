@@ -8,7 +8,7 @@ import { FirmMark } from '#src/ui/frame/firm-mark.tsx';
 import { Frame } from '#src/ui/frame/frame.tsx';
 import { usePageStart } from '#src/ui/frame/use-page-start.ts';
 import { useChangeRequests } from '../change-requests.ts';
-import { DeafNotice } from '../deaf-notice.tsx';
+import { OutdatedNotice } from '../deaf-notice.tsx';
 import { useDocumentTitle } from '../document-title.ts';
 import { useLinkedField } from '../linked-field.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
@@ -45,7 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </>
         }
       >
-        <DeafNotice className={styles.notice} />
+        <OutdatedNotice className={styles.notice} />
         <CaseNotice />
         {children}
       </Frame>

@@ -10,7 +10,7 @@ import { SignInFrame } from '#src/sign-in/sign-in-frame.tsx';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { CardTitle } from '#src/ui/frame/card-page.tsx';
-import { DeafNotice } from '../deaf-notice.tsx';
+import { OutdatedNotice } from '../deaf-notice.tsx';
 import { useDocumentTitle } from '../document-title.ts';
 import { OnboardingActorContext, useOnboardingIfHere } from '../onboarding-context.ts';
 import { CodeEntry } from './code-entry.tsx';
@@ -57,7 +57,7 @@ export function VerifyPage({ onTryAgain }: VerifyPageProps) {
   }
   return (
     <SignInFrame>
-      <DeafNotice />
+      <OutdatedNotice />
       {onTryAgain && (
         <FormAlert
           severity="error"

@@ -36,9 +36,9 @@ export function keepDraft(name: string, draft: Draft<FormValues> | null): void {
 }
 
 function storable(values: Record<string, unknown>): Record<string, string | boolean> {
-  const kept: Record<string, string | boolean> = {};
+  const stored: Record<string, string | boolean> = {};
   for (const [name, value] of Object.entries(values)) {
-    if (typeof value === 'string' || typeof value === 'boolean') kept[name] = value;
+    if (typeof value === 'string' || typeof value === 'boolean') stored[name] = value;
   }
-  return kept;
+  return stored;
 }

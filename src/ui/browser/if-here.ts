@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 /** A subscribable source with a snapshot, such as an actor. */
 interface Source<Snapshot> {
   getSnapshot(): Snapshot;
-  subscribe(told: () => void): { unsubscribe(): void };
+  subscribe(onChange: () => void): { unsubscribe(): void };
 }
 
 /**
@@ -16,8 +16,8 @@ export function useIfHere<Snapshot, Value>(
   selector: (snapshot: Snapshot) => Value,
 ): Value | undefined {
   const subscribe = useCallback(
-    (told: () => void) => {
-      const subscription = source?.subscribe(told);
+    (onChange: () => void) => {
+      const subscription = source?.subscribe(onChange);
       return () => subscription?.unsubscribe();
     },
     [source],

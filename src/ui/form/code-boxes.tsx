@@ -29,7 +29,7 @@ interface CodeBoxesProps {
 }
 
 /** React fires no change event when a digit is replaced by the same digit, but it fires every input event. */
-const heardAsInput = () => {};
+const handledByInput = () => {};
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
@@ -130,7 +130,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
           disabled={disabled ?? false}
           value={(value[index] ?? '').trim()}
           slots={controlSlots.line}
-          onChange={heardAsInput}
+          onChange={handledByInput}
           slotProps={{
             input: {
               inputMode: 'numeric',

@@ -22,7 +22,7 @@ const PLACEHOLDER = '-- select an option --';
 const MANY = 40;
 
 /** With a mouse and a keyboard, typing is faster; touch devices have a native picker. */
-const isDesk = () => window.matchMedia?.('(pointer: fine)').matches ?? false;
+const hasMouse = () => window.matchMedia?.('(pointer: fine)').matches ?? false;
 
 export function SelectInput({ onChanged, ...props }: SelectInputProps) {
   const { value, error, setValue } = useFieldBinding<string>(props.name);
@@ -48,7 +48,7 @@ export interface SelectControlProps extends Omit<SelectInputProps, 'onChanged'> 
 export const SelectControl = memo(function SelectControl(props: SelectControlProps) {
   const { label, error, help, tooltip, options, placeholder = PLACEHOLDER } = props;
   const id = useId();
-  const isSearched = options.length >= MANY && isDesk();
+  const isSearched = options.length >= MANY && hasMouse();
   const Choices = isSearched ? SearchedSelect : BrowsersSelect;
   return (
     <Field {...{ id, label, tooltip, help, error }}>

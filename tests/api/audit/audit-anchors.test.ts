@@ -41,10 +41,10 @@ async function threeAnchors(): Promise<TestApi> {
   return api;
 }
 
-const verify = async (api: TestApi) => verifyAuditChain(api.db, (await anchoringOf(api)).kept);
+const verify = async (api: TestApi) => verifyAuditChain(api.db, (await anchoringOf(api)).anchors);
 
 describe('the end of the audit chain', () => {
-  it('is written to a file that the server alone reads, each line signed and holding the hash of the one before', async () => {
+  it('is written to a file that only the server reads; each line is signed and contains the hash of the previous line', async () => {
     const api = await threeAnchors();
     expect(statSync(fileOf(api)).mode & 0o777).toBe(0o600);
     expect(anchorsOf(api)).toMatchObject([
@@ -55,7 +55,7 @@ describe('the end of the audit chain', () => {
     expect(await verify(api)).toEqual({ ok: true, entries: 12 });
   });
 
-  it('is written once an hour, and only when the chain has grown', async () => {
+  it('is written once an hour, and only if the chain has grown', async () => {
     const api = await openTestApi();
     const anchoring = await anchoringOf(api);
     const look = async () => {
@@ -82,7 +82,7 @@ describe('the end of the audit chain', () => {
     expect(anchorsOf(api)).toHaveLength(2);
   });
 
-  it('is written at each decision of a submission, and no decision fails because it cannot be', async () => {
+  it('is written at each decision on a submission, and a failure to write it does not fail the decision', async () => {
     const api = await openTestApi();
     const reviewer = await api.reviewer();
     const { id } = await submitted(api);
@@ -109,7 +109,7 @@ describe('the end of the audit chain', () => {
     expect(await verify(api)).toMatchObject({ ok: true });
   });
 
-  it('is mailed each hour to whom a setting names', async () => {
+  it('is mailed every hour to the address in the settings', async () => {
     const api = await openTestApi({ env: { AUDIT_ANCHOR_EMAIL: 'auditor@example.com' } });
     await append(api, 3);
     await anchor(api);
@@ -125,7 +125,7 @@ describe('the end of the audit chain', () => {
     expect(mail.text).toContain(hash);
   });
 
-  it('is not anchored where it is not the server’s own', async () => {
+  it('is not anchored if the server has not signed it', async () => {
     const api = await threeAnchors();
     await append(api, 1);
     await api.db.updateTable('audit_head').set({ mac: null }).execute();
@@ -171,7 +171,7 @@ describe('anchors that were tampered with', () => {
     expect(await verify(api)).toMatchObject({ ok: false, seq: null });
   });
 
-  it('half a line, which a power cut has left, is no fault', async () => {
+  it('ignores half a line left by a power cut', async () => {
     const api = await threeAnchors();
     appendFileSync(fileOf(api), linesOf(api)[2]!.slice(0, 40));
     expect(await verify(api)).toEqual({ ok: true, entries: 12 });
@@ -182,7 +182,7 @@ describe('anchors that were tampered with', () => {
 });
 
 // Safety row 34.
-describe('whoever owns the database', () => {
+describe('an attacker who owns the database', () => {
   it.each<[string, object | null]>([
     ['a claim without an end', { claim: 'mine', claimed_until: '9999-12-31T00:00:00.000Z' }],
     ['an hour that is to come', { hour_at: '9999-12-31T00:00:00.000Z', hour_seq: 13 }],
@@ -207,7 +207,7 @@ describe('whoever owns the database', () => {
     expect(await verify(api)).toMatchObject({ ok: false, seq: 13, reason: 'cut' });
   });
 
-  it('cannot switch it off by a claim that is renewed again and again', async () => {
+  it('cannot disable anchoring with a claim that is renewed repeatedly', async () => {
     const api = await threeAnchors();
     await append(api, 4);
     const renew = () => {
@@ -228,7 +228,7 @@ describe('whoever owns the database', () => {
     await anchoring.stop();
   });
 
-  it('is found out when no anchor was written for two hours in which the chain grew', async () => {
+  it('is detected if no anchor was written in two hours in which the chain grew', async () => {
     const api = await threeAnchors();
     api.clock.advanceMinutes(180);
     expect(await verify(api)).toMatchObject({ ok: true });
@@ -241,7 +241,7 @@ describe('whoever owns the database', () => {
     expect(await verify(api)).toMatchObject({ ok: true });
   });
 
-  it('the server says so where it cannot write one', async () => {
+  it('is reported by the server if it cannot write an anchor', async () => {
     const api = await threeAnchors();
     await append(api, 1);
     api.clock.advanceMinutes(121);
@@ -262,7 +262,7 @@ describe('whoever owns the database', () => {
 });
 
 describe('a change of the secret', () => {
-  it('leaves the chain and its anchors whole while the earlier one is known', async () => {
+  it('leaves the chain and its anchors valid while the earlier secret is known', async () => {
     const api = await threeAnchors();
     const config = {
       ...api.config,
@@ -272,15 +272,15 @@ describe('a change of the secret', () => {
     await openAuditChain({ ...api, config });
     await append(api, 4);
     await anchor(api, config);
-    const { kept } = await anchoringOf(api, config);
-    expect(await verifyAuditChain(api.db, kept)).toEqual({ ok: true, entries: 16 });
+    const { anchors } = await anchoringOf(api, config);
+    expect(await verifyAuditChain(api.db, anchors)).toEqual({ ok: true, entries: 16 });
     const keys = await api.db.selectFrom('audit_entries').select('key_id').distinct().execute();
     expect(keys).toHaveLength(2);
   });
 });
 
 describe('several processes', () => {
-  it('write one anchor for an hour, and one chain', async () => {
+  it('write one anchor per hour, and one chain', async () => {
     const api = await openTestApi();
     const others = await Promise.all([1, 2, 3].map(() => anchoringOf(api)));
     for (let hour = 1; hour <= 3; hour += 1) {
@@ -294,7 +294,7 @@ describe('several processes', () => {
     expect(await verify(api)).toEqual({ ok: true, entries: 6 });
   });
 
-  it('may both open the chain while it is written to', async () => {
+  it('can open the chain while it is being written', async () => {
     const api = await openTestApi();
     const second = await buildApp({
       config: api.config,
@@ -335,7 +335,7 @@ async function startRecorder(storePort: number) {
 }
 
 describe('in a bucket', () => {
-  it('anchors are objects, one each, and a missing one is noticed', async () => {
+  it('stores each anchor as an object, and notices a missing one', async () => {
     const credentials = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
     for (const [name, value] of Object.entries(credentials)) vi.stubEnv(name, value);
     const directory = await mkdtemp(join(tmpdir(), 'onboarding-anchors-'));
@@ -370,7 +370,7 @@ describe('in a bucket', () => {
       { mode: 'COMPLIANCE', until: '2026-12-01T08:00:00Z' },
       { mode: 'COMPLIANCE', until: '2026-12-01T09:00:00Z' },
     ]);
-    const { log } = (await anchoringOf(api)).kept;
+    const { log } = (await anchoringOf(api)).anchors;
     const lines: string[] = [];
     for await (const line of log.lines()) lines.push(line);
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([

@@ -37,15 +37,15 @@ async function desk() {
   return { api, rita, client, id, documentsId, file: Object.values(files)[0] ?? '' };
 }
 
-describe('what staff read', () => {
-  it('is recorded, or named with a reason not to be, for every call of theirs that only reads', () => {
+describe('reads by staff', () => {
+  it('are recorded for every read-only staff call, unless an exemption with a reason is listed', () => {
     const isOfStaff = ({ schemes }: { schemes: string[] }) =>
       schemes.includes('adminToken') || schemes.includes('reviewerToken');
     const reading = operations.filter((each) => each.method === 'GET' && isOfStaff(each)).map(({ id }) => id);
     expect(Object.keys(staffReads).sort()).toEqual([...reading].sort());
   });
 
-  it('is who opened what: case, answers, documents, files, PDF, notes, checks, lists, accounts, the trail', async () => {
+  it('are recorded with who opened what: case, answers, documents, files, PDF, notes, checks, lists, accounts, the trail', async () => {
     const { api, rita, client, id, documentsId, file } = await desk();
     const admin = await api.admin();
     const userId = client.userId;
@@ -81,7 +81,7 @@ describe('what staff read', () => {
     expect(await verifyAuditChain(api.db)).toMatchObject({ ok: true });
   });
 
-  it('is nothing of what clients read, nor of what was refused or is not there', async () => {
+  it('are not recorded for clients, refused calls or missing records', async () => {
     const { api, rita, client, id, file } = await desk();
     await get(api, client, `/onboarding/${id}`);
     await get(api, client, `/onboarding/${id}/submission`);
@@ -93,7 +93,7 @@ describe('what staff read', () => {
     expect(await readsIn(api)).toEqual([]);
   });
 
-  it('holds of a search how it was narrowed and how many were found, never a word of it', async () => {
+  it('are recorded for a search with its filters and the number of results, but not its text', async () => {
     const { api, rita } = await desk();
     const word = 'canaryword';
     await get(api, rita, `/admin/cases?search=${word}&status=submitted&sort=company&page=1`);
@@ -106,7 +106,7 @@ describe('what staff read', () => {
     expect(JSON.stringify(all)).not.toContain(word);
   });
 
-  it('counts once while a page asks again, and anew after some minutes, for another, and for another search', async () => {
+  it('are counted once while a page polls, and again after some minutes, for another record, and for another search', async () => {
     const { api, rita, id } = await desk();
     const sam = await staffMember(api, 'Sam');
     for (let times = 3; times > 0; times -= 1) await get(api, rita, `/admin/cases/${id}`);
@@ -126,7 +126,7 @@ describe('what staff read', () => {
     ]);
   });
 
-  it('is written within a second by a server that listens', async () => {
+  it('are written within a second by a running server', async () => {
     const { api, rita, id } = await desk();
     await api.app.listen({ port: 0, host: '127.0.0.1' });
     await get(api, rita, `/admin/cases/${id}`);
@@ -138,7 +138,7 @@ describe('what staff read', () => {
     expect(performance.now() - asked).toBeGreaterThan(500);
   });
 
-  it('stands apart from what happened, in the timeline and in the trail, and changes no count', async () => {
+  it('are separate from changes in the timeline and in the trail, and change no count', async () => {
     const { api, rita, client, id } = await desk();
     const admin = await api.admin();
     const timeline = async (query: string) =>
@@ -177,7 +177,7 @@ describe('what staff read', () => {
   });
 });
 
-describe('what staff read while the database is away', () => {
+describe('reads by staff while the database is unavailable', () => {
   const read = (number: number) => ({
     actorId: 'rita',
     actorRole: 'reviewer' as const,
@@ -186,7 +186,7 @@ describe('what staff read while the database is away', () => {
     subjectId: `case-${number}`,
   });
 
-  it('is kept up to a bound and written later; what is lost is itself an entry', async () => {
+  it('are buffered up to a limit and written later; dropped reads are recorded as an entry', async () => {
     const api = await openTestApi();
     const log = createReadLog({ ...api, log: pino({ level: 'silent' }) });
     await sql`alter table audit_entries rename to audit_entries_away`.execute(api.db);

@@ -22,7 +22,7 @@ async function backup({ db }: TestApi) {
   };
 }
 
-const verify = async (api: TestApi) => verifyAuditChain(api.db, (await anchoringOf(api)).kept);
+const verify = async (api: TestApi) => verifyAuditChain(api.db, (await anchoringOf(api)).anchors);
 const check = async (api: TestApi, as: Person) =>
   (await api.call('POST', '/admin/audit/check', { as, body: {} })).json();
 const acknowledge = (api: TestApi, as: Person, body: object) =>
@@ -57,7 +57,7 @@ async function acknowledged(api: TestApi, admin: Person) {
 }
 
 describe('a database that was restored from a backup', () => {
-  it('is older than its anchors, and the check says which entries it lost', async () => {
+  it('is older than its anchors, and the check lists the lost entries', async () => {
     const { api, admin, kept, lost } = await restored();
     const mismatch = { firstEntry: lost[0], lastEntry: lost[1], lastAnchor: 3 };
     expect(await verify(api)).toEqual({ ok: false, entries: kept, seq: kept + 1, reason: 'cut', mismatch });
@@ -68,7 +68,7 @@ describe('a database that was restored from a backup', () => {
     expect(await check(api, admin)).toMatchObject({ reason: 'rewritten', firstBad: lost[0], mismatch });
   });
 
-  it('is whole again once an administrator has acknowledged that, which every later check reports', async () => {
+  it('passes the check again once an administrator has acknowledged the loss, which every later check reports', async () => {
     const { api, admin, lost } = await restored();
     const restore = await acknowledged(api, admin);
     expect(restore).toEqual({
@@ -90,15 +90,15 @@ describe('a database that was restored from a backup', () => {
     expect(items).toMatchObject([{ seq: restore.seq, actorId: admin.userId, details }]);
   });
 
-  it('anchors the new segment at once', async () => {
+  it('anchors the new segment immediately', async () => {
     const { api, admin } = await restored();
     const restore = await acknowledged(api, admin);
-    const { log } = (await anchoringOf(api)).kept;
+    const { log } = (await anchoringOf(api)).anchors;
     const last = async () => anchorIn(await log.last(0));
     await expect.poll(last).toMatchObject({ number: 4, seq: restore.seq, cause: 'decision' });
   });
 
-  it('also after a start that emptied it', async () => {
+  it('does so after a start with an empty database as well', async () => {
     const api = await openTestApi({ env: lastingSessions });
     await hour(api);
     await api.db.deleteFrom('audit_entries').execute();
@@ -118,7 +118,7 @@ describe('an acknowledged restore', () => {
   it.each([
     ['of what was written after it', 1],
     ['of the acknowledgement too', 0],
-  ])('hides no later rollback, %s', async (_what, isAfter) => {
+  ])('does not hide a later rollback, %s', async (_what, isAfter) => {
     const { api, admin, lost } = await restored();
     const before = await backup(api);
     await acknowledged(api, admin);
@@ -139,7 +139,7 @@ describe('an acknowledged restore', () => {
     expect(again.restores).toHaveLength(isAfter + 1);
   });
 
-  it('does not cover anchors that are found only afterwards', async () => {
+  it('does not cover anchors that are found afterwards', async () => {
     const { api, admin } = await restored();
     await acknowledged(api, admin);
     await hour(api, 30);
@@ -149,7 +149,7 @@ describe('an acknowledged restore', () => {
     expect(await check(api, admin)).toMatchObject({ ok: false, reason: 'rewritten', firstBad: seq - 1 });
   });
 
-  it('hides nothing that was changed in the entries', async () => {
+  it('does not hide changes in the entries', async () => {
     const { api, admin } = await restored();
     await acknowledged(api, admin);
     await api.db.updateTable('audit_entries').set({ details: '{}' }).where('seq', '=', 1).execute();
@@ -176,7 +176,7 @@ describe('an acknowledged restore', () => {
 });
 
 describe('an acknowledgement is refused', () => {
-  it('where there is nothing to acknowledge, also the second time and at once', async () => {
+  it('if there is nothing to acknowledge, also the second time and concurrently', async () => {
     const { api, admin } = await restored();
     const { firstEntry, lastAnchor } = await mismatchOf(api, admin);
     const body = { firstEntry, lastAnchor, reason };
@@ -189,7 +189,7 @@ describe('an acknowledgement is refused', () => {
     expect((await check(api, admin)).restores).toHaveLength(1);
   });
 
-  it('where the mismatch is another by now', async () => {
+  it('if the mismatch has changed meanwhile', async () => {
     const { api, admin } = await restored();
     const { firstEntry, lastAnchor } = await mismatchOf(api, admin);
     for (const other of [{ firstEntry: firstEntry - 1 }, { lastAnchor: lastAnchor + 1 }]) {
@@ -202,7 +202,7 @@ describe('an acknowledgement is refused', () => {
     expect(await check(api, admin)).toMatchObject({ ok: false, restores: [] });
   });
 
-  it('where more is wrong than that the database is older', async () => {
+  it('if the database is not only older but also altered', async () => {
     const { api, admin } = await restored();
     const { firstEntry, lastAnchor } = await mismatchOf(api, admin);
     await api.db.updateTable('audit_entries').set(forgedDetails).where('seq', '=', 2).execute();
@@ -211,7 +211,7 @@ describe('an acknowledgement is refused', () => {
     expect(await check(api, admin)).toMatchObject({ firstBad: 2, mismatch: null, restores: [] });
   });
 
-  it('where the entries behind the first that is lost were altered', async () => {
+  it('if the entries after the first lost one were altered', async () => {
     const { api, admin, lost } = await restored();
     await append(api, 30);
     await api.db
@@ -239,7 +239,7 @@ describe('an acknowledgement is refused', () => {
     expect((await check(api, admin)).restores).toEqual([]);
   });
 
-  it('of a reviewer and of a client', async () => {
+  it('from a reviewer and a client', async () => {
     const { api, admin } = await restored();
     const { firstEntry, lastAnchor } = await mismatchOf(api, admin);
     for (const person of [await api.reviewer(), await api.client()]) {

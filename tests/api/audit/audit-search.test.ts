@@ -46,7 +46,7 @@ async function liveBusyDays(api: TestApi): Promise<void> {
   }
 }
 
-describe('searching the audit trail of some days', () => {
+describe('searching the audit trail of several days', () => {
   let api: TestApi;
   let as: Person;
 
@@ -58,7 +58,7 @@ describe('searching the audit trail of some days', () => {
     return api.close;
   });
 
-  it('gives the latest first, and goes on where a page ended', async () => {
+  it('returns the latest entries first, and continues where the previous page ended', async () => {
     const all = (await search(api, { pageSize: 100 }, as)).items;
     expect(all.map(({ seq }) => seq)).toEqual(all.map((_, index) => all.length - index));
     const found: number[] = [];
@@ -128,7 +128,7 @@ describe('searching the audit trail of some days', () => {
 });
 
 describe('searching the audit trail', () => {
-  it('finds the days of an entry although clocks were set back a little', async () => {
+  it('finds the days of an entry although the clock was set back slightly', async () => {
     const api = await openTestApi();
     for (const time of [
       '2026-12-01T23:50:00Z',
@@ -148,7 +148,7 @@ describe('searching the audit trail', () => {
     expect(await on('2026-12-02')).toHaveLength(2);
   });
 
-  it('says who it was by name, by address where there is none, and nobody where nobody was', async () => {
+  it('names the actor, or their address if they have no name, or no one if there was no actor', async () => {
     const api = await openTestApi();
     const admin = await api.admin();
     const reviewer = await api.reviewer();
@@ -162,7 +162,7 @@ describe('searching the audit trail', () => {
     expect(await by({ action: 'test.done' })).toEqual(['test.done by null']);
   });
 
-  it('shows an entry whose details someone has destroyed', async () => {
+  it('shows an entry whose details were destroyed', async () => {
     const api = await openTestApi();
     await append(api);
     await sql`update audit_entries set details = 'forged' where action = 'test.done'`.execute(api.db);
@@ -176,7 +176,7 @@ describe('checking the chain', () => {
   const check = async (api: TestApi, as?: Person) =>
     api.call('POST', '/admin/audit/check', { as: as ?? (await api.admin()), body: {} });
 
-  it('says that it is whole, and writes down that it was checked', async () => {
+  it('reports that it is valid, and records the check', async () => {
     const api = await openTestApi();
     await append(api);
     const { items } = await search(api, {});
@@ -211,7 +211,7 @@ describe('checking the chain', () => {
     });
   });
 
-  it('serves two at once, and others meanwhile', async () => {
+  it('serves two checks at once, and other calls meanwhile', async () => {
     const api = await openTestApi();
     const admin = await api.admin();
     // More than one page of a check.
@@ -234,8 +234,8 @@ describe('checking the chain', () => {
   });
 });
 
-describe('what was written down about a case', () => {
-  it('is about everything that belongs to it, deleted files too, and about no other', async () => {
+describe('the audit entries of a case', () => {
+  it('include everything that belongs to it, deleted files included, and nothing of other cases', async () => {
     const api = await openTestApi();
     const [as, other] = [await api.client(), await api.client()];
     for (const each of [as, other]) {
@@ -266,7 +266,7 @@ describe('what was written down about a case', () => {
 });
 
 describe('searching by a company', () => {
-  it('finds all that belongs to its case, and each row says the company', async () => {
+  it('finds everything that belongs to its case, and each row names the company', async () => {
     const api = await openTestApi();
     const admin = await api.admin();
     const client = await api.client();
@@ -301,7 +301,7 @@ describe('searching by a company', () => {
     ).toBeNull();
   });
 
-  it('is asked of the API, with everything else beside it', async () => {
+  it('is done by the API, combined with all other filters', async () => {
     const api = await openTestApi();
     const client = await api.client();
     const { id } = (await api.call('POST', '/onboarding', { as: client })).json();

@@ -57,7 +57,7 @@ async function writePlainChain({ db }: DatabaseHandle, entries: number): Promise
 }
 
 describe('a database from before the chain had keys', () => {
-  it('opens, is sealed once, and its chain is whole', async () => {
+  it('opens, is sealed once, and its chain is valid', async () => {
     const core = await yesterdaysDatabase(1200);
     const app = await buildApp({ ...core, random: systemRandom });
     onTestFinished(() => app.close());
@@ -78,7 +78,7 @@ describe('a database from before the chain had keys', () => {
     expect(asked.statusCode).toBe(202);
   });
 
-  it('is sealed once by processes that start together', async () => {
+  it('is sealed once by processes that start concurrently', async () => {
     const core = await yesterdaysDatabase(3);
     await Promise.all([openAuditChain(core), openAuditChain(core), openAuditChain(core)]);
     expect(await verifyAuditChain(core.db)).toEqual({ ok: true, entries: 4 });
@@ -88,7 +88,7 @@ describe('a database from before the chain had keys', () => {
     ['an entry from before that is altered', 2, 'details = \'{"forged":true}\' where seq = 2'],
     ['an entry behind the seal that has lost its key', 6, 'key_id = null where seq = 6'],
     ['a seal that is one no more', 4, "action = 'test.done' where seq = 4"],
-  ])('names %s', async (_what, seq, change) => {
+  ])('reports %s', async (_what, seq, change) => {
     const core = await yesterdaysDatabase(3);
     await openAuditChain(core);
     await append(core, 4);
@@ -96,7 +96,7 @@ describe('a database from before the chain had keys', () => {
     expect(await verifyAuditChain(core.db)).toMatchObject({ ok: false, seq, reason: 'altered' });
   });
 
-  it('takes no chain for one from before once it is sealed', async () => {
+  it('accepts no older chain once it is sealed', async () => {
     const core = await yesterdaysDatabase(3);
     await openAuditChain(core);
     await append(core, 4);
@@ -105,7 +105,7 @@ describe('a database from before the chain had keys', () => {
     expect(await verifyAuditChain(core.db)).toMatchObject({ ok: false, seq: 1, reason: 'rewritten' });
   });
 
-  it('is named as rewritten where what was sealed was put in the place of another', async () => {
+  it('is reported as rewritten if sealed entries replace others', async () => {
     const core = await yesterdaysDatabase(3);
     await openAuditChain(core);
     await sql`delete from audit_entries where seq <= 3`.execute(core.db);

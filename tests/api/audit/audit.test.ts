@@ -33,7 +33,7 @@ function entryOf(subjectId: string): AuditEntry {
 }
 
 describe('the audit chain', () => {
-  it('is whole when nobody touched it, and when it is empty', async () => {
+  it('is valid if it was not altered, and if it is empty', async () => {
     expect(await verifyAuditChain((await openTestApi()).db)).toEqual({ ok: true, entries: 0 });
     expect(await verifyAuditChain((await fiveEntries()).db)).toEqual({ ok: true, entries: 5 });
   });
@@ -48,13 +48,13 @@ describe('the audit chain', () => {
     'details',
     'hash',
     'prev_hash',
-  ])('names the entry whose %s was altered', async (column) => {
+  ])('reports the entry whose %s was altered', async (column) => {
     const { db } = await fiveEntries();
     await sql`update audit_entries set ${sql.ref(column)} = 'forged' where seq = 3`.execute(db);
     expect(await verifyAuditChain(db)).toMatchObject({ ok: false, seq: 3 });
   });
 
-  it.each([1, 3, 5])('names entry %i when it is deleted', async (seq) => {
+  it.each([1, 3, 5])('reports entry %i if it is deleted', async (seq) => {
     const { db } = await fiveEntries();
     await sql`delete from audit_entries where seq = ${seq}`.execute(db);
     expect(await verifyAuditChain(db)).toMatchObject({ ok: false, seq });
@@ -66,7 +66,7 @@ describe('the audit chain', () => {
     expect(await verifyAuditChain(db)).toMatchObject({ ok: false, seq: 1 });
   });
 
-  it.each([0, 6])('names an entry inserted as %i', async (seq) => {
+  it.each([0, 6])('reports an entry inserted as %i', async (seq) => {
     const { db } = await fiveEntries();
     await sql`insert into audit_entries
       select ${sql.lit(seq)}, at, actor_id, actor_role, action, subject_type, subject_id, details, prev_hash, hash, key_id
@@ -74,7 +74,7 @@ describe('the audit chain', () => {
     expect(await verifyAuditChain(db)).toMatchObject({ ok: false, seq });
   });
 
-  it('names the first of two entries that were swapped', async () => {
+  it('reports the first of two entries that were swapped', async () => {
     const { db } = await fiveEntries();
     await sql`update audit_entries set seq = 99 where seq = 2`.execute(db);
     await sql`update audit_entries set seq = 2 where seq = 4`.execute(db);
@@ -82,13 +82,13 @@ describe('the audit chain', () => {
     expect(await verifyAuditChain(db)).toMatchObject({ ok: false, seq: 2 });
   });
 
-  it('stays whole under parallel entries', async () => {
+  it('stays valid under parallel entries', async () => {
     const api = await openTestApi();
     await Promise.all(Array.from({ length: 20 }, (_, index) => append(api, String(index))));
     expect(await verifyAuditChain(api.db)).toEqual({ ok: true, entries: 20 });
   });
 
-  it('has no entry of a change that was rolled back, and goes on from before it', async () => {
+  it('has no entry for a change that was rolled back, and continues from before it', async () => {
     const api = await fiveEntries();
     const change = inTransaction(api.db, async (trx) => {
       await appendAudit(trx, entryOf('rolled back'), api.clock);
@@ -100,7 +100,7 @@ describe('the audit chain', () => {
     expect(await verifyAuditChain(api.db)).toEqual({ ok: true, entries: 6 });
   });
 
-  it('tells where it ends to whoever asks while entries are on their way to the disk', async () => {
+  it('reports its end while entries are being written to disk', async () => {
     const api = await fiveEntries();
     const keys = auditKeysOf(api.db);
     const look = () => inTransaction(api.db, (trx) => foundChain(trx, keys, []));
@@ -111,7 +111,7 @@ describe('the audit chain', () => {
     expect(await look()).toMatchObject({ isEndSigned: true, end: 8, last: 8 });
   });
 
-  it('is whole where some of those who append at once give up', async () => {
+  it('is valid if some concurrent writers abort', async () => {
     const api = await openTestApi();
     const changes = Array.from({ length: 20 }, (_, index) =>
       inTransaction(api.db, async (trx) => {
@@ -124,7 +124,7 @@ describe('the audit chain', () => {
     expect(await verifyAuditChain(api.db)).toEqual({ ok: true, entries: 13 });
   });
 
-  it('is whole while others append to it', async () => {
+  it('is valid while others append to it', async () => {
     const api = await openTestApi();
     // More than one page of a check.
     await inTransaction(api.db, async (trx) => {
@@ -145,7 +145,7 @@ describe('the audit chain', () => {
     expect(await verifyAuditChain(api.db)).toEqual({ ok: true, entries: 1500 + appended });
   });
 
-  it('can be read and checked by the API, a restore acknowledged, and changed by no call', () => {
+  it('can be read, checked and acknowledged after a restore through the API, but not changed', () => {
     const calls = operations.filter(({ path }) => path.includes('audit'));
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /admin/audit',

@@ -27,7 +27,7 @@ describe('a check of the audit chain', () => {
     expect(runs).toHaveLength(1);
   });
 
-  it('answers with its progress while it is long, goes on, and gives the result to a later call', async () => {
+  it('answers with its progress while it runs, continues, and gives the result to a later call', async () => {
     const { runs, call } = checkOfTest();
     const first = call('ada');
     runs[0]?.reach({ entries: 2, of: 5 });
@@ -43,7 +43,7 @@ describe('a check of the audit chain', () => {
     expect(runs).toHaveLength(2);
   });
 
-  it('that fails while no call waits is followed by another', async () => {
+  it('is followed by another check if it failed while no call was waiting', async () => {
     const { runs, call } = checkOfTest();
     expect(await call('ada')).toMatchObject({ progress: {} });
     runs[0]?.fail();

@@ -27,8 +27,8 @@ async function emptyDatabase(): Promise<DatabaseHandle['db']> {
   return db;
 }
 
-describe('what happens', () => {
-  it('is followed by one after the other, and written down last', async () => {
+describe('an event', () => {
+  it('runs its subscribers in order and is recorded last', async () => {
     const db = await emptyDatabase();
     const told: string[] = [];
     const tell = (who: string) => async () => {
@@ -45,12 +45,12 @@ describe('what happens', () => {
     expect(told).toEqual(['first', 'second', 'session.ended written down']);
   });
 
-  it('does not happen where nobody follows it', async () => {
+  it('is refused if it has no subscriber', async () => {
     const db = await emptyDatabase();
     await expect(inTransaction(db, (trx) => happened(trx, ended))).rejects.toThrow('No subscriber');
   });
 
-  it('does not happen where it cannot be written down', async () => {
+  it('is rolled back if it cannot be recorded', async () => {
     const api = await openTestApi();
     const client = await api.client();
     followEvents(api.db, [], () => Promise.reject(new Error('The audit is full')));

@@ -131,7 +131,7 @@ export async function swap({ db }: TestApi, one: number, other: number): Promise
 
 /** Adds an anchor of another chain, signed by the server: the chain's entry does not match it. */
 export async function forkedAnchor(api: TestApi, seq: number): Promise<Anchor> {
-  const { log, keys } = (await anchoringOf(api)).kept;
+  const { log, keys } = (await anchoringOf(api)).anchors;
   const before = await log.last(0);
   const number = (anchorIn(before)?.number ?? 0) + 1;
   const at = api.clock.now().toISOString();

@@ -85,7 +85,7 @@ describe('the timeline of a case with thousands of entries', () => {
     expect((await read(`kind=${kind}&page=${beyond}&pageSize=40`)).items).toEqual([]);
   });
 
-  it('holds everything without a kind', async () => {
+  it('contains everything without a kind', async () => {
     // The other three: an account, a session, and the creation of the draft.
     expect((await read('pageSize=1')).total).toBe(100 * HUNDREDS + 3);
   });
@@ -97,7 +97,7 @@ describe('the timeline of a case with thousands of entries', () => {
     expect(answer.json().message).toEqual([{ property: 'kind', message }]);
   });
 
-  it.each(timelineKinds)('finds the entries of the kind %s by one index alone', async (kind) => {
+  it.each(timelineKinds)('finds the entries of the kind %s with a single index', async (kind) => {
     const subjectIds = await subjectsOfCase(api.db, { id, user_id: client.userId });
     const plans = await plansOf(api.db, (db) => auditOf(db, { subjectIds, kind, page: 2, pageSize: 50 }), {
       isIndexEnough: true,

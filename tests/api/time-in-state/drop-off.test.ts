@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { countSomeStays } from '#server/derived/time-in-state/count-moves.ts';
+import { countSomeMoves } from '#server/derived/time-in-state/count-moves.ts';
 import { adminEmail, buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
 import { certification, completeCase } from '#tests/support/complete-case.ts';
 import { at, dropOff, movesFrom, record, wallet } from './moves.ts';
@@ -119,9 +119,9 @@ describe('drop-off', () => {
       at(await dropOff(api, reader, '?from=2026-11-25&to=2026-11-25'), 'verified.step.wallet').stays;
     const visitor = await signedIn('2026-11-25T07:00:00.000Z');
     await record(api, visitor, { started: '2026-11-25T08:00:00.000Z', moves: visit(5) });
-    await Promise.all(Array.from({ length: 6 }, () => countSomeStays(api)));
+    await Promise.all(Array.from({ length: 6 }, () => countSomeMoves(api)));
     expect(await stays()).toBe(1);
-    expect(await countSomeStays(api)).toBe(false);
+    expect(await countSomeMoves(api)).toBe(false);
     await record(api, visitor, { started: '2026-11-25T09:00:00.000Z', moves: visit(5) });
     expect(await stays()).toBe(2);
   });

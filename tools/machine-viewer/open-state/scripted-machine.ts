@@ -64,7 +64,7 @@ export function scriptedPortal(machine: typeof onboardingMachine, path: readonly
   return {
     machine: machine.provide({ actors: provided as Parameters<typeof machine.provide>[0]['actors'] }),
     /** Sends the events of the user on the path; outcomes happen by themselves. */
-    async walk(actor: OnboardingActor): Promise<void> {
+    async runPath(actor: OnboardingActor): Promise<void> {
       for (let next = left[0]; next; next = left[0]) {
         if (isOutcome(next)) {
           await new Promise<void>((resolve) => {

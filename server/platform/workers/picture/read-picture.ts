@@ -51,7 +51,7 @@ export async function readPicture(bytes: Buffer, promised: PictureFormat): Promi
   const signature = signatures[promised];
   if (!bytes.subarray(0, signature.length).equals(signature)) throw new Refused(pictureRefusals.disguised);
   const plain = promised === 'png' ? withoutTexts(bytes) : bytes;
-  return writeAnew(plain, await inspect(plain, promised), promised);
+  return reencode(plain, await inspect(plain, promised), promised);
 }
 
 /** Reads and checks the metadata, without decoding the picture. */
@@ -65,7 +65,7 @@ async function inspect(bytes: Buffer, promised: PictureFormat): Promise<Metadata
   return said;
 }
 
-async function writeAnew(bytes: Buffer, said: Metadata, promised: PictureFormat): Promise<Picture> {
+async function reencode(bytes: Buffer, said: Metadata, promised: PictureFormat): Promise<Picture> {
   const open = await decoder();
   const { orientation = 1 } = said;
   const isTurned = bytes.length + heldBytes(said) + bytesToTurn(said) <= maxHeldBytes;

@@ -64,7 +64,7 @@ export function closerLook({ summary }: Case): AgainstOfKind[] {
 }
 
 /** Returns the documents, people and identity photographs whose current content no staff member has opened. */
-export function openedByNobody(shown: Case): AgainstOfKind[] {
+export function openedByNoOne(shown: Case): AgainstOfKind[] {
   const { documents, people, identities } = notOpened(shown);
   const items: Against[] = [
     ...documents.map((name) => ({ text: `Document: ${name}`, step: 'onboardingDocuments' as const })),

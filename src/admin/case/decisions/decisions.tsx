@@ -73,7 +73,7 @@ export function Decisions({ children }: { children: ReactNode }) {
       leave: () => {
         setAsked(null);
         // A temporary error was already shown; a change of the case stays visible until the user closes it.
-        setRefusal((told) => (told?.isStale ? told : null));
+        setRefusal((shown) => (shown?.isStale ? shown : null));
       },
       busy,
       made,

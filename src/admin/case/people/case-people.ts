@@ -1,6 +1,6 @@
 import { inSentence } from '#domain/form/question.ts';
 import { type RiskFlag, riskFlags } from '#domain/rules/risk-flags.ts';
-import { humanKey, personName } from '#domain/rules/same-human.ts';
+import { personKey, personName } from '#domain/rules/same-human.ts';
 import type { ControlOwnership } from '#domain/sections/control-ownership.ts';
 import type { Person } from '#domain/sections/person.ts';
 import { personQuestions } from '#domain/sections/person.ts';
@@ -57,7 +57,7 @@ export function casePeople({ sections, verification }: Case): CasePerson[] | nul
     const checks = verification.people.filter(({ role }) => role === list);
     for (const [index, each] of record[list].entries()) {
       const name = personName(each);
-      const key = humanKey({ name, email: each.email });
+      const key = personKey({ name, email: each.email });
       const place: Place = { list, index, record: each };
       const before = people.get(key);
       people.set(key, {

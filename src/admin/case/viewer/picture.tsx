@@ -90,7 +90,7 @@ export function Picture({ file, isShown, place, onSize, onSignedOut }: PicturePr
 function useSignedPicture(id: string) {
   const query = useQuery(signedFileQuery(id));
   const [{ attempt, misses, isSigning }, setTries] = useState({ attempt: 0, misses: 0, isSigning: false });
-  const signAnew = async (missesSoFar: number) => {
+  const signAgain = async (missesSoFar: number) => {
     setTries({ attempt, misses: missesSoFar, isSigning: true });
     await query.refetch();
     setTries({ attempt: attempt + 1, misses: missesSoFar, isSigning: false });
@@ -106,7 +106,7 @@ function useSignedPicture(id: string) {
     isGone: error instanceof ApiError && error.status === 404,
     /** Called when the picture did not load. */
     onMiss: () =>
-      misses === 0 ? void signAnew(1) : setTries({ attempt, misses: misses + 1, isSigning: false }),
-    tryAgain: () => void signAnew(0),
+      misses === 0 ? void signAgain(1) : setTries({ attempt, misses: misses + 1, isSigning: false }),
+    tryAgain: () => void signAgain(0),
   };
 }

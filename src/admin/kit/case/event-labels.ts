@@ -154,19 +154,19 @@ function actionOnEntry({ action, details }: AuditEvent): string {
   return managed.did === 'listed' ? `${words}${found(details)}` : words;
 }
 
-const nobody: NameOf = () => undefined;
+const noName: NameOf = () => undefined;
 
 /**
  * Returns an entry as text: who, such as `Ada Lovelace (client)`, and what they did, such as `saved Company Details`. An action
  * without a text is shown by its name.
  */
-export function eventLabels(event: AuditEvent, nameOf: NameOf = nobody): { who: string; did: string } {
+export function eventLabels(event: AuditEvent, nameOf: NameOf = noName): { who: string; did: string } {
   const action = isKnownAction(event.action) ? actions[event.action] : actionOnEntry(event);
   return { who: whoDid(event, nameOf), did: typeof action === 'function' ? action(event, nameOf) : action };
 }
 
 /** Returns further details as terms and descriptions. The audit trail names fields, never values. */
-export function eventDetails(event: AuditEvent, nameOf: NameOf = nobody): { term: string; text: string }[] {
+export function eventDetails(event: AuditEvent, nameOf: NameOf = noName): { term: string; text: string }[] {
   const { details } = event;
   const known: Record<string, string | undefined> = {
     Changed: fieldNames(event, details.changed) ?? fieldNames(event, details.fields),

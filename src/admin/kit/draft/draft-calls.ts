@@ -76,8 +76,8 @@ export function draftOf<Stored extends DraftRecord, Fields extends object>(
       }),
       keep: fromPromise<KeepDraftOutcome, KeepDraftRequest>(async ({ input: { id, changes } }) => {
         try {
-          const kept = await calls.keep?.(id, changes as Partial<Fields>);
-          return { kind: 'kept', fields: fieldsOf(calls.empty, kept ?? changes) as DraftFields };
+          const stored = await calls.keep?.(id, changes as Partial<Fields>);
+          return { kind: 'kept', fields: fieldsOf(calls.empty, stored ?? changes) as DraftFields };
         } catch (error) {
           return refusalOf(error);
         }

@@ -166,16 +166,16 @@ interface ConflictProps {
 function Conflict({ edited, labels, onStoredText }: ConflictProps) {
   const { conflict } = edited;
   // Called once the form is based on the other record, so that it is not refused again.
-  const [isKept, setKept] = useState(false);
+  const [isStored, setStored] = useState(false);
   const stored = useRef(onStoredText);
   useEffect(() => {
     stored.current = onStoredText;
   });
   useEffect(() => {
-    if (!isKept || conflict) return;
-    setKept(false);
+    if (!isStored || conflict) return;
+    setStored(false);
     stored.current();
-  }, [isKept, conflict]);
+  }, [isStored, conflict]);
   if (!conflict) return null;
   const mine = edited.changes();
   const named = conflict.names.map((name) => [name, labels.get(name)?.label ?? name] as const);
@@ -187,7 +187,7 @@ function Conflict({ edited, labels, onStoredText }: ConflictProps) {
       textOf={(name, value) => labels.get(name)?.textOf?.(value)}
       onKeepMine={() => {
         edited.choose('mine');
-        setKept(true);
+        setStored(true);
       }}
       onTakeTheirs={() => edited.choose('theirs')}
     />

@@ -6,8 +6,8 @@ import list from './list.module.css';
 /** The assignee of an entry of a queue, by account id; null for none. */
 export function AssigneeName({ id }: { id: string | null }) {
   const { id: mine } = useStaffMember();
-  const { data: colleagues } = useQuery(staffQuery);
+  const { data: staff } = useQuery(staffQuery);
   if (id === null) return <span className={list.beneath}>Nobody</span>;
   if (id === mine) return 'Me';
-  return colleagues ? (colleagues.find((each) => each.id === id)?.name ?? 'A former account') : '…';
+  return staff ? (staff.find((each) => each.id === id)?.name ?? 'A former account') : '…';
 }

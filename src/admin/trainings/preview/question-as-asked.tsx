@@ -5,7 +5,13 @@ import { Choice } from '#src/ui/form/choice.tsx';
 import styles from './preview.module.css';
 
 /** A question as learners see it. @property isTold whether the correct answer is shown below */
-export function QuestionAsAsked({ question, isTold }: { question: QuestionContent; isTold: boolean }) {
+export function QuestionAsAsked({
+  question,
+  isAnswerShown,
+}: {
+  question: QuestionContent;
+  isAnswerShown: boolean;
+}) {
   const { text, marks, explanation } = question;
   return (
     <fieldset className={styles.question}>
@@ -13,7 +19,7 @@ export function QuestionAsAsked({ question, isTold }: { question: QuestionConten
         {text} <span className={styles.facts}>{marks === 1 ? '1 mark' : `${marks} marks`}</span>
       </legend>
       <Answer question={question} />
-      {isTold && (
+      {isAnswerShown && (
         <div className={styles.told} role="status">
           <p>
             <strong>Right:</strong> {rightOf(question)}

@@ -7,7 +7,7 @@ import { QuestionAsAsked } from './question-as-asked.tsx';
 /** A quiz as learners take it, without recording an attempt; the author may show the correct answers. */
 export function QuizAsTaken({ quiz }: { quiz: QuizContent }) {
   const { title, intro, questions } = quiz;
-  const [isTold, setTold] = useState(false);
+  const [isAnswerShown, setAnswerShown] = useState(false);
   return (
     <article>
       <h2 className={styles.title}>{title}</h2>
@@ -17,13 +17,13 @@ export function QuizAsTaken({ quiz }: { quiz: QuizContent }) {
       <ol className={styles.questions}>
         {questions.map((question) => (
           <li key={question.id}>
-            <QuestionAsAsked question={question} isTold={isTold} />
+            <QuestionAsAsked question={question} isAnswerShown={isAnswerShown} />
           </li>
         ))}
       </ol>
       {questions.length > 0 && (
-        <Button aria-pressed={isTold} onClick={() => setTold(!isTold)}>
-          {isTold ? 'Hide the right answers' : 'Show the right answers'}
+        <Button aria-pressed={isAnswerShown} onClick={() => setAnswerShown(!isAnswerShown)}>
+          {isAnswerShown ? 'Hide the right answers' : 'Show the right answers'}
         </Button>
       )}
     </article>

@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { TwoVersions } from '#src/ui/form/two-versions.tsx';
-import { type Meeting, useMeeting } from './use-edit-conflict.ts';
+import { type EditConflict, useEditConflict } from './use-edit-conflict.ts';
 
-export interface MeetingAlertProps extends Meeting {
+export interface ConflictAlertProps extends EditConflict {
   title: string;
   /** Who saved, and when. */
-  told: string;
+  explanation: string;
   /** Saves the form's values, based on the compared version. */
   onSave(): void;
   onLoadTheirs(): void;
@@ -17,8 +17,14 @@ export interface MeetingAlertProps extends Meeting {
  * The alert for an edit conflict. Lets the user choose a side for each answer that differs. A choice is applied to the form at
  * once; a save overwrites the compared version only, not a newer one.
  */
-export default function MeetingAlert({ title, told, onSave, onLoadTheirs, ...meeting }: MeetingAlertProps) {
-  const { answers, choose } = useMeeting(meeting);
+export default function ConflictAlert({
+  title,
+  explanation,
+  onSave,
+  onLoadTheirs,
+  ...conflict
+}: ConflictAlertProps) {
+  const { answers, choose } = useEditConflict(conflict);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The pressed button is busy and has lost the focus to the body. If another element has it, the user is typing there.
@@ -46,14 +52,14 @@ export default function MeetingAlert({ title, told, onSave, onLoadTheirs, ...mee
       >
         {answers.length === 0 ? (
           <p>
-            {told} What you typed is not lost. Your changes and theirs are in different fields, so saving
-            keeps both.
+            {explanation} What you typed is not lost. Your changes and theirs are in different fields, so
+            saving keeps both.
           </p>
         ) : (
           <>
             <p>
-              {told} What you typed is not lost. Choose below which answers to keep, then save. “Load theirs”
-              replaces all of yours with the saved answers.
+              {explanation} What you typed is not lost. Choose below which answers to keep, then save. “Load
+              theirs” replaces all of yours with the saved answers.
             </p>
             <TwoVersions answers={answers} onChoose={choose} />
           </>

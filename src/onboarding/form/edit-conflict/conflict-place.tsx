@@ -6,7 +6,7 @@ import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import type { ChosenSide } from '#src/ui/form/two-versions.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
-import type { MeetingAlertProps } from './conflict-alert.tsx';
+import type { ConflictAlertProps } from './conflict-alert.tsx';
 import type { Compare } from './conflicting.ts';
 
 /** A saved version of a record: its ETag, when it was saved, and the form's values for it. */
@@ -16,7 +16,7 @@ export interface Version {
   values: object;
 }
 
-interface MeetingPlaceProps {
+interface ConflictPlaceProps {
   /** Loads the function that compares versions of this form. Must have a stable identity. */
   comparing(): Promise<Compare>;
   /** The version that the form is based on, and the latest version of the server that the page has read. */
@@ -30,13 +30,13 @@ interface MeetingPlaceProps {
 }
 
 type Begun = { etag: string | null; savedAt: string | null; base: object; theirs: object };
-type Parts = { Alert: ComponentType<MeetingAlertProps>; compare: Compare };
+type Parts = { Alert: ComponentType<ConflictAlertProps>; compare: Compare };
 
 /**
  * The alerts for an edit conflict: a notice if another user has saved the step before this form is saved, and the comparison
  * after a save was refused for it. The user does not overwrite a change that they have not seen.
  */
-export function MeetingPlace(props: MeetingPlaceProps) {
+export function ConflictPlace(props: ConflictPlaceProps) {
   const { comparing, base, saved, isRead, onRead, onCompared } = props;
   const actor = useOnboardingActor();
   const { submitForm, resetForm } = useFormikContext();
@@ -57,7 +57,7 @@ export function MeetingPlace(props: MeetingPlaceProps) {
   // A version that was saved after the comparison is announced again.
   if (!begun || (isNewer && !isConflict && begun.etag !== saved.etag)) {
     if (!isNewer || !(unsaved || isEditingEntry)) return null;
-    return <SavedElsewhere at={saved.savedAt} isEditingEntry={isEditingEntry} onLook={begin} />;
+    return <SavedElsewhere at={saved.savedAt} isEditingEntry={isEditingEntry} onCompare={begin} />;
   }
   if (parts === 'unreachable') return <NotComparable onRetry={again} />;
   if (!parts) return null;
@@ -67,8 +67,8 @@ export function MeetingPlace(props: MeetingPlaceProps) {
       key={begun.etag}
       {...choices}
       compare={parts.compare}
-      title={isConflict ? 'These answers were changed somewhere else' : saidEarly}
-      told={`Another window or device saved this step after you opened it${when}.`}
+      title={isConflict ? 'These answers were changed somewhere else' : savedByOther}
+      explanation={`Another window or device saved this step after you opened it${when}.`}
       base={begun.base}
       theirs={begun.theirs}
       onCompared={onCompared}
@@ -102,21 +102,21 @@ function useChoices(version: string) {
   return { chosen, onChoose };
 }
 
-const saidEarly = 'Someone else has saved this step';
+const savedByOther = 'Someone else has saved this step';
 
 interface SavedElsewhereProps {
   at: string | null;
   /** Whether an entry of the list is open in its form: a comparison could move or remove that entry. */
   isEditingEntry: boolean;
-  onLook(): void;
+  onCompare(): void;
 }
 
-function SavedElsewhere({ at, isEditingEntry, onLook }: SavedElsewhereProps) {
+function SavedElsewhere({ at, isEditingEntry, onCompare }: SavedElsewhereProps) {
   return (
     <FormAlert
       severity="info"
-      title={saidEarly}
-      action={!isEditingEntry && <AlertButton onClick={onLook}>See the differences</AlertButton>}
+      title={savedByOther}
+      action={!isEditingEntry && <AlertButton onClick={onCompare}>See the differences</AlertButton>}
     >
       {at ? `It was saved at ${timeInWords(at)}. ` : ''}What you typed is not affected.
       {isEditingEntry && ' Save or cancel the open form to see the differences.'}
@@ -143,13 +143,13 @@ function useParts(comparing: () => Promise<Compare>, isWanted: boolean) {
   const [parts, setParts] = useState<Parts | 'unreachable' | null>(null);
   useEffect(() => {
     if (!isWanted || parts !== null) return;
-    let gone = false;
+    let isUnmounted = false;
     Promise.all([import('./conflict-alert.tsx'), comparing()]).then(
-      ([{ default: Alert }, compare]) => !gone && setParts({ Alert, compare }),
-      () => !gone && setParts('unreachable'),
+      ([{ default: Alert }, compare]) => !isUnmounted && setParts({ Alert, compare }),
+      () => !isUnmounted && setParts('unreachable'),
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [comparing, isWanted, parts]);
   return [parts, () => setParts(null)] as const;

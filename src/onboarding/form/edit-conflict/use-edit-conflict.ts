@@ -4,7 +4,7 @@ import type { ChosenSide, TwoAnswers } from '#src/ui/form/two-versions.tsx';
 import type { Compare, Versions } from './conflicting.ts';
 
 /** An edit conflict: the form was edited while another user saved the same record. */
-export interface Meeting extends Omit<Versions, 'mine'> {
+export interface EditConflict extends Omit<Versions, 'mine'> {
   compare: Compare;
   /** The sides that the user has chosen, by the key of the difference. */
   chosen: Readonly<Record<string, ChosenSide>>;
@@ -17,7 +17,7 @@ export interface Meeting extends Omit<Versions, 'mine'> {
  * Returns the differences at the start of the edit conflict, with the chosen sides, and a function that chooses a side. Applies
  * changes that only the other user has made to the form at once.
  */
-export function useMeeting({ compare, base, theirs, chosen, onChoose, onCompared }: Meeting) {
+export function useEditConflict({ compare, base, theirs, chosen, onChoose, onCompared }: EditConflict) {
   const { values, resetForm, setValues } = useFormikContext<object>();
   const [found] = useState(() => compare({ base, mine: values, theirs }));
   const latest = useRef(values);
@@ -48,9 +48,9 @@ export function useMeeting({ compare, base, theirs, chosen, onChoose, onCompared
     [found, onChoose, setValues],
   );
 
-  const answers = found.map(({ settle: _, ...met }): TwoAnswers => {
-    const byItself = met.isTheirsAlone ? 'theirs' : 'mine';
-    return { ...met, chosen: chosen[met.key] ?? byItself };
+  const answers = found.map(({ settle: _, ...difference }): TwoAnswers => {
+    const byItself = difference.isTheirsAlone ? 'theirs' : 'mine';
+    return { ...difference, chosen: chosen[difference.key] ?? byItself };
   });
   return { answers, choose };
 }

@@ -6,7 +6,7 @@ import { AmendmentsNotice } from '#src/admin/case/amendments/amendments-notice.t
 import { pathOfStep } from '#src/admin/case/labels/place-labels.ts';
 import { useCase } from '#src/admin/case/use-case.ts';
 import type { Case } from '#src/api/admin/case.ts';
-import { type AgainstOfKind, byKind, closerLook, openedByNobody, standsAgainst } from '../against.ts';
+import { type AgainstOfKind, byKind, closerLook, openedByNoOne, standsAgainst } from '../against.ts';
 import styles from '../decisions.module.css';
 import { DecidedMail } from '../mails/decided-mail.tsx';
 import { useMarks, useReviewDraft } from '../marks/marks.ts';
@@ -31,7 +31,7 @@ export default function ApproveDialog() {
   const { decide } = useDecisions();
   const [error, setError] = useState<string>();
   const open = standsAgainst(shown, marks.all);
-  const against = [...byKind(open), ...closerLook(shown), ...openedByNobody(shown)];
+  const against = [...byKind(open), ...closerLook(shown), ...openedByNoOne(shown)];
   const isNeeded = open.length > 0;
   const rationale = draft.rationale.trim();
   const reason = draft.approval.trim();
