@@ -27,8 +27,8 @@ async function found(world: World, flaw: Flaw): Promise<string[]> {
 }
 
 // Safety row 7: a flaw that the matrix would not find makes it useless.
-describe('the matrix', () => {
-  it.each(Object.entries(flaws))('finds it when %s', async (_name, flaw) => {
+describe('the authorisation matrix', () => {
+  it.each(Object.entries(flaws))('fails if %s', async (_name, flaw) => {
     const world = await buildWorld(flaw.planted);
     try {
       expect(await found(world, flaw)).not.toEqual([]);
@@ -37,14 +37,14 @@ describe('the matrix', () => {
     }
   });
 
-  describe('in the server as it is', () => {
+  describe('the authorisation matrix on the unchanged server', () => {
     let world: World;
     beforeAll(async () => {
       world = await buildWorld();
       return world.api.close;
     });
 
-    it.each(Object.entries(flaws))('does not find that %s', async (_name, flaw) => {
+    it.each(Object.entries(flaws))('does not report that %s', async (_name, flaw) => {
       expect(await found(world, flaw)).toEqual([]);
     });
   });

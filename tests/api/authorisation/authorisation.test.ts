@@ -17,7 +17,7 @@ function ownWorld(): () => World {
   return () => world;
 }
 
-describe('properties that nobody asked for', () => {
+describe('unknown properties', () => {
   const ground = ownWorld();
   const withBody = repeatable.filter(({ body }) => body !== null);
 
@@ -41,21 +41,21 @@ describe.each(['GET', 'PUT', 'POST', 'PATCH', 'DELETE'])('every %s, caller and r
 });
 
 describe('every operation that names a record', () => {
-  it.each(repeatable.filter(hasSubject).map(({ id }) => id))('says of which kind it is: %s', (id) => {
+  it.each(repeatable.filter(hasSubject).map(({ id }) => id))('declares its kind: %s', (id) => {
     expect(subjectOf(id)).not.toBe('none');
   });
 });
 
-describe('a token that was ended', () => {
+describe('an ended token', () => {
   const ground = ownWorld();
 
-  it.each(['none', 'expired'] as const)('signing out needs a session (%s)', async (caller) => {
+  it.each(['none', 'expired'] as const)('is required for signing out (%s)', async (caller) => {
     const { api, people } = ground();
     const options = caller === 'none' ? {} : { as: people.expired };
     expect((await api.call('POST', '/auth/logout', options)).statusCode).toBe(401);
   });
 
-  it.each(Object.keys(endings) as Ending[])('is dead on every route: %s', async (ending) => {
+  it.each(Object.keys(endings) as Ending[])('is refused on every route: %s', async (ending) => {
     expect(await faultsOfEnded(ground(), ending)).toEqual([]);
   });
 });

@@ -58,7 +58,7 @@ async function withRelated(related: (director: typeof validPerson) => (typeof va
   return { client, id, documentsId, files, saveRelated };
 }
 
-describe('what was checked of a case', () => {
+describe('the checked parts of a case', () => {
   it('are its sections, documents and people, each once, with who ticked it and when', async () => {
     const { id, files } = await withRelated((director) => [director, person('Grace', 'Hopper')]);
     const parts = await partsIn(id);
@@ -99,7 +99,7 @@ describe('what was checked of a case', () => {
     );
   });
 
-  it('loses the ticks of what was submitted anew with other content, and no others', async () => {
+  it('lose the ticks of content that changed in a resubmission, and no others', async () => {
     const [ada, grace] = [person('Ada', 'Byron'), person('Grace', 'Hopper')];
     const { client, id, documentsId, files, saveRelated } = await withRelated(() => [ada, grace]);
     await tickAll(id);
@@ -138,7 +138,7 @@ describe('what was checked of a case', () => {
     expect(openIn(await partsIn(id))).toEqual(['document ']);
   });
 
-  it('loses the tick of a section that staff change in the client’s place', async () => {
+  it('lose the tick of a section that staff change for the client', async () => {
     const { client, id } = await submitted(api);
     await tickAll(id);
     const body = { ...validRecords['contact-details'], firstName: 'Corrected' };
@@ -148,7 +148,7 @@ describe('what was checked of a case', () => {
     expect(openIn(await partsIn(id))).toEqual(['contact-details']);
   });
 
-  it('takes no tick on what is not shown any more, in a draft or once it is decided', async () => {
+  it('accept no tick on content that is no longer shown, on a draft, or after the decision', async () => {
     const { client, id } = await submitted(api);
     const wallets = partOf(await partsIn(id), { key: 'wallets' });
     await decide(api, rita, id, { event: 'takeIntoReview' });
@@ -179,7 +179,7 @@ describe('what was checked of a case', () => {
     expect(openIn(await partsIn(other.id))).toEqual([]);
   });
 
-  it('keeps what two tick at once, and the first of two on the same part', async () => {
+  it('store the ticks of two staff members at once, and the first of two on the same part', async () => {
     const { id } = await submitted(api);
     const parts = await partsIn(id);
     const answers = await Promise.all(parts.flatMap((part) => [tick(id, part, rita), tick(id, part, sam)]));
@@ -197,11 +197,11 @@ describe('what was checked of a case', () => {
   });
 });
 
-describe('what staff have opened of a case', () => {
+describe('the parts of a case that staff have opened', () => {
   const open = (id: string, body: object, as = rita) =>
     api.call('PUT', `/admin/cases/${id}/opened`, { as, body });
 
-  it('is recorded once for each member of staff, for files and people as they are now', async () => {
+  it('are recorded once per staff member, for the current files and people', async () => {
     const { client, id, files } = await submitted(api);
     const parts = await partsIn(id);
     const grace = partOf(parts, { kind: 'person' });
@@ -236,7 +236,7 @@ describe('what staff have opened of a case', () => {
     expect((await open(id, { files: [], people: seen.people })).json().items).toEqual(left);
   });
 
-  it('ignores what the case does not hold, and refuses what it cannot read', async () => {
+  it('ignore parts that the case does not have, and refuse malformed input', async () => {
     const { id } = await submitted(api);
     const other = await submitted(api);
     const foreign = { files: [String(other.files.proofOfAddress), 'nothing'], people: [] };
@@ -247,7 +247,7 @@ describe('what staff have opened of a case', () => {
     }
   });
 
-  it('an approval with bearer shares needs a rationale', async () => {
+  it('require a rationale to approve a case with bearer shares', async () => {
     const { id } = await submitted(api, { 'customer-type': { bearedShares: true } });
     await decide(api, rita, id, { event: 'takeIntoReview' });
     const { objections, summary } = await readCase(api, rita, id);

@@ -64,7 +64,7 @@ describe('a case that was submitted, changed and submitted again', () => {
     return api.close;
   });
 
-  it('holds the answers as they stand', () => {
+  it('contains the current answers', () => {
     expect(json(archive, 'case.json')).toMatchObject({
       onboardingId: made.onboardingId,
       userId: client.userId,
@@ -84,7 +84,7 @@ describe('a case that was submitted, changed and submitted again', () => {
     );
   });
 
-  it('holds every version as it was frozen, with its PDF', async () => {
+  it('contains every frozen version, with its PDF', async () => {
     const versions = await api.db.selectFrom('submission_versions').selectAll().orderBy('version').execute();
     expect(versions).toHaveLength(2);
     for (const { version, sha256 } of versions) {
@@ -95,7 +95,7 @@ describe('a case that was submitted, changed and submitted again', () => {
     }
   });
 
-  it('holds the documents, those that only an earlier version names, and the photographs of the identity', () => {
+  it('contains the documents, including those that only an earlier version names, and the identity photographs', () => {
     const paths = Object.keys(archive).filter((path) => /^(documents|identity)\//.test(path));
     expect(paths.filter((path) => path.startsWith('documents/earlier/'))).toHaveLength(1);
     expect(paths.filter((path) => path.startsWith('identity/'))).toEqual([
@@ -114,7 +114,7 @@ describe('a case that was submitted, changed and submitted again', () => {
     expect(paths.join('\n')).toContain('01-CON_ _new_ passport_.jpg');
   });
 
-  it('holds the trail of the case, and that it was exported', () => {
+  it('contains the trail of the case, including the export', () => {
     const trail: { action: string; subjectId: string; actor: string }[] = read(archive, 'audit.jsonl')
       .trimEnd()
       .split('\n')
@@ -130,7 +130,7 @@ describe('a case that was submitted, changed and submitted again', () => {
     });
   });
 
-  it('ends with the sums of every other file', () => {
+  it('ends with the checksums of every other file', () => {
     const others = Object.keys(archive).filter((path) => path !== 'SHA256SUMS');
     expect(Object.keys(archive).at(-1)).toBe('SHA256SUMS');
     expect(read(archive, 'SHA256SUMS')).toBe(
@@ -140,7 +140,7 @@ describe('a case that was submitted, changed and submitted again', () => {
   });
 });
 
-it('is there for a case of which nothing is known yet', async () => {
+it('works for a case without data', async () => {
   const api = await openTestApi();
   const as = await api.client();
   const id: string = (await api.call('POST', '/onboarding', { as })).json().id;
@@ -155,7 +155,7 @@ it('is there for a case of which nothing is known yet', async () => {
   ]);
 });
 
-it('says which files are gone', async () => {
+it('lists the files that are missing', async () => {
   const gone = new Set<string>();
   const api = await openTestApi({ fileStore: countingStore(gone) });
   const as = await api.client();
@@ -167,7 +167,7 @@ it('says which files are gone', async () => {
   );
 });
 
-it('reads nothing more once the one who asked has gone', async () => {
+it('stops reading once the client has disconnected', async () => {
   const reads: string[] = [];
   const api = await openTestApi({ fileStore: countingStore(new Set(), reads) });
   const as = await api.client();
@@ -209,7 +209,7 @@ it('reads nothing more once the one who asked has gone', async () => {
   expect(Object.keys(again)).toContain('SHA256SUMS');
 });
 
-it('is found by nobody else', async () => {
+it('is not accessible to other callers', async () => {
   const api = await openTestApi();
   const { client } = await askedDirector(api);
   const id: string = (await api.call('POST', '/onboarding', { as: client })).json().id;
@@ -224,7 +224,7 @@ it('is found by nobody else', async () => {
   expect(exports).toEqual([]);
 });
 
-describe('a name in the archive', () => {
+describe('a file name in the archive', () => {
   it.each([
     ['passport.pdf', 'passport.pdf'],
     ['a/b\\c:d*e?f"g<h>i|j', 'a_b_c_d_e_f_g_h_i_j'],
@@ -238,7 +238,7 @@ describe('a name in the archive', () => {
     expect(safeName(typed)).toBe(safe);
   });
 
-  it('is not too long for any file system, in whichever script, and ends as what it holds', () => {
+  it('is not too long for any file system, in any script, and has the extension of its content', () => {
     for (const character of ['a', 'é', '護', '𠀀']) {
       expect(Buffer.byteLength(safeName(character.repeat(500)))).toBeLessThanOrEqual(120);
     }

@@ -46,7 +46,7 @@ const trail = async (id: string) =>
     .map(({ action, details }) => `${action} ${details}`);
 
 describe('marks on a case', () => {
-  it('are one draft that colleagues share, each with who has set it; the client sees none', async () => {
+  it('are one draft that staff members share, each with its author; the client sees none', async () => {
     const { id, client } = await inReview();
     const both = await Promise.all([set(rita, id, legalName), set(sam, id, wallets)]);
     expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
@@ -69,7 +69,7 @@ describe('marks on a case', () => {
     expect(reason).not.toContain('register');
   });
 
-  it('on one place at once: the second is told who was faster, and what for', async () => {
+  it('on the same place at the same time: the second staff member sees who was first, and the reason', async () => {
     const { id } = await inReview();
     const first = { 'if-none-match': '*' };
     const answers = await Promise.all([
@@ -90,7 +90,7 @@ describe('marks on a case', () => {
     expect((await set(rita, id, reworded, first)).statusCode).toBe(200);
   });
 
-  it('are taken away one by one or all, and never a staff member’s newer one', async () => {
+  it('are removed one by one or all at once, but never a newer mark of another staff member', async () => {
     const { id } = await inReview();
     const mark = (await set(rita, id, legalName)).json();
     const seen = (await listed(id)).etag;
@@ -132,7 +132,7 @@ describe('marks on a case', () => {
 });
 
 describe('a request for changes', () => {
-  it('sends the shared marks in one mail and leaves none behind', async () => {
+  it('sends the shared marks in one mail and clears them', async () => {
     const { id, client } = await inReview();
     await set(rita, id, legalName);
     api.clock.advanceMinutes(1);
@@ -154,7 +154,7 @@ describe('a request for changes', () => {
     ]);
   });
 
-  it('is refused where a staff member has marked something more meanwhile, and says who', async () => {
+  it('is refused if a staff member has added a mark meanwhile, and names that staff member', async () => {
     const { id } = await inReview();
     await set(rita, id, legalName);
     const { etag } = await listed(id);
@@ -174,7 +174,7 @@ describe('a request for changes', () => {
 });
 
 describe('a rationale', () => {
-  it('is demanded over what is open, kept for colleagues, and never told to the client', async () => {
+  it('is required for open objections, is stored for staff, and is never shown to the client', async () => {
     const { id, client } = await inReview();
     await set(sam, id, wallets);
     const plain = { event: 'approve', rationale: '' };
@@ -222,7 +222,7 @@ describe('a rationale', () => {
     expect(JSON.stringify(mails)).not.toContain('originals');
   });
 
-  it('is asked for before anything is put back: a refused approval changes nothing', async () => {
+  it('is required before anything is reset: a refused approval changes nothing', async () => {
     const { client, id } = await amendedCase(api);
     const before = await legalNameOf(api, client);
     const { amendments } = (await readCase(api, sam, id)).submission;
@@ -232,7 +232,7 @@ describe('a rationale', () => {
     expect((await readCase(api, sam, id)).submission.amendments).toEqual(amendments);
   });
 
-  it('may go with a rejection, and whoever comes second reads who was faster', async () => {
+  it('can accompany a rejection, and the second of two staff members reads who was first', async () => {
     const { id } = await inReview();
     const rejected = {
       event: 'reject',

@@ -20,7 +20,7 @@ const names = (items: { name: string }[]) => items.map(({ name }) => name);
 const inUse = async () => names((await api.call('GET', '/admin/case-tags', { as: rita })).json().items);
 
 describe('the tags of a case', () => {
-  it('are put on and taken off, found by, and forgotten with the last case', async () => {
+  it('are added and removed, filter the queue, and are deleted with the last case', async () => {
     const [{ id }, { id: other }] = [await draft(api), await draft(api)];
     expect(names((await tag(id, '  Waits for the bank ')).json().items)).toEqual(['Waits for the bank']);
     const again = (await tag(id, 'WAITS for  the bánk')).json().items;
@@ -49,7 +49,7 @@ describe('the tags of a case', () => {
     expect(timeline.items[0]).toMatchObject({ action: 'case.untagged', details: { tag: bank } });
   });
 
-  it('are refused where they are nothing, too many, or of no case; and nobody reads them in the database', async () => {
+  it('are refused if empty, too many, or on no case; and are not readable in the database', async () => {
     const { id } = await draft(api);
     for (const name of ['', '   ', 'x'.repeat(41), 'a\nb']) {
       expect([name, (await tag(id, name)).statusCode]).toEqual([name, 400]);
@@ -69,7 +69,7 @@ describe('the tags of a case', () => {
     expect(JSON.stringify(rows)).not.toContain('Canary');
   });
 
-  it('stay when words are made anew, and go from what is found with a case that is deleted', async () => {
+  it('remain when the index is rebuilt, and are removed with a deleted case', async () => {
     const { id } = await draft(api);
     const [{ id: tagId }] = (await tag(id, 'Kept')).json().items;
     await api.db.updateTable('case_index').set({ made_with: 'another' }).execute();
@@ -80,7 +80,7 @@ describe('the tags of a case', () => {
     expect((await tag(id, 'Too late')).json().message).toMatch(/^This case was deleted on/);
   });
 
-  it('are one where two name it at the same moment', async () => {
+  it('are stored once if two staff members add the same tag at the same moment', async () => {
     const cases = [await draft(api), await draft(api), await draft(api)];
     const answers = await Promise.all(cases.map(({ id }) => tag(id, 'At once')));
     const ids = answers.map((answer) => answer.json().items[0].id);

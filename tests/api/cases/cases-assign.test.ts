@@ -17,8 +17,8 @@ const assign = (as: Person, id: string, to: string | null, from: string | null) 
   api.call('PUT', `/admin/cases/${id}/assignee`, { as, body: { to, from } });
 const holder = async (id: string) => (await readCase(api, rita, id)).summary.assignee?.id ?? null;
 
-describe('who has a case', () => {
-  it('is given by whoever it is shown to, and taken back', async () => {
+describe('the assignee of a case', () => {
+  it('is set and removed by any staff member who sees the case', async () => {
     const { id } = await draft(api);
     expect((await assign(rita, id, rita.userId, null)).json()).toEqual({
       assignee: { id: rita.userId, name: 'Rita Reviewer', email: rita.email, role: 'reviewer' },
@@ -37,7 +37,7 @@ describe('who has a case', () => {
     ]);
   });
 
-  it('is one of two who take it at once; the other is told who', async () => {
+  it('is one of two who take it at once; the other reads who it is', async () => {
     const { id } = await draft(api);
     const answers = await Promise.all([
       assign(rita, id, rita.userId, null),
@@ -49,7 +49,7 @@ describe('who has a case', () => {
     expect(refused?.json().message).toBe(`The case is assigned to ${won} Reviewer now. It was not changed.`);
   });
 
-  it('is not changed from a page that is out of date, but twice the same is no fault', async () => {
+  it('is not changed from an outdated page, but the same change twice is no error', async () => {
     const { id } = await draft(api);
     await assign(rita, id, rita.userId, null);
     const entries = async () =>
@@ -66,7 +66,7 @@ describe('who has a case', () => {
     expect(await entries()).toBe(before);
   });
 
-  it('is a member of staff whose account is in use', async () => {
+  it('must be a staff member with an active account', async () => {
     const { id, client } = await draft(api);
     const tom = await staffMember(api, 'Tom');
     await assign(rita, id, tom.userId, null);
@@ -85,7 +85,7 @@ describe('who has a case', () => {
     ]);
   });
 
-  it('is nobody for a case that is not there, or was deleted: that is said', async () => {
+  it('cannot be set for a case that does not exist or was deleted: the response says so', async () => {
     const { id } = await draft(api);
     await api.call('DELETE', `/onboarding/${id}`, { as: await api.admin() });
     const calls = [
@@ -113,7 +113,7 @@ describe('saved filters', () => {
     api.call('POST', '/admin/case-filters', { as, body: { name, query } });
   const list = async (as: Person) => (await api.call('GET', '/admin/case-filters', { as })).json().items;
 
-  it('are each member of staff’s own, by name', async () => {
+  it('belong to each staff member, by name', async () => {
     const query = { assignee: 'me', waitingDays: 7, search: 'Ада', sort: 'company', order: 'desc' };
     const made = await create(rita, ' Old ones ', query);
     expect(made.json()).toEqual({ id: expect.any(String), name: 'Old ones', query });
@@ -131,7 +131,7 @@ describe('saved filters', () => {
     ]).toEqual([404, 204, 404]);
   });
 
-  it('have each name once, also when it is saved twice at once', async () => {
+  it('have unique names, also when saved twice at once', async () => {
     const answers = await Promise.all([create(sam, 'Twice'), create(sam, 'Twice')]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
     for (const body of [{ name: ' ', query: {} }, { name: 'x', query: { sort: 'email' } }, { name: 'x' }]) {
@@ -139,7 +139,7 @@ describe('saved filters', () => {
     }
   });
 
-  it('are fifty at most', async () => {
+  it('are limited to fifty', async () => {
     const tina = await staffMember(api, 'Tina');
     for (let n = 1; n <= 50; n += 1) expect((await create(tina, `Filter ${n}`)).statusCode).toBe(201);
     expect((await create(tina, 'One more')).json()).toMatchObject({
@@ -149,8 +149,8 @@ describe('saved filters', () => {
   });
 });
 
-describe('who may', () => {
-  it('not: a client and a visitor, at any of it', async () => {
+describe('a client and a visitor', () => {
+  it('have no access to assignments and saved filters', async () => {
     const { id, client } = await draft(api);
     const calls: ['GET' | 'PUT' | 'POST' | 'DELETE', string, object?][] = [
       ['GET', '/admin/cases'],

@@ -25,8 +25,8 @@ const storedTerms = async (on: TestApi) =>
     .orderBy('case_key')
     .execute()) as unknown[];
 
-describe('what the queue finds a case by', () => {
-  it('follows the saves: new words are found, and those that went are not', async () => {
+describe('the index of the queue', () => {
+  it('is updated by saves: it finds new words and no longer finds removed ones', async () => {
     const { client, id } = await draft(api, { 'company-details': { legalName: 'Firstname Holdings' } });
     expect(await search(api, rita, 'firstname')).toEqual([id]);
     await save(api, client, { 'company-details': { legalName: 'Secondname Holdings' } });
@@ -35,7 +35,7 @@ describe('what the queue finds a case by', () => {
     expect(await rowOf(id)).toMatchObject({ company: 'Secondname Holdings', country: 'United Kingdom' });
   });
 
-  it('keeps a word while another record still has it', async () => {
+  it('keeps a word while another record still contains it', async () => {
     const { client, id } = await draft(api, {
       'contact-details': { firstName: 'Wilhelmina', lastName: 'Once', email: 'w@contact.example' },
       'control-ownership-and-related-parties': {
@@ -51,7 +51,7 @@ describe('what the queue finds a case by', () => {
     expect(await search(api, rita, 'wilhelmina')).toEqual([]);
   });
 
-  it('follows saves of two records at once', async () => {
+  it('is updated by saves of two records at once', async () => {
     const { client, id } = await draft(api, { 'contact-details': { firstName: 'Simultanea' } });
     await Promise.all([
       save(api, client, { 'contact-details': { firstName: 'Emmy' } }),
@@ -63,7 +63,7 @@ describe('what the queue finds a case by', () => {
     expect(await search(api, rita, 'emmy noether')).toEqual([id]);
   });
 
-  it('follows what an administrator saves in the client’s place', async () => {
+  it('is updated when an administrator saves for the client', async () => {
     const { client, id } = await draft(api, { 'company-details': {} });
     const body = { ...validRecords['company-details'], legalName: 'Mended Name Ltd' };
     const url = `/company-details/admin?userId=${client.userId}`;
@@ -71,7 +71,7 @@ describe('what the queue finds a case by', () => {
     expect(await search(api, rita, 'mended')).toEqual([id]);
   });
 
-  it('has what was saved before the onboarding was begun', async () => {
+  it('contains what was saved before the onboarding began', async () => {
     const client = await api.client();
     await save(api, client, { 'company-details': { legalName: 'Earlybird Ltd' } });
     expect(await search(api, rita, 'earlybird')).toEqual([]);
@@ -79,7 +79,7 @@ describe('what the queue finds a case by', () => {
     expect(await search(api, rita, 'earlybird')).toEqual([id]);
   });
 
-  it('forgets a case that was deleted', async () => {
+  it('no longer finds a deleted case', async () => {
     const { id } = await draft(api, { 'company-details': { legalName: 'Leaving Ltd' } });
     const before = await storedTerms(api);
     await api.call('DELETE', `/onboarding/${id}`, { as: await api.admin() });
@@ -89,7 +89,7 @@ describe('what the queue finds a case by', () => {
     await api.call('DELETE', `/onboarding/${another}`, { as: await api.admin() });
   });
 
-  it('writes nothing for a save that changes none of it', async () => {
+  it('is not written for a save that changes nothing indexed', async () => {
     const { client } = await draft(api, { 'company-details': {}, 'contact-details': {} });
     const before = await api.db.selectFrom('onboardings').selectAll().orderBy('id').execute();
     const terms = await storedTerms(api);
@@ -99,7 +99,7 @@ describe('what the queue finds a case by', () => {
     expect(await storedTerms(api)).toEqual(terms);
   });
 
-  it('raises and clears the flags of risk', async () => {
+  it('sets and clears the risk flags', async () => {
     const { client, id } = await draft(api, { 'company-details': {}, 'customer-type': {} });
     expect(await rowOf(id)).toMatchObject({ riskFlags: ['regulated'] });
     await save(api, client, {
@@ -118,8 +118,8 @@ describe('what the queue finds a case by', () => {
   });
 });
 
-describe('an index that was made under another secret, or never', () => {
-  it('is made anew at the start, and then finds what it found', async () => {
+describe('an index that was built with another secret, or never', () => {
+  it('is rebuilt at the start and then finds the same cases', async () => {
     const own = await openTestApi();
     const as = await staffMember(own, 'Rita');
     const cases = [];
@@ -153,7 +153,7 @@ describe('an index that was made under another secret, or never', () => {
 });
 
 describe('a copy of the database', () => {
-  it('shows no name of a person, no address and no tax id', async () => {
+  it("shows no person's name, no address and no tax id", async () => {
     const own = await openTestApi();
     const as = await staffMember(own, 'Rita');
     await draft(own, {

@@ -75,7 +75,7 @@ function sorted(found: ManyRow[], keyOf: (row: ManyRow) => string | null, order:
 
 describe(`a queue of ${MANY} cases`, () => {
   it.each([...filters, ...pairs, ...triples])(
-    'is filtered, sorted and counted as it should: %s',
+    'is filtered, sorted and counted correctly: %s',
     async (query, isFound) => {
       const expected = rows.filter(isFound);
       const total = Math.min(expected.length, 1000);
@@ -106,7 +106,7 @@ describe(`a queue of ${MANY} cases`, () => {
     },
   );
 
-  it('does not count a search of what thousands have in the states that it leaves out', async () => {
+  it('does not count the thousands of matches of a search in the excluded states', async () => {
     const { elsewhere } = await queue(api, rita, 'search=ltd&status=submitted');
     expect(elsewhere).toEqual({ states: [], isMore: true });
     const rare = await queue(api, rita, 'search=crux%20rare%20llc&status=submitted');

@@ -85,7 +85,7 @@ const everyOrder = (query: Query) =>
   orders.flatMap((sort) => (['asc', 'desc'] as const).map((order) => ({ ...query, sort, order })));
 
 describe('the queue', () => {
-  it.each(readInOrder)('reads the index of its order while many match: %o', async (asked) => {
+  it.each(readInOrder)('reads the index of its order if many cases match: %o', async (asked) => {
     for (const query of everyOrder(asked)) {
       const plans = await plansOfQueue(query);
       expect({ query, whole: plans.flat().filter(isWhole) }).toEqual({ query, whole: [] });
@@ -94,7 +94,7 @@ describe('the queue', () => {
     }
   });
 
-  it.each(readFirst)('asks the filter that leaves few, and sorts those: %o', async (asked) => {
+  it.each(readFirst)('reads the most selective filter, and sorts the result: %o', async (asked) => {
     for (const query of everyOrder(asked)) {
       const plans = await plansOfQueue(query);
       expect({ query, whole: plans.flat().filter(isWhole) }).toEqual({ query, whole: [] });

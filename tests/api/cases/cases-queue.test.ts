@@ -35,7 +35,7 @@ describe('the queue', () => {
   const names = async (query: string, as = rita) =>
     (await found(api, as, query)).map((id) => Object.keys(ids).find((name) => ids[name] === id));
 
-  it('says of each case what it is about', async () => {
+  it('returns a summary of each case', async () => {
     const { items, total, totalIsMore, page, pageSize } = await queue(api, rita, 'search=zebra');
     expect({ total, totalIsMore, page, pageSize }).toEqual({
       total: 1,
@@ -63,7 +63,7 @@ describe('the queue', () => {
     ['company', ['newer', 'draft', 'older', 'nameless'], ['older', 'draft', 'newer', 'nameless']],
     ['updatedAt', ['newer', 'draft', 'nameless', 'older'], ['older', 'nameless', 'draft', 'newer']],
     ['createdAt', ['older', 'newer', 'draft', 'nameless'], ['nameless', 'draft', 'newer', 'older']],
-  ])('is sorted by %s, both ways, what has none of it last', async (sort, asc, desc) => {
+  ])('is sorted by %s, in both directions, with missing values last', async (sort, asc, desc) => {
     expect((await names(`sort=${sort}&order=asc`)).slice(0, asc.length)).toEqual(asc);
     expect((await names(`sort=${sort}&order=desc`)).slice(0, desc.length)).toEqual(desc);
     // The same if a filter is applied first and its cases are sorted afterwards.
@@ -72,7 +72,7 @@ describe('the queue', () => {
     expect((await names(`${all}&sort=${sort}&order=desc`)).slice(0, desc.length)).toEqual(desc);
   });
 
-  it('is the longest wait first, unless asked otherwise', async () => {
+  it('is sorted by the longest wait by default', async () => {
     expect((await names('')).slice(0, 2)).toEqual(['older', 'newer']);
   });
 
@@ -97,7 +97,7 @@ describe('the queue', () => {
     expect((await names(`${query}&sort=createdAt`)).sort()).toEqual([...expected].sort());
   });
 
-  it('tells each member of staff which cases are theirs', async () => {
+  it('shows each staff member which cases are assigned to them', async () => {
     expect(await names('assignee=me', sam)).toEqual([]);
     expect(await names(`assignee=${rita.userId}`, sam)).toEqual(['older']);
     const counts = { draft: 2, submitted: 1, in_review: 1, approved: 0, unassigned: 1 };
@@ -105,7 +105,7 @@ describe('the queue', () => {
     expect((await queue(api, sam, 'status=approved')).counts).toMatchObject({ ...counts, mine: 0 });
   });
 
-  it('comes in pages that neither repeat nor leave out a case', async () => {
+  it('returns pages that neither repeat nor skip a case', async () => {
     for (const query of [
       'sort=waitingSince',
       'sort=company&order=desc',
@@ -137,8 +137,8 @@ describe('the queue', () => {
 const daysAfter = (time: string, days: number) =>
   new Date(Date.parse(time) + days * 86_400_000).toISOString();
 
-describe('through the life of a case', () => {
-  it('counts, waits and versions stay right', async () => {
+describe('over the lifetime of a case', () => {
+  it('counts, waiting times and versions stay correct', async () => {
     const api = await openTestApi();
     const rita = await staffMember(api, 'Rita');
     const admin = await api.admin();
@@ -194,7 +194,7 @@ describe('through the life of a case', () => {
     expect(await stand()).toMatchObject({ status: 'draft', version: 0, submittedAt: null });
   });
 
-  it('counts two that decide at once as one decision', async () => {
+  it('two concurrent decisions count as one', async () => {
     const api = await openTestApi();
     const [rita, sam] = [await staffMember(api, 'Rita'), await staffMember(api, 'Sam')];
     const { client, id } = await submitted(api);
@@ -210,7 +210,7 @@ describe('through the life of a case', () => {
     expect((await queue(api, rita)).counts).toMatchObject({ in_review: 0, withdrawn: 1, unassigned: 0 });
   });
 
-  it('raises a flag while an identity is refused', async () => {
+  it('a flag is set while an identity is refused', async () => {
     const api = await openTestApi();
     const rita = await staffMember(api, 'Rita');
     const { client, id } = await submitted(api);

@@ -48,7 +48,7 @@ describe('a case', () => {
     });
   });
 
-  it('is as the calls for its parts answer, and says what may be decided', async () => {
+  it('equals the responses of the calls for its parts, and lists the allowed decisions', async () => {
     const { client, id, files } = await submitted(api);
     const found = await read(id);
     const review = await api.call('GET', `/verification/admin?userId=${client.userId}`, { as: rita });
@@ -78,7 +78,7 @@ describe('a case', () => {
     expect((await read(id)).allowed).toEqual(['reopen']);
   });
 
-  it('marks what an administrator has changed in the client’s place', async () => {
+  it('marks what an administrator has changed for the client', async () => {
     const { client, id } = await submitted(api);
     const body = { ...validRecords['company-details'], legalName: 'Mended Ltd' };
     const { etag } = section(await read(id), 'company-details') ?? {};
@@ -93,7 +93,7 @@ describe('a case', () => {
     expect(found.summary.company).toBe('Mended Ltd');
   });
 
-  it('shows what was marked, what the client mended, and then what the reviewer has not seen yet', async () => {
+  it('shows what was marked, what the client fixed, and then what the reviewer has not seen yet', async () => {
     const { client, id, documentsId, files } = await submitted(api);
     await decide(api, rita, id, { event: 'takeIntoReview' });
     const changes = [
@@ -134,7 +134,7 @@ describe('a case', () => {
     expect(again.marks.at(-1)).toMatchObject({ step: 'certifyAndSubmit', mended: true });
   });
 
-  it('compares a third version with the second one, which the reviewer has seen', async () => {
+  it('compares the third version with the second one, which the reviewer has seen', async () => {
     const { client, id } = await submitted(api);
     const sendBack = async (property: string) => {
       await decide(api, rita, id, { event: 'takeIntoReview' });
@@ -154,7 +154,7 @@ describe('a case', () => {
     expect(changedIn(await read(id))).toEqual(['company-details: tradeName']);
   });
 
-  it('names a director who came and one who went', async () => {
+  it('names an added and a removed director', async () => {
     const { client, id } = await submitted(api);
     await api.call('POST', `/onboarding/${id}/withdrawal`, { as: client });
     const { record } = section(await read(id), 'control-ownership-and-related-parties') ?? {};
@@ -169,13 +169,13 @@ describe('a case', () => {
     expect(changedIn(await read(id))).toEqual([`${people}: directors.0`, `${people}: beneficialOwners`]);
   });
 
-  it('opens though its client was disabled', async () => {
+  it('opens although its client was disabled', async () => {
     const { client, id } = await submitted(api);
     await api.call('PATCH', `/users/${client.userId}`, { as: await api.admin(), body: { disabled: true } });
     expect((await read(id)).summary).toMatchObject({ email: client.email, status: 'submitted' });
   });
 
-  it('that was withdrawn is decided by nobody, and the second of two is told', async () => {
+  it('cannot be decided after it was withdrawn, and the second of two reviewers is informed', async () => {
     const { client, id } = await submitted(api);
     await api.call('POST', `/onboarding/${id}/withdrawal`, { as: client });
     expect((await read(id)).allowed).toEqual([]);
@@ -186,7 +186,7 @@ describe('a case', () => {
     ]);
   });
 
-  it('has a timeline of everything that was done to it, without values', async () => {
+  it('has a timeline of every action on it, without values', async () => {
     const { id } = await submitted(api);
     await decide(api, rita, id, { event: 'takeIntoReview' });
     const timeline = (await api.call('GET', `/admin/cases/${id}/timeline?pageSize=100`, { as: rita })).json();
@@ -205,7 +205,7 @@ describe('a case', () => {
   });
 });
 
-describe('the checks that wait for a decision', () => {
+describe('the checks that await a decision', () => {
   it('are listed, the longest wait first, until they are decided', async () => {
     const before = (await api.call('GET', '/admin/identity-checks?pageSize=100', { as: rita })).json();
     api.clock.advanceMinutes(5);

@@ -67,7 +67,7 @@ describe('the search of the queue', () => {
     expect(await finds(text)).toEqual(idsOf(engines));
   });
 
-  it('finds by the beginning of a word from three letters on', async () => {
+  it('finds by prefixes of at least three letters', async () => {
     expect(await finds('ana')).toEqual(idsOf(engines, other));
     expect(await finds('analo')).toEqual(idsOf(other));
     expect(await finds('analyt eng')).toEqual(idsOf(engines));
@@ -76,13 +76,13 @@ describe('the search of the queue', () => {
     expect(await finds('analyticalx')).toEqual([]);
   });
 
-  it('asks for every word', async () => {
+  it('requires every word', async () => {
     expect(await finds('grace')).toEqual(idsOf(engines, other));
     expect(await finds('grace kelly')).toEqual(idsOf(other));
     expect(await finds('kelly engines')).toEqual([]);
   });
 
-  it('does not look at case, accents and variants of letters', async () => {
+  it('ignores case, accents and letter variants', async () => {
     for (const text of [
       'żółć',
       'ZOLC',
@@ -97,29 +97,29 @@ describe('the search of the queue', () => {
     }
   });
 
-  it('finds a client by the address that they sign in with', async () => {
+  it('finds a client by the address that they use to sign in', async () => {
     expect(await finds(other?.client.email ?? '')).toEqual(idsOf(other));
   });
 
-  it('finds a tax id as a whole alone', async () => {
+  it('finds a tax id only as a whole', async () => {
     expect(await finds('GB12345678')).toEqual([]);
     expect(await finds('05-1120')).toEqual([]);
   });
 
-  it('shows everything for an empty text and nothing for a text without a letter', async () => {
+  it('returns all cases for an empty text and none for a text without a letter', async () => {
     expect(await finds('  ')).toEqual(idsOf(engines, zolc, other));
     for (const text of ['%', '*', '_', '""', "'", '--', '@', '\u200b'])
       expect([text, await finds(text)]).toEqual([text, []]);
   });
 
-  it('takes any text, and finds nothing by the hostile ones', async () => {
+  it('accepts any text, and finds nothing for hostile ones', async () => {
     for (const text of hostileTexts.map((each) => each.replaceAll('\0', '').slice(0, 200))) {
       const answer = await api.call('GET', `/admin/cases?search=${encodeURIComponent(text)}`, { as: rita });
       expect([text, answer.statusCode]).toEqual([text, 200]);
     }
   });
 
-  it('goes with the other filters', async () => {
+  it('combines with the other filters', async () => {
     const two = 'search=grace&sort=company';
     expect(await found(api, rita, `${two}&order=asc`)).toEqual([other?.id, engines?.id]);
     expect(await found(api, rita, `${two}&order=desc`)).toEqual([engines?.id, other?.id]);
@@ -130,8 +130,8 @@ describe('the search of the queue', () => {
   });
 });
 
-describe('a search that is narrowed to some states', () => {
-  it('says how many more it finds in the others', async () => {
+describe('a search that is limited to some states', () => {
+  it('says how many more cases match in the other states', async () => {
     const narrowed = await queue(api, rita, 'search=grace&status=submitted,in_review');
     expect(narrowed).toMatchObject({
       items: [],

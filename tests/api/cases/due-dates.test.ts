@@ -6,8 +6,8 @@ import { decide, draft, found, queue, readCase, staffMember, submitted } from '.
 
 const DAY_MINUTES = 24 * 60;
 
-describe('when a case is due', () => {
-  it('follows from its submission and its flags of risk, and is an order and a filter of the queue', async () => {
+describe('the due date of a case', () => {
+  it('is derived from its submission and risk flags, and is an order and a filter of the queue', async () => {
     const api = await openTestApi({
       env: { CASE_DUE_DAYS: '10', CASE_DUE_DAYS_BY_RISK: 'bearer_shares: 3' },
     });
@@ -34,7 +34,7 @@ describe('when a case is due', () => {
     expect((await summary(usual.id)).dueAt).toBe('2026-11-24T08:00:00.000Z');
   });
 
-  it('ends with our answer, which statistics count as late once it has passed', async () => {
+  it('ends with our decision, which statistics count as late if it comes after the due date', async () => {
     const api = await openTestApi({ env: { CASE_DUE_DAYS: '2' } });
     const early = await staffMember(api, 'Rita');
     const late = await submitted(api);
@@ -72,7 +72,7 @@ describe('when a case is due', () => {
     expect(weeks.reduce((sum: number, week: { late: number }) => sum + week.late, 0)).toBe(2);
   });
 
-  it('is put right at the start, when the settings were changed', async () => {
+  it('is recalculated at the start if the settings have changed', async () => {
     const api = await openTestApi();
     const rita = await staffMember(api, 'Rita');
     const { id } = await submitted(api);
@@ -93,8 +93,8 @@ describe('when a case is due', () => {
   });
 });
 
-describe('whoever takes a case into review', () => {
-  it('has it, unless a staff member had it already', async () => {
+describe('a staff member who takes a case into review', () => {
+  it('becomes its assignee, unless it already has one', async () => {
     const api = await openTestApi();
     const rita = await staffMember(api, 'Rita');
     const sam = await staffMember(api, 'Sam');

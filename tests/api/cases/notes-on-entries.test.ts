@@ -56,7 +56,7 @@ const listOf = (query: string, as = admin) => api.call('GET', `/notes?${query}`,
 describe.each(entries)('notes on a $name', ({ path, field, make }) => {
   const named = (id: string) => ({ [field]: id });
 
-  it('are written, listed, changed and deleted like those on a case, and each record has its own', async () => {
+  it('are written, listed, changed and deleted like those on a case, separately for each record', async () => {
     const [entry, other] = [await make(), await make()];
     const { id: onboardingId } = await draft(api);
     const made = await write(named(entry));
@@ -88,7 +88,7 @@ describe.each(entries)('notes on a $name', ({ path, field, make }) => {
     expect(JSON.stringify(written)).not.toContain('Answered');
   });
 
-  it('go with it, and those of others stay', async () => {
+  it('are deleted with it, and those of other records remain', async () => {
     const [entry, other] = [await make(), await make()];
     const [gone, stored] = [(await write(named(entry))).json(), (await write(named(other))).json()];
     await api.call('DELETE', `${path}/${entry}`, { as: admin });
@@ -99,7 +99,7 @@ describe.each(entries)('notes on a $name', ({ path, field, make }) => {
     expect((await listOf(`${field}=${entry}`)).statusCode).toBe(404);
   });
 
-  it('name one record, not none and not two', async () => {
+  it('require exactly one record', async () => {
     const entry = await make();
     const { id: onboardingId } = await draft(api);
     expect((await write({})).statusCode).toBe(400);
@@ -110,7 +110,7 @@ describe.each(entries)('notes on a $name', ({ path, field, make }) => {
     ]);
   });
 
-  it('of which one is written while it is deleted leave none behind', async () => {
+  it('leave none behind if one is written during the deletion', async () => {
     for (let round = 0; round < 5; round += 1) {
       const entry = await make();
       const remove = () => api.call('DELETE', `${path}/${entry}`, { as: admin });
@@ -122,7 +122,7 @@ describe.each(entries)('notes on a $name', ({ path, field, make }) => {
 });
 
 describe('notes on an application as a money services business', () => {
-  it('are not for the client whose application it is', async () => {
+  it('are not visible to the applicant', async () => {
     const client = await api.client();
     const { id: msbApplicationId } = (
       await api.call('POST', '/msb-application', { as: client, body: {} })
@@ -134,7 +134,7 @@ describe('notes on an application as a money services business', () => {
     expect(theirs.body).not.toContain('Looks thin');
   });
 
-  it('go with what a visitor has begun and nobody has gone on with', async () => {
+  it('are deleted with an abandoned application of a visitor', async () => {
     const begun = await api.call('POST', '/msb-application', { body: { email: 'nobody@example.com' } });
     expect(begun.statusCode, begun.body).toBe(202);
     const found = await api.call('GET', '/msb-application?search=nobody@example.com', { as: admin });

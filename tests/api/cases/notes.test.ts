@@ -19,7 +19,7 @@ const listOf = async (id: string, more = '') =>
   (await api.call('GET', `/notes?onboardingId=${id}${more}`, { as: sam })).json();
 
 describe('notes on a case', () => {
-  it('are listed with their authors, the latest first, a page at a time', async () => {
+  it('are listed with their authors, the latest first, in pages', async () => {
     const { id } = await draft(api);
     const first = await write(rita, id, 'Called the register.\nThey call back.');
     expect([first.statusCode, first.headers.location]).toEqual([201, `/api/notes/${first.json().id}`]);
@@ -43,7 +43,7 @@ describe('notes on a case', () => {
     expect((await listOf((await draft(api)).id)).total).toBe(0);
   });
 
-  it('are changed by their authors alone', async () => {
+  it('can only be changed by their authors', async () => {
     const { id } = await draft(api);
     const note = (await write(rita, id, 'Draft')).json();
     const change = (as: Person) => api.call('PATCH', `/notes/${note.id}`, { as, body: { text: 'Final' } });
@@ -56,7 +56,7 @@ describe('notes on a case', () => {
     expect((await listOf(id)).items).toEqual([changed.json()]);
   });
 
-  it('are deleted by their authors, and by an administrator', async () => {
+  it('can be deleted by their authors and by an administrator', async () => {
     const { id } = await draft(api);
     const [one, two] = [(await write(rita, id, 'One')).json(), (await write(rita, id, 'Two')).json()];
     const remove = async (as: Person, note: { id: string }) =>
@@ -86,7 +86,7 @@ describe('notes on a case', () => {
     expect(JSON.stringify([rows, items])).not.toContain('canary');
   });
 
-  it('are refused when empty, too long, or on no case', async () => {
+  it('are refused if empty, too long, or on no case', async () => {
     const { id } = await draft(api);
     for (const text of ['', '  \n', 'x'.repeat(5001), 'a\0b']) {
       expect((await write(rita, id, text)).statusCode).toBe(400);

@@ -92,7 +92,7 @@ const week = (day: string, counts: Partial<Statistics['weeks'][number]> = {}) =>
 });
 
 describe('statistics', () => {
-  it('tell what happened week by week, and how cases stand', async () => {
+  it('report events by week, and the status of the cases', async () => {
     const found = await statistics();
     expect(found).toMatchObject({ from: '2026-09-14', to: '2026-11-30' });
     expect(found.now).toMatchObject({ draft: 2, rejected: 1, submitted: 0, approved: 0 });
@@ -116,13 +116,13 @@ describe('statistics', () => {
     }
   });
 
-  it('tell on which steps drafts stand still, once they were not touched for a week', async () => {
+  it('report the steps of drafts that were not touched for a week', async () => {
     const stops = async () => (await statistics()).stops.filter(({ cases }) => cases > 0);
     expect((await statistics()).stops.map(({ step }) => step)).toEqual(steps.map(({ id }) => id));
     expect(await stops()).toEqual([{ step: 'wallet', cases: 1 }]);
   });
 
-  it('count how checks ended, and each group of documents once in a request', async () => {
+  it('count the results of checks, and each document group once per request', async () => {
     const { checks, refusedDocuments } = await statistics();
     expect(checks.filter((each) => each.checks > 0)).toEqual([
       { provider: 'manual', outcome: 'verified', checks: 1 },
@@ -133,7 +133,7 @@ describe('statistics', () => {
     ]);
   });
 
-  it('count both ends of a range, and nothing beside it', async () => {
+  it('include both ends of a range, and nothing outside it', async () => {
     const oneDay = await statistics('?from=2026-11-24&to=2026-11-24');
     expect(oneDay.weeks).toEqual([week('2026-11-23', { started: 1, submitted: 1, changesRequested: 1 })]);
     expect(oneDay.timeToDecide).toEqual({ median: null, p90: null, count: 0 });
@@ -167,7 +167,7 @@ describe('statistics', () => {
     }
   });
 
-  it('are for reviewers and administrators alone', async () => {
+  it('are available to reviewers and administrators only', async () => {
     // An address gets at most one mail a minute.
     api.clock.advanceMinutes(2);
     const client = await api.signIn('late@example.com');
@@ -179,7 +179,7 @@ describe('statistics', () => {
     }
   });
 
-  it('come as a table with the same figures', async () => {
+  it('are exported as a table with the same figures', async () => {
     const query = '?from=2026-11-21&to=2026-11-30';
     const answer = await api.call('GET', `/admin/statistics/csv${query}`, { as: await reader() });
     expect(answer.headers['content-type']).toContain('text/csv');
@@ -227,7 +227,7 @@ describe('statistics', () => {
 });
 
 describe('a table of figures', () => {
-  it('quotes what has to be quoted, and is no formula anywhere', () => {
+  it('quotes what must be quoted, and never contains a formula', () => {
     const texts = ['a,b', 'say "no"', 'two\r\nlines', '=1+1', '@SUM(A1)', '-1', 'plain'];
     const safe = ['a,b', 'say "no"', 'two\r\nlines', "'=1+1", "'@SUM(A1)", "'-1", 'plain'];
     expect(parsed(toCsv([texts, [-1.5]]))).toEqual([safe, ['-1.5']]);
@@ -235,14 +235,14 @@ describe('a table of figures', () => {
 });
 
 describe('durations', () => {
-  it('are told within five in a hundred, from minutes to years', () => {
+  it('are accurate to five percent, from minutes to years', () => {
     for (let minutes = 1; minutes < 1_600_000; minutes *= 1.037) {
       const { median } = durationOf(new Map([[bucketOf(minutes * 60_000), 1]]));
       expect(Math.abs(((median ?? 0) * 60) / minutes - 1)).toBeLessThan(0.05);
     }
   });
 
-  it('are told by nearest rank', () => {
+  it('use the nearest rank', () => {
     const hours = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
     const { median, p90, count } = durationOf(new Map(hours.map((each) => [bucketOf(each * 3_600_000), 1])));
     expect(count).toBe(10);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const change = (id: string, body: object) =>
   api.call('PATCH', `/training-certificates/${id}`, { as: admin, body });
 
-it('the holder of a certificate is mailed that it is issued, corrected, withdrawn and valid again, each once', async () => {
+it('the holder of a certificate is mailed once each when it is issued, corrected, withdrawn and valid again', async () => {
   const holder = await api.client();
   await nameAccount(api, holder, 'Mary', 'Somerville');
   await Promise.all([1, 2].map(() => completeTraining(api, holder, { trainingId: 'mailed' })));

@@ -25,7 +25,7 @@ const change = (id: string, body: object) =>
   api.call('PATCH', `/training-certificates/${id}`, { as: admin, body });
 
 describe('a completed training', () => {
-  it('has its certificate at once, of which two completions at once make one', async () => {
+  it('gets its certificate immediately, and two concurrent completions get one', async () => {
     const trainingId = 'kyc';
     await Promise.all([1, 2, 3, 4].map(() => completeTraining(api, ada, { trainingId })));
     const { items, waiting } = await own(ada);
@@ -50,7 +50,7 @@ describe('a completed training', () => {
     expect([asked.statusCode, asked.json()]).toEqual([200, items[0]]);
   });
 
-  it('another version of it, and the same learned again when it is about to end, have another', async () => {
+  it('gets another certificate for another version, and for the same version repeated shortly before the expiry', async () => {
     const trainingId = 'refreshed';
     await completeTraining(api, ada, { trainingId });
     await completeTraining(api, ada, { trainingId, versionId: 'refreshed-2', versionNumber: 2 });
@@ -71,7 +71,7 @@ describe('a completed training', () => {
     ]);
   });
 
-  it('without a name waits for one, which leads nowhere; without a completion there is none', async () => {
+  it('without a name waits for a name; without a completion there is no certificate', async () => {
     const nameless = await api.client();
     const trainingId = 'nameless';
     await Promise.all(
@@ -97,7 +97,7 @@ describe('a completed training', () => {
 });
 
 describe('a stranger', () => {
-  it('sees whether it is genuine, and of the holder the name alone', async () => {
+  it('sees whether it is genuine, and only the name of its holder', async () => {
     const [certificate] = (await own(ada)).items;
     const answer = await shared(certificate.shareId.toUpperCase());
     const { number, holder, title, issuedAt, validUntil, status } = certificate;
@@ -118,7 +118,7 @@ describe('a stranger', () => {
     );
   });
 
-  it('who guesses numbers and links learns nothing, and is held up', async () => {
+  it('learns nothing by guessing numbers and links, and is rate limited', async () => {
     const [{ number, shareId }] = (await own(ada)).items;
     const guesses = [number, `${shareId.slice(0, -1)}${shareId.endsWith('0') ? '4' : '0'}`, 'x'.repeat(26)];
     const answers = await Promise.all(guesses.map((each) => shared(each, '10.9.1.1')));
@@ -140,7 +140,7 @@ describe('a stranger', () => {
 });
 
 describe('an administrator', () => {
-  it('withdraws with a reason, corrects a name, and makes it valid again', async () => {
+  it('withdraws with a reason, corrects a name, and reinstates it', async () => {
     const [{ id, version }] = (await own(ada)).items;
     const refused = await change(id, { state: 'withdrawn' });
     expect([refused.statusCode, refused.json().message]).toEqual([
@@ -171,7 +171,7 @@ describe('an administrator', () => {
     expect((await change(id, { holder: 'www.evil.example' })).statusCode).toBe(400);
   });
 
-  it('finds them by words, state and training, in both orders', async () => {
+  it('finds certificates by words, state and training, in both orders', async () => {
     const [{ number }] = (await own(ada)).items;
     const list = async (query: string) =>
       (await api.call('GET', `/training-certificates?${query}`, { as: admin })).json();
@@ -191,7 +191,7 @@ describe('an administrator', () => {
     expect((await list('state=expired')).total).toBe(3);
   });
 
-  it('deletes one, after which its link is unknown and it is not issued anew', async () => {
+  it('deletes a certificate; its link is then unknown and it is not issued again', async () => {
     const trainingId = 'deleted';
     api.clock.advanceMinutes(1);
     await completeTraining(api, ada, { trainingId });
@@ -203,7 +203,7 @@ describe('an administrator', () => {
   });
 });
 
-it('is set as a PDF across, whose code leads to its page', async () => {
+it('is laid out as a landscape PDF with a code that leads to its page', async () => {
   api.clock.advanceMinutes(1);
   await completeTraining(api, ada, { trainingId: 'pdf', title: 'Sanctions: Łódź, Ωμέγα' });
   const [{ id, number, shareUrl }] = (await own(ada)).items;
@@ -221,7 +221,7 @@ it('is set as a PDF across, whose code leads to its page', async () => {
   expect(codeIn(pdf.rawPayload)).toBe(shareUrl);
 });
 
-describe('before it ends', () => {
+describe('before a certificate expires', () => {
   const remind = () =>
     remindHolders({
       ...api,
@@ -236,7 +236,7 @@ describe('before it ends', () => {
       .where('template', '=', 'certificate-ending')
       .execute();
 
-  it('its holder is told twice, once each, also by two processes at once', async () => {
+  it('its holder is reminded twice, once each, also with two processes running', async () => {
     const holder = await api.client();
     await nameAccount(api, holder, 'Alan', 'Turing');
     api.clock.set('2028-01-01T08:00:00.000Z');
@@ -254,7 +254,7 @@ describe('before it ends', () => {
     }
   });
 
-  it('nobody is told of one that was renewed or withdrawn', async () => {
+  it('the holder of a renewed or withdrawn one is not reminded', async () => {
     const holder = await api.client();
     await nameAccount(api, holder, 'Joan', 'Clarke');
     api.clock.set('2030-01-01T08:00:00.000Z');

@@ -28,8 +28,8 @@ const asked = async (as: Person) =>
 const answer = (id: string, state: string, as: Person) =>
   api.call('PATCH', `/training-team/memberships/${id}`, { as, body: { state } });
 
-describe('a staff member', () => {
-  it('is mailed once whoever they are, and nothing of them is shown before they agree', async () => {
+describe('an invited team member', () => {
+  it('is mailed once whether or not they have an account, and nothing about them is shown before they agree', async () => {
     await completeTraining(api, grace, { trainingId: 'kyc' });
     const answers = await Promise.all([invite(grace.email.toUpperCase()), invite(grace.email)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 429]);
@@ -49,7 +49,7 @@ describe('a staff member', () => {
     expect(named).toMatchObject({ email: grace.email, name: null, state: 'invited', trainings: [] });
   });
 
-  it('agrees signed in with the address, is seen, and leaves at any time', async () => {
+  it('agrees while signed in with the address, is listed, and leaves at any time', async () => {
     const [{ id, company, account, state }] = await asked(grace);
     expect([company, account, state]).toEqual([null, owner.email, 'invited']);
     const stranger = await api.client();
@@ -69,14 +69,14 @@ describe('a staff member', () => {
     expect((await answer(id, 'member', grace)).statusCode).toBe(200);
   });
 
-  it('is refused for an address that is none, or the own one', async () => {
+  it('is refused for an invalid or own address', async () => {
     for (const email of ['nobody', '', `${owner.email} `, 'a@b']) {
       const refused = await invite(email);
       expect([refused.statusCode, refused.json().message[0].property]).toEqual([400, 'email']);
     }
   });
 
-  it('who reports the mail ends the mails of the account', async () => {
+  it('who reports the mail stops all invitations of the account', async () => {
     api.clock.advanceMinutes(2);
     const careless = await api.client();
     await invite('linus@example.com', careless);
@@ -87,8 +87,8 @@ describe('a staff member', () => {
   });
 });
 
-describe('the company’s list', () => {
-  it('shows the latest of each training that was not withdrawn, and counts what is due', async () => {
+describe('the company’s team list', () => {
+  it('shows the latest of each training that was not withdrawn, and counts the due ones', async () => {
     await completeTraining(api, grace, { trainingId: 'old', completedAt: '2025-01-31T08:00:00.000Z' });
     await completeTraining(api, owner, { trainingId: 'soon', completedAt: '2025-12-01T08:00:00.000Z' });
     await completeTraining(api, grace, { trainingId: 'kyc', versionId: 'kyc-2', versionNumber: 2 });
@@ -110,7 +110,7 @@ describe('the company’s list', () => {
     expect((await team(owner, 'page=2&pageSize=1')).items).toMatchObject([{ name: 'Grace Hopper' }]);
   });
 
-  it('is exported for an auditor with every certificate, and no text of it runs', async () => {
+  it('is exported for an auditor with every certificate, and without executable text', async () => {
     await completeTraining(api, grace, { trainingId: 'formula', title: '=HYPERLINK("x")' });
     const csv = await api.call('GET', '/training-team/export', { as: owner });
     expect(csv.headers['content-disposition']).toBe('attachment; filename="trainings-2026-11-21.csv"');
@@ -125,7 +125,7 @@ describe('the company’s list', () => {
     expect(text).toContain('Grace Hopper');
   });
 
-  it('is nobody else’s: a staff member is taken off it by its client alone', async () => {
+  it('is only visible to its client, and only they can remove a member', async () => {
     const { items } = await team();
     const { id } = items[1];
     expect((await api.call('DELETE', `/training-team/${id}`, { as: grace })).statusCode).toBe(404);
@@ -135,7 +135,7 @@ describe('the company’s list', () => {
     expect(await asked(grace)).toEqual([]);
   });
 
-  it('has room for two hundred, and forgets who has not answered after sixty days', async () => {
+  it('is limited to two hundred, and removes invitations without a response after sixty days', async () => {
     const at = api.clock.now().toISOString();
     const many = Array.from({ length: 200 }, (_, at) => `person-${at}@example.com`);
     const big = await api.client();

@@ -24,10 +24,10 @@ const depsOf = ({ db, clock, config }: TestApi) => ({ db, clock, config, random:
 const mails = ({ db }: TestApi) =>
   db.selectFrom('mail_outbox').select('id').where('template', '=', 'contact-notice').execute();
 
-describe('the mail that visitors have written', () => {
+describe('the digest mail of visitors’ messages', () => {
   const mailer = { nudge: () => undefined };
 
-  it('tells of all that came since the last one, and comes every twenty minutes at most', async () => {
+  it('lists all messages since the previous mail, and is sent at most every twenty minutes', async () => {
     const api = await openTestApi({ env: { CONTACT_NOTICE_EMAIL: desk } });
     const look = () => noticeContacts({ ...depsOf(api), mailer });
     await look();
@@ -45,7 +45,7 @@ describe('the mail that visitors have written', () => {
     expect(await mails(api)).toHaveLength(2);
   });
 
-  it('names those who wrote, as far as a mail may, and quotes nothing', async () => {
+  it('names the senders as far as a mail may, and quotes nothing', async () => {
     const api = await openTestApi({ env: { CONTACT_NOTICE_EMAIL: desk } });
     await write(api, { name: 'Ada Lovelace', subject: 'canary subject', message: 'canary message' });
     await write(api, { name: 'Win at www.evil.example' });
@@ -59,7 +59,7 @@ describe('the mail that visitors have written', () => {
     expect(text + html).not.toMatch(/canary|evil|Caught/);
   });
 
-  it('is not sent where nobody has asked for it', async () => {
+  it('is not sent if no recipient is configured', async () => {
     const api = await openTestApi();
     await write(api);
     await noticeContacts({ ...depsOf(api), mailer });
@@ -74,8 +74,8 @@ describe('the mail that visitors have written', () => {
   }
 });
 
-describe('messages that nobody needs any more', () => {
-  it('go, resolved ones when the setting says so and spam after thirty days, with their notes', async () => {
+describe('old messages', () => {
+  it('are deleted with their notes: resolved ones after the configured time, and spam after thirty days', async () => {
     const api = await openTestApi({ env: { CONTACTS_KEPT_DAYS: '60' } });
     const admin = await api.admin();
     const statuses = ['new', 'in_progress', 'resolved', 'spam'];
@@ -109,7 +109,7 @@ describe('messages that nobody needs any more', () => {
     expect(await gone.execute()).toEqual([{ actor_role: 'system' }, { actor_role: 'system' }]);
   });
 
-  it('stay where the setting is 0', async () => {
+  it('remain if the setting is 0', async () => {
     const api = await openTestApi({ env: { CONTACTS_KEPT_DAYS: '0' } });
     await write(api);
     await api.db.updateTable('contacts').set({ status: 'resolved' }).execute();

@@ -47,10 +47,10 @@ async function received(more: object = {}) {
 const move = (id: string, body: object, as = reviewer) =>
   api.call('PATCH', `/contacts/${id}/status`, { as, body });
 
-describe('what a visitor writes', () => {
+describe('a visitor’s message', () => {
   ownServer();
 
-  it('is kept with what they agreed to, and when', async () => {
+  it('is stored with what they agreed to, and when', async () => {
     const now = api.clock.now().toISOString();
     const answer = await send({ ...written, name: '  Ada Lovelace ' });
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -80,7 +80,7 @@ describe('what a visitor writes', () => {
     expect(entry.details).not.toContain('Ada');
   });
 
-  it('needs no telephone, company or page, and may have agreed to other words', async () => {
+  it('needs no telephone, company or page, and may have agreed to another wording', async () => {
     const { phone, company, from, ...least } = written;
     await send({ ...least, subject: 'Least', consentText: 'Yes, answer me' });
     const { items } = await list('search=least');
@@ -119,26 +119,26 @@ describe('what a visitor writes', () => {
     ['company', 201],
     ['consentText', 501],
     ['website', 501],
-  ])('is refused where its %s has %i characters', async (property, length) => {
+  ])('is refused if its %s has %i characters', async (property, length) => {
     const refused = await send({ ...written, [property]: 'x'.repeat(length) });
     expect(refused.statusCode).toBe(400);
     expect(refused.json().message).toEqual([{ property, message: expect.any(String) }]);
   });
 
-  it('cannot say where it stands or whose it is', async () => {
+  it('cannot set its own state or assignee', async () => {
     for (const more of [{ status: 'resolved' }, { assigneeId: admin.userId }, { createdAt: '2020-01-01' }]) {
       expect((await send({ ...written, ...more })).statusCode).toBe(400);
     }
   });
 });
 
-describe('what no person has sent', () => {
+describe('an automated submission', () => {
   ownServer();
 
   it.each([
     ['what nobody sees is filled in', { website: 'https://spam.example' }, [{ status: 'spam' }]],
     ['it is sent as soon as the form is open', { elapsed: 2999 }, []],
-  ])('is answered like any other where %s, and is no new message', async (_what, more, kept) => {
+  ])('is answered like any other if %s, and is not stored', async (_what, more, kept) => {
     const subject = `Honest ${Object.keys(more)}`;
     const honest = await send({ ...written, subject, website: '', elapsed: 3000 });
     const other = await send({ ...written, subject: `Trapped ${Object.keys(more)}`, ...more });
@@ -155,10 +155,10 @@ describe('what no person has sent', () => {
   });
 });
 
-describe('the same form', () => {
+describe('the same message', () => {
   ownServer();
 
-  it('is one message, however often it comes within ten minutes', async () => {
+  it('is stored once, however often it arrives within ten minutes', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => send(written, { ip: `198.51.100.${n}` })),
     );
@@ -175,7 +175,7 @@ describe('the same form', () => {
   });
 });
 
-describe('how much may be written', () => {
+describe('the limit on messages', () => {
   /** Returns the statuses of many messages, all different. */
   async function flood(to: TestApi, messages: number, ip: (n: number) => string, more: object = {}) {
     const statuses: number[] = [];
@@ -186,7 +186,7 @@ describe('how much may be written', () => {
     return statuses;
   }
 
-  it('is thirty messages in ten minutes from one address, kept or not', async () => {
+  it('is thirty messages in ten minutes from one address, stored or not', async () => {
     const to = await openTestApi();
     const sent = await flood(to, 31, () => '203.0.113.9', { elapsed: 0 });
     expect(sent).toEqual([...Array.from({ length: 30 }, () => 202), 429]);
@@ -200,7 +200,7 @@ describe('how much may be written', () => {
     expect((await send(written, { to, ip: '203.0.113.9' })).statusCode).toBe(202);
   });
 
-  it('is fewer from one address once many have written', async () => {
+  it('is lower per address once many addresses have written', async () => {
     const to = await openTestApi();
     await flood(to, 200, (n) => `198.51.100.${Math.floor(n / 20)}`);
     expect(await flood(to, 6, () => '203.0.113.9')).toEqual([202, 202, 202, 202, 202, 429]);
@@ -210,7 +210,7 @@ describe('how much may be written', () => {
 describe('staff', () => {
   ownServer();
 
-  it('find messages by state, by whose they are and by words, the latest first', async () => {
+  it('find messages by state, assignee and words, the latest first', async () => {
     const first = await received({ name: 'Grace Hopper' });
     api.clock.advanceMinutes(1);
     const second = await received({ company: 'Harbour Trust' });
@@ -230,7 +230,7 @@ describe('staff', () => {
     expect((await api.call('GET', '/contacts?status=lost', { as: admin })).statusCode).toBe(400);
   });
 
-  it('move a message along, and give it to each other', async () => {
+  it('change the state of a message, and assign it to each other', async () => {
     const { id } = await received();
     const taken = await move(id, { status: 'in_progress', assigneeId: admin.userId, version: 1 });
     expect(taken.json()).toMatchObject({ status: 'in_progress', assigneeId: admin.userId, version: 2 });
@@ -256,7 +256,7 @@ describe('staff', () => {
   it.each([
     ['a client', async () => (await api.client()).userId],
     ['nobody who is there', async () => 'ffffffff-ffff-4fff-bfff-ffffffffffff'],
-  ])('give a message to staff alone, and not to %s', async (_who, whom) => {
+  ])('assign a message to staff only, and not to %s', async (_who, whom) => {
     const { id } = await received();
     const refused = await move(id, { status: 'new', assigneeId: await whom(), version: 1 });
     expect([refused.statusCode, refused.json().message]).toEqual([
@@ -265,7 +265,7 @@ describe('staff', () => {
     ]);
   });
 
-  it('are told what is stored when another was quicker; the same change twice is one', async () => {
+  it('receive the stored message if another was quicker; the same change twice is one', async () => {
     const { id } = await received();
     const [first, second] = await Promise.all([
       move(id, { status: 'in_progress', version: 1 }),
@@ -297,7 +297,7 @@ describe('staff', () => {
     expect((await api.call('GET', `/contacts/${id}`, { as: admin })).json()).toEqual(before);
   });
 
-  it('change nothing of what was written, nor a message that is not there', async () => {
+  it('cannot change the text, nor a message that does not exist', async () => {
     const { id } = await received();
     expect((await api.call('PATCH', `/contacts/${id}`, { as: admin, body: { name: 'X' } })).statusCode).toBe(
       404,
@@ -307,7 +307,7 @@ describe('staff', () => {
     expect((await move('nobody', { status: 'spam', version: 1 })).statusCode).toBe(404);
   });
 
-  it('read, and administrators alone delete: nothing of it is found any more', async () => {
+  it('can read, and only administrators can delete: a deleted message is no longer found', async () => {
     const { id, subject } = await received({ name: 'Zoe Deleted' });
     expect((await api.call('DELETE', `/contacts/${id}`, { as: reviewer })).statusCode).toBe(403);
     expect((await api.call('DELETE', `/contacts/${id}`, { as: admin })).statusCode).toBe(204);
@@ -320,7 +320,7 @@ describe('staff', () => {
     expect((await list('search=zoe')).total).toBe(1);
   });
 
-  it('are none of the clients', async () => {
+  it('do not include clients', async () => {
     const client = await api.client();
     const { id } = await received();
     for (const [method, path, body] of [

@@ -78,7 +78,7 @@ describe('partners', () => {
     expect((await api.call('GET', `/partners/${id}`, { as })).json()).toMatchObject({ ...partner, version });
   });
 
-  it('show a logo of our own store to everyone, and none where none was given', async () => {
+  it('show a logo from our own store to everyone, and none if none was given', async () => {
     const logo = await upload();
     const [plain, dressed] = [await made(), await made({ logo })];
     expect([plain.logo, dressed.logo]).toEqual(['', logo]);
@@ -86,7 +86,7 @@ describe('partners', () => {
     expect((await patch(dressed.id, { logo: '' })).json()).toMatchObject({ logo: '', version: 2 });
   });
 
-  it('keep their logo for as long as they have it, and are refused one that is gone', async () => {
+  it('keep their logo file while they use it, and are refused with a deleted one', async () => {
     const [logo, other] = [await upload(), await upload()];
     const { id } = await made({ name: 'Dressed', logo });
     const refused = await drop(logo);
@@ -122,7 +122,7 @@ describe('partners', () => {
     }
   });
 
-  it('tell the second of two editors what is stored', async () => {
+  it('return what is stored to the second of two editors', async () => {
     const { id } = await made();
     const first = await patch(id, { text: 'Custody', version: 1 });
     const second = await patch(id, { text: 'Audit', version: 1 });
@@ -130,7 +130,7 @@ describe('partners', () => {
     expect(second.json().stored).toEqual(first.json());
   });
 
-  it('are changed by administrators alone', async () => {
+  it('can be changed by administrators only', async () => {
     const { id } = await made();
     for (const caller of [undefined, await api.client(), await api.reviewer()]) {
       const status = caller ? 403 : 401;
@@ -143,7 +143,7 @@ describe('partners', () => {
   });
 });
 
-describe('what everyone sees of partners', () => {
+describe('the public list of partners', () => {
   ownServer();
   let hidden: { id: string };
   let shown: { id: string };
@@ -155,7 +155,7 @@ describe('what everyone sees of partners', () => {
     hidden = await made({ name: 'Secret', position: 1, kind: 'legal', active: false });
   });
 
-  it('is the active ones, by position and then by name; administrators see all', async () => {
+  it('contains the active ones, by position and then by name; administrators see all', async () => {
     const seen = { names: ['Zulu', 'Alpha', 'Beta', 'Last'], total: 4 };
     expect(await list()).toEqual(seen);
     expect(await list('', await api.client())).toEqual(seen);
@@ -169,19 +169,19 @@ describe('what everyone sees of partners', () => {
     ['search=secret&sort=name&order=desc'],
     ['search=secret&kind=legal'],
     ['kind=legal&active=false'],
-  ])('holds no other, and no count of them: %s', async (query) => {
+  ])('contains no inactive partner, and does not count them: %s', async (query) => {
     expect((await list(query, as)).names).toContain('Secret');
     expect(await list(query)).toEqual({ names: [], total: 0 });
   });
 
-  it('is narrowed and ordered like the list of administrators', async () => {
+  it('is filtered and sorted like the list of administrators', async () => {
     expect(await list('kind=legal')).toEqual({ names: ['Alpha'], total: 1 });
     expect(await list('search=zulu')).toEqual({ names: ['Zulu'], total: 1 });
     expect((await list('sort=name&order=desc&pageSize=2')).names).toEqual(['Zulu', 'Last']);
     expect(await list('page=3&pageSize=2')).toEqual({ names: [], total: 4 });
   });
 
-  it('is one of them by its id; another is not there', async () => {
+  it('returns one by its id; an inactive one is not found', async () => {
     const seen = await api.call('GET', `/partners/${shown.id}`);
     expect(seen.json()).toMatchObject({ name: 'Zulu', website: 'https://zulu.example.com', active: true });
     const unseen = await api.call('GET', `/partners/${hidden.id}`);
@@ -196,7 +196,7 @@ describe('what everyone sees of partners', () => {
     });
   });
 
-  it('goes and comes with the tick', async () => {
+  it('follows the active flag', async () => {
     const { id } = await made({ name: 'Ticked', position: 99 });
     await patch(id, { active: false });
     expect((await list('search=ticked')).total).toBe(0);
@@ -207,20 +207,20 @@ describe('what everyone sees of partners', () => {
     expect((await list('search=ticked')).total).toBe(0);
   });
 
-  it('is searched among it alone', async () => {
+  it('is searched among the active ones only', async () => {
     await made({ name: 'Yesterday seen' });
     await made({ name: 'Yesterday unseen', active: false });
     expect(await list('search=yesterday')).toEqual({ names: ['Yesterday seen'], total: 1 });
     expect((await list('search=yesterday', as)).total).toBe(2);
   });
 
-  it('is not told to a token that is no good: it is refused', async () => {
+  it('refuses an invalid token', async () => {
     const headers = { authorization: `Bearer ${'A'.repeat(43)}` };
     expect((await api.call('GET', '/partners', { headers })).statusCode).toBe(401);
     expect((await api.call('GET', `/partners/${shown.id}`, { headers })).statusCode).toBe(401);
   });
 
-  it('leaves no trace in the audit trail; what an administrator looks at does', async () => {
+  it('leaves no trace in the audit trail, unlike reads by an administrator', async () => {
     const own = await buildTestApp();
     const boss = await own.admin();
     await own.call('GET', '/partners');
@@ -263,7 +263,7 @@ describe('a hundred thousand partners', () => {
     ['of a kind', { kind: 'other' }],
     ['by a word that all have', { search: 'bulk' }],
     ['by a word that all have, by name', { search: 'bulk', sort: 'name' }],
-  ])('are listed by indexes alone for everybody: %s', async (_what, asked) => {
+  ])('are listed for everyone with indexes only: %s', async (_what, asked) => {
     const plans = await plansOf(api.db, (db) =>
       findPage(db, storedPartners, { page: 1, pageSize: 25, ...asked }, { only: storedPartners.shown }),
     );
@@ -273,7 +273,7 @@ describe('a hundred thousand partners', () => {
     expect(whole).toEqual([]);
   });
 
-  it('are found by everyone wherever in the order they stand', async () => {
+  it('are found by everyone wherever they are in the order', async () => {
     // The last 3,000 have a second word, the last six are of another kind; every other one is active.
     const last = api.db.updateTable('partners').set({ kind: 'legal' });
     await last.where('id', 'like', 'bulk-%').where('position', '>', 99_994).execute();

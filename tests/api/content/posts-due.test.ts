@@ -34,7 +34,7 @@ async function publishings({ db }: TestApi, id: string): Promise<number> {
 }
 
 describe('a scheduled post', () => {
-  it('is there from its time on, for whoever looks first, and counted with it', async () => {
+  it('is published from its time on, for the first reader, and counted', async () => {
     const { api, slug, id, read } = await scheduled();
     api.clock.set('2026-11-21T08:59:59.999Z');
     expect((await api.call('GET', `/blogs/slug/${slug}`)).statusCode).toBe(404);
@@ -51,7 +51,7 @@ describe('a scheduled post', () => {
     expect(await publishings(api, id)).toBe(1);
   });
 
-  it('is published once by many who look at once, in two processes where the database has room for them', async () => {
+  it('is published once if many read at once, in two processes if the database allows them', async () => {
     const { api, id } = await scheduled();
     api.clock.set(due);
     const { config, clock } = api;
@@ -72,7 +72,7 @@ describe('a scheduled post', () => {
     expect((await second.call('GET', '/blogs')).json().total).toBe(1);
   });
 
-  it('is not published that was taken back, given another time, or moved by hand while the server wanted to', async () => {
+  it('is not published if it was unscheduled, rescheduled, or moved manually at the same moment', async () => {
     const { api, id, read, move } = await scheduled();
     await move(id, 'scheduled', { publishAt: '2026-11-21T10:00:00Z' });
     api.clock.set(due);
@@ -86,14 +86,14 @@ describe('a scheduled post', () => {
     expect(await publishings(api, id)).toBe(0);
   });
 
-  it('keeps what publishing asks for, and its versions, until then', async () => {
+  it('keeps the fields required for publishing, and its versions, until then', async () => {
     const { api, as, id, patched } = await scheduled();
     const emptied = await api.call('PATCH', `/blogs/${id}`, { as, body: { summary: '' } });
     expect(emptied.statusCode).toBe(400);
     expect(await patched(id, { summary: 'Another' })).toMatchObject({ state: 'scheduled', publishedAt: due });
   });
 
-  it('is published by a server that was not there when its time came, though nobody looks', async () => {
+  it('is published by a server that was down at its time, even without a reader', async () => {
     const { api, id } = await scheduled();
     await api.app.close();
     api.clock.set('2026-11-21T12:00:00Z');

@@ -36,7 +36,7 @@ describe.runIf(dialect === 'sqlite')('posts', () => {
     }
   });
 
-  it('are found by an index when a reader asks for one, and when one is due', async () => {
+  it('are found by an index when a reader requests one, and when one is due', async () => {
     const { db, clock } = await openTestApi();
     const plans = [
       await plansOf(db, (looked) => findPublished(looked, 'a-slug')),

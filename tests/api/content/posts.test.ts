@@ -30,7 +30,7 @@ async function list(query = ''): Promise<{ titles: string[]; total: number }> {
 }
 
 describe('a post', () => {
-  it('begins as a draft of a title alone, written by whoever begins it', async () => {
+  it('begins as a draft with only a title, written by its creator', async () => {
     expect(await made({ title: ' Just a title ', summary: '', body: '' })).toMatchObject({
       title: 'Just a title',
       slug: 'just-a-title',
@@ -68,7 +68,7 @@ describe('a post', () => {
     expect(await read(id)).toMatchObject({ ...whole, version });
   });
 
-  it('of two megabytes is told to be too large, and the draft stays', async () => {
+  it('of two megabytes is refused as too large, and the draft remains', async () => {
     const { id, version } = await made();
     const answer = await patch(id, { body: '<p>pasted</p>'.repeat(160_000) });
     expect(answer.statusCode).toBe(413);
@@ -76,21 +76,21 @@ describe('a post', () => {
     expect((await read(id)).version).toBe(version);
   });
 
-  it('keeps each tag once, and languages as they are written', async () => {
+  it('stores each tag once, and languages as they are written', async () => {
     expect(await made({ tags: ['Money', 'money ', 'Law'], language: 'FR-ca' })).toMatchObject({
       tags: ['Money', 'Law'],
       language: 'fr-CA',
     });
   });
 
-  it('takes as long to read as it has words, or characters where there are no spaces', async () => {
+  it('has a reading time by its words, or by characters for scripts without spaces', async () => {
     expect((await made({ body: `<p>${'word '.repeat(1100)}</p>` })).readingMinutes).toBe(5);
     expect((await made({ body: `<p>${'字'.repeat(1350)}</p>` })).readingMinutes).toBe(3);
     const { id } = await made({ body: '' });
     expect((await patched(id, { body: `<p>${'word '.repeat(440)}</p>` })).readingMinutes).toBe(2);
   });
 
-  it('tells the second of two editors what is stored', async () => {
+  it('returns what is stored to the second of two editors', async () => {
     const { id } = await made();
     const first = await patch(id, { summary: 'First', version: 1 });
     const second = await patch(id, { summary: 'Second', version: 1 });
@@ -98,7 +98,7 @@ describe('a post', () => {
     expect(second.json().stored).toEqual(first.json());
   });
 
-  it('is the business of administrators alone', async () => {
+  it('is accessible to administrators only', async () => {
     const { id, version } = await made();
     for (const caller of [undefined, await api.client(), await api.reviewer()]) {
       const by = caller ? { as: caller } : {};
@@ -123,17 +123,17 @@ describe('the slug of a post', () => {
     ['😀', 'grinning'],
     ['—', 'post'],
     [`${'word '.repeat(39)}`, Array(16).fill('word').join('-')],
-  ])('is made of its title: %s', async (title, slug) => {
+  ])('is derived from its title: %s', async (title, slug) => {
     expect((await made({ title })).slug.replace(/-\d+$/, '')).toBe(slug);
   });
 
-  it('is the next that is free where another post has it', async () => {
+  it('is the next free one if another post has it', async () => {
     const slugs = [];
     for (const _ of [1, 2, 3]) slugs.push((await made({ title: 'Thrice the same' })).slug);
     expect(slugs).toEqual(['thrice-the-same', 'thrice-the-same-2', 'thrice-the-same-3']);
   });
 
-  it('that was typed and is taken is refused under its field, with one that is free', async () => {
+  it('is refused at its field if it is typed and taken, with a free suggestion', async () => {
     await made({ slug: 'well-known' });
     const { id, version } = await made();
     for (const answer of [
@@ -155,7 +155,7 @@ describe('the slug of a post', () => {
     expect(new Set(begun.map((answer) => answer.json().slug)).size).toBe(5);
   });
 
-  it('that readers know leads to the post for good, one that nobody knew is free again', async () => {
+  it('stays valid for good once published, and is free again if it never was', async () => {
     const draft = await made({ slug: 'first-thought' });
     await patched(draft.id, { slug: 'second-thought' });
     expect((await made({ slug: 'first-thought' })).slug).toBe('first-thought');
@@ -179,8 +179,8 @@ describe('the slug of a post', () => {
   });
 });
 
-describe('what readers see', () => {
-  it('is what is published: nothing else is in a list, a count or under an address', async () => {
+describe('the public posts', () => {
+  it('include only published posts: no others are in a list, a count or at an address', async () => {
     const hidden = { tags: ['Hidden'], author: 'Nobody', language: 'tlh', title: 'Unseen thing' };
     const draft = await made(hidden);
     const scheduled = await made(hidden);
@@ -211,7 +211,7 @@ describe('what readers see', () => {
     }
   });
 
-  it('is told without accounts, states and versions', async () => {
+  it('contain no accounts, states or versions', async () => {
     const { slug, id } = await published({ author: 'Ada Lovelace', tags: ['Law'], title: 'Told' });
     const seen = (await api.call('GET', `/blogs/slug/${slug}`)).json();
     expect(seen).toEqual({
@@ -229,7 +229,7 @@ describe('what readers see', () => {
     expect((await api.call('GET', `/blogs/slug/${slug}`)).json()).toMatchObject(elsewhere);
   });
 
-  it('is the latest first, and narrowed by tag, language, author and words together', async () => {
+  it('are sorted by the latest, and filtered by tag, language, author and words together', async () => {
     const about = { tags: ['Zebra Crossing', 'Other'], language: 'de', author: 'Zoë' };
     for (const [title, at] of [
       ['Zebra one', '2020-01-01T00:00:00Z'],
@@ -258,7 +258,7 @@ describe('what readers see', () => {
     expect(await list('tag=zebra%20crossing&page=2&pageSize=2')).toEqual({ titles: ['Zebra one'], total: 3 });
   });
 
-  it('may be kept for a minute, and an unchanged answer is not sent again', async () => {
+  it('may be cached for a minute, and an unchanged response is not sent again', async () => {
     const { id, slug } = await published({ title: 'Kept for a minute' });
     for (const path of [`/blogs/slug/${slug}`, '/blogs?search=kept%20minute']) {
       const first = await api.call('GET', path);
@@ -280,8 +280,8 @@ describe('what readers see', () => {
   });
 });
 
-describe('what readers have already', () => {
-  it('is known as unchanged until something that they see changes', async () => {
+describe('a cached response', () => {
+  it('stays valid until something visible to readers changes', async () => {
     const { id } = await published({ title: 'Keptone' });
     const other = await made({ title: 'A draft' });
     const path = '/blogs?search=keptone';
@@ -303,8 +303,8 @@ describe('what readers have already', () => {
   });
 });
 
-describe('moving a post along', () => {
-  it('needs title, slug, summary and body for publishing: each is named', async () => {
+describe('moving a post to another state', () => {
+  it('requires title, slug, summary and body for publishing: each missing one is named', async () => {
     const { id } = await made({ summary: '', body: '<p> </p><p><br></p>' });
     for (const body of [
       { state: 'published', version: 1 },
@@ -323,7 +323,7 @@ describe('moving a post along', () => {
     expect(emptied.json().message).toEqual([{ property: 'body', message: expect.any(String) }]);
   });
 
-  it('follows the machine: what cannot follow is 409 with what is stored', async () => {
+  it('follows the machine: an illegal move is 409 with what is stored', async () => {
     const { id } = await made();
     await move(id, 'archived');
     const stored = await read(id);
@@ -332,7 +332,7 @@ describe('moving a post along', () => {
     expect(answer.json()).toMatchObject({ message: 'This is archived. It cannot become published', stored });
   });
 
-  it('keeps the date of the first publishing, unless it is given another that is past', async () => {
+  it('keeps the date of the first publishing, unless another date in the past is given', async () => {
     const { id } = await made();
     const first = await move(id, 'published');
     expect(first.publishedAt).toBe(api.clock.now().toISOString());
@@ -356,7 +356,7 @@ describe('moving a post along', () => {
   });
 
   it.each([[undefined], [null], ['2020-01-01T00:00:00Z']])(
-    'is scheduled for a time to come, not %s',
+    'requires a future time for scheduling, not %s',
     async (publishAt) => {
       const { id } = await made();
       const answer = await moving(id, {
@@ -371,7 +371,7 @@ describe('moving a post along', () => {
     },
   );
 
-  it('tells whoever acts on what has changed, and does the same twice once', async () => {
+  it('returns what is stored to a caller with an outdated version, and applies the same move once', async () => {
     const { id } = await made();
     await patched(id, { summary: 'Changed', version: 1 });
     expect((await moving(id, { state: 'published', version: 1 })).statusCode).toBe(409);
@@ -385,7 +385,7 @@ describe('the versions of a post', () => {
     (await api.call('GET', `/blogs/${id}/versions`, { as })).json().items;
   const ten = { autosave: true };
 
-  it('are what it was at each save, and can be gone back to', async () => {
+  it('store every save, and can be restored', async () => {
     const { id, slug } = await made({ title: 'One' });
     await patched(id, { title: 'Two', body: '<p>Two</p>', tags: ['Two'] });
     await patched(id, { title: 'Three', slug: 'moved-on' });
@@ -415,7 +415,7 @@ describe('the versions of a post', () => {
     }
   });
 
-  it('are one for the autosaves of ten minutes, unless half the text is lost', async () => {
+  it('merge the autosaves of ten minutes, unless half the text is lost', async () => {
     const { id } = await made({ title: 'Typed' });
     const other = await api.signIn('second-editor@example.com');
     await api.db.updateTable('users').set({ role: 'administrator' }).where('id', '=', other.userId).execute();
@@ -443,7 +443,7 @@ describe('the versions of a post', () => {
     expect([kept.length, kept[0]?.version, kept.at(-1)?.version]).toEqual([50, 53, 4]);
   });
 
-  it('hold what was typed of a published post, which readers do not see', async () => {
+  it('include unpublished changes of a published post, which readers do not see', async () => {
     const { id, slug, version } = await published({ title: 'Seen' });
     const auto = await patch(id, { title: 'Half a sent', autosave: true });
     expect([auto.statusCode, auto.json().stored.title]).toEqual([409, 'Seen']);
@@ -465,7 +465,7 @@ describe('the versions of a post', () => {
   });
 });
 
-describe('the pictures of a post', () => {
+describe('the images of a post', () => {
   const upload = async (): Promise<string> => {
     const { payload, headers } = form({ bytes: await drawing(), name: 'picture.png' });
     const answer = await api.call('POST', '/upload', { as, body: payload, headers });
@@ -474,7 +474,7 @@ describe('the pictures of a post', () => {
   };
   const remove = (url: string) => api.call('DELETE', `/upload?url=${encodeURIComponent(url)}`, { as });
 
-  it('stay for as long as it shows them', async () => {
+  it('remain as long as it shows them', async () => {
     const [cover, inText] = [await upload(), await upload()];
     const body = `<p>See</p><img src="http://portal.test${inText}" alt="A drawing" onload="x()">`;
     const { id } = await published({ coverUrl: cover, coverAlt: 'A drawing', body, title: 'Drawn' });
@@ -509,7 +509,7 @@ describe('the pictures of a post', () => {
     }
   });
 
-  it('say what they show before readers see them', async () => {
+  it('require a description before readers see them', async () => {
     const { id } = await made({ coverUrl: await upload() });
     const answer = await moving(id, { state: 'published', version: 1 });
     expect(answer.json().message).toEqual([{ property: 'coverAlt', message: expect.any(String) }]);

@@ -47,7 +47,7 @@ function editable({ id: _id, version: _version, createdAt: _made, updatedAt: _ch
 }
 
 describe('a promo code', () => {
-  it('is kept in upper case, with null for what was left out', async () => {
+  it('is stored in upper case, with null for omitted fields', async () => {
     const entry = (await post({ code: ' summer-26 ', percentage: 100, currency: '', active: true })).json();
     expect(entry).toEqual({
       id: expect.any(String),
@@ -68,7 +68,7 @@ describe('a promo code', () => {
     expect((await get(entry.id)).json()).toEqual(entry);
   });
 
-  it('takes an amount off instead, in a window, so many times, for some trainings', async () => {
+  it('can be an amount instead, with a period, a maximum number of uses, and selected trainings', async () => {
     const all = {
       percentage: null,
       amount: 2550,
@@ -136,7 +136,7 @@ describe('a promo code', () => {
     expect((await get(entry.id)).json()).toEqual(entry);
   });
 
-  it('has a code that no other has, in whatever case it is typed', async () => {
+  it('has a unique code, regardless of case', async () => {
     const { code } = await made();
     const answer = await post({ code: code.toLowerCase(), percentage: 10, active: true });
     expect(answer.json()).toEqual(isTaken);
@@ -148,7 +148,7 @@ describe('a promo code', () => {
     });
   });
 
-  it('gives its code back when it is deleted or called otherwise', async () => {
+  it('frees its code when it is deleted or renamed', async () => {
     const [first, second] = [await made(), await made()];
     await api.call('DELETE', `/promo-codes/${first.id}`, { as });
     await made({ code: first.code });
@@ -156,7 +156,7 @@ describe('a promo code', () => {
     await made({ code: second.code });
   });
 
-  it('is refused with an end that has passed, whether it is new or changed', async () => {
+  it('is refused with an end in the past, whether it is new or changed', async () => {
     const at = (minutes: number) => new Date(api.clock.now().getTime() + minutes * 60_000).toISOString();
     const entry = await made();
     const isOver = [{ property: 'endsAt', message: 'Enter an end that is in the future' }];
@@ -169,7 +169,7 @@ describe('a promo code', () => {
     expect((await get(entry.id)).json()).toEqual(entry);
   });
 
-  it('that has ended keeps its end while other fields change, and can be given another', async () => {
+  it('that has ended keeps its end while other fields change, and can get another', async () => {
     const at = (minutes: number) => new Date(api.clock.now().getTime() + minutes * 60_000).toISOString();
     const entry = await made({ endsAt: at(1) });
     api.clock.set(at(2));
@@ -180,7 +180,7 @@ describe('a promo code', () => {
     expect((await patch(entry.id, { endsAt: at(60) })).json()).toMatchObject({ endsAt: at(60) });
   });
 
-  it('that was used is archived when it is deleted: nobody uses it again, its use stays, its text is free', async () => {
+  it('that was used is archived when it is deleted: it cannot be used again, its uses remain, its text is free', async () => {
     const client = await api.client();
     const buy = async (promoCode: string) => {
       const body = { trainingId: await publish(api), promoCode };
@@ -223,7 +223,7 @@ describe('a promo code', () => {
     expect((await uses(again.id)).json()).toMatchObject({ total: 1 });
   });
 
-  it('is made once by twenty who add the same code at once; the others are told', async () => {
+  it('is created once by twenty who add the same code at once; the others get an error', async () => {
     const code = newCode();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -237,7 +237,7 @@ describe('a promo code', () => {
     expect(found.json().items.filter((each: { code: string }) => each.code === code)).toHaveLength(1);
   });
 
-  it('keeps its own code where ten are to have the same at once, but for one', async () => {
+  it('is given to one of ten that change to the same code at once; the others keep their own', async () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => made()));
     const code = newCode();
     const answers = await Promise.all(all.map(({ id }) => patch(id, { code, version: 1 })));
@@ -249,7 +249,7 @@ describe('a promo code', () => {
     }
   });
 
-  it('tells the second of two editors what is stored, before it looks at the code', async () => {
+  it('returns what is stored to the second of two editors, before it checks the code', async () => {
     const [entry, other] = [await made(), await made()];
     const first = await patch(entry.id, { percentage: 20, version: 1 });
     const second = await patch(entry.id, { code: other.code, version: 1 });
@@ -257,7 +257,7 @@ describe('a promo code', () => {
     expect(second.json()).toMatchObject({ stored: first.json(), message: expect.stringContaining('else') });
   });
 
-  it('is current, upcoming or ended by the clock alone, to the millisecond', async () => {
+  it('is current, upcoming or ended by the clock only, to the millisecond', async () => {
     const code = newCode();
     const now = api.clock.now().getTime();
     const at = (minutes: number, ms = 0) => new Date(now + minutes * 60_000 + ms).toISOString();
@@ -284,7 +284,7 @@ describe('a promo code', () => {
     expect((await api.call('GET', '/promo-codes?window=soon', { as })).statusCode).toBe(400);
   });
 
-  it('is no business of clients and reviewers, and of no visitor', async () => {
+  it('is not accessible to clients, reviewers and visitors', async () => {
     const { id } = await made();
     for (const other of [await api.client(), await api.reviewer()]) {
       for (const path of ['/promo-codes', `/promo-codes/${id}`]) {
@@ -310,7 +310,7 @@ describe('a hundred thousand promo codes', () => {
     ['what is over, in another order', { window: 'ended', sort: 'updatedAt' }],
     ['by a word that few have', { search: 'n77777' }],
     ['by a word that many have', { search: 'bulk' }],
-  ])('are listed by indexes alone: %s', async (_what, asked) => {
+  ])('are listed with indexes only: %s', async (_what, asked) => {
     const plans = await plansOf(api.db, (db) =>
       findPage(
         db,
@@ -325,7 +325,7 @@ describe('a hundred thousand promo codes', () => {
     expect(whole).toEqual([]);
   });
 
-  it('are found by a part of the code, and by whether they are on', async () => {
+  it('are found by a part of the code, and by whether they are active', async () => {
     const found = await api.call('GET', '/promo-codes?search=bulk-n777&active=false', { as });
     expect(found.json()).toMatchObject({ total: 56, totalIsMore: false });
     expect(found.json().items[0]).toMatchObject({ code: 'BULK-N777' });

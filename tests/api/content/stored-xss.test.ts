@@ -209,7 +209,7 @@ async function beginApplication(api: TestApi): Promise<void> {
   application = { id: begun.json().id, client };
 }
 
-it('is a corpus of at least eighty attacks, and the judge knows each that a browser would run', () => {
+it('the stored attacks are at least eighty, and the oracle detects each that a browser would run', () => {
   expect(new Set(storedXss).size).toBeGreaterThanOrEqual(80);
   const runs = storedXss.filter((text) => harmIn(text).length > 0);
   expect(runs.length).toBeGreaterThan(110);
@@ -261,7 +261,7 @@ describe.each(Object.entries(attacked))('stored attacks in %s', { timeout: 120_0
     return { read: fieldsIn(read.items?.[0] ?? read), refused: [] };
   }
 
-  it('come back from every field as what was typed, as harmless HTML, or not at all', async () => {
+  it('are returned from every field as typed, as harmless HTML, or not at all', async () => {
     let taken = 0;
     for (const text of storedXss) {
       const fields = Object.fromEntries([
@@ -290,7 +290,7 @@ describe.each(Object.entries(attacked))('stored attacks in %s', { timeout: 120_0
 describe('a body', () => {
   const clean = (html: string) => cleanBody(html, 'https://portal.test');
 
-  it('is cleaned the same when it is cleaned again', () => {
+  it('is unchanged if it is sanitised again', () => {
     for (const text of storedXss) expect(clean(clean(text)), text).toBe(clean(text));
   });
 
@@ -323,7 +323,7 @@ describe('a body', () => {
     ],
     ['<p>A &amp; B \u0000\u000b</p>', '<p>A &amp; B </p>'],
     ['<p>Был</p><p>了解</p><p>😀</p>', '<p>Был</p><p>了解</p><p>😀</p>'],
-  ])('keeps what an editor makes: %s', (html, stored) => {
+  ])('keeps what an editor produces: %s', (html, stored) => {
     expect(clean(html)).toBe(stored);
   });
 
@@ -340,7 +340,7 @@ describe('a body', () => {
     ['a text of pictures', '<img src=x>'],
     ['a text of links', '<a href="/">x</a>'],
     ['a text of paragraphs', '<p>word</p>'],
-  ])('%s is cleaned in a time that grows with its length alone, up to a bound', (_what, part) => {
+  ])('%s is sanitised in time linear in its length, up to a limit', (_what, part) => {
     const isRefused = ['<b>', '<ul><li>'].includes(part);
     const marks = part.match(/[<&]/g)?.length ?? 0;
     const longest = Math.floor(markupAtMost / marks);

@@ -61,8 +61,8 @@ const more = (heard: { saves: number }, count = 30) => {
 
 const ready = async ({ url }: ServerProcess) => (await fetch(`${url}/api/ready`)).status;
 
-describe.runIf(dialect === 'postgres')('a PostgreSQL that dies under writes', () => {
-  it('loses nothing that was acknowledged, and does not end the server', { timeout: 120_000 }, async () => {
+describe.runIf(dialect === 'postgres')('a PostgreSQL that crashes during writes', () => {
+  it('loses nothing that was acknowledged, and does not stop the server', { timeout: 120_000 }, async () => {
     const postgres = await ownPostgres();
     const server = await serverOn(postgres.url);
     const token = await signInAt(server);
@@ -87,7 +87,7 @@ describe.runIf(dialect === 'postgres')('a PostgreSQL that dies under writes', ()
     expect(server.output().split('\n').length).toBeLessThan(30);
   });
 
-  it('may end single connections, in use and idle', { timeout: 60_000 }, async () => {
+  it('may close single connections, in use and idle', { timeout: 60_000 }, async () => {
     const postgres = await ownPostgres();
     const server = await serverOn(postgres.url);
     const token = await signInAt(server);
@@ -107,7 +107,7 @@ describe.runIf(dialect === 'postgres')('a PostgreSQL that dies under writes', ()
   });
 });
 
-describe.runIf(dialect === 'postgres')('a PostgreSQL that is silent', () => {
+describe.runIf(dialect === 'postgres')('a PostgreSQL that does not respond', () => {
   const limits = {
     DATABASE_CONNECT_SECONDS: '1',
     DATABASE_WAIT_SECONDS: '1',
@@ -128,7 +128,7 @@ describe.runIf(dialect === 'postgres')('a PostgreSQL that is silent', () => {
   const save = (api: TestApi, as: Person, description: string) =>
     api.call('PUT', PATH, { as, body: record(description) });
 
-  it('is answered for with 503, and for readiness within two seconds', { timeout: 60_000 }, async () => {
+  it('results in 503, and readiness reports it within two seconds', { timeout: 60_000 }, async () => {
     const { api, line } = await behindProxy();
     const clients = [await api.client(), await api.client()];
     for (let stop = 0; stop < 3; stop += 1) {
@@ -166,7 +166,7 @@ describe.runIf(dialect === 'postgres')('a PostgreSQL that is silent', () => {
     }
   });
 
-  it('is looked at beside calls that hold every connection', async () => {
+  it('is probed even if calls hold every connection', async () => {
     const { api, postgres } = await behindProxy();
     const other = await openTestApi({ env: { DATABASE_URL: postgres.url } });
     const as = await api.client();
@@ -183,8 +183,8 @@ describe.runIf(dialect === 'postgres')('a PostgreSQL that is silent', () => {
   });
 });
 
-describe.runIf(dialect === 'sqlite')('a disk without room', () => {
-  it('makes a save answer 503, and keeps nothing of it', async () => {
+describe.runIf(dialect === 'sqlite')('a full disk', () => {
+  it('makes a save respond with 503, and stores nothing of it', async () => {
     const api = await openTestApi();
     const as = await api.client();
     expect((await api.call('PUT', PATH, { as, body: record('Before') })).statusCode).toBe(200);

@@ -41,13 +41,13 @@ const readHead = preparedQuery<Record<never, never>>()((db) =>
 const names = migrations.map(({ name }) => name);
 
 describe('the schema', () => {
-  it('is made once', async () => {
+  it('is created once', async () => {
     const handle = (await freshDatabase()).open();
     expect(await migrate(handle)).toEqual(names);
     expect(await migrate(handle)).toEqual([]);
   });
 
-  it('is made once by two processes that start together', async () => {
+  it('is created once by two processes that start concurrently', async () => {
     const fresh = await freshDatabase();
     const first = fresh.open();
     const second = dialect === 'postgres' ? fresh.open() : first;
@@ -55,7 +55,7 @@ describe('the schema', () => {
     expect(ran.flat()).toEqual(names);
   });
 
-  it('is left as it was when a step fails', async () => {
+  it('is unchanged if a step fails', async () => {
     const handle = (await freshDatabase()).open();
     const broken = {
       name: '9999-broken',
@@ -67,7 +67,7 @@ describe('the schema', () => {
     expect(await migrate(handle)).toEqual(names);
   });
 
-  it('of a newer version is refused', async () => {
+  it('is refused if it is of a newer version', async () => {
     const handle = (await freshDatabase()).open();
     const newer = { name: '9999-newer', up: async () => {} };
     await migrate(handle, [...migrations, newer]);
@@ -84,7 +84,7 @@ async function migrated(): Promise<DatabaseHandle> {
 }
 
 describe('a transaction', () => {
-  it('that fails leaves nothing, and the next one works', async () => {
+  it('leaves nothing behind if it fails, and the next one works', async () => {
     const handle = (await freshDatabase()).open();
     await migrate(handle);
     const head = (hash: string) => handle.db.updateTable('audit_head').set({ hash });
@@ -101,7 +101,7 @@ describe('a transaction', () => {
     });
   });
 
-  it('that fails takes none of those beside it along', async () => {
+  it('does not affect concurrent ones if it fails', async () => {
     const fresh = await freshDatabase();
     const handle = fresh.open();
     await migrate(handle);
@@ -129,7 +129,7 @@ describe('a transaction', () => {
     expect(rows.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual([1, 2, 4, 5, 7, 8]);
   });
 
-  it('shows nothing of itself to others before it ends', async () => {
+  it('is invisible to others before it ends', async () => {
     const { db } = await migrated();
     const reads: ReturnType<typeof readHead>[] = [];
     const failing = inTransaction(db, async (trx) => {
@@ -151,7 +151,7 @@ describe('a transaction', () => {
         throw new Error('refused');
       },
     ],
-  ])('that has ended %s takes no further query', async (_how, end) => {
+  ])('accepts no further query after it has ended %s', async (_how, end) => {
     const { db } = await migrated();
     const ended: Parameters<typeof readHead>[0][] = [];
     await inTransaction(db, async (trx) => {
@@ -187,7 +187,7 @@ describe('a transaction', () => {
 });
 
 describe.runIf(dialect === 'sqlite')('the embedded database', () => {
-  it('acknowledges no transaction of a group that could not be kept', async () => {
+  it('acknowledges no transaction of a group that could not be stored', async () => {
     const handle = (await freshDatabase()).open();
     await migrate(handle);
     await sql`create table parent (id integer primary key)`.execute(handle.db);
@@ -205,7 +205,7 @@ describe.runIf(dialect === 'sqlite')('the embedded database', () => {
     expect((await sql`select id from parent`.execute(handle.db)).rows).toEqual([{ id: 2 }]);
   });
 
-  it('is held by one process at a time, and says so in one line', async () => {
+  it('is opened by one process at a time, and reports that in one line', async () => {
     const fresh = await freshDatabase();
     const first = fresh.open();
     expect(fresh.open).toThrow(DatabaseInUseError);
