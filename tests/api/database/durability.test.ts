@@ -55,7 +55,7 @@ describe('a server that is killed under load', () => {
 });
 
 describe('a server that is asked to stop', () => {
-  it('finishes what it has begun and ends well', async () => {
+  it('finishes what it has begun and exits cleanly', async () => {
     const env = await freshEnvironment();
     const server = await startServer(env);
     const token = await signInAt(server);

@@ -7,7 +7,7 @@ import { openTestApi } from '#tests/support/api.ts';
 const [now, before] = ['n'.repeat(32), 'b'.repeat(32)];
 
 describe('a record at rest', () => {
-  it('opens in its own row only', () => {
+  it('opens only in its own row', () => {
     const cipher = createRecordCipher([now]);
     const sealed = cipher.encrypt('Ada Lovelace', 'section|ada|contact-details|1');
     expect(cipher.decrypt(sealed, 'section|ada|contact-details|1')).toBe('Ada Lovelace');
@@ -15,7 +15,7 @@ describe('a record at rest', () => {
     expect(() => cipher.decrypt(sealed, 'section|ada|contact-details|2')).toThrow();
   });
 
-  it('is different each time, and does not show what it holds', () => {
+  it('is different each time, and does not show its content', () => {
     const cipher = createRecordCipher([now]);
     const sealed = [cipher.encrypt('Ada', 'row'), cipher.encrypt('Ada', 'row')];
     expect(sealed[0]).not.toBe(sealed[1]);
@@ -39,7 +39,7 @@ describe('a record at rest', () => {
     expect(() => cipher.decrypt(sealed.replace(/\.[^.]+\.([^.]+)$/, '.AAAA.$1'), 'row')).toThrow();
   });
 
-  it('still opens after the secret was changed, and not without the earlier secret', () => {
+  it('still opens after the secret was changed, but not without the earlier secret', () => {
     const sealed = createRecordCipher([before]).encrypt('Ada', 'row');
     expect(createRecordCipher([now, before]).decrypt(sealed, 'row')).toBe('Ada');
     expect(() => createRecordCipher([now]).decrypt(sealed, 'row')).toThrow('unknown key');
@@ -52,7 +52,7 @@ describe('a record at rest', () => {
     expect(deriveKey(now, 'record-encryption')).toHaveLength(32);
   });
 
-  it('moved to another client’s row answers 500 without a word of it', async () => {
+  it('moved to another client’s row answers 500 without any of its content', async () => {
     const api = await openTestApi();
     const [ada, grace] = [await api.client(), await api.client()];
     for (const as of [ada, grace]) await api.call('PUT', '/wallets', { as, body: validRecords.wallets });

@@ -39,7 +39,7 @@ const change = (id: string, body: object) => api.call('PATCH', `/test-samples/${
 describe('an entry of a managed resource', () => {
   ownServer();
 
-  it('is made, read, changed and deleted', async () => {
+  it('is created, read, changed and deleted', async () => {
     const entry = await made();
     const { id, createdAt } = entry;
     expect(entry).toEqual({
@@ -65,7 +65,7 @@ describe('an entry of a managed resource', () => {
     expect(await indexed.execute()).toEqual([]);
   });
 
-  it('is held to the rule as a whole, whatever of it is sent', async () => {
+  it('is validated as a whole, even if only a part is sent', async () => {
     const refused = await api.call('POST', '/test-samples', { as, body: sample({ title: '  ' }) });
     expect(refused.statusCode).toBe(400);
     expect(refused.json().message).toEqual([{ property: 'title', message: 'Enter the title' }]);
@@ -76,7 +76,7 @@ describe('an entry of a managed resource', () => {
     expect((await api.call('GET', `/test-samples/${id}`, { as })).json()).toMatchObject({ version: 1 });
   });
 
-  it('is not overwritten by whoever has not seen its last change: they are told what is stored', async () => {
+  it('is not overwritten by a caller with an outdated version, who receives what is stored', async () => {
     const { id } = await made();
     expect((await change(id, { version: 1, title: 'First' })).statusCode).toBe(200);
     const late = await change(id, { version: 1, title: 'Second' });
@@ -105,7 +105,7 @@ describe('an entry of a managed resource', () => {
     }
   });
 
-  it('leaves one entry in the audit trail for each change, without what it says', async () => {
+  it('leaves one entry in the audit trail for each change, without its content', async () => {
     const { id } = await made();
     await change(id, { title: 'Red panda', active: false });
     await change(id, { title: 'Red panda' });
@@ -133,7 +133,7 @@ describe('a list of entries', () => {
     await made({ title: 'Alphabet soup' });
   });
 
-  it('comes a page at a time, in the first order of the resource or another that it has', async () => {
+  it('is returned in pages, in the default order of the resource or another supported one', async () => {
     expect(await list('pageSize=2')).toMatchObject({ total: 3, totalIsMore: false, page: 1, pageSize: 2 });
     expect(await titles('pageSize=2')).toEqual(['Alphabet soup', 'Beta']);
     expect(await titles('pageSize=2&page=2')).toEqual(['Grünwald Alpha']);
@@ -143,13 +143,13 @@ describe('a list of entries', () => {
     expect(refused.statusCode).toBe(400);
   });
 
-  it('is narrowed by what the resource filters by', async () => {
+  it('can be filtered by the filters of the resource', async () => {
     expect(await titles('colour=green')).toEqual(['Grünwald Alpha']);
     expect(await titles('active=true')).toEqual(['Alphabet soup', 'Grünwald Alpha']);
     expect(await list('active=false&colour=green')).toMatchObject({ items: [], total: 0 });
   });
 
-  it('finds entries by the beginnings of their words, in any case and accent, as they are now', async () => {
+  it('finds entries by prefixes of their current words, in any case and accent', async () => {
     expect(await titles('search=ALPHA')).toEqual(['Alphabet soup', 'Grünwald Alpha']);
     expect(await titles('search=grunwald%20alp')).toEqual(['Grünwald Alpha']);
     expect(await titles('search=alpha&colour=red')).toEqual(['Alphabet soup']);
@@ -205,7 +205,7 @@ describe('a search', () => {
     ['brulee strasse', []],
     // A word shorter than three letters is not a beginning of others.
     ['ab', ['ab abc']],
-  ])('finds entries that have every word by its beginning, in any order: %s', async (text, expected) => {
+  ])('finds entries that contain every word by its prefix, in any order: %s', async (text, expected) => {
     expect(await found(text)).toEqual(expected);
   });
 
@@ -232,11 +232,11 @@ describe('a search', () => {
     ["'", []],
     ['*', []],
     ['\\', []],
-  ])('reads what a user types as words alone: %s', async (text, expected) => {
+  ])('treats the input of a user as words only: %s', async (text, expected) => {
     expect(await found(text)).toEqual(expected);
   });
 
-  it('takes an input of any length', async () => {
+  it('accepts an input of any length', async () => {
     const search = async (text: string) =>
       (await findPage(api.db, samples, { page: 1, pageSize: 25, search: text })).ids.length;
     expect(await search(`long ${'x'.repeat(60)}`)).toBe(1);
@@ -246,7 +246,7 @@ describe('a search', () => {
     expect(await search(Array.from({ length: 20_000 }, (_, n) => `word${n}`).join(' '))).toBe(0);
   });
 
-  it('finds an entry by what it is now, and not after it was deleted', async () => {
+  it('finds an entry by its current content, and not after it was deleted', async () => {
     const { id } = await made({ title: 'Larch grove' });
     const { id: other } = await made({ title: 'Larch hill' });
     expect(await found('larch')).toEqual(['Larch grove', 'Larch hill']);
@@ -273,7 +273,7 @@ describe('a list of many', () => {
     await countRows(api.db);
   });
 
-  it('is counted as far as someone reads', async () => {
+  it('is counted only as far as a reader pages', async () => {
     expect(await list()).toMatchObject({ total: 1000, totalIsMore: true });
     expect(await list('search=third')).toMatchObject({ total: 500, totalIsMore: false });
     expect(await list('search=common')).toMatchObject({ total: 1000, totalIsMore: true });
@@ -299,7 +299,7 @@ describe('a list of many', () => {
     ['by a word that many have', { search: 'common' }],
     ['by a word that many have, in another order', { search: 'common', sort: 'updatedAt' }],
     ['by a word that many have, narrowed', { search: 'common', colour: 'red', active: true }],
-  ])('reads indexes alone: %s', async (_what, asked) => {
+  ])('uses indexes only: %s', async (_what, asked) => {
     const plans = await plansOf(api.db, (db) => findPage(db, samples, { page: 1, pageSize: 25, ...asked }));
     const whole = plans
       .flat()
@@ -308,7 +308,7 @@ describe('a list of many', () => {
   });
 });
 
-describe('a list of what many have each of two words', () => {
+describe('a list where many entries contain both words', () => {
   ownServer();
   beforeAll(async () => {
     // Six hundred have both; from either end of the order thousands come before them.
@@ -362,7 +362,7 @@ describe('a list of what many have each of two words', () => {
       { active: 1, colour: 'green' },
     ],
     ['a word and two filters', 'search=late&active=true&colour=red', /late/, { active: 1, colour: 'red' }],
-  ])('holds each that fits once, in order, to its last page: %s', async (_what, query, words, fits) => {
+  ])('contains each match once, in order, to its last page: %s', async (_what, query, words, fits) => {
     const rows = (await api.db
       .selectFrom('test_samples' as never)
       .selectAll()

@@ -96,8 +96,8 @@ async function start(config = api.config): Promise<void> {
 /** Prefixes of the answers' words, as earlier versions stored them. */
 const beginnings = wordsOf(Object.values(names).join(' ')).flatMap(beginningsOf);
 
-describe('what a visitor and a client have written', () => {
-  it('is in no table in plain text, where it is said to be encrypted', async () => {
+describe('the data of a visitor and a client', () => {
+  it('is in no table in plain text if it is declared as encrypted', async () => {
     expect(await tablesWith(phone)).toEqual([]);
     expect(await tablesWith('zyxwidget', 'quuxchange', 'plughremit', 'xq7734z')).toEqual([]);
     // The prefixes of words too.
@@ -106,7 +106,7 @@ describe('what a visitor and a client have written', () => {
     expect(tokens.filter((token) => beginnings.includes(token))).toEqual([]);
   });
 
-  it('is found and shown all the same', async () => {
+  it('is still found and shown', async () => {
     for (const search of ['zyxw', 'Zyxwidget Holdings', 'plughremit', 'xq7734z', client.email]) {
       expect(await foundBy(encodeURIComponent(search)), search).toBe(1);
     }
@@ -115,7 +115,7 @@ describe('what a visitor and a client have written', () => {
   });
 });
 
-describe('what an earlier version stored in plain text', () => {
+describe('data that an earlier version stored in plain text', () => {
   /** Restores the state that the previous version has left. */
   async function asBefore(): Promise<void> {
     await api.db.deleteFrom('check_values').where('name', 'like', 'search index of %').execute();
@@ -140,7 +140,7 @@ describe('what an earlier version stored in plain text', () => {
     }
   });
 
-  it('is done once by two processes that start at the same moment', async () => {
+  it('is encrypted once by two processes that start at the same moment', async () => {
     await asBefore();
     await Promise.all([start(), start()]);
     expect(await tablesWith(phone, 'zyxwidget')).toEqual([]);
@@ -163,7 +163,7 @@ describe('what an earlier version stored in plain text', () => {
     expect(await tokensOfEntry()).toEqual(before);
   });
 
-  it('is not read by a start whose secret was lost: what is encrypted with it is not in the index', async () => {
+  it('is not read by a start without the secret: what is encrypted with it is not in the index', async () => {
     const config = { ...api.config, appSecret: 'another-secret-that-is-long-enough' };
     await start(config);
     expect(await foundBy('zyxw')).toBe(0);

@@ -83,7 +83,7 @@ const contact = {
   assigneeId: null,
 };
 
-it('a database with the word index is searched after the update as before', async () => {
+it('a database with the word index is searchable after the update as before', async () => {
   const handle = await earlierDatabase();
   const { db, config } = handle;
   await fill(handle);

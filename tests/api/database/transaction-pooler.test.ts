@@ -122,7 +122,7 @@ describe.runIf(dialect === 'postgres').each([
   { name: 'PgBouncer in transaction mode', pooler: pgbouncer, isThere: program !== null },
   { name: 'a pooler that refuses statement_timeout', pooler: refusingLine, isThere: true },
 ])('behind $name', ({ pooler, isThere }) => {
-  it.runIf(isThere)('signs in, saves at once, and is ready', { timeout: 60_000 }, async () => {
+  it.runIf(isThere)('signs in, saves concurrently, and is ready', { timeout: 60_000 }, async () => {
     const api = await openTestApi({ env: { DATABASE_URL: await pooler(await createPostgresDatabase()) } });
     const as = await api.client();
     const body = validRecords['products-and-services'];
@@ -132,7 +132,7 @@ describe.runIf(dialect === 'postgres').each([
   });
 
   it.runIf(isThere)(
-    'ends a statement that takes too long, and leaves no limit behind',
+    'cancels a statement that takes too long, and leaves no limit behind',
     { timeout: 60_000 },
     async () => {
       const DATABASE_URL = await pooler(await createPostgresDatabase());

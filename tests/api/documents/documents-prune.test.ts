@@ -24,7 +24,7 @@ async function remaining(ids: string[]): Promise<boolean[]> {
   return (await Promise.all(answers)).map(({ statusCode }) => statusCode === 200);
 }
 
-it('what was uploaded and never saved is deleted a week after, and nothing else', async () => {
+it('deletes an upload that was never saved after a week, and nothing else', async () => {
   const saver = await api.client();
   const files = [await upload(saver), await upload(saver), await upload(await api.client())];
   const body = { taxForm: [files[0]] };
@@ -41,7 +41,7 @@ it('what was uploaded and never saved is deleted a week after, and nothing else'
   expect((await verifyAuditChain(api.db)).ok).toBe(true);
 });
 
-it('what was uploaded for a group is the draft of its owner until it is saved, and no clean-up takes it', async () => {
+it('treats an upload for a group as the draft of its owner until it is saved, and does not prune it', async () => {
   const owner = await api.client();
   const unsaved = async (as: Person) =>
     (await api.call('GET', '/upload/onboarding/private', { as }))
@@ -75,7 +75,7 @@ it('what was uploaded for a group is the draft of its owner until it is saved, a
   expect(await unsaved(again)).toEqual([]);
 });
 
-it('refuses a group that there is not', async () => {
+it('refuses an unknown group', async () => {
   const { payload, headers } = form({ name: 'scan.jpg', bytes: await photograph() });
   for (const query of ['?group=nothing', '?group=__proto__', '?group=taxForm&group=taxForm']) {
     const call = api.call('POST', `/upload/onboarding/private${query}`, {

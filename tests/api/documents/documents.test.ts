@@ -27,7 +27,7 @@ const change = (as: Person, id: string, body: unknown, headers = {}) =>
 const noFiles = Object.fromEntries(documentGroupKeys.map((group) => [group, []]));
 
 describe('the documents of a client', () => {
-  it('are not there before the first save, and then are as saved', async () => {
+  it('do not exist before the first save, and then equal what was saved', async () => {
     const client = await api.client();
     expect((await find(client)).statusCode).toBe(404);
     const [bill, tax] = [await upload(client), await upload(client)];
@@ -72,7 +72,7 @@ describe('the documents of a client', () => {
     expect(await step()).toMatchObject({ saved: true, savedAt: '2026-11-21T08:00:00.000Z' });
   });
 
-  it('change in the groups that are named; the earlier version is kept', async () => {
+  it('change in the named groups; the earlier version is stored', async () => {
     const client = await api.client();
     const [bill, tax, wealth] = [await upload(client), await upload(client), await upload(client)];
     const { _id } = (
@@ -108,7 +108,7 @@ describe('the documents of a client', () => {
     expect([again.statusCode, again.headers.etag]).toEqual([200, '"2"']);
   });
 
-  it('keep every save of many at once', async () => {
+  it('store every one of many concurrent saves', async () => {
     const client = await api.client();
     const ids = await Promise.all(Array.from({ length: 4 }, () => upload(client)));
     const { _id } = (await create(client, {})).json();
@@ -125,7 +125,7 @@ describe('the documents of a client', () => {
     expect(created.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  it('name only the caller’s own files of the onboarding that are still there', async () => {
+  it('can only name the caller’s own existing files of the onboarding', async () => {
     const [client, other] = [await api.client(), await api.client()];
     const deleted = await upload(client);
     await api.call('DELETE', `/upload/onboarding/${deleted}`, { as: client });
@@ -141,7 +141,7 @@ describe('the documents of a client', () => {
     }
   });
 
-  it('are saved by their ids alone, lose no date by it, and are asked for the others before the submission', async () => {
+  it('can be saved with ids only, lose no date by that, and require the other fields before the submission', async () => {
     const client = await api.client();
     const [bill, second, seal] = [await upload(client), await upload(client), await upload(client)];
     const undated = await create(client, { proofOfAddress: [bill] });
@@ -180,7 +180,7 @@ describe('the documents of a client', () => {
     ]);
   });
 
-  it('are refused with every reason by the rules', async () => {
+  it('are refused by the rules with every reason', async () => {
     const client = await api.client();
     const bill = await upload(client);
     const missing = await create(client, { proofOfAddress: [bill], issueDates: {} });
@@ -199,8 +199,8 @@ describe('the documents of a client', () => {
   });
 });
 
-describe('a file that the saved documents name', () => {
-  it('is deleted only after they were saved without it', async () => {
+describe('a file named in the saved documents', () => {
+  it('is deleted only after a save without it', async () => {
     const client = await api.client();
     const tax = await upload(client);
     const { _id } = (await create(client, { taxForm: [tax] })).json();
@@ -211,7 +211,7 @@ describe('a file that the saved documents name', () => {
     expect((await remove()).statusCode).toBe(404);
   });
 
-  it('is never both deleted and named, when save and delete meet', async () => {
+  it('is never both deleted and named if save and delete run at the same time', async () => {
     const client = await api.client();
     const { _id } = (await create(client, {})).json();
     for (let round = 0; round < 6; round += 1) {
@@ -228,7 +228,7 @@ describe('a file that the saved documents name', () => {
 });
 
 describe('an administrator', () => {
-  it('sees all records, and removes one; the client may then save anew', async () => {
+  it('sees all records, and removes one; the client can then save again', async () => {
     const [client, admin] = [await api.client(), await api.admin()];
     const { _id } = (await create(client, {})).json();
     const mine = (await api.call('GET', '/onboarding-documents', { as: client })).json();
@@ -242,7 +242,7 @@ describe('an administrator', () => {
   });
 });
 
-it('writes every save, upload and delete into the audit, without names', async () => {
+it('finds every save, upload and delete in the audit, without names', async () => {
   const entries = await api.db
     .selectFrom('audit_entries')
     .select(['action', 'details'])

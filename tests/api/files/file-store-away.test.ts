@@ -50,7 +50,7 @@ describe('a store that hangs', () => {
       (name) => name.endsWith('_object') && !name.includes('check'),
     );
 
-  it('makes uploads and links answer 503, takes no other call away, and leaves nothing half stored', async () => {
+  it('makes uploads and links answer 503, delays no other call, and leaves nothing half stored', async () => {
     const as = await api.client();
     const { payload, headers } = form({ name: 'passport.jpg', bytes: await photograph() });
     const upload = () => api.call('POST', '/upload/private', { as, body: payload, headers });
@@ -94,7 +94,7 @@ describe('a store that hangs', () => {
 });
 
 describe('readiness', () => {
-  it('says that the data folder is away, and lets traffic come', async () => {
+  it('reports that the data folder is unavailable, and accepts traffic', async () => {
     const api = await openTestApi();
     await rm(api.config.dataDir, { recursive: true });
     const answer = await api.call('GET', '/ready');
@@ -105,7 +105,7 @@ describe('readiness', () => {
     expect((await api.call('GET', '/health')).statusCode).toBe(200);
   });
 
-  it('says that the disk is nearly full, and that the database is away as well', async () => {
+  it('reports that the disk is nearly full, and that the database is unavailable as well', async () => {
     let free = 100 * 1024 * 1024;
     const api = await openTestApi({ freeBytes: async () => free });
     expect((await api.call('GET', '/ready')).statusCode).toBe(200);
@@ -119,7 +119,7 @@ describe('readiness', () => {
     );
   });
 
-  it('is one look for all who ask at once', async () => {
+  it('runs one check for all concurrent callers', async () => {
     let looks = 0;
     const api = await openTestApi({
       freeBytes: async () => {

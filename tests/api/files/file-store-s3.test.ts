@@ -72,7 +72,7 @@ async function uploaded(as: Person, bytes: Buffer): Promise<{ id: string; size: 
 const sign = async (as: Person, id: string, query = '') =>
   (await api.call('GET', `/upload/private/${id}/signed-url${query}`, { as })).json();
 
-it('keeps files in the bucket, encrypted, shows them by links of its own, and deletes them', async () => {
+it('stores files in the bucket, encrypted, serves them by its own links, and deletes them', async () => {
   const client = await api.client();
   const { id, size } = await uploaded(client, await photograph());
   const objects = await objectsOf(id);
@@ -109,7 +109,7 @@ it('keeps files in the bucket, encrypted, shows them by links of its own, and de
   expect(await objectsOf(id)).toEqual([]);
 });
 
-it('still shows what an earlier version left in the bucket unencrypted', async () => {
+it('still serves what an earlier version left in the bucket unencrypted', async () => {
   const client = await api.client();
   const { id } = await uploaded(client, await photograph());
   const plain = await drawing();
@@ -121,7 +121,7 @@ it('still shows what an earlier version left in the bucket unencrypted', async (
   expect(shown.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' });
 });
 
-describe('what an earlier version left in the bucket unencrypted', () => {
+describe('an unencrypted file of an earlier version in the bucket', () => {
   /** A file of an earlier version: nothing of it is encrypted. */
   async function oldFile(as: Person) {
     const { id } = await uploaded(as, await photograph());
@@ -142,7 +142,7 @@ describe('what an earlier version left in the bucket unencrypted', () => {
   const rowOf = (id: string) =>
     api.db.selectFrom('files').select('sealed').where('id', '=', id).executeTakeFirst();
 
-  it('is encrypted by the sweeper, shows the same, and from then on nothing plain is taken for it', async () => {
+  it('is encrypted by the sweeper, is served the same, and is never accepted unencrypted from then on', async () => {
     const client = await api.client();
     const { id, plain } = await oldFile(client);
     const files = await openFileStore(api.config);
@@ -157,7 +157,7 @@ describe('what an earlier version left in the bucket unencrypted', () => {
     expect((await api.app.inject(signed.signedUrl)).statusCode).toBe(500);
   });
 
-  it('is shown and goes on where a sweep broke off between its two pictures', async () => {
+  it('is served, and encryption continues if a sweep was interrupted between its two pictures', async () => {
     const client = await api.client();
     const { id, plain } = await oldFile(client);
     const files = await openFileStore(api.config);
@@ -179,7 +179,7 @@ describe('what an earlier version left in the bucket unencrypted', () => {
     expect((await api.app.inject(signedUrl)).rawPayload.equals(plain)).toBe(true);
   });
 
-  it('does not come back where it is deleted while it is encrypted', async () => {
+  it('does not reappear if it is deleted while it is encrypted', async () => {
     const client = await api.client();
     const { id, plain } = await oldFile(client);
     const files = await openFileStore(api.config);
@@ -195,7 +195,7 @@ describe('what an earlier version left in the bucket unencrypted', () => {
   });
 });
 
-it('takes nothing that someone else has put in a file’s place', async () => {
+it('serves no object that was put in the place of a file', async () => {
   const client = await api.client();
   const [mine, other] = [
     await uploaded(client, await photograph()),

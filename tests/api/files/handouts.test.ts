@@ -6,8 +6,8 @@ const on = startUploads();
 const path = '/upload/private';
 const handout = (bytes = pdf()) => [{ name: 'Handout.pdf', bytes }];
 
-describe('a PDF that staff hand out', () => {
-  it('is kept as it came, and saved by browsers, never shown', async () => {
+describe('a PDF that staff provide', () => {
+  it('is stored unchanged, and browsers save it instead of showing it', async () => {
     const as = await on.api.admin();
     const stored = await on.upload(handout(), { path, as });
     expect(stored.statusCode).toBe(201);
@@ -19,7 +19,7 @@ describe('a PDF that staff hand out', () => {
     expect(opened.headers['content-disposition']).toMatch(/^attachment;/);
   });
 
-  it('is refused where something in it may run, or it is none', async () => {
+  it('is refused if it contains active content, or is not a PDF', async () => {
     const as = await on.api.admin();
     const script = pdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>');
     for (const bytes of [script, Buffer.from('no document')]) {
@@ -31,7 +31,7 @@ describe('a PDF that staff hand out', () => {
     }
   });
 
-  it('is nothing that clients send, nor a picture for everyone', async () => {
+  it('cannot be uploaded by clients, nor used as a public picture', async () => {
     const refused = await on.upload(handout(), { path });
     expect([refused.statusCode, refused.json().message]).toEqual([
       400,

@@ -13,7 +13,7 @@ const on = startUploads();
 const phone = { width: 4032, height: 3024 };
 const largest = { width: 8000, height: 5000 };
 
-describe('a picture that would take more memory than it may', () => {
+describe('a picture that would need too much memory', () => {
   const refused: [string, string, () => Promise<Buffer>, RegExp][] = [
     [
       'ten million points wide',
@@ -76,7 +76,7 @@ describe('a picture that would take more memory than it may', () => {
     },
   );
 
-  it('that says little and grows while it is opened ends its worker, and the next one is opened', async () => {
+  it('that declares a small size and grows while it is opened ends its worker, and the next one is opened', async () => {
     // The first row is noise and every other row equals the previous one: few bytes, until it is encoded again.
     const above = Buffer.from([2]);
     const bytes = await png({
@@ -97,7 +97,7 @@ describe('a picture that would take more memory than it may', () => {
   });
 });
 
-describe('a picture that people take', () => {
+describe('a picture that phones and cameras take', () => {
   const taken: [string, string, () => Promise<Buffer>, { width: number; height: number }][] = [
     ['upright, by a phone', 'a.jpg', () => jpeg(phone), phone],
     ['sideways, by a phone', 'b.jpg', () => jpeg(phone, { orientation: 6 }), { width: 3024, height: 4032 }],
@@ -125,7 +125,7 @@ describe('a picture that people take', () => {
     ],
   ];
 
-  it.each(taken)('%s: is taken, and everyone sees it upright', async (_what, name, make, size) => {
+  it.each(taken)('%s: is accepted, and shown upright', async (_what, name, make, size) => {
     const answer = await on.upload([{ name, bytes: await make() }]);
     expect(answer.json()).toMatchObject(size);
     const stored = await sharp(await on.shown(answer.json().id, 'signedUrl')).metadata();
@@ -154,7 +154,7 @@ describe('turns', () => {
     return { order, queue, over: Promise.all(all) };
   }
 
-  it('go from owner to owner: one of another waits for one, not for fifteen', async () => {
+  it('alternate between owners: a picture of another owner waits for one, not for fifteen', async () => {
     const { order, over } = served([
       ['many', 15],
       ['one', 1],
@@ -165,7 +165,7 @@ describe('turns', () => {
     expect(order).toHaveLength(18);
   });
 
-  it('are one at a time for each owner, whatever is free', async () => {
+  it('run one at a time for each owner, however many workers are free', async () => {
     const queue = createFairQueue({ slots: 2, placesAnOwner: 5, places: 50 });
     const [first, second, other] = [queue.place('many'), queue.place('many'), queue.place('one')];
     const began: string[] = [];
@@ -178,7 +178,7 @@ describe('turns', () => {
     expect(began).toEqual(['second']);
   });
 
-  it('are bounded for each owner and in all, and given back', async () => {
+  it('are limited per owner and in total, and released', async () => {
     const queue = createFairQueue({ slots: 1, placesAnOwner: 2, places: 3 });
     const [first] = [queue.place('a'), queue.place('a')];
     expect(() => queue.place('a')).toThrow(QueueFull);
@@ -190,7 +190,7 @@ describe('turns', () => {
     expect(() => queue.place('c')).toThrow(QueueFull);
   });
 
-  it('are left by whoever goes away while waiting', async () => {
+  it('are given up by a caller who disconnects while waiting', async () => {
     const queue = createFairQueue({ slots: 1, placesAnOwner: 5, places: 50 });
     const working = queue.place('a');
     await working.turn();

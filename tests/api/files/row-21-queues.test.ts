@@ -36,7 +36,7 @@ function workerPids(): number[] {
 }
 
 describe('a worker that dies', () => {
-  it('is answered for with 503 and Retry-After, leaves nothing behind, and the next picture has another', async () => {
+  it('causes a 503 with Retry-After, leaves nothing behind, and the next picture gets a new worker', async () => {
     const api = await openWithOwnWorkers();
     const as = await api.client();
     const before = workerPids();
@@ -55,7 +55,7 @@ describe('a worker that dies', () => {
     expect((await upload(api, as, 'photo.jpg', await photograph())).statusCode).toBe(201);
   });
 
-  it('while it has nothing to do is not noticed', async () => {
+  it('is not noticed while it is idle', async () => {
     const api = await openWithOwnWorkers();
     const as = await api.client();
     const before = workerPids();
@@ -76,8 +76,8 @@ describe('a worker that dies', () => {
   });
 });
 
-describe('pictures that wait', () => {
-  it('of one client are no wait for another’s', async () => {
+describe('waiting pictures', () => {
+  it('of one client do not delay those of another', async () => {
     const api = await openWithOwnWorkers();
     const [bad, honest] = [await api.client(), await api.client()];
     const small = await photograph();
@@ -96,7 +96,7 @@ describe('pictures that wait', () => {
     expect(order.indexOf('honest')).toBeLessThan(5);
   });
 
-  it('are 40 of one client at most, and a person’s by a link are not among them', async () => {
+  it('are limited to 40 per client, not counting those that people send by a link', async () => {
     const store = gatedStore();
     const api = await openWithOwnWorkers({ fileStore: store });
     const { client, link } = await askedDirector(api);

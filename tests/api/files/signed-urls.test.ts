@@ -42,7 +42,7 @@ describe('a signed link', () => {
     }
   });
 
-  it('is made by its owner and administrators only', async () => {
+  it('is created by its owner and administrators only', async () => {
     const { id } = await uploaded();
     const path = `/upload/private/${id}/signed-url`;
     expect((await api.call('GET', path, { as: await api.admin() })).statusCode).toBe(200);
@@ -53,7 +53,7 @@ describe('a signed link', () => {
     ).toBe(404);
   });
 
-  it('has the picture saved under its name where that was asked for, and nobody can turn one into the other', async () => {
+  it('saves the picture under its name if requested, and cannot be converted to or from a link that shows it', async () => {
     const { id } = await uploaded();
     const [shown, saved] = [await links(id), await links(id, '?disposition=attachment')];
     const called = `filename="passport _A_.jpg"; filename*=UTF-8''passport%20%E2%80%9CA%E2%80%9D.jpg`;
@@ -80,7 +80,7 @@ describe('a signed link', () => {
     ]);
   });
 
-  it('ends after 300 seconds', async () => {
+  it('expires after 300 seconds', async () => {
     const { id } = await uploaded();
     const { signedUrl, expiresAt } = await links(id);
     const ends = new Date(expiresAt).getTime();
@@ -94,7 +94,7 @@ describe('a signed link', () => {
     expect(await statusAt(ends + 1000)).toBe(403);
   });
 
-  it('is dead when any character of it is another', async () => {
+  it('is invalid if any of its characters is changed', async () => {
     const { id } = await uploaded();
     const { signedUrl }: { signedUrl: string } = await links(id);
     const start = '/api/files/'.length;
@@ -110,7 +110,7 @@ describe('a signed link', () => {
     expect((await api.app.inject(signedUrl)).statusCode).toBe(200);
   });
 
-  it('is dead when a part of it is repeated, missing, or another’s', async () => {
+  it('is invalid if a part of it is repeated, missing, or from another link', async () => {
     const [one, two] = [await uploaded(), await uploaded()];
     const { signedUrl, thumbnailUrl } = await links(one.id);
     const query = new URLSearchParams(signedUrl.split('?')[1]);
@@ -128,14 +128,14 @@ describe('a signed link', () => {
     for (const url of variations) expect([url, (await api.app.inject(url)).statusCode]).toEqual([url, 403]);
   });
 
-  it('is dead after its file was deleted', async () => {
+  it('is invalid after its file was deleted', async () => {
     const { id } = await uploaded();
     const { signedUrl, thumbnailUrl } = await links(id);
     expect((await api.call('DELETE', `/upload/${id}`, { as: client })).statusCode).toBe(204);
     for (const url of [signedUrl, thumbnailUrl]) expect((await api.app.inject(url)).statusCode).toBe(403);
   });
 
-  it('that is dead says what to do: to a program in the one error shape, to a browser as a page', async () => {
+  it('that is invalid says what to do: to a program in the common error shape, to a browser as a page', async () => {
     const { id } = await uploaded();
     const url = `/api/files/${id}`;
     const program = await api.app.inject({ url, headers: { accept: 'image/avif,*/*' } });
@@ -155,7 +155,7 @@ describe('a signed link', () => {
 });
 
 describe('a public picture', () => {
-  it('is read by anyone at its url, until an administrator deletes it there', async () => {
+  it('can be read by anyone at its URL, until an administrator deletes it there', async () => {
     const as = await api.admin();
     const { payload, headers } = form({ bytes: await photograph() });
     const { url } = (await api.call('POST', '/upload', { as, body: payload, headers })).json();
@@ -169,7 +169,7 @@ describe('a public picture', () => {
     expect((await api.app.inject(url)).statusCode).toBe(404);
   });
 
-  it('is no way to a private file', async () => {
+  it('does not give access to a private file', async () => {
     const { id } = await uploaded();
     expect((await api.app.inject(`/api/files/public/${id}`)).statusCode).toBe(404);
     const removal = await api.call('DELETE', `/upload?url=/api/files/public/${id}`, {

@@ -10,7 +10,7 @@ import { filesUnder, startUploads } from './upload-calls.ts';
 const families = ['/upload/private', '/upload/onboarding/private'];
 const on = startUploads();
 
-describe('what is no picture', () => {
+describe('a file that is not a picture', () => {
   const executable = Buffer.concat([Buffer.from('MZ\x90\x00'), randomBytes(2000)]);
   const zip = Buffer.concat([Buffer.from('PK\x03\x04'), randomBytes(2000)]);
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
@@ -72,7 +72,7 @@ describe('what is no picture', () => {
   ];
 
   it.each(corpus)(
-    '%s is refused with the reason, and nothing of it is kept',
+    '%s is refused with the reason, and nothing of it is stored',
     async (_what, name, make, reason) => {
       const before = await stored();
       for (const path of families) {
@@ -98,7 +98,7 @@ describe('what is no picture', () => {
     ['a PNG with a long text packed small', 'photo.png', () => pngWithBomb('zTXt', 50_000_000)],
   ];
 
-  it.each(polyglots)('%s loses all that is no picture', async (_what, name, make) => {
+  it.each(polyglots)('%s loses everything that is not part of the picture', async (_what, name, make) => {
     const answer = await on.upload([{ name, bytes: await make() }]);
     expect(answer.statusCode).toBe(201);
     for (const variant of ['signedUrl', 'thumbnailUrl'] as const) {
@@ -137,7 +137,7 @@ describe('what is no picture', () => {
   }
 });
 
-describe('a name', () => {
+describe('a file name', () => {
   it.each([
     ['../../../etc/passwd.jpg', 'passwd.jpg'],
     ['..\\..\\windows\\system32\\config.jpg', 'config.jpg'],
@@ -148,7 +148,7 @@ describe('a name', () => {
     ['<img src=x onerror=alert(1)>.jpg', '<img src=x onerror=alert(1)>.jpg'],
     ["Zürich – Jahresabschluss 2025 ' ;.jpg", "Zürich – Jahresabschluss 2025 ' ;.jpg"],
     [`${'x'.repeat(500)}.jpg`, `${'x'.repeat(195)}….jpg`],
-  ])('like %j is only shown, as %j', async (name, display) => {
+  ])('like %j is only displayed, as %j', async (name, display) => {
     const answer = await on.upload([{ name, bytes: await photograph() }]);
     expect([answer.statusCode, answer.json().name]).toEqual([201, display]);
     const links = await on.api.call('GET', `/upload/onboarding/private/${answer.json().id}/signed-url`, {
@@ -161,7 +161,7 @@ describe('a name', () => {
   });
 });
 
-describe('pictures that would fill the memory', () => {
+describe('pictures that would exhaust the memory', () => {
   const bombs: [string, string, () => Promise<Buffer>, number][] = [
     ['a PNG of 81 megapixels', 'bomb.png', () => drawing({ width: 9000, height: 9000 }), 400],
     ['a JPEG of 81 megapixels', 'bomb.jpg', () => blank({ width: 9000, height: 9000 }), 400],
@@ -169,7 +169,7 @@ describe('pictures that would fill the memory', () => {
   ];
 
   it.each(bombs)(
-    '%s: twenty at once are no burden, and others are answered meanwhile',
+    '%s: twenty at once are handled, and other calls are answered meanwhile',
     async (_what, name, make, status) => {
       const bytes = await make();
       const before = process.memoryUsage().rss;
@@ -191,7 +191,7 @@ describe('pictures that would fill the memory', () => {
     },
   );
 
-  it('may have 40 megapixels', async () => {
+  it('may have up to 40 megapixels', async () => {
     const answer = await on.upload([
       { name: 'large.png', bytes: await drawing({ width: 8000, height: 5000 }) },
     ]);

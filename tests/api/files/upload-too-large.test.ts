@@ -25,8 +25,8 @@ async function answerOf(client: RawClient) {
 
 const refusal = { statusCode: 413, error: 'Payload Too Large', message: fileRefusals.size };
 
-describe('an upload that announces more than a file may have', () => {
-  it('is refused before it has sent anything of it, and nothing is reserved', async () => {
+describe('an upload whose declared length exceeds the limit of a file', () => {
+  it('is refused before any of it is sent, and nothing is reserved', async () => {
     const { api, token, port } = await listen();
     const client = new RawClient(port);
     client.say(uploadHead(token, 'Content-Length: 100000000'));
@@ -38,7 +38,7 @@ describe('an upload that announces more than a file may have', () => {
     expect(await api.db.selectFrom('file_owners').selectAll().execute()).toEqual([]);
   });
 
-  it('hears so also when it sends everything before it listens', async () => {
+  it('receives the refusal even if it sends everything before it reads', async () => {
     const { token, port } = await listen();
     const client = new RawClient(port);
     const bytes = maxFileBytes + MEGABYTE;
@@ -49,7 +49,7 @@ describe('an upload that announces more than a file may have', () => {
     expect(body).toEqual(refusal);
   });
 
-  it('is taken where it is only the form that makes it longer', async () => {
+  it('is accepted if only the form around the file makes it longer', async () => {
     const { token, port } = await listen();
     const { payload } = form({ name: `${'x'.repeat(3000)}.jpg`, bytes: picture });
     const client = new RawClient(port);
@@ -59,7 +59,7 @@ describe('an upload that announces more than a file may have', () => {
   });
 });
 
-describe('a form of which no length is announced', () => {
+describe('a form without a declared length', () => {
   const PIECE = 64 * 1024;
   const chunk = (bytes: Buffer | string) =>
     Buffer.concat([
@@ -75,7 +75,7 @@ describe('a form of which no length is announced', () => {
     ['a part that is skipped', `${boundary}\r\nX-None: 1\r\n\r\n`],
     ['its file', `${partHead}\r\n`],
     ['what stands behind its end', Buffer.concat([form({ bytes: picture }).payload, Buffer.from('\r\n')])],
-  ])('is read no further than a form may be long, whatever is endless: %s', async (_what, before) => {
+  ])('is read only up to the limit of a form, whatever part is endless: %s', async (_what, before) => {
     const { api, token, port } = await listen();
     const client = new RawClient(port);
     client.say(uploadHead(token, 'Transfer-Encoding: chunked'));
@@ -89,7 +89,7 @@ describe('a form of which no length is announced', () => {
     expect(await api.db.selectFrom('files').selectAll().execute()).toEqual([]);
   });
 
-  it('is taken with a little before and behind its one file', async () => {
+  it('is accepted with a little data before and after its one file', async () => {
     const { token, port } = await listen();
     const client = new RawClient(port);
     client.say(uploadHead(token, 'Transfer-Encoding: chunked'));

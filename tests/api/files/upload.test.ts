@@ -13,7 +13,7 @@ const on = startUploads();
 
 describe('a picture', () => {
   it.each(['photo.jpg', 'photo.JPEG', 'PHOTO.JPG'])(
-    'called %s is kept, without what its camera wrote',
+    'named %s is stored without the metadata of the camera',
     async (name) => {
       const answer = await on.upload([{ name, bytes: await photograph() }]);
       expect(answer.statusCode).toBe(201);
@@ -32,7 +32,7 @@ describe('a picture', () => {
     },
   );
 
-  it('that was taken sideways is kept upright', async () => {
+  it('taken sideways is stored upright', async () => {
     const answer = await on.upload([{ bytes: await photograph({ width: 60, height: 40 }, 6) }]);
     expect(answer.json()).toMatchObject({ width: 40, height: 60 });
     expect(await sharp(await on.shown(answer.json().id, 'signedUrl')).metadata()).toMatchObject({
@@ -41,7 +41,7 @@ describe('a picture', () => {
     });
   });
 
-  it('stays a PNG where it was one, and has a preview of at most 480 pixels', async () => {
+  it('remains a PNG if it was one, and has a preview of at most 480 pixels', async () => {
     const answer = await on.upload([
       { name: 'scan.png', bytes: await drawing({ width: 1200, height: 600 }) },
     ]);
@@ -52,7 +52,7 @@ describe('a picture', () => {
     expect(preview).toMatchObject({ format: 'jpeg', width: 480, height: 240 });
   });
 
-  it('is encrypted on the disk, under a name that is no name of its own', async () => {
+  it('is encrypted on the disk, under a name unrelated to its own', async () => {
     const lonely = await openTestApi();
     const as = await lonely.client();
     const answer = await on.upload([{ name: 'canary-name.jpg', bytes: await photograph() }], {
@@ -89,7 +89,7 @@ describe('the form', () => {
     });
   });
 
-  it('may hold nothing but the file', async () => {
+  it('may contain nothing but the file', async () => {
     const { payload, headers } = form({ bytes: await photograph() });
     const smuggled =
       '------portal-test-boundary\r\nContent-Disposition: form-data; name="ownerId"\r\n\r\nme\r\n';
@@ -99,7 +99,7 @@ describe('the form', () => {
     }
   });
 
-  it('that breaks off, or is no form at all, is refused', async () => {
+  it('that is truncated or malformed is refused', async () => {
     const { payload, headers } = form({ bytes: await photograph() });
     const bodies = [
       payload.subarray(0, payload.length - 40),
@@ -119,7 +119,7 @@ describe('the form', () => {
     expect(without.statusCode).toBe(400);
   });
 
-  it('must be one: JSON answers 415, and a form where JSON is expected too', async () => {
+  it('is required: JSON answers 415, and so does a form if JSON is expected', async () => {
     const json = await on.api.call('POST', '/upload/private', { as: on.client, body: { file: 'x' } });
     expect(json.statusCode).toBe(415);
     const { payload, headers } = form({ bytes: await photograph() });
@@ -127,7 +127,7 @@ describe('the form', () => {
     expect(elsewhere.statusCode).toBe(415);
   });
 
-  it('with more than 10 MB answers 413 and says so', async () => {
+  it('larger than 10 MB answers 413 and says so', async () => {
     const limit = 10 * 1024 * 1024;
     const exact = await on.upload([{ bytes: Buffer.alloc(limit) }]);
     expect(exact.json().message[0].message).toMatch(/not the kind of picture/);
@@ -140,7 +140,7 @@ describe('the form', () => {
 
   it.each(
     operations.filter(({ isUpload }) => isUpload).map((operation) => ({ id: operation.id, operation })),
-  )('of $id answers whatever is sent as the contract says', async ({ operation }) => {
+  )('of $id is answered according to the contract, whatever is sent', async ({ operation }) => {
     const as = operation.schemes.includes('clientToken') ? on.client : await on.api.admin();
     const picture = await photograph();
     for (let round = 0; round < 20; round += 1) {
@@ -155,8 +155,8 @@ describe('the form', () => {
   });
 });
 
-describe('the room of a client', () => {
-  it('is 200 MB, also when uploads arrive together', async () => {
+describe('the quota of a client', () => {
+  it('is 200 MB, also if uploads arrive together', async () => {
     const full = await openTestApi();
     const as = await full.client();
     const bytes = await photograph();
@@ -179,7 +179,7 @@ describe('the room of a client', () => {
     expect(other.statusCode).toBe(201);
   });
 
-  it('is free again after a delete', async () => {
+  it('is freed by a delete', async () => {
     const full = await openTestApi();
     const as = await full.client();
     const bytes = await photograph();

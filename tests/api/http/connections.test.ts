@@ -70,7 +70,7 @@ const openOf = (server: Server) =>
   new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
 
 describe('the connections of one address', () => {
-  it('are so many at most: the next one takes the place of the one that was idle longest', async () => {
+  it('are limited: the next one replaces the one that was idle longest', async () => {
     const { port, server } = await listen();
     const sockets = await idle(port, '127.0.0.2', 5);
     expect(await call(port, '127.0.0.2')).toBe(200);
@@ -79,7 +79,7 @@ describe('the connections of one address', () => {
     await vi.waitFor(async () => expect(await openOf(server)).toBeLessThanOrEqual(5));
   });
 
-  it('are idle anew once they were answered: who is in use stays', async () => {
+  it('are idle again once they were answered: one in use is not closed', async () => {
     const { port } = await listen();
     const [used, ...others] = await idle(port, '127.0.0.2', 5);
     used?.write('GET / HTTP/1.1\r\nHost: portal.test\r\n\r\n');
@@ -88,7 +88,7 @@ describe('the connections of one address', () => {
     await vi.waitFor(() => expect(openOnes([used!, ...others])).toEqual([true, false, true, true, true]));
   });
 
-  it('that are being answered are never cut off; the new one is', async () => {
+  it('that are being answered are never closed; the new one is', async () => {
     const { port, held } = await listen();
     const waiting = Array.from({ length: 5 }, () => call(port, '127.0.0.2', '/hold'));
     await vi.waitFor(() => expect(held).toHaveLength(5));
@@ -99,7 +99,7 @@ describe('the connections of one address', () => {
     expect(await call(port, '127.0.0.2')).toBe(200);
   });
 
-  it('are not counted where it is a proxy of ours', async () => {
+  it('are not limited if it is our own proxy', async () => {
     const { port } = await listen({ isProxy: trustedProxies(['127.0.0.9']) });
     const sockets = await idle(port, '127.0.0.9', 12);
     expect(await call(port, '127.0.0.9')).toBe(200);
@@ -108,7 +108,7 @@ describe('the connections of one address', () => {
 });
 
 describe('when all connections are taken', () => {
-  it('the address that holds most gives up its idle ones, and everyone else is answered', async () => {
+  it('the address that holds most loses its idle ones, and all others are answered', async () => {
     const { port } = await listen({ perAddress: 15 });
     const few = await idle(port, '127.0.0.2', 5);
     const most = await idle(port, '127.0.0.3', 15);
@@ -128,7 +128,7 @@ describe('when all connections are taken', () => {
     expect(new Set(openOnes(proxied))).toEqual(new Set([true]));
   });
 
-  it('all in use, the next one is turned away, until one is free', async () => {
+  it('and all are in use, the next one is refused until one is free', async () => {
     const { port, held } = await listen({ perAddress: 20 });
     const waiting = Array.from({ length: 20 }, () => call(port, '127.0.0.2', '/hold'));
     await vi.waitFor(() => expect(held).toHaveLength(20));
@@ -141,7 +141,7 @@ describe('when all connections are taken', () => {
   });
 });
 
-it('the server itself is so bound: an address that opens one more than its due loses its first', async () => {
+it('the server itself has such a limit: an address that opens one too many loses its first', async () => {
   const { app } = await openTestApi({ env: { CONNECTIONS_PER_ADDRESS: '3' } });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
@@ -160,6 +160,6 @@ it.each([
   [['203.0.113.5'], '203.0.113.5', true],
   [[], '127.0.0.1', false],
   [['loopback'], '', false],
-])('of the proxies %j, %s is one: %j', (proxies, address, expected) => {
+])('with the proxies %j, %s is one of them: %j', (proxies, address, expected) => {
   expect(trustedProxies(proxies)(address)).toBe(expected);
 });

@@ -15,7 +15,7 @@ const everyRole = ['clientToken', 'adminToken', 'reviewerToken'];
 
 describe('every operation', () => {
   it.each(operations.map((operation) => ({ id: operation.id, operation })))(
-    '$id documents what it can answer',
+    '$id documents its responses',
     ({ operation }) => {
       const statuses = Object.keys(operation.responses);
       expect(statuses).toContain('500');
@@ -52,7 +52,7 @@ describe('every operation', () => {
   );
 });
 
-it('names the wizard’s steps and sections as the machines and the domain do', () => {
+it('names the same wizard steps and sections as the machines and the domain', () => {
   const change = operations.find(({ id }) => id === 'updateOnboarding');
   expect(change?.body?.properties?.currentStep?.enum).toEqual(steps.map(({ id }) => id));
   const paths = operations.map(({ path }) => path);

@@ -43,7 +43,7 @@ const addresses = [
   { method: 'GET' as const, url: '/no-such-file.js', isApi: false },
 ];
 
-describe('the answer of every route', () => {
+describe('the response of every route', () => {
   it.each(addresses)('$method $url carries the security headers', async ({ method, url, isApi }) => {
     const { headers } = await api.app.inject({ method, url });
     expect(parsePolicy(headers['content-security-policy'])).toEqual(policy);
@@ -62,7 +62,7 @@ describe('the answer of every route', () => {
   });
 });
 
-it('adds HSTS where the public address is https', async () => {
+it('adds HSTS if the public address is https', async () => {
   const secure = await openTestApi({ env: { PUBLIC_URL: 'https://onboarding.example.com' } });
   const { headers } = await secure.app.inject('/api/health');
   expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/);
@@ -83,7 +83,7 @@ it.each([
     '(self "https://*.sumsub.com" "http://127.0.0.1:4010")',
   ],
 ])(
-  'lets the identity provider, and nobody else, into a frame, and there to the camera (%j)',
+  'allows only the identity provider in a frame, and gives it the camera there (%j)',
   async (env, frames, camera) => {
     const identity = await openTestApi({ env: { ...sumsub, ...env } });
     const { headers } = await identity.app.inject('/api/health');
@@ -102,7 +102,7 @@ describe('an address that cannot be decoded', () => {
     return alike;
   }
 
-  it.each(['/api/%', '/api/users/%E0%A4%A'])('%s is answered in the one error shape', async (url) => {
+  it.each(['/api/%', '/api/users/%E0%A4%A'])('%s is answered in the common error shape', async (url) => {
     const answer = await api.app.inject(url);
     expect(answer.json()).toEqual({
       statusCode: 400,
@@ -115,7 +115,7 @@ describe('an address that cannot be decoded', () => {
     ['/api/%', '/api/no-such-call'],
     ['/api/users/%E0%A4%A', '/api/no-such-call'],
     ['/%', '/no-such-file.js'],
-  ])('%s has every header that any other answer has', async (unreadable, readable) => {
+  ])('%s has every header of any other response', async (unreadable, readable) => {
     const secure = await openTestApi({ env: { PUBLIC_URL: 'https://onboarding.example.com', ...sumsub } });
     for (const { app } of [api, secure]) {
       const expected = await headersAt(app, readable);

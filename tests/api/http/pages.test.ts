@@ -45,7 +45,7 @@ const page = { accept: 'text/html,application/xhtml+xml' };
 
 describe('the portal', () => {
   it.each(['/', '/verify?code=402913', '/company-details', '/control-ownership?tab=directors'])(
-    'opens at %s, asked for anew each time',
+    'opens at %s, revalidated each time',
     async (url) => {
       const answer = await api.app.inject({ url, headers: page });
       expect(answer.statusCode).toBe(200);
@@ -55,7 +55,7 @@ describe('the portal', () => {
     },
   );
 
-  it('sends its document as small as the browser takes it, and once', async () => {
+  it('sends its document in the smallest encoding that the browser accepts, and once', async () => {
     const ask = (headers: Record<string, string>) =>
       api.app.inject({ url: '/company-details', headers: { ...page, ...headers } });
     const compressed = await ask({ 'accept-encoding': 'gzip, br' });
@@ -68,7 +68,7 @@ describe('the portal', () => {
     expect(again).toMatchObject({ statusCode: 304, body: '' });
   });
 
-  it('leaves nothing behind that Node would warn of', async () => {
+  it('causes no Node warnings', async () => {
     const { port } = await listen({ portalDirectory });
     const warned = vi.spyOn(process, 'emitWarning');
     onTestFinished(() => warned.mockRestore());
@@ -85,7 +85,7 @@ describe('the portal', () => {
     expect(warned.mock.calls).toEqual([]);
   });
 
-  it('sends its assets compressed, to be kept forever', async () => {
+  it('sends its assets compressed, with permanent caching', async () => {
     const url = '/assets/main-4f1c2a6e.js';
     const plain = await api.app.inject({ url });
     expect(plain.body).toBe(script);
@@ -111,7 +111,7 @@ describe('the portal', () => {
     expect(answer.json()).toEqual({ statusCode: 404, error: 'Not Found', message: 'Not found' });
   });
 
-  it('gives out no file from outside', async () => {
+  it('serves no file outside its folder', async () => {
     for (const url of [
       '/%2e%2e/%2e%2e/%2e%2e/etc/passwd',
       '/assets/..%2f..%2f..%2f..%2fetc/passwd',
@@ -122,31 +122,31 @@ describe('the portal', () => {
   });
 
   it.each(['//verify', '/./verify', '/%5cverify'])(
-    'shows the portal at %s, a roundabout address, as at any other that it does not know',
+    'shows the portal at %s, a non-canonical address, as at any other unknown address',
     async (url) => {
       const answer = await api.app.inject({ url: { pathname: url }, headers: page });
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     },
   );
 
-  it('has no file at a roundabout address', async () => {
+  it('serves no file at a non-canonical address', async () => {
     const answer = await api.app.inject({ url: '/assets//main-4f1c2a6e.js', headers: page });
     expect(answer.statusCode).toBe(404);
   });
 
-  it('does not answer calls of the API that do not exist', async () => {
+  it('does not answer calls to unknown API routes', async () => {
     const answer = await api.app.inject({ url: '/api/company-detail', headers: page });
     expect(answer.statusCode).toBe(404);
   });
 
-  it('does not take what is posted to it', async () => {
+  it('does not accept POST requests', async () => {
     const answer = await api.app.inject({ method: 'POST', url: '/verify', headers: page, payload: {} });
     expect(answer.statusCode).toBe(404);
   });
 });
 
 describe('a training', () => {
-  it('has a page of its own in the portal, for who lists and shares it, and stands in the sitemap', async () => {
+  it('has its own page in the portal, for listing and sharing, and is in the sitemap', async () => {
     const listed = async () => (await api.app.inject('/sitemap.xml')).body;
     expect(await listed()).not.toContain('/trainings/');
     const as = await api.admin();
@@ -257,7 +257,7 @@ describe('the scripts of a page', () => {
       '/purchases',
     ],
     ...['/blog', '/blog/none-such', '/partners', '/certificates/none-such', '/api/docs', '/%'],
-  ])('at %s come from its own origin: the policy has this and hashes alone', async (url) => {
+  ])('at %s are from the page’s own origin: the policy has only this and hashes', async (url) => {
     for (const { app } of [api, withProviders]) {
       const { headers } = await app.inject({ url, headers: page });
       const directives = String(headers['content-security-policy']).split(';');
@@ -284,7 +284,7 @@ describe('the documentation', () => {
     }
   });
 
-  it('serves the contract itself', async () => {
+  it('serves the contract', async () => {
     const document = (await api.app.inject('/api/docs/json')).json();
     expect(document.openapi).toBe('3.1.0');
     expect(document.servers[0].url).toBe('/api');
@@ -302,7 +302,7 @@ describe('the rate of pages', () => {
     ['the contract as it is written', '/api/docs/yaml', 200],
     ['what the documentation is made of', '/api/docs/static/index.css', 200],
     ['what is not there', '/api/nothing', 404],
-  ])('counts %s for each address, and touches no call', async (_what, url, status) => {
+  ])('counts %s per address, and limits no API call', async (_what, url, status) => {
     const contract = await readContract();
     Object.assign(contract['x-rates'] ?? {}, { page: { address: 3 } });
     const limited = await openTestApi({ portalDirectory, contract, env: { RATE_LIMITS: '1' } });

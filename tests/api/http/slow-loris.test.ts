@@ -54,8 +54,8 @@ async function startWithClient() {
   return { url: server.url, port: Number(new URL(server.url).port), token: await signInAt(server) };
 }
 
-describe('five hundred clients that never come to the end of their headers', () => {
-  it('hold nobody up, and are dropped', { timeout: 60_000 }, async () => {
+describe('five hundred clients that never finish their headers', () => {
+  it('delay no other client, and are disconnected', { timeout: 60_000 }, async () => {
     const { url, port, token } = await startWithClient();
     const alone = await callsOfNewcomers(url, token, MEASURED_FOR_MS);
     const slow = Array.from({ length: SLOW_CLIENTS }, () => new RawClient(port));
@@ -87,8 +87,8 @@ describe('five hundred clients that never come to the end of their headers', () 
   });
 });
 
-describe('a client that never comes to the end of its body', () => {
-  it('is dropped, and nothing of it is kept', async () => {
+describe('a client that never finishes its body', () => {
+  it('is disconnected, and nothing of it is stored', async () => {
     // The production limit is 30 seconds.
     const { api, token, port } = await listen({ bodyWithinMs: 500 });
     const client = new RawClient(port);
@@ -103,13 +103,13 @@ describe('a client that never comes to the end of its body', () => {
   });
 });
 
-describe('a photograph over a slow line', () => {
+describe('a photograph over a slow connection', () => {
   const bodyWithinMs = 400;
   const upload = (path: string, token: string, length: number) =>
     `POST /api${path} HTTP/1.1\r\nHost: portal.test\r\nAuthorization: Bearer ${token}\r\n` +
     `Content-Type: ${form().headers['content-type']}\r\nContent-Length: ${length}\r\n\r\n`;
 
-  it('takes longer than any other body may, and is kept', async () => {
+  it('may take longer than any other body, and is stored', async () => {
     const { api, token, port } = await listen({ bodyWithinMs });
     const { payload } = form({ bytes: await photograph() });
     const client = new RawClient(port);
@@ -128,7 +128,7 @@ describe('a photograph over a slow line', () => {
     expect(stored).toEqual([{ stored_at: expect.any(String) }]);
   });
 
-  it('is given no time where its sender may not upload', async () => {
+  it('gets no extra time if its sender may not upload', async () => {
     const { port } = await listen({ bodyWithinMs });
     const client = new RawClient(port);
     client.say(upload('/upload/onboarding/private', 'nobody', 1_000_000));
@@ -136,7 +136,7 @@ describe('a photograph over a slow line', () => {
     await vi.waitFor(() => expect(client.isOpen).toBe(false), 5_000);
   });
 
-  it('is given up when it stands still for as long as the server waits at all', async () => {
+  it('is aborted if it stalls for the server’s usual timeout', async () => {
     const { api, token, port } = await listen({ bodyWithinMs });
     // The production limit is 300 seconds: `start.test.ts` checks it.
     api.app.server.requestTimeout = 1_000;
@@ -156,14 +156,14 @@ describe('a client that sends too much', () => {
     `PUT /api/contact-details HTTP/1.1\r\nHost: portal.test\r\nAuthorization: Bearer ${token}\r\n` +
     `Content-Type: application/json\r\n${more}\r\n\r\n`;
 
-  it('is refused by the length that it announces, before it sends anything', async () => {
+  it('is refused by its declared length, before it sends anything', async () => {
     const { token, port } = await listen();
     const client = new RawClient(port);
     client.say(save(token, `Content-Length: ${1024 * 1024 + 1}`));
     expect(await client.status()).toBe('413 Payload Too Large');
   });
 
-  it('is refused by less where it shows no token', async () => {
+  it('is refused at a lower limit without a token', async () => {
     const { port } = await listen();
     for (const [bytes, answered] of [
       [64 * 1024 + 1, '413 Payload Too Large'],
@@ -176,7 +176,7 @@ describe('a client that sends too much', () => {
     }
   });
 
-  it('is refused in the middle of a body that announces no length', async () => {
+  it('is refused in the middle of a body without a declared length', async () => {
     const { token, port } = await listen();
     const client = new RawClient(port);
     client.say(save(token, 'Transfer-Encoding: chunked'));

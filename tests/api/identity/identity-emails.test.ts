@@ -30,7 +30,7 @@ async function mailsTo(address: string, own = api): Promise<number> {
 }
 
 describe('asking a person to verify their identity', () => {
-  it('answers with the message of the specification, mails, and notes when', async () => {
+  it('answers with the message of the specification, sends a mail, and records the time', async () => {
     const client = await api.client();
     const ada = listed('Ada', 'Byron', 'ada.byron@example.com');
     await nameThem(api, client, { directors: [ada] });
@@ -44,7 +44,7 @@ describe('asking a person to verify their identity', () => {
     expect(people).toMatchObject([{ status: 'not_started', requestedAt: '2026-11-21T08:00:00.000Z' }]);
   });
 
-  it('takes name and address in any case and spacing', async () => {
+  it('accepts name and address in any case and spacing', async () => {
     const client = await api.client();
     await nameThem(api, client, { directors: [listed('Zoë', 'Ada', 'Zoe@Example.com')] });
     const asked = { firstName: 'zoë ', lastName: 'ADA', email: ' zoe@example.com' };
@@ -56,7 +56,7 @@ describe('asking a person to verify their identity', () => {
     ['someone whom the record does not name', { name: 'Mallory Jones' }],
     ['an address that is not theirs', { email: 'mallory@example.com' }],
     ['a role that they do not have', { role: 'beneficialOwners' }],
-  ])('refuses %s, and mails nobody', async (_, change) => {
+  ])('refuses %s, and sends no mail', async (_, change) => {
     const client = await api.client();
     const katherine = listed('Katherine', 'Johnson', 'katherine@example.com');
     await nameThem(api, client, { directors: [katherine] });
@@ -66,7 +66,7 @@ describe('asking a person to verify their identity', () => {
     expect(await mailsTo('mallory@example.com')).toBe(0);
   });
 
-  it('knows only what is saved: a related party and an empty record are nobody', async () => {
+  it('only knows saved people: a related party or an empty record is not one', async () => {
     const client = await api.client();
     expect((await sendEmail(api, client, grace)).statusCode).toBe(404);
     await nameThem(api, client, { relatedParties: [grace] } as object);
@@ -75,7 +75,7 @@ describe('asking a person to verify their identity', () => {
     expect(answer.json()).toMatchObject({ statusCode: 400, message: [{ property: 'role' }] });
   });
 
-  it('happens once a minute for a person, and says how long to wait; another person waits for nobody', async () => {
+  it('is limited to once a minute per person, and says how long to wait; another person need not wait', async () => {
     const own = await openTestApi();
     const client = await own.client();
     await nameThem(own, client, { directors: [grace, alan], beneficialOwners: [grace] });
@@ -88,7 +88,7 @@ describe('asking a person to verify their identity', () => {
     expect((await sendEmail(own, client, grace)).statusCode).toBe(202);
   });
 
-  it('of ten at once, mails once', async () => {
+  it('ten times concurrently sends one mail', async () => {
     const own = await openTestApi();
     const client = await own.client();
     await nameThem(own, client, { directors: [grace] });
@@ -100,7 +100,7 @@ describe('asking a person to verify their identity', () => {
     expect(await mailsTo(grace.email, own)).toBe(1);
   });
 
-  it('happens only while the person is not verified', async () => {
+  it('is possible only while the person is not verified', async () => {
     const own = await openTestApi();
     const { client, link } = await askedDirector(own);
     await byLink(own, link, 'POST', '', await passportBy(own, link));
@@ -136,7 +136,7 @@ describe('asking a person to verify their identity', () => {
   });
 });
 
-describe('telling all clients that verification is required', () => {
+describe('notifying all clients that verification is required', () => {
   const tellAll = (own: TestApi, as: Person) =>
     own.call('POST', '/sumsub/finish-onboarding', { as, body: {} });
   /** Returns the number of clients with each outcome, and the first of each. */
@@ -152,7 +152,7 @@ describe('telling all clients that verification is required', () => {
 
   const told = 'Success! All users have been notified for Identity Verification.';
 
-  it('mails those who are not verified and not disabled, and no administrator', async () => {
+  it('mails those who are neither verified nor disabled, and no administrator', async () => {
     const own = await openTestApi();
     const [admin, verified, waiting, disabled] = [
       await own.admin(),
@@ -187,7 +187,7 @@ describe('telling all clients that verification is required', () => {
     expect(mail.text.trim()).toBe(preview.json().text.trim());
   });
 
-  it('shows the mail to administrators alone', async () => {
+  it('shows the mail to administrators only', async () => {
     const own = await openTestApi();
     const client = await own.client();
     for (const as of [undefined, client]) {
@@ -196,7 +196,7 @@ describe('telling all clients that verification is required', () => {
     }
   });
 
-  it('is safe to press twice: nobody is told again within the hour', async () => {
+  it('is safe to press twice: no one is mailed again within the hour', async () => {
     const own = await openTestApi();
     const admin = await own.admin();
     await own.client();
@@ -211,7 +211,7 @@ describe('telling all clients that verification is required', () => {
     expect((await tellAll(own, admin)).json().queued).toBe(1);
   });
 
-  it('reaches a thousand, each once, with an audit entry a batch', async () => {
+  it('reaches a thousand clients, each once, with one audit entry per batch', async () => {
     const own = await openTestApi();
     const admin = await own.admin();
     const now = own.clock.now().toISOString();

@@ -28,7 +28,7 @@ const handIn = (as: Awaited<ReturnType<TestApi['client']>>, body: unknown) =>
   api.call('POST', '/verification/manual', { as, body });
 
 describe('before anything was handed in', () => {
-  it('nobody is verified, and the built-in check serves', async () => {
+  it('no one is verified, and the built-in check is used', async () => {
     const client = await api.client();
     expect(await statusOf(api, client)).toEqual({
       provider: 'manual',
@@ -62,7 +62,7 @@ describe('before anything was handed in', () => {
     expect((await statusOf(api, other)).people[0].id).not.toBe(people[0].id);
   });
 
-  it('there is no widget: asking for its token answers 409 in words', async () => {
+  it('there is no widget: a request for its token answers 409 with a message', async () => {
     const answer = await api.call('POST', '/sumsub/access-token', { as: await api.client(), body: {} });
     expect(answer.json()).toMatchObject({ statusCode: 409, message: expect.stringContaining('photographs') });
   });
@@ -98,7 +98,7 @@ describe('handing in', () => {
     expect((await api.app.inject(signed.json().signedUrl)).headers['content-type']).toBe('image/jpeg');
   });
 
-  it('happens once: while it waits, and after it is verified, it answers 409', async () => {
+  it('is possible once: while the check waits, and after it is verified, it answers 409', async () => {
     const client = await api.client();
     expect((await handIn(client, await passportOf(api, client))).statusCode).toBe(201);
     const again = await passportOf(api, client);
@@ -114,7 +114,7 @@ describe('handing in', () => {
     });
   });
 
-  it('of ten at once, one is taken', async () => {
+  it('ten times concurrently is accepted once', async () => {
     const client = await api.client();
     const passport = await passportOf(api, client);
     const answers = await Promise.all(Array.from({ length: 10 }, () => handIn(client, passport)));
@@ -123,7 +123,7 @@ describe('handing in', () => {
   });
 
   it.each(['identityCard', 'drivingLicence', 'residencePermit'])(
-    'of a %s needs its back',
+    'a %s requires its back',
     async (documentKind) => {
       const client = await api.client();
       const passport = await passportOf(api, client);
@@ -141,7 +141,7 @@ describe('handing in', () => {
     expect(answer.json()).toMatchObject({ statusCode: 400, message: [{ property: 'selfieFileId' }] });
   });
 
-  it('refuses photographs that are another’s, gone, or of another family, and says so alike', async () => {
+  it('refuses photographs of another client, deleted ones and other kinds with the same message', async () => {
     const [client, other] = [await api.client(), await api.client()];
     const passport = await passportOf(api, client);
     const gone = await uploadAs(api, client);
@@ -157,7 +157,7 @@ describe('handing in', () => {
     expect((await statusOf(api, client)).self.status).toBe('not_started');
   });
 
-  it('keeps the photographs: they cannot be deleted, and another client cannot see them', async () => {
+  it('stores the photographs: they cannot be deleted, and another client cannot see them', async () => {
     const [client, other] = [await api.client(), await api.client()];
     const passport = await passportOf(api, client);
     await handIn(client, passport);
@@ -180,7 +180,7 @@ describe('a decision', () => {
     return { client, id };
   }
 
-  it('to approve makes the client verified and tells it by mail', async () => {
+  it('to approve makes the client verified and mails the client', async () => {
     const { client, id } = await waiting();
     const answer = await decide(api, id, 'approve');
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -191,7 +191,7 @@ describe('a decision', () => {
     expect((await api.mailTo(client.email)).subject).toBe('Your identity is verified');
   });
 
-  it('to refuse says why, on the page and by mail, and lets the client hand in again', async () => {
+  it('to refuse gives the reason, on the page and by mail, and lets the client hand in again', async () => {
     const { client, id } = await waiting();
     await decide(api, id, 'refuse', 'The photograph is blurred');
     expect((await statusOf(api, client)).self).toMatchObject({
@@ -216,7 +216,7 @@ describe('a decision', () => {
     expect((await statusOf(api, client)).self.status).toBe('pending');
   });
 
-  it('falls once: of twenty at once, one counts and causes one mail', async () => {
+  it('is made once: of twenty concurrent ones, one counts and causes one mail', async () => {
     const { client, id } = await waiting();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => decide(api, id, index % 2 ? 'approve' : 'refuse', 'No')),
@@ -234,13 +234,13 @@ describe('a decision', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('needs a check that waits: 404 for none', async () => {
+  it('requires a check that waits: 404 for none', async () => {
     expect((await decide(api, 'ffffffff-ffff-8fff-8fff-ffffffffffff', 'approve')).statusCode).toBe(404);
   });
 });
 
-describe('what is kept', () => {
-  it('is in the audit without names, reasons or file ids, and the chain holds', async () => {
+describe('stored identity data', () => {
+  it('is in the audit without names, reasons or file ids, and the chain is valid', async () => {
     const own = await openTestApi();
     const client = await own.client();
     await own.call('POST', '/verification/manual', { as: client, body: await passportOf(own, client) });
@@ -256,7 +256,7 @@ describe('what is kept', () => {
     expect(JSON.stringify([rows, handIns])).not.toMatch(/Canary|passport/);
   });
 
-  it('is found again after the secret was changed', async () => {
+  it('is readable after the secret was changed', async () => {
     const [now, before] = ['n'.repeat(32), 'b'.repeat(32)];
     const own = await openTestApi({ env: { APP_SECRET: before } });
     const client = await own.client();
@@ -268,7 +268,7 @@ describe('what is kept', () => {
 });
 
 describe('the list of checks that wait', () => {
-  it('is searched by the person, their address and the company', async () => {
+  it('can be searched by the person, their address and the company', async () => {
     const own = await openTestApi();
     const reviewer = await own.reviewer();
     const { client, link } = await askedDirector(own);

@@ -32,7 +32,7 @@ async function outcomeMail(recipient: string) {
 }
 
 describe('an outcome of the identity provider', () => {
-  it('is mailed to the client, with the reason and the way on', async () => {
+  it('is mailed to the client, with the reason and the next step', async () => {
     const { client, applicant } = await openWidget(portal);
     await portal.sumsub.review(applicant, 'RED', 'The photograph is <blurred>');
     const refused = await outcomeMail(client.email);
@@ -45,7 +45,7 @@ describe('an outcome of the identity provider', () => {
     expect(await toldTo(client.email)).toEqual(['verification-refused', 'verification-approved']);
   });
 
-  it('is told once, however often and in whatever order its events arrive', async () => {
+  it('is mailed once, however often and in whatever order its events arrive', async () => {
     const { client, applicant } = await openWidget(portal);
     portal.sumsub.switches.webhooks = 'duplicate';
     await portal.sumsub.review(applicant, 'GREEN');
@@ -55,7 +55,7 @@ describe('an outcome of the identity provider', () => {
     expect(await toldTo(client.email)).toEqual(['verification-approved']);
   });
 
-  it('whose event was lost is told as soon as someone looks', async () => {
+  it('whose event was lost is mailed as soon as the status is queried', async () => {
     const { client, applicant } = await openWidget(portal);
     portal.sumsub.switches.webhooks = 'missing';
     await portal.sumsub.review(applicant, 'GREEN');

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(() => reset(portal));
 
-describe('what is sent to the provider', () => {
+describe('a request to the provider', () => {
   it('is signed over time, method, path with query, and body', () => {
     const now = new Date('2026-11-21T08:00:00.900Z');
     const call = { method: 'POST', path: '/resources/x?levelName=a%20b', body: '{"a":1}', now };
@@ -29,7 +29,7 @@ describe('what is sent to the provider', () => {
     });
   });
 
-  it('asks for a token by the id of the check: neither account nor name leaves the server', async () => {
+  it('requests a token by the id of the check: neither account nor name leaves the server', async () => {
     const { api, sumsub } = portal;
     const { client, applicant } = await openWidget({ api, sumsub });
     const [call] = sumsub.calls;
@@ -45,7 +45,7 @@ describe('what is sent to the provider', () => {
 });
 
 describe('the widget', () => {
-  it('gets a token, and each time a new one, for one applicant', async () => {
+  it('gets a new token each time, for the same applicant', async () => {
     const { api, sumsub } = portal;
     const before = sumsub.applicants.all().length;
     const client = await api.client();
@@ -59,7 +59,7 @@ describe('the widget', () => {
     expect(sumsub.applicants.all()).toHaveLength(before + 1);
   });
 
-  it('opens for a person by their link, as another applicant than the client', async () => {
+  it('opens for a person by their link, as a different applicant than the client', async () => {
     const { client, link } = await askedDirector(portal.api);
     await portal.api.call('POST', '/sumsub/access-token', { as: client, body: {} });
     expect((await byLink(portal.api, link, 'POST', '/access-token', {})).statusCode).toBe(200);
@@ -75,7 +75,7 @@ describe('the widget', () => {
     });
   });
 
-  it('takes the place of photographs, which answer 409', async () => {
+  it('replaces photographs, which answer 409', async () => {
     const { api } = portal;
     const client = await api.client();
     const body = await passportOf(api, client);
@@ -86,7 +86,7 @@ describe('the widget', () => {
     expect((await uploadBy(api, link)).statusCode).toBe(409);
   });
 
-  it('is not opened again for whoever is verified', async () => {
+  it('is not opened again for a verified person', async () => {
     const { client, applicant } = await openWidget(portal);
     await portal.sumsub.review(applicant, 'GREEN');
     const answer = await portal.api.call('POST', '/sumsub/access-token', { as: client, body: {} });
@@ -94,7 +94,7 @@ describe('the widget', () => {
   });
 });
 
-describe.each(['error', 'silent'] as const)('a provider that is down (%s)', (api) => {
+describe.each(['error', 'silent'] as const)('a provider that is unavailable (%s)', (api) => {
   it('answers 503 with what to do, and the step works again later', async () => {
     const client = await portal.api.client();
     const ask = () => portal.api.call('POST', '/sumsub/access-token', { as: client, body: {} });
@@ -109,7 +109,7 @@ describe.each(['error', 'silent'] as const)('a provider that is down (%s)', (api
     expect((await ask()).statusCode).toBe(200);
   });
 
-  it('leaves what is known as it is', async () => {
+  it('leaves the known status unchanged', async () => {
     const { client, applicant } = await openWidget(portal);
     await portal.sumsub.review(applicant, 'pending');
     portal.sumsub.switches.api = api;
@@ -118,7 +118,7 @@ describe.each(['error', 'silent'] as const)('a provider that is down (%s)', (api
   });
 });
 
-it('answers 503 when the provider refuses our signature, and tells nobody why', async () => {
+it('answers 503 if the provider refuses our signature, without the reason', async () => {
   const client = await portal.api.client();
   const { appToken } = keys;
   keys.appToken = 'another';
@@ -128,8 +128,8 @@ it('answers 503 when the provider refuses our signature, and tells nobody why', 
   expect(answer.body).not.toMatch(/signature|token/i);
 });
 
-describe('when an event was lost', () => {
-  it('the status is asked for when someone looks, once in twenty seconds', async () => {
+describe('after a lost event', () => {
+  it('the status is queried when the page is read, at most every twenty seconds', async () => {
     const { client, applicant } = await openWidget(portal);
     portal.sumsub.switches.webhooks = 'missing';
     await portal.sumsub.review(applicant, 'pending');
@@ -145,7 +145,7 @@ describe('when an event was lost', () => {
     expect((await statusOf(portal.api, client)).self.status).toBe('verified');
   });
 
-  it('an administrator who looks finds the same', async () => {
+  it('an administrator who reads the check finds the same', async () => {
     const { client, applicant } = await openWidget(portal);
     portal.sumsub.switches.webhooks = 'missing';
     await portal.sumsub.review(applicant, 'RED', 'The passport has expired');
@@ -158,7 +158,7 @@ describe('when an event was lost', () => {
   });
 });
 
-it('leaves the decision to the provider: an administrator’s answers 409', async () => {
+it('only the provider decides: a decision by an administrator answers 409', async () => {
   const { applicant } = await openWidget(portal);
   await portal.sumsub.review(applicant, 'pending');
   const body = { id: applicant, decision: 'approve' };

@@ -61,7 +61,7 @@ describe('an event', () => {
     expect((await statusOf(portal.api, client)).self).toMatchObject({ status: 'verified', reason: null });
   });
 
-  it('says why someone was refused', async () => {
+  it('gives the reason of a refusal', async () => {
     const { client, applicant } = await openWidget(portal);
     await portal.sumsub.review(applicant, 'RED', 'The photograph is blurred');
     expect((await statusOf(portal.api, client)).self).toMatchObject({
@@ -70,7 +70,7 @@ describe('an event', () => {
     });
   });
 
-  it('is not believed: whatever it says, the provider’s API decides', async () => {
+  it('is not trusted: the provider’s API decides, whatever the event says', async () => {
     const { applicant } = await openWidget(portal);
     const lie = JSON.stringify({
       externalUserId: applicant,
@@ -82,7 +82,7 @@ describe('an event', () => {
     expect(await storedStatus(applicant)).toBe('not_started');
   });
 
-  it('that arrives a hundred times at once takes effect once', async () => {
+  it('that arrives a hundred times concurrently takes effect once', async () => {
     const { applicant, event } = await approvedInSilence();
     const asked = portal.sumsub.calls.length;
     const answers = await Promise.all(Array.from({ length: 100 }, () => post(portal.api, event)));
@@ -97,7 +97,7 @@ describe('an event', () => {
     expect(await storedEvents(applicant)).toBe(1);
   });
 
-  it('of an applicant that is not ours is taken and has no effect', async () => {
+  it('of an unknown applicant is accepted and has no effect', async () => {
     const bodies = ['{"externalUserId":"somebody","type":"applicantReviewed"}', '{}', '{"externalUserId":7}'];
     const before = await auditOf(portal.api);
     for (const body of bodies) expect((await post(portal.api, signed(body))).statusCode).toBe(200);
@@ -105,7 +105,7 @@ describe('an event', () => {
     expect(await auditOf(portal.api)).toEqual(before);
   });
 
-  it('while the provider’s API is down answers 503, and takes effect when it is sent again', async () => {
+  it('while the provider’s API is unavailable answers 503, and takes effect when it is sent again', async () => {
     const { applicant, event } = await approvedInSilence();
     portal.sumsub.switches.api = 'error';
     expect((await post(portal.api, event)).statusCode).toBe(503);
@@ -117,7 +117,7 @@ describe('an event', () => {
 });
 
 describe('a signature', () => {
-  it('that is wrong in any digit is refused, and changes nothing', async () => {
+  it('with any wrong digit is refused, and changes nothing', async () => {
     const { applicant, event } = await approvedInSilence();
     const digest = event.headers['x-payload-digest'] ?? '';
     for (let index = 0; index < digest.length; index += 1) {
@@ -129,7 +129,7 @@ describe('a signature', () => {
     expect(await storedEvents(applicant)).toBe(0);
   });
 
-  it('is over the bytes of the body: one bit, or one space, and it is refused', async () => {
+  it('covers the bytes of the body: one changed bit, or one space, and it is refused', async () => {
     const { event } = await approvedInSilence();
     const flipped = Buffer.from(event.body);
     flipped.writeUInt8(flipped.readUInt8(30) ^ 1, 30);
@@ -161,12 +161,12 @@ describe('a signature', () => {
     expect(await storedStatus(applicant)).toBe('not_started');
   });
 
-  it('made with SHA-1 is refused even when it is right', async () => {
+  it('made with SHA-1 is refused even if it is correct', async () => {
     const { event } = await approvedInSilence();
     expect((await post(portal.api, signed(event.body, 'sha1', 'HMAC_SHA1_HEX'))).statusCode).toBe(401);
   });
 
-  it('of anyone is refused where the built-in check serves', async () => {
+  it('is always refused if the built-in check is used', async () => {
     const api = await openTestApi();
     const body = '{"externalUserId":"x"}';
     for (const secret of ['', keys.webhookSecret]) {
@@ -177,8 +177,8 @@ describe('a signature', () => {
   });
 });
 
-describe('awkward events', () => {
-  it('sent three times each leave what one would', async () => {
+describe('unusual events', () => {
+  it('sent three times each have the same effect as once', async () => {
     const { applicant } = await openWidget(portal);
     portal.sumsub.switches.webhooks = 'duplicate';
     await portal.sumsub.review(applicant, 'GREEN');
@@ -189,7 +189,7 @@ describe('awkward events', () => {
     );
   });
 
-  it('sent in the wrong order end where the right order ends', async () => {
+  it('in the wrong order result in the same status as in the right order', async () => {
     const { applicant } = await openWidget(portal);
     portal.sumsub.switches.webhooks = 'out-of-order';
     await portal.sumsub.review(applicant, 'GREEN');
@@ -207,7 +207,7 @@ describe('awkward events', () => {
     expect(await storedStatus(applicant)).toBe('verified');
   });
 
-  it('that are badly signed change nothing, and whoever looks learns the truth', async () => {
+  it('that are badly signed change nothing, and the next read gets the true status', async () => {
     const { client, applicant } = await openWidget(portal);
     portal.sumsub.switches.webhooks = 'badly-signed';
     await portal.sumsub.review(applicant, 'GREEN');
@@ -216,7 +216,7 @@ describe('awkward events', () => {
     expect((await statusOf(portal.api, client)).self.status).toBe('verified');
   });
 
-  it('RED after GREEN takes the verification back, and GREEN after RED gives it', async () => {
+  it('RED after GREEN revokes the verification, and GREEN after RED grants it', async () => {
     const { applicant } = await openWidget(portal);
     for (const [outcome, status] of [
       ['GREEN', 'verified'],
@@ -228,7 +228,7 @@ describe('awkward events', () => {
     }
   });
 
-  it('of many applicants at once each find their own', async () => {
+  it('of many applicants at once each take effect for their own', async () => {
     const opened = [];
     for (let count = 0; count < 6; count += 1) opened.push(await openWidget(portal));
     await Promise.all(
@@ -239,7 +239,7 @@ describe('awkward events', () => {
   });
 });
 
-it('that is no JSON, or no object, is refused before anything is looked at', async () => {
+it('that are not JSON, or not an object, are refused before anything is queried', async () => {
   for (const body of ['{', '[]', '"x"', '7']) {
     expect((await post(portal.api, signed(body))).statusCode).toBe(400);
   }
@@ -247,12 +247,12 @@ it('that is no JSON, or no object, is refused before anything is looked at', asy
   expect((await post(portal.api, signed(large))).statusCode).toBe(413);
 });
 
-describe('answers of the provider that overtake each other', () => {
+describe('provider responses that overtake each other', () => {
   type Verdict = { status: 'verified' | 'refused'; reason: null };
   const verified: Verdict = { status: 'verified', reason: null };
   const refusedNow: Verdict = { status: 'refused', reason: null };
 
-  it('end in the later one, in whichever order they arrive', async () => {
+  it('result in the later one, in whichever order they arrive', async () => {
     const asked: ((verdict: Verdict) => void)[] = [];
     const api = await openTestApi({
       identityProvider: {

@@ -48,8 +48,8 @@ const rows = async (as: Person) =>
     isRepresentative,
   ]);
 
-describe('a representative who is director and owner too', () => {
-  it('hands in once, and every row shows it; nobody mails them afterwards', async () => {
+describe('a representative who is also director and owner', () => {
+  it('hands in once, and every row shows it; they get no further mail', async () => {
     const { as, ada } = await represented('ada@company.example');
     await nameThem(api, as, {
       directors: [ada],
@@ -78,7 +78,7 @@ describe('a representative who is director and owner too', () => {
     });
   });
 
-  it('is verified as soon as they are named, also afterwards; someone of another name or address is not', async () => {
+  it('is verified as soon as they are named, also afterwards; a person of another name or address is not', async () => {
     const { as, ada } = await represented();
     await handIn(as);
     await approveOwn(as);
@@ -94,7 +94,7 @@ describe('a representative who is director and owner too', () => {
     ]);
   });
 
-  it('carries nothing over to whom the contact details name later', async () => {
+  it('does not transfer the result to a person whom the contact details name later', async () => {
     const { as, ada } = await represented();
     await handIn(as);
     const grace = listed('Grace', 'Hopper', 'grace@company.example');
@@ -108,7 +108,7 @@ describe('a representative who is director and owner too', () => {
   it.each([
     ['by the address of the account is verified as representative with it', undefined, 'verified'],
     ['by another address is not: the account may be someone else’s', 'ada@elsewhere.example', 'not_started'],
-  ])('and is verified by their link %s', async (_, email, status) => {
+  ])('is also verified by their link %s', async (_, email, status) => {
     const { as, ada } = await represented(email);
     await nameThem(api, as, { directors: [ada] });
     await sendEmail(api, as, ada);

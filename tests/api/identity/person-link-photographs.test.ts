@@ -21,8 +21,8 @@ beforeAll(async () => {
   return api.close;
 });
 
-describe('a photograph that came by a link', () => {
-  it('is for administrators alone: neither the client nor another sees or deletes it', async () => {
+describe('a photograph sent by a link', () => {
+  it('is for administrators only: neither the client nor another person sees or deletes it', async () => {
     const { client, link } = await askedDirector(api);
     const { id } = (await uploadBy(api, link)).json();
     const url = `/upload/onboarding/private/${id}/signed-url`;
@@ -34,7 +34,7 @@ describe('a photograph that came by a link', () => {
     }
   });
 
-  it('serves that link alone: not another person’s, not the client’s own check or documents', async () => {
+  it('can be used by that link only: not by another person’s, nor for the client’s own check or documents', async () => {
     const client = await api.client();
     await nameThem(api, client, { directors: [grace, alan] });
     await sendEmail(api, client, grace);
@@ -57,7 +57,7 @@ describe('a photograph that came by a link', () => {
     expect((await byLink(api, graces, 'POST', '', theirs)).statusCode).toBe(201);
   });
 
-  it('is checked like every other', async () => {
+  it('is checked like any other', async () => {
     const { link } = await askedDirector(api);
     const { payload, headers } = await photo();
     const spoilt = Buffer.from(payload.toString('latin1').replace('photo.jpg', 'photo.exe'), 'latin1');
@@ -68,7 +68,7 @@ describe('a photograph that came by a link', () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  it('goes when others are handed in, and none is taken while they wait for a decision', async () => {
+  it('is deleted when others are handed in, and none is accepted while they await a decision', async () => {
     const { client, link } = await askedDirector(api);
     await uploadBy(api, link);
     const passport = await passportBy(api, link);

@@ -60,7 +60,7 @@ describe('the link of a mail', () => {
     expect(JSON.stringify(rows)).not.toContain(link);
   });
 
-  it('works until its time is over, to the second', async () => {
+  it('works until it expires, to the second', async () => {
     const own = await openTestApi();
     const { link } = await askedDirector(own);
     own.clock.advanceMinutes(PERSON_LINK_DAYS * 24 * 60 - 1 / 60);
@@ -69,7 +69,7 @@ describe('the link of a mail', () => {
     expect((await byLink(own, link, 'GET')).json()).toEqual(refused);
   });
 
-  it('is dead when any character of it is another, or it is missing', async () => {
+  it('is invalid if any of its characters is changed, or it is missing', async () => {
     const { link } = await askedDirector(api);
     for (let index = 0; index < link.length; index += 1) {
       const other = link[index] === 'A' ? 'Q' : 'A';
@@ -83,7 +83,7 @@ describe('the link of a mail', () => {
     expect((await api.call('GET', '/verification/person')).json()).toEqual(refused);
   });
 
-  it('is dead once it was sent again, and the new one works', async () => {
+  it('is invalid once it was sent again, and the new one works', async () => {
     const own = await openTestApi();
     const { client, link } = await askedDirector(own);
     own.clock.advanceMinutes(1);
@@ -93,7 +93,7 @@ describe('the link of a mail', () => {
     expect((await byLink(own, again, 'GET')).statusCode).toBe(200);
   });
 
-  it('is dead when the record does not name the person any more, or names them with another address', async () => {
+  it('is invalid if the record no longer names the person, or names them with another address', async () => {
     const { client, link } = await askedDirector(api);
     await nameThem(api, client, { directors: [alan] });
     expect((await byLink(api, link, 'GET')).json()).toEqual(refused);
@@ -103,7 +103,7 @@ describe('the link of a mail', () => {
     expect((await byLink(api, link, 'GET')).statusCode).toBe(200);
   });
 
-  it('is dead while the client’s account is disabled', async () => {
+  it('is invalid while the client’s account is disabled', async () => {
     const { client, link } = await askedDirector(api);
     await api.call('DELETE', `/users/${client.userId}`, { as: await api.admin() });
     expect((await byLink(api, link, 'GET')).json()).toEqual(refused);
@@ -122,7 +122,7 @@ describe('the link of a mail', () => {
     }
   });
 
-  it('stands in the mail as a fragment, which browsers send to nobody, with how long it works', async () => {
+  it('is in the mail as a fragment, which browsers do not send, with its validity', async () => {
     const own = await openTestApi();
     const client = await own.client();
     await nameThem(own, client, { directors: [grace] });
@@ -134,8 +134,8 @@ describe('the link of a mail', () => {
   });
 });
 
-describe('by their link a person', () => {
-  it('hands in photographs, is decided upon, and their row changes in each list', async () => {
+describe('a person with a link', () => {
+  it('hands in photographs, gets a decision, and their row changes in each list', async () => {
     const own = await openTestApi();
     const { client, link } = await askedDirector(own);
     await nameThem(own, client, { directors: [grace, alan], beneficialOwners: [grace] });
@@ -164,7 +164,7 @@ describe('by their link a person', () => {
     ]);
   });
 
-  it('learns why they were refused, by a mail with a new link that replaces the old one', async () => {
+  it('receives the reason of a refusal by mail, with a new link that replaces the old one', async () => {
     const { client, link } = await askedDirector(api, listed('Edith', 'Clarke', 'edith@example.com'));
     await byLink(api, link, 'POST', '', await passportBy(api, link));
     const [{ id }] = (await reviewOf(api, client)).checks;
@@ -197,7 +197,7 @@ describe('by their link a person', () => {
   });
 });
 
-it('keeps names and addresses of people encrypted, but for the mail that is on its way', async () => {
+it('is stored with encrypted name and address, except in the mail that is being sent', async () => {
   const own = await openTestApi();
   const canary = listed('Canaria', 'Vogelsang', 'canary-person@example.com');
   const { link } = await askedDirector(own, canary);
@@ -216,7 +216,7 @@ it('keeps names and addresses of people encrypted, but for the mail that is on i
   }
 });
 
-it('is forgotten once it has expired, with the photographs that were never handed in', async () => {
+it('loses an expired link, with the photographs that were never handed in', async () => {
   const own = await openTestApi();
   const { link } = await askedDirector(own);
   const { id } = (await uploadBy(own, link)).json();

@@ -50,7 +50,7 @@ async function clientWithPhone() {
 }
 
 describe('photographs that were not handed in', () => {
-  it('are there again after a reload, with what they are of; a retake takes the place, and can be removed', async () => {
+  it('are restored after a reload, with their type; a retake replaces one, and one can be removed', async () => {
     const as = await api.client();
     expect(await read({ as })).toEqual({ documentKind: null, photographs: [], arriving: [], phone: null });
     await api.call('PUT', path, { as, body: { documentKind: 'drivingLicence' } });
@@ -70,7 +70,7 @@ describe('photographs that were not handed in', () => {
     expect(await idsOf({ as })).toEqual({});
   });
 
-  it('are handed in by their ids, and are gone from there; what is wrong is refused', async () => {
+  it('are handed in by their ids and are then no longer pending; wrong ids are refused', async () => {
     const as = await api.client();
     await take({ as }, 'front');
     await take({ as }, 'selfie');
@@ -91,7 +91,7 @@ describe('photographs that were not handed in', () => {
     expect(put.statusCode).toBe(400);
   });
 
-  it('of a client are kept for a week', async () => {
+  it('of a client are stored for a week', async () => {
     const as = await api.client();
     await take({ as }, 'front');
     const leftFor = async (days: number) => {
@@ -103,7 +103,7 @@ describe('photographs that were not handed in', () => {
     expect(await leftFor(8)).toEqual([]);
   });
 
-  it('of a person are their link’s alone: neither the client nor another person sees them', async () => {
+  it('of a person are accessible by their link only: neither the client nor another person sees them', async () => {
     const { client, link } = await askedDirector(api);
     const by = { headers: { 'x-verification-link': link } };
     await take(by, 'front');
@@ -113,7 +113,7 @@ describe('photographs that were not handed in', () => {
 });
 
 describe('a phone’s link', () => {
-  it('takes photographs, which arrive where it was asked for, and shows none', async () => {
+  it('takes photographs, which arrive at the page that requested it, and shows none', async () => {
     const { as, phone } = await clientWithPhone();
     expect((await read({ as })).phone).toMatchObject({ opened: false });
     expect((await api.call('GET', '/verification/person', phone)).json()).toMatchObject({
@@ -140,7 +140,7 @@ describe('a phone’s link', () => {
     }
   });
 
-  it('ends after 15 minutes, with the next one, and as its maker logs out', async () => {
+  it('expires after 15 minutes, with the next link, and when its creator logs out', async () => {
     const { as, phone, expiresAt } = await clientWithPhone();
     expect(Date.parse(expiresAt) - api.clock.now().getTime()).toBe(15 * 60_000);
     const next = {
@@ -161,7 +161,7 @@ describe('a phone’s link', () => {
     expect((await take(left.phone, 'front')).statusCode).toBe(401);
   });
 
-  it('of a person ends with the person’s own, and once all is handed in it takes no more', async () => {
+  it('of a person expires with the person’s own link, and accepts nothing once all is handed in', async () => {
     const { client, link } = await askedDirector(api);
     const by = { 'x-verification-link': link };
     const phone = { headers: { 'x-photo-link': await photoLinkBy(api, by) } };

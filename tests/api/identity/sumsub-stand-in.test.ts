@@ -25,8 +25,8 @@ function ask(
 const openSession = (token: string) =>
   fetch(`${sumsub.url}/websdk/session`, { method: 'POST', body: JSON.stringify({ token }) });
 
-describe('the stand-in of Sumsub', () => {
-  it('takes what is signed as Sumsub asks', async () => {
+describe('the Sumsub stand-in', () => {
+  it('accepts requests that are signed as Sumsub requires', async () => {
     const answer = await ask();
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ userId: 'check-1' });
@@ -38,25 +38,25 @@ describe('the stand-in of Sumsub', () => {
     ['for another path', { path: '/resources/accessTokens' }],
     ['for another body', { body: '{}' }],
     ['two minutes ago', { now: new Date(Date.now() - 120_000) }],
-  ])('answers 401 to what is signed %s', async (_, change) => {
+  ])('answers 401 to requests signed %s', async (_, change) => {
     expect((await ask(change)).status).toBe(401);
   });
 
-  it('names itself in its tokens, where the widget’s package looks for its home', async () => {
+  it('names itself in its tokens, where the widget’s package looks for its origin', async () => {
     const { token } = await (await ask()).json();
     const [, payload = ''] = token.replace('_act-sbx-jwt-', '').replace('-v2', '').split('.');
     expect(JSON.parse(atob(payload)).url).toBe(sumsub.url);
     expect((await openSession(token)).status).toBe(200);
   });
 
-  it('gives out one expired token when asked to, and then good ones', async () => {
+  it('returns one expired token on request, and then valid ones', async () => {
     sumsub.switches.tokens = 'expired';
     const [first, second] = [await (await ask()).json(), await (await ask()).json()];
     expect((await openSession(first.token)).status).toBe(401);
     expect((await openSession(second.token)).status).toBe(200);
   });
 
-  it('refuses switches that there are not', async () => {
+  it('refuses unknown switches', async () => {
     const set = (body: object) =>
       fetch(`${sumsub.url}/switches`, { method: 'POST', body: JSON.stringify(body) });
     expect((await set({ api: 'sideways' })).status).toBe(400);

@@ -160,10 +160,13 @@ describe('the parameters', () => {
     expect(answer.json().message).toEqual([{ property, message: expect.any(String) }]);
   });
 
-  it.each(['/no-such-call', '/users/a/b', '/wallets/nobody', '/%00'])('GET %s is not there', async (path) => {
-    const answer = await api.call('GET', path, { as: people.admin });
-    expect(answer.json()).toEqual({ statusCode: 404, error: 'Not Found', message: 'Not found' });
-  });
+  it.each(['/no-such-call', '/users/a/b', '/wallets/nobody', '/%00'])(
+    'GET %s does not exist',
+    async (path) => {
+      const answer = await api.call('GET', path, { as: people.admin });
+      expect(answer.json()).toEqual({ statusCode: 404, error: 'Not Found', message: 'Not found' });
+    },
+  );
 
   it.each([
     '',
@@ -180,7 +183,7 @@ describe('the parameters', () => {
 });
 
 describe('a refused record', () => {
-  it.each(sectionIds)('of %s names every required field, in words for a person', async (section) => {
+  it.each(sectionIds)('of %s names every required field, in readable words', async (section) => {
     const answer = await api.call('PUT', `/${section}`, { as: people.client, body: {} });
     expect(answer.statusCode).toBe(400);
     const refused: { property: string; message: string }[] = answer.json().message;
@@ -188,14 +191,14 @@ describe('a refused record', () => {
     expect(new Set(refused.map(({ property }) => property)).size).toBe(refused.length);
   });
 
-  it('keeps the rules’ own message where the contract refuses too', async () => {
+  it('returns the rules’ own message if the contract refuses as well', async () => {
     const long = { ...validRecords['contact-details'], firstName: 'x'.repeat(101), email: 7, extra: 1 };
     const answer = await api.call('PUT', '/contact-details', { as: people.client, body: long });
     const refused: { property: string; message: string }[] = answer.json().message;
     expect(refused.map(({ property }) => property).toSorted()).toEqual(['email', 'extra', 'firstName']);
   });
 
-  it('names persons and wallets by their place', async () => {
+  it('names persons and wallets by their index', async () => {
     const record = validRecords['control-ownership-and-related-parties'];
     const [person] = record.directors;
     const body = {

@@ -154,10 +154,10 @@ function send(
 /** Without those that would end the callers' own sessions. */
 const survivable = operations.filter(({ id }) => !['logout', 'deleteUser', 'updateUser'].includes(id));
 
-describe('whatever is sent', () => {
+describe('any input', () => {
   let ip = 0;
   it.each(survivable.map((operation) => ({ id: operation.id, operation })))(
-    '$id answers as the contract says, and never 5xx',
+    'to $id is answered according to the contract, and never with 5xx',
     async ({ operation }) => {
       await fc.assert(
         fc.asyncProperty(callArbitrary(operation), async (call) => {
@@ -172,7 +172,7 @@ describe('whatever is sent', () => {
   );
 });
 
-describe('a save that is accepted', () => {
+describe('an accepted save', () => {
   it.each(Object.entries(sectionNames))('of %s reads back as it was answered', async (section, name) => {
     const operation = operations.find(({ id }) => id === `save${name}`);
     if (!operation?.body) throw new Error(`save${name} takes no body`);

@@ -46,7 +46,7 @@ function withText(record: object, fields: readonly string[], text: string): obje
   return { ...record, ...Object.fromEntries(fields.map((field) => [field, text])) };
 }
 
-describe('a hostile text where a date, a choice, an address or a number belongs', () => {
+describe('a hostile text in place of a date, a choice, an address or a number', () => {
   const [wallet] = validRecords.wallets.wallets;
   const listed = {
     'contact-details': ['email', 'contactPhoneWithCountryCode'],

@@ -108,7 +108,7 @@ describe('a query parameter that the operation does not have', () => {
     },
   );
 
-  it.each(webhooks)('is ignored by %s, which judges the signature alone', async (id) => {
+  it.each(webhooks)('is ignored by %s, which checks only the signature', async (id) => {
     const operation = operations.find((one) => one.id === id) as ContractOperation;
     for (const query of ['?env=test', '?env=test&env=live']) {
       const answers = await send(operation, `${operation.path}${query}`);
@@ -147,9 +147,9 @@ describe('a query parameter that is sent twice', () => {
   });
 });
 
-describe('an id or a filter with the name of something that objects inherit', () => {
+describe('an id or a filter named like an inherited property of objects', () => {
   it.each(each.filter(({ operation }) => inPath(operation).length > 0))(
-    'is nothing in the address of $id',
+    'is not found in the address of $id',
     async ({ operation }) => {
       for (const word of inherited) {
         const words = Object.fromEntries(inPath(operation).map(({ name }) => [name, word]));
@@ -195,7 +195,7 @@ describe('an id or a filter with the name of something that objects inherit', ()
 });
 
 describe('a list', () => {
-  it('does not take from its query what only the server sets', async () => {
+  it('does not accept in its query what only the server sets', async () => {
     for (const query of ['only=x', 'only[column]=id', 'now=2020-01-01', 'userId=x&userId=y']) {
       const answer = await api.call('GET', `/trainings?${query}`);
       expect(answer.statusCode).toBe(400);
@@ -203,7 +203,7 @@ describe('a list', () => {
   });
 
   it.each(['/msb-application', '/admin/cases', '/contacts'])(
-    '%s has nothing of a staff member "constructor"',
+    '%s contains nothing for a staff member named "constructor"',
     async (path) => {
       const answer = await api.call('GET', `${path}?assignee=constructor`, {
         as: callers.adminToken?.as as Person,

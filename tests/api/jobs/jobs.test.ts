@@ -22,7 +22,7 @@ function jobsOfTest() {
   return { given: { timers, log: log as never }, logged, ticks, pass };
 }
 
-describe('jobs of a server', () => {
+describe('background jobs', () => {
   it('run at the start and at their own interval', async () => {
     const { given, pass } = jobsOfTest();
     const runs: string[] = [];
@@ -63,7 +63,7 @@ describe('jobs of a server', () => {
     await stop();
   });
 
-  it('go on after a run that failed, which is logged with their name', async () => {
+  it('continue after a failed run, which is logged with their name', async () => {
     const { given, pass, logged } = jobsOfTest();
     const causes = [new Error('no'), new PartAwayError('database', new Error('gone'))];
     let runs = 0;
@@ -85,7 +85,7 @@ describe('jobs of a server', () => {
     await stop();
   });
 
-  it('stop: no run begins, and those in progress are told and waited for', async () => {
+  it('stop: no run begins, and those in progress are signalled and awaited', async () => {
     const { given, ticks } = jobsOfTest();
     let isOver = false;
     const run = async (signal: AbortSignal) => {

@@ -39,7 +39,7 @@ async function ownTraining(content = trainingContent(), as = client) {
 }
 
 describe('a training', () => {
-  it('is begun by whoever has it, once, in the version that is published then', async () => {
+  it('is begun once by a learner with access, in the version that is published then', async () => {
     const id = await publishedTraining(api);
     expect((await begin(id)).statusCode).toBe(403);
     expect((await api.call('GET', `/trainings/${id}/learning`, { as: client })).statusCode).toBe(404);
@@ -62,7 +62,7 @@ describe('a training', () => {
     expect((await begin('ffffffff-ffff-4fff-bfff-ffffffffffff')).statusCode).toBe(404);
   });
 
-  it('that is withdrawn is finished by who has it, and begun by who has bought it', async () => {
+  it('that is withdrawn can be finished by its learners, and begun by those who bought it', async () => {
     const id = await ownTraining();
     const other = await api.client();
     await paidPurchase(api, other, id);
@@ -73,7 +73,7 @@ describe('a training', () => {
     expect((await begin(id, {}, await api.client())).statusCode).toBe(404);
   });
 
-  it('that was refunded is closed, and loses nothing that was done', async () => {
+  it('that was refunded is closed, and loses no progress', async () => {
     const id = await ownTraining();
     await begin(id);
     await mark(id, 's1');
@@ -127,7 +127,7 @@ describe('progress', () => {
     });
   });
 
-  it('is begun again once it is completed, in the version of that day, and the first run stays', async () => {
+  it('can be begun again once it is completed, in the current version, and the first run remains', async () => {
     const id = await ownTraining();
     await begin(id);
     expect((await begin(id, { again: true })).statusCode).toBe(409);
@@ -141,7 +141,7 @@ describe('progress', () => {
     expect(runs.items.map(({ state }: { state: string }) => state).sort()).toEqual(['completed', 'underWay']);
   });
 
-  it('goes one after the other where the training says so', async () => {
+  it('is sequential if the training requires it', async () => {
     const quizzes = [quizContent({ id: 'after-m1' })];
     const [m1, m2] = trainingContent().modules;
     if (!m1 || !m2) throw new Error('The sample has two modules');
@@ -172,7 +172,7 @@ describe('my trainings', () => {
   const mine = async (as: Person, query = '') =>
     (await api.call('GET', `/learning/trainings${query}`, { as })).json();
 
-  it('are all that was bought, begun, completed, expired, suspended and refunded, with the latest purchase', async () => {
+  it('include all that was bought, begun, completed, expired, suspended and refunded, with the latest purchase', async () => {
     const as = await api.signIn('my.trainings@example.com');
     await api.call('PATCH', `/users/${as.userId}`, {
       as: admin,
@@ -215,7 +215,7 @@ describe('my trainings', () => {
 });
 
 describe('the file of a step', () => {
-  it('is opened by a signed link, by whoever learns the training', async () => {
+  it('is opened by a signed link, by a learner of the training', async () => {
     const { payload, headers } = form({ bytes: await photograph() });
     const stored = await api.call('POST', '/upload/private', { as: admin, body: payload, headers });
     const content = trainingContent();
@@ -248,7 +248,7 @@ describe('the file of a step', () => {
     expect((await link('s1', await api.client())).statusCode).toBe(404);
   });
 
-  it('is not opened before what comes first is done, where the steps are in order', async () => {
+  it('is not opened before the preceding steps are done, if the steps are sequential', async () => {
     const { payload, headers } = form({ bytes: await photograph() });
     const { id: fileId } = (
       await api.call('POST', '/upload/private', { as: admin, body: payload, headers })
@@ -268,7 +268,7 @@ describe('the file of a step', () => {
 });
 
 describe('the learners', () => {
-  it('are found by name, address and training, and shown with what they have done', async () => {
+  it('are found by name, address and training, and shown with their progress', async () => {
     const ada = await api.signIn('ada.learner@example.com');
     await api.call('PATCH', `/users/${ada.userId}`, {
       as: admin,

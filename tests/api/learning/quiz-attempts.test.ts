@@ -49,7 +49,7 @@ const read = async ({ id }: { id: string }, as = client) =>
   (await api.call('GET', `/training-quiz-attempt/${id}`, { as })).json();
 
 describe('an attempt', () => {
-  it('survives a closed browser, has its own order and says nothing of what is right', async () => {
+  it('survives a closed browser, has its own order and does not reveal the right answers', async () => {
     const trainingId = await begunTraining();
     const attempt = await begunAttempt(trainingId);
     expect(attempt).toMatchObject({
@@ -78,7 +78,7 @@ describe('an attempt', () => {
     expect(JSON.stringify(row)).not.toContain('CANARY');
   });
 
-  it('is judged when it is handed in, and handing in twice is answered alike', async () => {
+  it('is graded when it is handed in, and a repeated hand-in gets the same response', async () => {
     const trainingId = await begunTraining();
     const attempt = await begunAttempt(trainingId);
     const answers = rightAnswers(attempt).filter(({ questionId }) => questionId !== 'q-order');
@@ -94,7 +94,7 @@ describe('an attempt', () => {
     expect(late.json().stored).toMatchObject({ state: 'passed', marks: 8 });
   });
 
-  it('can be tried again after it was passed while attempts are left, and stays passed', async () => {
+  it('can be repeated after it was passed while attempts are left, and stays passed', async () => {
     const trainingId = await begunTraining();
     const attempt = await begunAttempt(trainingId);
     const answers = rightAnswers(attempt).filter(({ questionId }) => questionId !== 'q-order');
@@ -115,7 +115,7 @@ describe('an attempt', () => {
     });
   });
 
-  it('refuses with 409 what is based on an older version, and takes the same save twice for one', async () => {
+  it('refuses a save based on an older version with 409, and treats a repeated save as one', async () => {
     const attempt = await begunAttempt(await begunTraining());
     const [one, two] = rightAnswers(attempt);
     expect((await patch(attempt, { version: 1, answers: [one] })).json().version).toBe(2);
@@ -125,7 +125,7 @@ describe('an attempt', () => {
     expect(stale.json().stored).toMatchObject({ version: 2, answers: [one] });
   });
 
-  it('names what is wrong with answers, each by its place', async () => {
+  it('names what is wrong with answers, each by its index', async () => {
     const attempt = await begunAttempt(await begunTraining());
     const answer = await patch(attempt, {
       answers: [
@@ -149,7 +149,7 @@ describe('an attempt', () => {
     expect(await read(attempt)).toMatchObject({ state: 'begun', version: 1, answers: [] });
   });
 
-  it('is not there for anyone else, and can be begun only by whoever learns the training', async () => {
+  it('is not found for anyone else, and can be begun only by a learner of the training', async () => {
     const trainingId = await begunTraining();
     const attempt = await begunAttempt(trainingId);
     expect((await patch(attempt, { handIn: true }, other)).statusCode).toBe(404);
@@ -162,7 +162,7 @@ describe('an attempt', () => {
     expect((await read(attempt, admin)).questions).toHaveLength(5);
   });
 
-  it('can be begun so often as the quiz allows', async () => {
+  it('can be begun as often as the quiz allows', async () => {
     const trainingId = await begunTraining({ attemptsAllowed: 2 });
     for (const left of [1, 0]) {
       const attempt = await begunAttempt(trainingId);
@@ -177,7 +177,7 @@ describe('an attempt', () => {
 });
 
 describe('the time of an attempt', () => {
-  it('takes the last save within five seconds after its end, and nothing later', async () => {
+  it('accepts the last save within five seconds after its end, and nothing later', async () => {
     const attempt = await begunAttempt(await begunTraining());
     const answers = rightAnswers(attempt);
     const end = Date.parse(attempt.endsAt);
@@ -194,7 +194,7 @@ describe('the time of an attempt', () => {
     expect((await patch(attempt, { handIn: true })).statusCode).toBe(409);
   });
 
-  it('judges what was saved: whoever had enough has passed', async () => {
+  it('grades what was saved: a learner with enough points has passed', async () => {
     const attempt = await begunAttempt(await begunTraining());
     await patch(attempt, { answers: rightAnswers(attempt) });
     api.clock.advanceMinutes(60);
@@ -206,7 +206,7 @@ describe('the time of an attempt', () => {
     });
   });
 
-  it('is over in every list, and by the pruning, also where nobody came back', async () => {
+  it('is over in every list, and by the pruning, even if the learner did not return', async () => {
     const [one, two] = [
       await begunAttempt(await begunTraining()),
       await begunAttempt(await begunTraining({}, other), other),
@@ -219,7 +219,7 @@ describe('the time of an attempt', () => {
     expect(await row.executeTakeFirst()).toEqual({ state: 'outOfTime' });
   });
 
-  it('has no end where the quiz has no limit', async () => {
+  it('has no end if the quiz has no limit', async () => {
     const attempt = await begunAttempt(await begunTraining({ timeLimitMinutes: null }));
     api.clock.advanceMinutes(100_000);
     client = { ...client, ...(await api.signIn(client.email)) };

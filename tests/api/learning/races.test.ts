@@ -39,7 +39,7 @@ const entries = async (action: string, subjectId: string) => {
   return (await about.where('action', '=', action).execute()).length;
 };
 
-it('begins a training, and an attempt, once, however often it is clicked', async () => {
+it('begins a training, and an attempt, once, however often the button is pressed', async () => {
   const id = await ownTraining();
   const begun = await times(8, () => begin(id));
   expect(new Set(begun.map((answer) => answer.json().id)).size).toBe(1);
@@ -48,7 +48,7 @@ it('begins a training, and an attempt, once, however often it is clicked', async
   expect(attempts[0]?.json().attemptsLeft).toBe(1);
 });
 
-it('keeps every answer of those that are sent at once, and one of two that are based on the same version', async () => {
+it('stores every answer of concurrent saves, and one of two that are based on the same version', async () => {
   const id = await ownTraining();
   await begin(id);
   const attempt = (await tryQuiz(id)).json();
@@ -63,7 +63,7 @@ it('keeps every answer of those that are sent at once, and one of two that are b
   expect(based.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
 });
 
-it('judges what is handed in at once by several windows once, and completes the training once', async () => {
+it('grades concurrent hand-ins from several windows once, and completes the training once', async () => {
   const id = await ownTraining(trainingContent({ modules: [] }));
   await begin(id);
   const attempt = (await tryQuiz(id)).json();
@@ -75,7 +75,7 @@ it('judges what is handed in at once by several windows once, and completes the 
   expect(await entries('learning.completed', attempt.learningId)).toBe(1);
 });
 
-it('ends an attempt once where its time is up while it is handed in and read', async () => {
+it('ends an attempt once if its time is up while it is handed in and read', async () => {
   const id = await ownTraining(trainingContent({ quizzes: [quizContent({ attemptsAllowed: 1 })] }));
   await begin(id);
   const attempt = (await tryQuiz(id)).json();
@@ -93,7 +93,7 @@ it('ends an attempt once where its time is up while it is handed in and read', a
   expect(await entries('quiz-attempt.ended', attempt.id)).toBe(1);
 });
 
-it('completes a training once where its last two steps are marked at once', async () => {
+it('completes a training once if its last two steps are marked concurrently', async () => {
   const id = await ownTraining(trainingContent({ quizzes: [] }));
   const { id: run } = (await begin(id)).json();
   await times(4, (at) =>

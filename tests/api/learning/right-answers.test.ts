@@ -52,7 +52,7 @@ const secrets = ['SECRET', '"correct"', '"accepted"', '"explanation"', 'author-'
 const leaked = (told: string) => secrets.filter((secret) => told.includes(secret));
 
 it.each(['none', 'score', 'answers'] as const)(
-  'nothing of what is right leaves the server before it may: feedback %s',
+  'no right answer leaves the server before it may: feedback %s',
   async (feedback) => {
     const trainingId = await begunTraining({ feedback, attemptsAllowed: 3 });
     const first = await begunAttempt(trainingId);
@@ -78,7 +78,7 @@ it.each(['none', 'score', 'answers'] as const)(
   },
 );
 
-it('tells what was right once the last attempt is over, by the names of the attempt', async () => {
+it('shows the right answers once the last attempt is over, by the names of the attempt', async () => {
   const trainingId = await begunTraining({ attemptsAllowed: 1 });
   const attempt = await begunAttempt(trainingId);
   const answers = rightAnswers(attempt);
@@ -98,7 +98,7 @@ it('tells what was right once the last attempt is over, by the names of the atte
   }
 });
 
-it('tells a learner no score where the quiz tells none, and staff every one', async () => {
+it('shows a learner no score if the quiz shows none, and staff every score', async () => {
   const trainingId = await begunTraining({ feedback: 'none' });
   const attempt = await begunAttempt(trainingId);
   const handedIn = (await patch(attempt.id, { answers: rightAnswers(attempt), handIn: true })).json();

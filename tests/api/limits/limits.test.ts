@@ -6,7 +6,7 @@ const email = 'ada@example.com';
 const ask = (portal: Portal) => portal.post('/auth/request-login-code', { email });
 
 describe('mails to one address', () => {
-  test('one a minute', async () => {
+  test('are limited to one a minute', async () => {
     const { portal, clock } = await openPortal();
     const first = await ask(portal);
     clock.advance({ seconds: 59 });
@@ -22,7 +22,7 @@ describe('mails to one address', () => {
     });
   });
 
-  test('five an hour, in a window that slides', async () => {
+  test('are limited to five an hour, in a sliding window', async () => {
     const { portal, clock } = await openPortal();
     const statuses: number[] = [];
     for (let mail = 0; mail < 5; mail += 1) {
@@ -38,7 +38,7 @@ describe('mails to one address', () => {
     expect((await ask(portal)).statusCode).toBe(429);
   });
 
-  test('ten a day', async () => {
+  test('are limited to ten a day', async () => {
     const { portal, clock } = await openPortal();
     const statuses: number[] = [];
     for (let mail = 0; mail < 10; mail += 1) {
@@ -52,7 +52,7 @@ describe('mails to one address', () => {
     expect((await ask(portal)).statusCode).toBe(202);
   });
 
-  test('count together for registering, for every spelling, and for all processes at once', async () => {
+  test('are counted together for registering, for every spelling, and across processes', async () => {
     const { portal, anotherProcess, db } = await openPortal();
     const second = await anotherProcess();
     // Opens the connections of both, so that the next twenty calls run in parallel.
@@ -75,14 +75,14 @@ describe('mails to one address', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('do not hold up other addresses', async () => {
+  test('do not delay mails to other addresses', async () => {
     const { portal } = await openPortal();
     await ask(portal);
     const other = await portal.post('/auth/request-login-code', { email: 'bob@example.com' });
     expect(other.statusCode).toBe(202);
   });
 
-  test('are counted without keeping the address', async () => {
+  test('are counted without storing the address', async () => {
     const { portal, db } = await openPortal();
     await ask(portal);
     await portal.post('/auth/verify', { code: '123456' }, { ip: '203.0.113.77' });
@@ -102,7 +102,7 @@ describe('wrong codes from one network', () => {
     }
   }
 
-  test('are refused after ten in ten minutes, with the right code too', async () => {
+  test('are refused after ten in ten minutes, even with the right code', async () => {
     const { portal, clock } = await openPortal();
     const { code, handle } = await portal.ask(email);
     await fail(portal, 9, '203.0.113.5');
@@ -117,7 +117,7 @@ describe('wrong codes from one network', () => {
     expect(later.statusCode).toBe(401);
   });
 
-  test('count for all calls that take a code, and for all processes at once', async () => {
+  test('are counted across all calls that take a code, and across processes', async () => {
     const { portal, anotherProcess } = await openPortal();
     const second = await anotherProcess();
     const ip = '203.0.113.5';
@@ -134,7 +134,7 @@ describe('wrong codes from one network', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(20);
   });
 
-  test('signing in does not count', async () => {
+  test('do not include successful sign-ins', async () => {
     const { portal, clock } = await openPortal();
     for (let turn = 0; turn < 12; turn += 1) await portal.signIn(`person${turn}@example.com`);
     clock.advance({ seconds: 1 });
@@ -142,7 +142,7 @@ describe('wrong codes from one network', () => {
     expect((await portal.post('/auth/verify', { code }, { handle })).statusCode).toBe(200);
   });
 
-  test('an IPv6 network is a /64', async () => {
+  test('are counted per /64 for IPv6', async () => {
     const { portal } = await openPortal();
     await fail(portal, 5, '2001:db8:1:2::1');
     await fail(portal, 5, '2001:db8:1:2:ffff:ffff:ffff:ffff');
@@ -151,7 +151,7 @@ describe('wrong codes from one network', () => {
     expect([neighbour.statusCode, stranger.statusCode]).toEqual([429, 401]);
   });
 
-  test('X-Forwarded-For from anyone is only a claim', async () => {
+  test('are not counted by X-Forwarded-For from an untrusted sender', async () => {
     const { portal } = await openPortal();
     for (let turn = 0; turn < 10; turn += 1) {
       await portal.post(
@@ -168,7 +168,7 @@ describe('wrong codes from one network', () => {
     expect(answer.statusCode).toBe(429);
   });
 
-  test('X-Forwarded-For from the configured proxy tells callers apart, by the nearest address that is not a proxy', async () => {
+  test('are counted by X-Forwarded-For from the configured proxy, by the nearest address that is not a proxy', async () => {
     const { portal } = await openPortal({ TRUST_PROXY: '192.0.2.1' });
     const through = (forwardedFor: string) =>
       portal.post(
@@ -183,7 +183,7 @@ describe('wrong codes from one network', () => {
   });
 });
 
-test('what fell out of every window is forgotten, what counts is kept', async () => {
+test('are deleted once outside of every window, and stored while they count', async () => {
   const { portal, db, clock, config } = await openPortal();
   const token = await portal.signIn(email);
   await portal.post('/auth/verify', { code: '123456' });

@@ -101,18 +101,18 @@ async function haveHad(buckets: readonly string[], total: number): Promise<void>
 }
 
 describe.each(Object.entries(forms))('%s', (_what, { buckets, total, send }) => {
-  it('is taken once from a network that sent nothing, although all together have had their share', async () => {
+  it('is accepted once from a network that sent nothing, although the total of all is used up', async () => {
     await haveHad(buckets, total);
     expect([await send('203.0.113.1'), await send('203.0.113.1')]).toEqual([202, 429]);
     expect([await send('2001:db8:1:1::1'), await send('2001:db8:1:2::1')]).toEqual([202, 429]);
   });
 
-  it('is taken from nobody any more, once a flood from ever new networks is ten times that', async () => {
+  it('is accepted from no one once a flood from ever new networks is ten times the total', async () => {
     await haveHad(buckets, total * 10);
     expect(await send('203.0.113.1')).toBe(429);
   });
 
-  it('that is refused counts towards no total', async () => {
+  it('that is refused does not count towards the total', async () => {
     for (let n = 0; n < 4; n += 1) expect(await send(`203.0.113.${n}`, false)).toBe(400);
     const keys = buckets.map((bucket) => limitKey(api.config.appSecret, bucket, 'everyone'));
     const counted = await api.db
@@ -128,7 +128,7 @@ describe.each(Object.entries(forms))('%s', (_what, { buckets, total, send }) => 
 });
 
 describe('a /48', () => {
-  it('that sends 2,000 messages has four shares of a network, and an honest one of another network passes', async () => {
+  it('that sends 2,000 messages gets four shares of a network, and an honest caller from another network passes', async () => {
     const { send } = forms['a message to the firm'] as (typeof forms)[string];
     const statuses: number[] = [];
     for (let n = 0; n < 2000; n += 1) statuses.push(await send(`2001:db8:7:${(n % 500).toString(16)}::1`));
@@ -144,14 +144,14 @@ describe('one mailbox in 200 spellings', () => {
     return `${local}${n % 5 ? `+tag${n}` : ''}@${n % 3 ? 'gmail.com' : 'GoogleMail.com'}`;
   });
 
-  it('is mailed as many codes as one', async () => {
+  it('gets as many codes as one spelling', async () => {
     const statuses: number[] = [];
     for (const email of spellings)
       statuses.push(await post('/auth/request-login-code', '203.0.113.1', { email }));
     expect(statuses.filter((status) => status === 202)).toHaveLength(1);
   });
 
-  it('is asked once about the newsletter', async () => {
+  it('gets one newsletter confirmation', async () => {
     for (const [n, email] of spellings.entries()) {
       expect(await post('/newsletter-subscription', `198.51.100.${n}`, { email, consent: true })).toBe(202);
     }

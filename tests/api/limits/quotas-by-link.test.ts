@@ -50,8 +50,8 @@ async function twoLinks(api: TestApi) {
   return { client, links: [await linkTo(api, grace.email), await linkTo(api, alan.email)] as const };
 }
 
-describe('row 25: what people send by their links', () => {
-  it('leaves the client’s own room as it is: two links × 200 MB, and the client’s upload works', async () => {
+describe('row 25: uploads by personal links', () => {
+  it('leave the client’s own quota unchanged: two links × 200 MB, and the client’s upload works', async () => {
     const api = await openTestApi();
     const { client, links } = await twoLinks(api);
     // Like yesterday's rows: more than a link may send today.
@@ -62,7 +62,7 @@ describe('row 25: what people send by their links', () => {
     expect(await uploadAs(api, client)).toBeTruthy();
   });
 
-  it('is not in the way of what the client sends, nor the other way round', async () => {
+  it('and uploads by the client do not limit each other', async () => {
     const api = await openTestApi();
     const { client, link } = await askedDirector(api);
     const own = await uploadAs(api, client);
@@ -74,7 +74,7 @@ describe('row 25: what people send by their links', () => {
     expect((await uploadBy(api, link)).statusCode).toBe(201);
   });
 
-  it('is twelve photographs at most: of more, the oldest go', async () => {
+  it('are limited to twelve photographs: of more, the oldest are deleted', async () => {
     const api = await openTestApi();
     const { client, link } = await askedDirector(api);
     const ids: string[] = [];
@@ -85,7 +85,7 @@ describe('row 25: what people send by their links', () => {
     expect(await idsOf(api, client)).toEqual(ids.slice(2));
   });
 
-  it('is 60 MB at most: what does not fit beside the newest goes', async () => {
+  it('are limited to 60 MB: photographs that do not fit with the newest are deleted', async () => {
     const api = await openTestApi();
     const { client, link } = await askedDirector(api);
     const ids: string[] = [];
@@ -99,7 +99,7 @@ describe('row 25: what people send by their links', () => {
     expect(await idsOf(api, client)).toEqual([...ids.slice(1), last]);
   });
 
-  it('also when they arrive together: no more than the room holds is kept', async () => {
+  it('stay within the quota if they arrive together', async () => {
     const api = await openTestApi();
     const { client, link } = await askedDirector(api);
     const answers = await Promise.all(Array.from({ length: 20 }, () => uploadBy(api, link)));
@@ -111,7 +111,7 @@ describe('row 25: what people send by their links', () => {
     expect((await uploadBy(api, link)).statusCode).toBe(201);
   });
 
-  it('counts what is on its way, so that nobody sends more at once than the room holds', async () => {
+  it('count while in progress, so that no one sends more at once than the quota allows', async () => {
     const api = await openTestApi();
     const { client, link } = await askedDirector(api);
     const { id } = (await uploadBy(api, link)).json();
@@ -130,8 +130,8 @@ describe('row 25: what people send by their links', () => {
   });
 });
 
-describe('row 25: photographs that were not handed in go', () => {
-  it('when a newer link takes the place of theirs', async () => {
+describe('row 25: photographs that were not handed in are deleted', () => {
+  it('when a newer link replaces theirs', async () => {
     const api = await openTestApi();
     const { client, link } = await askedDirector(api);
     await uploadBy(api, link);
@@ -142,7 +142,7 @@ describe('row 25: photographs that were not handed in go', () => {
     expect((await uploadBy(api, await linkTo(api, grace.email))).statusCode).toBe(201);
   });
 
-  it('when the check is decided, while what was handed in stays with it', async () => {
+  it('when the check is decided, while handed-in photographs remain', async () => {
     const api = await openTestApi();
     const { client, link } = await askedDirector(api);
     const passport = await passportBy(api, link);
@@ -178,7 +178,7 @@ describe('row 25: photographs that were not handed in go', () => {
     expect((await uploadBy(api, link)).statusCode).toBe(409);
   });
 
-  it('when the record names their sender no more', async () => {
+  it('when the record no longer names their sender', async () => {
     const api = await openTestApi();
     const { client, links } = await twoLinks(api);
     for (const link of links) await uploadBy(api, link);

@@ -38,7 +38,7 @@ async function many(times: number, call: () => Promise<LightMyRequestResponse>) 
 }
 
 describe('the rate of an account', () => {
-  it('answers as many calls a minute as the contract says, and refuses ten times as many', async () => {
+  it('answers as many calls a minute as the contract says, and refuses calls up to ten times as many', async () => {
     const { portal, clock } = await open();
     const token = await portal.signIn('ada@example.com');
     clock.advance({ seconds: 20 });
@@ -58,7 +58,7 @@ describe('the rate of an account', () => {
     expect((await pdf()).statusCode).toBe(404);
   });
 
-  it('harms nobody else: another account, even at the same address, and another rate of the same account', async () => {
+  it('affects no other account, even at the same address, and no other rate of the same account', async () => {
     const { portal } = await open({ export: { account: 3, address: 100 } });
     const ada = await portal.signIn('ada@example.com');
     const bob = await portal.signIn('bob@example.com');
@@ -71,7 +71,7 @@ describe('the rate of an account', () => {
     expect((await get(portal, '/auth/self', { token: ada })).statusCode).toBe(200);
   });
 
-  it('is multiplied by the setting, and nobody is counted where it says off', async () => {
+  it('is multiplied by the setting, and not counted if the setting is off', async () => {
     for (const [factor, answered] of [
       ['3', 6],
       ['off', 20],
@@ -85,7 +85,7 @@ describe('the rate of an account', () => {
 });
 
 describe('the rate of an address', () => {
-  it('holds before anyone is asked who they are, for a whole IPv6 /64, and harms no other address', async () => {
+  it('applies before authentication, to a whole IPv6 /64, and affects no other address', async () => {
     const { portal } = await open({ read: { account: 100, address: 5 } });
     const nobody = (ip: string) => get(portal, '/auth/self', { token: 'A'.repeat(43), ip });
     expect(await many(50, () => nobody('2001:db8:1:2::1'))).toMatchObject({ answered: 5, refused: 45 });
@@ -113,7 +113,7 @@ describe('the rate of an address', () => {
     expect(await many(9, liar)).toMatchObject({ answered: 3 });
   });
 
-  it('counts every operation, each answer past it being documented', async () => {
+  it('counts every operation, whose 429 is documented', async () => {
     const names = new Set(operations.map(({ rate }) => rate));
     const one = { account: 1, address: 1 };
     const { portal } = await open(Object.fromEntries([...names].map((name) => [name, one])));
@@ -134,7 +134,7 @@ describe('the rate of an address', () => {
 });
 
 describe('two processes', () => {
-  it.runIf(isPostgres)('on one database count together', async () => {
+  it.runIf(isPostgres)('on one database are counted together', async () => {
     const { portal, anotherProcess, db } = await open({ export: { account: 100, address: 1000 } });
     const second = await anotherProcess();
     const token = await portal.signIn('ada@example.com');
@@ -151,7 +151,7 @@ describe('two processes', () => {
     expect(rows).not.toContain('203.0.113');
   });
 
-  it('each go on counting for themselves while the database is away, and tell what they counted later', async () => {
+  it('count separately while the database is unavailable, and share their counts later', async () => {
     const { db, clock, config } = await openGround();
     const rows = () => db.selectFrom('rate_counts').select('calls').execute();
     await db.schema.alterTable('rate_counts').renameTo('rate_counts_away').execute();
@@ -169,7 +169,7 @@ describe('two processes', () => {
   });
 });
 
-describe('what is counted', () => {
+describe('counting', () => {
   it('costs the database nothing below a twentieth of a rate', async () => {
     const { clock } = await openGround();
     const counts = createCallCounts(clock);
@@ -179,7 +179,7 @@ describe('what is counted', () => {
     expect(counts.news().counts).toEqual([{ key: 'read ada', own: 50, shared: 0 }]);
   });
 
-  it('is forgotten with its minute, in the database too', async () => {
+  it('is reset every minute, in the database too', async () => {
     const { db, clock, config } = await openGround();
     const minute = Math.floor(clock.now().getTime() / 60_000);
     const row = { key: 'calls:x', calls: 7 };
@@ -194,7 +194,7 @@ describe('what is counted', () => {
     expect(await db.selectFrom('rate_counts').select('minute').execute()).toEqual([{ minute }]);
   });
 
-  it('fills no memory without end: past 100,000 callers in a minute new ones go uncounted', async () => {
+  it('has a memory limit: past 100,000 callers in a minute new ones are not counted', async () => {
     const { clock } = await openGround();
     const counts = createCallCounts(clock);
     for (let caller = 0; caller < 100_000; caller += 1) counts.add('public', `${caller}`, 10);
@@ -206,7 +206,7 @@ describe('what is counted', () => {
 });
 
 describe('the contract', () => {
-  it('tells the rates in words as in numbers', () => {
+  it('states the rates in text as in numbers', () => {
     const { info, 'x-rates': rates = {} } = asItIs as typeof asItIs & {
       info: { description: string };
     };

@@ -97,7 +97,7 @@ const ordered = [...operations].sort((a, b) => Number(a.id === 'logout') - Numbe
 const loud = logLevels.filter((level) => level !== 'silent');
 
 describe.each(loud)('at level %s', (level) => {
-  test('nothing that any call is told stands in what the process writes', async () => {
+  test('no input of any call appears in the process output', async () => {
     const { server, signIn } = await startTalkative(level);
     const people = [await signIn(client), await signIn(admin)];
     const statuses = new Set<number>();

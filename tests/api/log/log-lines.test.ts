@@ -28,7 +28,7 @@ function listen() {
 }
 
 describe('a line of the log', () => {
-  test('holds our own sentences and the listed fields', () => {
+  test('contains our own messages and the listed fields', () => {
     const { log, line } = listen();
     log.warn({ mailId: 'abc-1', attempts: 2, reason: 'ECONNREFUSED' }, 'mail postponed');
     expect(line()).toEqual({
@@ -93,7 +93,7 @@ describe('a line of the log', () => {
     expect(written).not.toContain(secret);
   });
 
-  test('tells that a library said something, and how loud', () => {
+  test('reports that a library logged something, and its level', () => {
     const { log, line } = listen();
     log.warn(`"root" path "/${secret}" must exist`);
     expect(line()).toMatchObject({ level: 40, msg: 'withheld' });
@@ -101,7 +101,7 @@ describe('a line of the log', () => {
 });
 
 describe('an error', () => {
-  test('of the database is told without the row that was in its way', () => {
+  test('of the database is logged without the row that caused it', () => {
     const error = Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), {
       name: 'error',
       code: '23505',
@@ -116,7 +116,7 @@ describe('an error', () => {
     expect(written).not.toContain(secret);
   });
 
-  test('of the file store is told without its headers, with what caused it', () => {
+  test('of the file store is logged without its headers, with its cause', () => {
     const cause = Object.assign(new Error(`connect to ${secret}`), { code: 'ECONNREFUSED' });
     const error = Object.assign(new Error(secret, { cause }), {
       name: 'NoSuchKey',
@@ -132,7 +132,7 @@ describe('an error', () => {
     expect(JSON.stringify(described)).not.toContain(secret);
   });
 
-  test('of several tries is told by the first', () => {
+  test('of several attempts is logged as the first of them', () => {
     const tries = [Object.assign(new Error(secret), { code: 'ECONNREFUSED' }), new Error(secret)];
     expect(describeError(new AggregateError(tries, secret))).toMatchObject({
       type: 'AggregateError',
@@ -140,7 +140,7 @@ describe('an error', () => {
     });
   });
 
-  test('that causes itself is told to an end', () => {
+  test('that causes itself is logged without endless recursion', () => {
     const error = new Error(secret);
     error.cause = error;
     expect(JSON.stringify(describeError(error))).not.toContain(secret);
@@ -149,22 +149,19 @@ describe('an error', () => {
   test.each([
     ['looks like a frame', `broken\n    at ${secret} (/x/${secret}.ts:1:1)`],
     ['has lines', `a\n${secret}\n    at ${secret}`],
-  ])('whose message %s keeps it to itself', (_, message) => {
+  ])('whose message %s is logged without it', (_, message) => {
     const { stack } = describeError(new Error(message));
     expect(stack).toContain('log-lines.test.ts');
     expect(stack).not.toContain(secret);
   });
 
-  test.each([[secret], [null], [undefined], [{ secret }], [42]])(
-    'may be anything that is thrown: %o',
-    (thrown) => {
-      expect(lastWords(thrown)).not.toContain(secret);
-      expect(describeError(thrown)).toMatchObject({ message: '', stack: '' });
-    },
-  );
+  test.each([[secret], [null], [undefined], [{ secret }], [42]])('may be any thrown value: %o', (thrown) => {
+    expect(lastWords(thrown)).not.toContain(secret);
+    expect(describeError(thrown)).toMatchObject({ message: '', stack: '' });
+  });
 });
 
-describe('a process that ends by an error nobody expected', () => {
+describe('a process that ends by an unexpected error', () => {
   async function failing(env: Record<string, string>) {
     const dataDir = await mkdtemp(join(tmpdir(), 'portal-log-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
@@ -183,7 +180,7 @@ describe('a process that ends by an error nobody expected', () => {
       'names a certificate that is not there',
       `postgres://someone:${secret}@127.0.0.1:1/portal?sslrootcert=/nowhere/${secret}`,
     ],
-  ])('says nothing of a database address that %s', async (_, url) => {
+  ])('logs nothing of a database address that %s', async (_, url) => {
     const { code, output } = await failing({ DATABASE_URL: url });
     expect(code).toBe(1);
     expect(output).not.toBe('');
@@ -217,14 +214,14 @@ describe('a process that ends by an error nobody expected', () => {
       'an error that nobody listens for',
       `new (await import('node:events')).EventEmitter().emit('error', '${secret}')`,
     ],
-  ])('says what kind of error it was, and where: %s', async (_, action) => {
+  ])('logs the kind of the error and its location: %s', async (_, action) => {
     const { code, output } = await doing(action);
     expect(code).toBe(1);
     expect(output).toMatch(/^The server ended because of an unexpected error: \w+/);
     expect(output).not.toContain(secret);
   });
 
-  test('tells a warning by its name', async () => {
+  test('logs a warning by its name', async () => {
     const action = `process.emitWarning('${secret}', { code: 'DEP0001', detail: '${secret}' })`;
     expect(await doing(action)).toEqual({ code: 0, output: 'Warning: Warning DEP0001\n' });
   });

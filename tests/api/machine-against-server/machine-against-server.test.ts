@@ -72,8 +72,8 @@ function unseen(tally: Tally): string[] {
   ];
 }
 
-describe('the machine and the server, through any sequence of actions', () => {
-  it('allow and forbid the same, and rest at the same place', { timeout: 300_000 }, async ({ annotate }) => {
+describe('the machine and the server, for any sequence of actions', () => {
+  it('allow and forbid the same, and end in the same state', { timeout: 300_000 }, async ({ annotate }) => {
     const api = await buildTestApp({
       env: { ADMIN_EMAILS: reviewers.join(','), SESSION_IDLE_MINUTES: String(idleMinutes) },
     });

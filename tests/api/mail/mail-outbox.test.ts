@@ -46,7 +46,7 @@ function transport(deliver: (mail: OutgoingMail) => Promise<void>): MailTranspor
 const nothing = { sent: 0, postponed: 0, givenUp: 0 };
 
 describe('the outbox', () => {
-  test('keeps a mail only if the transaction that caused it is kept', async () => {
+  test('stores a mail only if the transaction that caused it commits', async () => {
     const { db, deps } = await openMailRoom();
     const failing = db.transaction().execute(async (trx) => {
       await enqueueMail(trx, { to: 'ada@example.com', ...content }, deps);
@@ -56,7 +56,7 @@ describe('the outbox', () => {
     expect(await db.selectFrom('mail_outbox').selectAll().execute()).toEqual([]);
   });
 
-  test('holds content encrypted, bound to its row, and erases it once sent', async () => {
+  test('stores content encrypted, bound to its row, and erases it once sent', async () => {
     const { put, row, mailer, db } = await openMailRoom();
     const { id } = await put();
     const waiting = await row();
@@ -74,7 +74,7 @@ describe('the outbox', () => {
     expect(await row()).toMatchObject({ sealed_content: null, sent_at: '2026-11-21T08:00:00.000Z' });
   });
 
-  test('sends again after 5, 10, 20 … seconds, a quarter of an hour at most, with the same Message-ID and date', async () => {
+  test('retries after 5, 10, 20 … seconds, a quarter of an hour at most, with the same Message-ID and date', async () => {
     const { put, mailer, clock, row } = await openMailRoom();
     await put();
     const tries: { at: number; messageId: string; date: string }[] = [];
@@ -96,7 +96,7 @@ describe('the outbox', () => {
     expect(await row()).toMatchObject({ attempts: 10, sealed_content: null, last_error: null });
   });
 
-  test('remembers why an attempt failed without the words of the mail server', async () => {
+  test('stores why an attempt failed, without the text of the mail server', async () => {
     const { put, mailer, row } = await openMailRoom();
     await put();
     const error = Object.assign(new Error('550 no such user ada@example.com'), { code: 'EENVELOPE' });
@@ -128,7 +128,7 @@ describe('the outbox', () => {
     expect(await drainOutbox()).toEqual(nothing);
   });
 
-  test('sends what waits after a clock that jumped two days ahead was set back', async () => {
+  test('sends waiting mails after a clock that was two days ahead was corrected', async () => {
     const { put, mailer, clock, db } = await openMailRoom();
     await put('before@example.com');
     let isAway = true;
@@ -160,7 +160,7 @@ describe('the outbox', () => {
     expect(sent).toHaveLength(60);
   });
 
-  test('a mail whose sender died in mid-send is taken over when the claim runs out, as the same mail', async () => {
+  test('reassigns a mail whose sender crashed while sending when the claim expires, as the same mail', async () => {
     const { put, mailer, clock, deps } = await openMailRoom();
     await put();
     const heard: string[] = [];
@@ -190,7 +190,7 @@ describe('the outbox', () => {
 });
 
 describe('mails as files', () => {
-  test('are whole, private, one a mail, and readable by a mail program', async () => {
+  test('are complete, private, one per mail, and readable by a mail program', async () => {
     const { put, mailer, dataDir } = await openMailRoom({
       MAIL_FROM: 'Harbour Compliance <desk@example.org>',
     });
@@ -221,7 +221,7 @@ describe('mails as files', () => {
     ]);
   });
 
-  test('written twice are one file', async () => {
+  test('that are written twice are one file', async () => {
     const { put, mailer, dataDir, db, row } = await openMailRoom();
     await put();
     const before = await row();
@@ -237,7 +237,7 @@ describe('mails through SMTP', () => {
   // A short timeout, but long enough for a busy machine.
   const quick = { step: 1000, whole: 3000 };
 
-  test('arrive as they were written, and no login link is printed', async () => {
+  test('arrive unchanged, and no login link is printed', async () => {
     const smtp = await startSmtpServer();
     const { put, mailer } = await openMailRoom({ SMTP_URL: smtp.url });
     const { id } = await put();
@@ -252,7 +252,7 @@ describe('mails through SMTP', () => {
     expect(lines).toEqual([]);
   });
 
-  test('survive a server that drops, stalls and refuses', async () => {
+  test('survive a server that disconnects, stalls and refuses', async () => {
     const smtp = await startSmtpServer();
     const { put, mailer, clock, row } = await openMailRoom();
     const { id } = await put();
@@ -267,7 +267,7 @@ describe('mails through SMTP', () => {
     expect(await row()).toMatchObject({ attempts: 4, sealed_content: null });
   });
 
-  test('that were taken without an answer are sent again under the same Message-ID', async () => {
+  test('that were accepted without a response are sent again with the same Message-ID', async () => {
     const smtp = await startSmtpServer();
     const { put, mailer, clock } = await openMailRoom();
     const { id } = await put();
@@ -282,7 +282,7 @@ describe('mails through SMTP', () => {
     ]);
   });
 
-  test('wait while nobody listens', async () => {
+  test('wait while no server is listening', async () => {
     const { put, mailer, row } = await openMailRoom();
     await put();
     // Port 1 of the loopback interface: the connection is refused at once.
@@ -291,7 +291,7 @@ describe('mails through SMTP', () => {
     expect(await row()).toMatchObject({ attempts: 1, last_error: 'ESOCKET' });
   });
 
-  test('that stall do not hold up the others', async () => {
+  test('that stall do not delay the others', async () => {
     const smtp = await startSmtpServer();
     const { put, mailer } = await openMailRoom();
     await put('first@example.com');
@@ -303,7 +303,7 @@ describe('mails through SMTP', () => {
   });
 });
 
-test('finished mails are forgotten after a week, waiting ones never', async () => {
+test('are deleted a week after they were sent, waiting ones never', async () => {
   const { put, mailer, clock, db, deps } = await openMailRoom();
   await put('sent@example.com');
   await mailer({ transport: transport(async () => {}) }).drainOutbox();

@@ -37,7 +37,7 @@ async function openMailRoom() {
 }
 
 describe('a login code', () => {
-  test('leaves while a slow mail server is busy with every other mail', async () => {
+  test('is sent while a slow mail server is busy with every other mail', async () => {
     const { putNotices, putCode, mailer } = await openMailRoom();
     await putNotices(100);
     const letGo: (() => void)[] = [];
@@ -62,7 +62,7 @@ describe('a login code', () => {
     for (const go of letGo) go();
   });
 
-  test('reaches a real mail server before ten thousand notices that came first', async () => {
+  test('reaches a real mail server before ten thousand notices that were queued first', async () => {
     const { putNotices, putCode, mailer } = await openMailRoom();
     const smtp = await startSmtpServer();
     await putNotices(10_000);
@@ -78,7 +78,7 @@ describe('a login code', () => {
     }, 10_000);
   }, 60_000);
 
-  test('of a network’s first asking leaves before the second of any', async () => {
+  test('of a network’s first request is sent before the second of any', async () => {
     const { portal, postman, db } = await openPortal();
     for (let turn = 0; turn < 5; turn += 1) {
       await portal.post(
@@ -104,7 +104,7 @@ describe('a login code', () => {
     ]);
   });
 
-  test('waits only for what has more priority', async () => {
+  test('waits only for mails with a higher priority', async () => {
     const { putCode, mailer } = await openMailRoom();
     for (let rank = 1; rank <= 20; rank += 1) await putCode(`flood-${rank}@example.com`, rank);
     await putCode('ada@example.com', 0);

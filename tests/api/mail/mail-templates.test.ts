@@ -34,7 +34,7 @@ const input = {
 describe('the mail with a login code', () => {
   const mail = loginCodeMail(input);
 
-  test('says the code, the link, how long both work and what to do if nobody asked', () => {
+  test('contains the code, the link, how long both are valid and what to do if the recipient did not request it', () => {
     for (const body of [mail.text, mail.html]) {
       expect(body).toContain('402913');
       expect(body).toContain(input.link);
@@ -53,29 +53,29 @@ describe('the mail with a login code', () => {
     for (const body of [text, html]) expect(body).toContain(said);
   });
 
-  test('keeps the code out of the subject, which lock screens show', () => {
+  test('has no code in the subject, which lock screens show', () => {
     expect(mail.subject).toBe('Your login code for Northgate Compliance');
   });
 
-  test('has the code as the only six digits that stand alone, so that readers find it', () => {
+  test('has the code as the only six digits that stand alone, so that mail apps find it', () => {
     const alone = /(?<![\w-])\d{6}(?![\w-])/g;
     expect(mail.text.replaceAll(/https?:\S+/g, '').match(alone)).toEqual(['402913']);
   });
 
-  test('loads nothing from elsewhere and knows a dark scheme', () => {
+  test('loads nothing from elsewhere and supports a dark scheme', () => {
     expect(mail.html).not.toMatch(/<img|<link|<script|url\(|@import/i);
     expect(mail.html).toContain('prefers-color-scheme: dark');
   });
 });
 
-test('the mail to a disabled account says so and holds no code and no way in', () => {
+test('the mail to a disabled account says so and contains no code and no link', () => {
   const mail = accountDisabledMail({ publicUrl: 'https://portal.example.com' });
   expect(mail.text).toContain('The account is disabled');
   expect(mail.loginLink).toBeUndefined();
   expect(mail.html).not.toContain('/verify');
 });
 
-test('the mail to a new member of staff says who invites them, to do what, and where to sign in', () => {
+test('the mail to a new staff member says who invites them, to do what, and where to sign in', () => {
   const invited = { inviter: 'Ada <Lovelace>', name: 'Rita Levi', publicUrl: 'https://portal.example.com' };
   const mail = staffInvitationMail({ ...invited, role: 'reviewer' });
   expect(mail.text).toContain('Hello Rita Levi, Ada <Lovelace> has made you a reviewer');
@@ -89,7 +89,7 @@ test('the mail to a new member of staff says who invites them, to do what, and w
   expect(other.text).toContain('manage the accounts');
 });
 
-test('what a mail is given is shown as text, never as markup', () => {
+test('the input of a mail is shown as text, never as markup', () => {
   const evil = `"><script>alert('1')</script>&`;
   const html = layout(evil, button(evil, `https://example.com/?q=${evil}`));
   expect(html).not.toContain('<script>');
@@ -129,7 +129,7 @@ describe('the mails of identity checks', () => {
   });
   const required = verificationRequiredMail({ link: `${publicUrl}/identity-verification`, publicUrl });
 
-  test('say who asks, why, and how long the link works', () => {
+  test('say who requests the check, why, and how long the link is valid', () => {
     for (const body of [asked.text, asked.html]) {
       expect(body).toContain('Grace Hopper');
       expect(body).toContain(link);
@@ -142,7 +142,7 @@ describe('the mails of identity checks', () => {
     expect(asked.text).toContain('has named you, “Grace Hopper”, as a director or beneficial owner');
   });
 
-  test('leave out what the client typed where it leads elsewhere, also hidden (row 26)', () => {
+  test('leave out text by the client that reads like a link, also a hidden one (row 26)', () => {
     for (const name of Object.values(namesThatLeadElsewhere).flat()) {
       const given = { link, reportLink, expiresAt, timeZone, publicUrl };
       const mail = personVerificationMail({ ...given, name, company: name, account: `${name}@example.com` });
@@ -158,7 +158,7 @@ describe('the mails of identity checks', () => {
     }
   });
 
-  test('keep names out of subjects, which lock screens show', () => {
+  test('have no names in subjects, which lock screens show', () => {
     for (const { subject } of [asked, refused, refusedByWidget, verified, required]) {
       expect(subject).not.toMatch(/Grace|Hopper|Engines/);
     }
@@ -172,7 +172,7 @@ describe('the mails of identity checks', () => {
     expect(verified.text).not.toContain('/verify-identity');
   });
 
-  test('lead a client to its step', () => {
+  test('link a client to the step', () => {
     expect(required.text).toContain('https://portal.example.com/identity-verification');
   });
 
@@ -205,14 +205,11 @@ describe('the mails about a submission', () => {
     rejected: submissionDecidedMail({ decision: 'reject', reason: evil, publicUrl }),
   };
 
-  test.each(Object.entries(mails))(
-    '%s leads to the portal, and shows what it was given as text',
-    (_, mail) => {
-      for (const body of [mail.text, mail.html]) expect(body).toContain(publicUrl);
-      expect(mail.html).not.toMatch(/<script|<img|url\(/i);
-      expect(mail.loginLink).toBeUndefined();
-    },
-  );
+  test.each(Object.entries(mails))('%s links to the portal, and shows its input as text', (_, mail) => {
+    for (const body of [mail.text, mail.html]) expect(body).toContain(publicUrl);
+    expect(mail.html).not.toMatch(/<script|<img|url\(/i);
+    expect(mail.loginLink).toBeUndefined();
+  });
 
   test('confirm the version and its SHA-256', () => {
     for (const body of [mails.received.text, mails.received.html]) {
@@ -221,7 +218,7 @@ describe('the mails about a submission', () => {
     }
   });
 
-  test('tell the administrators who submitted, and whether it was once more', () => {
+  test('notify the administrators who submitted, and whether it was again', () => {
     expect(mails.notice.text).toContain(`A client submitted its onboarding again, as version 2, on`);
     const first = submissionNoticeMail({ company: 'Engines', version: 1, submittedAt: 'today', publicUrl });
     expect(first.text).toContain('“Engines” submitted its onboarding on today.');
@@ -235,7 +232,7 @@ describe('the mails about a submission', () => {
   });
 });
 
-describe('a mail of one list of paragraphs', () => {
+describe('a mail defined by one list of paragraphs', () => {
   const url = 'https://portal.example.com/x';
   const evil = '<script>alert(1)</script>';
   const mails = [
@@ -266,7 +263,7 @@ describe('a mail of one list of paragraphs', () => {
   ];
 
   test.each(mails)(
-    '$template says the same as HTML and as text, and shows what it was given as text',
+    '$template has the same content as HTML and as text, and shows its input as text',
     (mail) => {
       expect(mail.html).not.toMatch(/<script|<img|<link|url\(|@import/i);
       const shown = new JSDOM(mail.html.replaceAll('<br>', '\n')).window.document;
@@ -278,23 +275,27 @@ describe('a mail of one list of paragraphs', () => {
   );
 });
 
-test('every mail says what it said before', async () => {
+test('every mail is unchanged', async () => {
   await expect(everyText).toMatchFileSnapshot('./every-mail.txt');
 });
 
-test.each(Object.entries(everyMail))('says the same in its HTML and in its text: %s', (_name, mail) => {
-  const { body } = new JSDOM(mail.html).window.document;
-  for (const line of body.querySelectorAll('br')) line.replaceWith('\n');
-  const links = [...body.querySelectorAll('a')];
-  const addresses = links.map((link) => link.getAttribute('href') ?? '');
-  for (const url of addresses) expect(mail.text).toContain(url);
-  for (const paragraph of body.querySelectorAll('p')) {
-    for (const line of (paragraph.textContent ?? '').split('\n')) {
-      const label = links.find((link) => paragraph.contains(link))?.textContent ?? '';
-      const words = line.endsWith(label) && label !== '' ? line.slice(0, -label.length).trim() : line.trim();
-      if (words === firmName) continue;
-      expect(mail.text).toContain(words);
-      expect(mail.text).toContain(label);
+test.each(Object.entries(everyMail))(
+  'has the same content in its HTML and in its text: %s',
+  (_name, mail) => {
+    const { body } = new JSDOM(mail.html).window.document;
+    for (const line of body.querySelectorAll('br')) line.replaceWith('\n');
+    const links = [...body.querySelectorAll('a')];
+    const addresses = links.map((link) => link.getAttribute('href') ?? '');
+    for (const url of addresses) expect(mail.text).toContain(url);
+    for (const paragraph of body.querySelectorAll('p')) {
+      for (const line of (paragraph.textContent ?? '').split('\n')) {
+        const label = links.find((link) => paragraph.contains(link))?.textContent ?? '';
+        const words =
+          line.endsWith(label) && label !== '' ? line.slice(0, -label.length).trim() : line.trim();
+        if (words === firmName) continue;
+        expect(mail.text).toContain(words);
+        expect(mail.text).toContain(label);
+      }
     }
-  }
-});
+  },
+);

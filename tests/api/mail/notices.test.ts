@@ -34,12 +34,12 @@ async function addClients({ db }: TestApi, from: number, count: number): Promise
   await db.insertInto('users').values(rows).execute();
 }
 
-describe('how far the notices are', () => {
-  it('is nothing before the first time', async () => {
+describe('the progress of the notices', () => {
+  it('is empty before the first run', async () => {
     expect(await progress(await openTestApi())).toEqual(nothing);
   });
 
-  it('counts what has left, waits, and was given up', async () => {
+  it('counts sent, waiting and abandoned notices', async () => {
     const api = await openTestApi({ refusesMailTo: (to) => to.startsWith('many-7') });
     await api.admin();
     // A hundred are sent at once, the others ten seconds later.
@@ -65,7 +65,7 @@ describe('how far the notices are', () => {
     );
   });
 
-  it('goes on with the same round while those who were told are left in peace', async () => {
+  it('continues with the same run while already notified clients are skipped', async () => {
     const api = await openTestApi();
     await api.admin();
     await addClients(api, 100, 150);
@@ -80,7 +80,7 @@ describe('how far the notices are', () => {
     expect(await progress(api)).toMatchObject({ notified: 150, lastAt: '2026-11-21T09:00:00.000Z' });
   });
 
-  it('claims nothing any more when the outbox has forgotten which were given up', async () => {
+  it('makes no claim once the outbox has deleted the abandoned ones', async () => {
     const api = await openTestApi();
     await api.admin();
     await addClients(api, 100, 5);

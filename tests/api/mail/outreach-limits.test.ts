@@ -29,8 +29,8 @@ async function mail(api: TestApi, as: Person, from: number, count: number, more 
 
 const all = (status: number, count: number) => Array.from({ length: count }, () => status);
 
-describe('row 26: the mails of a client whom nobody has reviewed', () => {
-  it('are thirty an hour and a hundred a day: the 101st is refused, with when to go on', async () => {
+describe('row 26: the mails of a client who was not reviewed yet', () => {
+  it('are limited to thirty an hour and a hundred a day: the 101st is refused, with the time to continue', async () => {
     const api = await openTestApi();
     const client = await crowdedClient(api);
     expect(await mail(api, client, 0, hourly.limit)).toEqual(all(202, hourly.limit));
@@ -61,14 +61,14 @@ describe('row 26: the mails of a client whom nobody has reviewed', () => {
     expect(mails).toHaveLength(daily.limit);
   });
 
-  it('are counted once, however many are asked for at the same time', async () => {
+  it('are counted once, however many are requested at the same time', async () => {
     const api = await openTestApi();
     const client = await crowdedClient(api);
     const answers = await Promise.all(firstHalf.slice(0, 40).map((person) => sendEmail(api, client, person)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...all(202, 30), ...all(429, 10)]);
   });
 
-  it('are not those that the firm’s own people send, nor another client’s', async () => {
+  it('do not include those that staff send, nor another client’s', async () => {
     const api = await openTestApi();
     const client = await crowdedClient(api);
     const by = await api.reviewer();
@@ -81,7 +81,7 @@ describe('row 26: the mails of a client whom nobody has reviewed', () => {
     expect((await sendEmail(api, other, grace)).statusCode).toBe(202);
   });
 
-  it('are bounded no more once their case was taken into review', async () => {
+  it('are no longer limited once their case was taken into review', async () => {
     const api = await openTestApi();
     const { person, id } = await submittedCase(api);
     expect((await decide(api, id, { event: 'takeIntoReview' })).statusCode).toBe(200);

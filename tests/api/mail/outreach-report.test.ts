@@ -48,7 +48,7 @@ describe('row 26: the link by which a mail is reported', () => {
     });
   });
 
-  it('ends with its use, of many uses at once too', async () => {
+  it('expires with its use, also if used many times concurrently', async () => {
     const { onboardingId, link } = await mailedDirector(api, listed('Ada', 'Two', 'two@example.com'));
     const answers = await Promise.all(Array.from({ length: 8 }, () => byReportLink(api, link, 'POST')));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(7).fill(404)]);
@@ -56,7 +56,7 @@ describe('row 26: the link by which a mail is reported', () => {
     expect((await outreachOf(api, onboardingId)).reports).toHaveLength(1);
   });
 
-  it('ends after sixty days, and is forgotten', async () => {
+  it('expires after sixty days, and is deleted', async () => {
     const own = await openTestApi();
     const { link } = await mailedDirector(own);
     const links = async () => (await own.db.selectFrom('outreach_links').selectAll().execute()).length;
@@ -69,7 +69,7 @@ describe('row 26: the link by which a mail is reported', () => {
     expect(await links()).toBe(0);
   });
 
-  it('is dead when any character of it is another, and trying many is refused for a while', async () => {
+  it('is invalid if any of its characters is changed, and repeated guessing is refused for a while', async () => {
     const own = await openTestApi();
     const { link } = await mailedDirector(own);
     const other = (at: number) => `${link.slice(0, at)}${link[at] === 'A' ? 'B' : 'A'}${link.slice(at + 1)}`;
@@ -83,7 +83,7 @@ describe('row 26: the link by which a mail is reported', () => {
     expect((await own.call('GET', '/outreach/report')).statusCode).toBe(400);
   });
 
-  it('is kept as a hash, and who was written to and why it was reported, encrypted', async () => {
+  it('is stored as a hash, and the recipient and the reason of the report are encrypted', async () => {
     const own = await openTestApi();
     const canary = listed('Canaria', 'Vogelsang', 'canary-person@example.com');
     const { client, link } = await mailedDirector(own, canary);
@@ -100,7 +100,7 @@ describe('row 26: the link by which a mail is reported', () => {
 });
 
 describe('row 26: a report', () => {
-  it('stops the account’s mails until a member of staff allows them, and tells staff once', async () => {
+  it('stops the account’s mails until a staff member allows them, and notifies staff once', async () => {
     const own = await openTestApi();
     const { client, onboardingId, link } = await mailedDirector(own);
     await nameThem(own, client, { directors: [grace, alan] });
@@ -155,7 +155,7 @@ describe('row 26: a report', () => {
     ]);
   });
 
-  it('tells the administrators of the settings with a link to the case, and nothing that a client typed', async () => {
+  it('notifies the configured administrators with a link to the case, and no text by the client', async () => {
     const own = await openTestApi();
     const { client, onboardingId, link } = await mailedDirector(own);
     await own.call('PUT', '/company-details', { as: client, body: {} });
@@ -167,7 +167,7 @@ describe('row 26: a report', () => {
     for (const body of [mail.text, mail.html]) expect(body).not.toMatch(/Engines|evil|Grace/);
   });
 
-  it('can be answered by leaving them stopped, and by allowing them later', async () => {
+  it('can be answered by leaving the mails stopped, and by allowing them later', async () => {
     const own = await openTestApi();
     const { client, onboardingId, link } = await mailedDirector(own);
     const none = await answerReport(own, onboardingId, 'allow');
@@ -188,7 +188,7 @@ describe('row 26: a report', () => {
     expect(await noticesTo(own, adminEmail)).toBe(2);
   });
 
-  it('marks the case in the queue, and stands in its timeline with the answer', async () => {
+  it('marks the case in the queue, and is in its timeline with the answer', async () => {
     const own = await openTestApi();
     const { onboardingId, link } = await mailedDirector(own);
     const marked = async () => {
@@ -212,7 +212,7 @@ describe('row 26: a report', () => {
     ]);
   });
 
-  it('holds off a mail that is being sent at the same moment, or comes after it', async () => {
+  it('stops a mail that is being sent at the same moment, or comes after it', async () => {
     const own = await openTestApi();
     const { client, link } = await mailedDirector(own);
     await nameThem(own, client, { directors: [grace, alan] });
@@ -223,7 +223,7 @@ describe('row 26: a report', () => {
   });
 });
 
-it('row 26: a company whose name reads like an address onboards, and the mail leaves the name out', async () => {
+it('row 26: a company whose name reads like an address can onboard, and mails omit the name', async () => {
   const own = await openTestApi();
   const client = await own.client();
   await nameThem(own, client, { directors: [grace] });

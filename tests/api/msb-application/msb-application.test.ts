@@ -80,7 +80,7 @@ async function brought(to: 'submitted' | 'in_review' | 'clarification' | 'filed'
 describe('a client', () => {
   ownServer();
 
-  it('fills in an application over several visits and hands it in', async () => {
+  it('fills in an application over several visits and submits it', async () => {
     const whole = completeMsb();
     const first = await draft();
     expect(first).toMatchObject({ status: 'draft', begunBy: 'client', due: null, before: null, steps: [] });
@@ -166,7 +166,7 @@ describe('a client', () => {
     expect(now.json()).toEqual(before);
   });
 
-  it('asks for what follows from other answers alone', async () => {
+  it('is asked only for what follows from other answers', async () => {
     const { business } = completeMsb();
     const foreign = {
       ...business,
@@ -185,7 +185,7 @@ describe('a client', () => {
     ]);
   });
 
-  it('is told what is stored where another tab has saved meanwhile; the same again is no change', async () => {
+  it('receives what is stored if another tab has saved meanwhile; a repeated save is no change', async () => {
     const first = await draft();
     const here = await changed(first, { agents: { hasAgents: true, agents: [] } });
     const again = await changed(first, { agents: { hasAgents: true, agents: [] } });
@@ -197,7 +197,7 @@ describe('a client', () => {
     expect([there.statusCode, there.json().stored]).toEqual([409, here]);
   });
 
-  it('saves at the same moment twice, and one of both is told', async () => {
+  it('saves twice at the same moment, and one of both receives the conflict', async () => {
     const { id, version } = await draft();
     const saves = [true, false].map((hasAgents) =>
       api.call('PATCH', `/msb-application/${id}`, {
@@ -209,7 +209,7 @@ describe('a client', () => {
     expect(statuses.sort()).toEqual([200, 409]);
   });
 
-  it('changes nothing while it is searched, and staff never do', async () => {
+  it('changes nothing while it is reviewed, and staff never do', async () => {
     const handedIn = await brought('submitted');
     const late = await api.call('PATCH', `/msb-application/${handedIn.id}`, {
       as: client,
@@ -228,7 +228,7 @@ describe('a client', () => {
     }
   });
 
-  it('sees no other client’s, and nobody’s assignee', async () => {
+  it('sees no other client’s application, and no assignee', async () => {
     const own = await draft();
     await movedTo(own, 'draft', reviewer, { assigneeId: reviewer.userId });
     expect(await listed('assignee=me', other)).toMatchObject({ items: [], total: 0 });
@@ -251,7 +251,7 @@ describe('a client', () => {
     }
   });
 
-  it('begins the same twice once, and no more than anyone needs', async () => {
+  it('begins the same application twice once, and no more than a limit', async () => {
     const busy = await api.client();
     const body = { activities: completeMsb().activities };
     const twice = await Promise.all(
@@ -268,7 +268,7 @@ describe('a client', () => {
   });
 });
 
-describe('what staff make of it', () => {
+describe('the review of an application by staff', () => {
   ownServer();
 
   it('goes from a clarification to a registration, and each is mailed', async () => {
@@ -328,7 +328,7 @@ describe('what staff make of it', () => {
     expect(shown.steps.every(({ byId }: { byId: string | null }) => byId === null)).toBe(true);
   });
 
-  it('is renewed on the day that FINTRAC has named, after someone has signed anew', async () => {
+  it('is renewed on the day that FINTRAC has named, after it was signed again', async () => {
     const filed = await brought('filed');
     const registered = await movedTo(filed, 'registered', admin, {
       registrationNumber: 'M26000002',
@@ -350,7 +350,7 @@ describe('what staff make of it', () => {
     expect((await movedTo(renewed, 'ended', admin)).due).toBeNull();
   });
 
-  it('is refused with what is stored where it cannot follow, and where someone was quicker', async () => {
+  it('is refused with what is stored for an illegal move, or if another staff member was quicker', async () => {
     const handedIn = await brought('submitted');
     const skipped = await move(handedIn, 'registered', admin, { registrationNumber: 'M1' });
     expect([skipped.statusCode, skipped.json().message]).toEqual([
@@ -363,7 +363,7 @@ describe('what staff make of it', () => {
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
-  it('stands in the queue by what is due first, and is found by name, number and address', async () => {
+  it('is in the queue by the earliest due date, and is found by name, number and address', async () => {
     const asked = await brought('clarification');
     const registered = await brought('registered');
     const { items } = await listed('pageSize=100', reviewer);
@@ -380,7 +380,7 @@ describe('what staff make of it', () => {
     expect((await listed('search=babbage', admin)).items).toEqual([]);
   });
 
-  it('is deleted by administrators alone', async () => {
+  it('can be deleted by administrators only', async () => {
     const { id } = await brought('submitted');
     expect((await api.call('DELETE', `/msb-application/${id}`, { as: reviewer })).statusCode).toBe(403);
     expect((await api.call('DELETE', `/msb-application/${id}`, { as: client })).statusCode).toBe(403);
@@ -391,14 +391,14 @@ describe('what staff make of it', () => {
   });
 });
 
-describe('what someone begins who has not signed in', () => {
+describe('an application begun without signing in', () => {
   ownServer();
 
   const begin = (body: object, ip = '192.0.2.1') =>
     api.app.inject({ method: 'POST', url: '/api/msb-application', payload: body, remoteAddress: ip });
   const { activities } = completeMsb();
 
-  it('waits for whoever signs in with the address, and is answered alike whatever was known', async () => {
+  it('waits for a sign-in with the address, and gets the same response whether or not the address is known', async () => {
     const known = await begin({ email: client.email.toUpperCase(), activities });
     const unknown = await begin({ email: 'new@example.com', activities });
     const trapped = await begin({
@@ -425,7 +425,7 @@ describe('what someone begins who has not signed in', () => {
     expect((await begin({})).statusCode).toBe(400);
   });
 
-  it('changes nothing that is there, is one application when sent twice, and three at most wait', async () => {
+  it('changes nothing that exists, is one application if sent twice, and at most three wait', async () => {
     const person = await api.client();
     const own = await draft({ agents: { hasAgents: true, agents: [] } }, person);
     for (const n of [1, 1, 2, 3, 4, 5]) {
@@ -436,14 +436,14 @@ describe('what someone begins who has not signed in', () => {
     expect((await api.call('GET', `/msb-application/${own.id}`, { as: person })).json()).toEqual(own);
   });
 
-  it('is limited by network', async () => {
+  it('is rate limited by network', async () => {
     for (let n = 0; n < 30; n++) await begin({ email: `n${n}@example.com` }, '198.51.100.7');
     const late = await begin({ email: 'late@example.com' }, '198.51.100.7');
     expect([late.statusCode, late.headers['retry-after']]).toEqual([429, expect.any(String)]);
     expect((await begin({ email: 'late@example.com' }, '198.51.100.8')).statusCode).toBe(202);
   });
 
-  it('is deleted after thirty days, unless its owner has gone on with it', async () => {
+  it('is deleted after thirty days, unless its owner has continued it', async () => {
     const person = await api.client();
     for (const countries of ['Kept', 'Left']) {
       await begin({ email: person.email, activities: { ...activities, countries } }, '203.0.113.9');

@@ -65,10 +65,10 @@ async function confirmed(email: string) {
 
 const prune = () => pruneNewsletter({ ...api, random: { bytes: () => Buffer.alloc(32), digits: () => '' } });
 
-describe('someone who asks for the newsletter', () => {
+describe('a newsletter subscriber', () => {
   ownServer();
 
-  it('is mailed once, confirms by the mail, and both moments are kept with what they agreed to', async () => {
+  it('is mailed once, confirms by the mail, and both times are stored with what they agreed to', async () => {
     const at = api.clock.now().toISOString();
     const answer = await ask({
       email: 'Ada@Example.com',
@@ -133,7 +133,7 @@ describe('someone who asks for the newsletter', () => {
     expect(await found('refused@example.com')).toBeUndefined();
   });
 
-  it('gets the same answer whatever was known, and whatever becomes of it', async () => {
+  it('gets the same response whether or not the address is known, and whatever becomes of it', async () => {
     await confirmed('known@example.com');
     await ask({ email: 'pending@example.com' });
     await linksTo('pending@example.com');
@@ -172,7 +172,7 @@ describe('a mailbox', () => {
     return (await all.execute()).length;
   };
 
-  it('gets one mail a day, however many ask at once and from wherever', async () => {
+  it('gets one mail a day, however many requests are made at once and from wherever', async () => {
     const email = 'victim@example.com';
     await Promise.all(Array.from({ length: 8 }, () => ask({ email })));
     expect(await mailsTo(email)).toBe(1);
@@ -190,7 +190,7 @@ describe('a mailbox', () => {
     expect(await found(email)).toMatchObject({ state: 'confirmed', consentText: 'Other words' });
   });
 
-  it('that has unsubscribed and asks again gets a mail, once a day', async () => {
+  it('that has unsubscribed and subscribes again gets a mail, once a day', async () => {
     const email = 'returning@example.com';
     await ask({ email });
     const first = await linksTo(email);
@@ -214,7 +214,7 @@ describe('a mailbox', () => {
     expect(await stateOf(email)).toBe('confirmed');
   });
 
-  it('that wants no more mails gets none for thirty days, also from later requests', async () => {
+  it('that wants no more mails gets none for thirty days, also for later requests', async () => {
     const email = 'unwilling@example.com';
     await ask({ email });
     const { unsubscribe: token, confirm: earlier } = await linksTo(email);
@@ -238,7 +238,7 @@ describe('a mailbox', () => {
 describe('a link', () => {
   ownServer();
 
-  it('confirms within seven days, and what was not confirmed is forgotten', async () => {
+  it('confirms within seven days, and unconfirmed subscriptions are deleted', async () => {
     await ask({ email: 'late@example.com' });
     await ask({ email: 'later@example.com' });
     const late = await linksTo('late@example.com');
@@ -259,7 +259,7 @@ describe('a link', () => {
     expect((await unsubscribe(later.unsubscribe)).statusCode).toBe(404);
   });
 
-  it('leads to a page and changes nothing when it is opened; one click ends the subscription, years later too', async () => {
+  it('opens a page and changes nothing when opened; one click ends the subscription, even years later', async () => {
     const email = 'faithful@example.com';
     const { mail, unsubscribe: token, confirm: other } = await confirmed(email);
     expect(mail.unsubscribeUrl).toBe(
@@ -297,7 +297,7 @@ describe('a link', () => {
     expect(await found(email)).toBeUndefined();
   });
 
-  it('is no call for forms elsewhere', async () => {
+  it('cannot be called from forms on other sites', async () => {
     for (const path of ['/newsletter-subscription', '/newsletter-subscription/confirm', '/contacts']) {
       const refused = await api.call('POST', path, {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -310,7 +310,7 @@ describe('a link', () => {
     }
   });
 
-  it('is tried twenty times in ten minutes at most', async () => {
+  it('can be tried twenty times in ten minutes at most', async () => {
     const own = await openTestApi();
     const tries: number[] = [];
     for (let n = 0; n < 21; n += 1) {
@@ -321,8 +321,8 @@ describe('a link', () => {
   });
 });
 
-describe('how often may be asked', () => {
-  it('is ten times an hour from one address, and fewer once many have', async () => {
+describe('the limit on subscription requests', () => {
+  it('is ten an hour from one address, and lower once many addresses have subscribed', async () => {
     const to = await openTestApi();
     const flood = async (times: number, ip: string) => {
       const statuses: number[] = [];
@@ -341,7 +341,7 @@ describe('how often may be asked', () => {
 });
 
 describe('the mail', () => {
-  it('carries what mail programs unsubscribe by, as it comes out of a mail server', async () => {
+  it('contains the unsubscribe headers of mail programs, as a mail server delivers it', async () => {
     const smtp = await startSmtpServer();
     const own = await openTestApi({ env: { SMTP_URL: smtp.url }, mail: {} });
     await ask({ email: 'ada@example.com' }, { to: own });
@@ -388,7 +388,7 @@ describe('administrators', () => {
     expect(await left.execute()).toEqual([]);
   });
 
-  it('take the subscribers away as a table that runs nothing, with the address by which each ends it', async () => {
+  it('export the subscribers as a table without formulas, with the link by which each unsubscribes', async () => {
     const { unsubscribe: token } = await confirmed('=cmd@example.com');
     await ask({ email: 'waiting@example.com' });
     const text = '=HYPERLINK("https://evil.example")';
@@ -415,7 +415,7 @@ describe('administrators', () => {
     );
   });
 
-  it('are the only ones who see any of it', async () => {
+  it('are the only ones with access', async () => {
     const id = (await list()).items[0].id;
     for (const as of [await api.client(), await api.reviewer()]) {
       for (const [method, path] of [

@@ -29,8 +29,8 @@ const state = {
   target: { list: 'wallets', index: null },
 };
 
-describe('what the wizard went through', () => {
-  it('is told to the client who comes back and to staff, by the server’s clock', async () => {
+describe('the recorded journey of the wizard', () => {
+  it('is shown to the returning client and to staff, by the server’s clock', async () => {
     const [client, other, admin] = [await api.client(), await api.client(), await api.admin()];
     api.clock.set('2026-11-21T09:00:00.000Z');
     expect((await record(client, { moves: [added] })).statusCode).toBe(204);
@@ -52,7 +52,7 @@ describe('what the wizard went through', () => {
     expect(await movesOf(id), 'goes with the case').toEqual([]);
   });
 
-  it('counts a move once, however often and in whatever order it is sent', async () => {
+  it('contains a move once, however often and in whatever order it is sent', async () => {
     const client = await api.client();
     const tab = randomUUID();
     const moves = [1, 2, 3].map((seq) => ({ ...added, seq }));
@@ -75,7 +75,7 @@ describe('what the wizard went through', () => {
     expect(journey.state).toEqual(later);
   });
 
-  it('keeps the last 5,000 moves of a case', async () => {
+  it('stores the last 5,000 moves of a case', async () => {
     const client = await api.client();
     for (let from = 0; from < 5200; from += 200) {
       const moves = Array.from({ length: 200 }, (_, index) => ({ ...added, seq: from + index + 1 }));
@@ -86,7 +86,7 @@ describe('what the wizard went through', () => {
     expect([stored.length, stored[0]?.seq, stored.at(-1)?.seq]).toEqual([5000, 201, 5200]);
   });
 
-  it('refuses by name what the wizard’s machine does not have, and keeps nothing of it', async () => {
+  it('refuses unknown states and moves by name, and stores nothing of them', async () => {
     const client = await api.client();
     const refused = await record(client, {
       state: { ...state, places: ['verified.step.wallet'] },

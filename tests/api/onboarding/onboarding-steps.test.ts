@@ -71,7 +71,7 @@ it('are done once everyone was mailed, the identity was handed in and the answer
   expect((await laterSteps(client)).controlOwnershipVerification).toEqual(open);
 });
 
-it('are as far as the rules of submitting say, whatever was saved', async () => {
+it('are complete only by the rules of the submission, whatever was saved', async () => {
   const client = await api.client();
   expect(new Set(Object.values(await states(client)))).toEqual(new Set(['not_started']));
 
@@ -118,7 +118,7 @@ it('wait for others after mails and a hand-in, and are complete once it is decid
   expect(await notComplete(client)).toEqual({});
 });
 
-it('are not all done while what staff have changed waits to be certified', async () => {
+it('are not all done while changes by staff wait to be certified', async () => {
   const { client, id } = await amendedCase(api);
   expect((await states(client)).certifyAndSubmit).toBe('incomplete');
   const { amendments } = (await api.call('GET', `/onboarding/${id}/submission`, { as: client })).json();
@@ -126,7 +126,7 @@ it('are not all done while what staff have changed waits to be certified', async
   expect((await states(client)).certifyAndSubmit).toBe('complete');
 });
 
-it('are read for a whole page of the list at once, however long it is, and are each client’s own', async () => {
+it('are read for a whole page of the list at once, however long it is, and belong to each client', async () => {
   const [submitted, handedIn] = [await api.client(), await api.client()];
   const { onboardingId } = await completeCase(api, submitted);
   const body = certification;

@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(() => reset(shop));
 
 describe('a purchase', () => {
-  it('costs what the list, the code and the province say, and nothing of it comes from the client', async () => {
+  it('costs the price by the list, the code and the province, never an amount from the client', async () => {
     const { api } = shop;
     const as = await api.client();
     const trainingId = await publish(api);
@@ -51,7 +51,7 @@ describe('a purchase', () => {
     expect(anew.json()).toMatchObject({ id: made.json().id, total: 25_000, promoCode: null, taxes: [] });
   });
 
-  it('is paid by the event alone: not by the answer of the card, and not by the page on which one lands', async () => {
+  it('is paid by the event only: not by the response of the card, and not by the return page', async () => {
     const { api, stripe } = shop;
     const as = await api.client();
     const trainingId = await publish(api);
@@ -81,7 +81,7 @@ describe('a purchase', () => {
     expect(stripe.payments.all().filter(({ metadata }) => metadata.purchaseId === id)).toHaveLength(1);
   });
 
-  it('is one payment for every click on Pay, at once and half-way', async () => {
+  it('is one payment for every click on Pay, concurrently and half-way', async () => {
     const { api, stripe } = shop;
     const as = await api.client();
     const { id } = await begin(api, as, await publish(api));
@@ -95,7 +95,7 @@ describe('a purchase', () => {
     expect(made.map(({ amount }) => amount)).toEqual([28_250]);
   });
 
-  it('takes another card after one was declined', async () => {
+  it('accepts another card after one was declined', async () => {
     const { api, stripe } = shop;
     const as = await api.client();
     const { id, intent } = await beginToPay(shop, as, await publish(api));
@@ -119,7 +119,7 @@ describe('a purchase', () => {
     expect((await begin(api, as, trainingId)).id).not.toBe(id);
   });
 
-  it('that was reckoned anew while it is paid has its payment ended, and keeps its id', async () => {
+  it('that is repriced while it is paid has its payment cancelled, and keeps its id', async () => {
     const { api, stripe } = shop;
     const as = await api.client();
     const trainingId = await publish(api);
@@ -140,7 +140,7 @@ describe('a purchase', () => {
     expect(await read(api, as, id)).toMatchObject({ state: 'paid', total: 26_250 });
   });
 
-  it('is not paid at a price that has changed, of a training that was withdrawn, or without a province', async () => {
+  it('is not paid at a price that has changed, for a withdrawn training, or without a province', async () => {
     const { api } = shop;
     const as = await api.client();
     const trainingId = await publish(api);
@@ -177,7 +177,7 @@ describe('a purchase', () => {
     expect(gone.statusCode).toBe(404);
   });
 
-  it('of what is free is paid at once, also where a code takes all of it off', async () => {
+  it('of a free training is paid at once, also if a code takes off the whole price', async () => {
     const { api, stripe } = shop;
     const as = await api.client();
     const free = await publish(api, { price: 0 });
@@ -202,7 +202,7 @@ describe('a purchase', () => {
     expect(stripe.payments.find(opened.intent).status).toBe('canceled');
   });
 
-  it('is another client’s for nobody', async () => {
+  it('of another client is not accessible', async () => {
     const { api } = shop;
     const { id, intent } = await beginToPay(shop, await api.client(), await publish(api));
     const as = await api.client();
@@ -220,7 +220,7 @@ describe('a purchase', () => {
 });
 
 describe('promo codes', () => {
-  it('are guessed twenty times, also where sixty guesses come at once', async () => {
+  it('can be guessed twenty times, also if sixty guesses come at once', async () => {
     const { api } = shop;
     const as = await api.client();
     const trainingId = await publish(api);
@@ -238,7 +238,7 @@ describe('promo codes', () => {
 });
 
 describe('without a payment provider', () => {
-  it('what costs money answers 503 in words, and what is free is open', async () => {
+  it('paid trainings answer 503 with a message, and free ones are open', async () => {
     const api = await openTestApi();
     const as = await api.client();
     const dear = await api.call('POST', '/training-purchases', {

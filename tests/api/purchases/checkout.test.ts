@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(() => reset(shop));
 
 describe('the payment page of the provider', () => {
-  it('lists what is bought with its taxes, and leads back to the portal, which knows the payment', async () => {
+  it('lists what is bought with its taxes, and returns to the portal, which knows the payment', async () => {
     const { api, stripe } = shop;
     const as = await api.client();
     const trainingId = await publish(api);
@@ -80,7 +80,7 @@ describe('the payment page of the provider', () => {
     expect(await read(api, as, id)).toMatchObject({ state: 'paid' });
   });
 
-  it('takes another card after one was declined, and the event may come before or without the answer', async () => {
+  it('accepts another card after one was declined, and the event may come before or without the response', async () => {
     const { api, stripe } = shop;
     const as = await api.client();
     const { id, url } = await beginCheckout(shop, as, await publish(api));
@@ -96,7 +96,7 @@ describe('the payment page of the provider', () => {
     expect(stripe.payments.chargeOf(intent!)).toMatchObject({ amount_refunded: 0 });
   });
 
-  it('expires when another code or province changes the price, and nobody can pay the old one', async () => {
+  it('expires if another code or province changes the price, and the old price cannot be paid', async () => {
     const { api, stripe } = shop;
     const as = await api.client();
     const trainingId = await publish(api);
@@ -112,7 +112,7 @@ describe('the payment page of the provider', () => {
     expect(refunds).toEqual([]);
   });
 
-  it('excludes the payment by form: whichever is asked for last can be paid alone', async () => {
+  it('excludes the payment by form: only the one requested last can be paid', async () => {
     const { api, stripe } = shop;
     const as = await api.client();
     const trainingId = await publish(api);
@@ -126,7 +126,7 @@ describe('the payment page of the provider', () => {
     expect(await read(api, as, id)).toMatchObject({ state: 'paid' });
   });
 
-  it('keeps the price that was promised although the code ends meanwhile, and ends with the purchase after an hour', async () => {
+  it('keeps the promised price although the code expires meanwhile, and expires with the purchase after an hour', async () => {
     const { api, stripe } = shop;
     const trainingId = await publish(api);
     const endsAt = new Date(api.clock.now().getTime() + 10 * 60_000).toISOString();

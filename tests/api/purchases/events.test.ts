@@ -82,7 +82,7 @@ describe('an event of the payment provider', () => {
   });
 
   it.each(['prompt', 'duplicate', 'out-of-order'] as const)(
-    'that is %s has a payment take effect once',
+    'that is %s lets a payment take effect once',
     async (way) => {
       const { api, stripe } = shop;
       const { as, id, intent } = await paying();
@@ -112,7 +112,7 @@ describe('an event of the payment provider', () => {
     },
   );
 
-  it('that comes before the answer of the payment call, or after it was lost, finds the purchase', async () => {
+  it('that comes before the response of the payment call, or after it was lost, finds the purchase', async () => {
     const { api, stripe } = shop;
     const as = await api.client();
     const trainingId = await publish(api);
@@ -128,7 +128,7 @@ describe('an event of the payment provider', () => {
     expect(told.json()).toMatchObject({ state: 'paid', purchaseId: id });
   });
 
-  it('is sent again while the provider’s API is away, and has no effect where it is about nothing of ours', async () => {
+  it('is sent again while the provider’s API is unavailable, and has no effect for unknown payments', async () => {
     const { api, stripe } = shop;
     const { as, id, intent } = await paying();
     stripe.switches.api = 'error';
@@ -157,7 +157,7 @@ describe('a refund', () => {
       body: { reason: 'Bought twice by mistake', note: 'Claims fraud, see the mail of May 3' },
     });
 
-  it('gives all of it back once, and closes the training', async () => {
+  it('returns the whole amount once, and closes the training', async () => {
     const { api, stripe } = shop;
     const { as, id, intent, trainingId } = await paying();
     expect((await refund(id)).statusCode).toBe(409);
@@ -195,7 +195,7 @@ describe('a refund', () => {
     expect((await begin(api, as, trainingId)).id).not.toBe(id);
   });
 
-  it('of old, whose only text was written for staff, shows it to staff alone', async () => {
+  it('from an earlier version, whose only text was written for staff, shows it to staff only', async () => {
     const { api, stripe } = shop;
     const { as, id, intent } = await paying();
     await stripe.act(intent, 'succeed');
@@ -216,7 +216,7 @@ describe('a refund', () => {
     expect(seen.json()).toMatchObject({ refundReason: null, refundNote: expect.stringContaining('fraud') });
   });
 
-  it('that takes its time is told by the provider', async () => {
+  it('that is pending gets its result from the provider', async () => {
     const { api, stripe } = shop;
     const { as, id, intent } = await paying();
     await stripe.act(intent, 'succeed');
@@ -229,7 +229,7 @@ describe('a refund', () => {
     });
   });
 
-  it('of a part leaves the training open; made at the provider, it counts too', async () => {
+  it('of a part leaves the training open; one made at the provider counts too', async () => {
     const { api, stripe } = shop;
     const { as, id, intent } = await paying();
     await stripe.act(intent, 'succeed');
@@ -240,8 +240,8 @@ describe('a refund', () => {
   });
 });
 
-describe('what follows a payment', () => {
-  it('is a receipt, by mail once and as a PDF', async () => {
+describe('after a payment', () => {
+  it('a receipt is sent by mail once and available as a PDF', async () => {
     const { api, stripe } = shop;
     const { as, id, intent } = await paying();
     expect((await api.call('GET', `/training-purchases/${id}/receipt`, { as })).statusCode).toBe(404);
@@ -267,7 +267,7 @@ describe('what follows a payment', () => {
     }
   });
 
-  it('that nobody went on with for an hour ends, and gives the use of its code back', async () => {
+  it('an abandoned purchase expires after an hour, and frees the use of its code', async () => {
     const { api, stripe } = shop;
     const codeId = await makeCode(api, { code: 'ONCE', percentage: 10, maxUses: 1 });
     const left = await paying({ promoCode: 'ONCE' });

@@ -12,7 +12,7 @@ async function beside(api: TestApi, env: Record<string, string>): Promise<TestAp
   return other;
 }
 
-it('a promo code for ten is used by ten of fifty at once, and nobody pays without what they were promised', async () => {
+it('a promo code for ten is used by ten of fifty at once, and no one pays without the promised discount', async () => {
   const shop = await openShop();
   onTestFinished(shop.close);
   const { api, stripe } = shop;

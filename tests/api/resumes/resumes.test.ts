@@ -71,7 +71,7 @@ async function received(sent: Sent = {}) {
 describe('the mails about a résumé', () => {
   ownServer({ RESUME_DAYS: '30', RESUME_NOTICE_EMAIL: 'hr@example.com', TIME_ZONE: 'America/Toronto' });
 
-  it('confirm it to the applicant, a few times a day, and tell staff of each', async () => {
+  it('confirm it to the applicant, a few times a day, and notify staff of each', async () => {
     const email = 'Joan@Example.com';
     for (let sent = 0; sent < 5; sent += 1) await received({ fields: { email, name: `Joan ${sent}` } });
     const mails = (template: string) =>
@@ -86,7 +86,7 @@ describe('the mails about a résumé', () => {
     expect((await api.mailTo('hr@example.com')).text).toMatch(/A résumé from “Joan \d” has arrived/);
   });
 
-  it('are not sent for what no person sent', async () => {
+  it('are not sent for automated submissions', async () => {
     const mails = () => api.db.selectFrom('mail_outbox').select('id').orderBy('id').execute();
     const before = await mails();
     await send({ fields: { website: 'https://spam.example' } });
@@ -94,10 +94,10 @@ describe('the mails about a résumé', () => {
   });
 });
 
-describe('what an applicant sends', () => {
+describe('a job application', () => {
   ownServer({ RESUME_DAYS: '30', OPEN_POSITIONS: 'Compliance analyst; Clerk, half of the week ' });
 
-  it('is kept until its day with its file, encrypted, and what they agreed to', async () => {
+  it('is stored until its deletion date with its file, encrypted, and with what the applicant agreed to', async () => {
     const now = api.clock.now();
     const keptUntil = new Date(now.getTime() + 30 * 86_400_000).toISOString();
     const answer = await send({});
@@ -208,13 +208,13 @@ describe('what an applicant sends', () => {
     expect((await list()).total).toBe(before);
   });
 
-  it('may be for another position than those that are open', async () => {
+  it('may be for another position than the open ones', async () => {
     expect(await received({ fields: { position: 'Another position' } })).toMatchObject({
       position: 'Another position',
     });
   });
 
-  it('is refused as a form that is none of ours', async () => {
+  it('is refused if the form is not ours', async () => {
     const file = { name: 'a.pdf', bytes: pdf() };
     const field = (name: string, text = 'x') => ({ field: name, name: null, bytes: Buffer.from(text) });
     for (const parts of [
@@ -426,7 +426,7 @@ function manyParts() {
   );
 }
 
-describe('a file that could harm whoever opens it', () => {
+describe('a file that could harm its reader', () => {
   ownServer();
 
   it.each(hostile)('%s in %s is refused with what to do about it', async (_what, name, make, message) => {
@@ -436,7 +436,7 @@ describe('a file that could harm whoever opens it', () => {
     expect((await list()).total).toBe(0);
   });
 
-  it('is one that asks for a password as well', async () => {
+  it('includes one that asks for a password', async () => {
     const { default: PDFDocument } = await import('pdfkit');
     const document = new PDFDocument({ userPassword: 'secret' });
     const pieces: Buffer[] = [];
@@ -453,7 +453,7 @@ describe('a file that could harm whoever opens it', () => {
     ]);
   });
 
-  it('is not one whose text only speaks of such things', async () => {
+  it('does not include one whose text only mentions such things', async () => {
     const { default: PDFDocument } = await import('pdfkit');
     const document = new PDFDocument({ info: { Title: 'HTML/JavaScript /Launch' }, compress: false });
     const pieces: Buffer[] = [];
@@ -468,13 +468,13 @@ describe('a file that could harm whoever opens it', () => {
   });
 });
 
-describe('what is accepted and not kept', () => {
+describe('a submission that is accepted and not stored', () => {
   ownServer();
 
   it.each([
     ['fills in what nobody sees', { website: 'https://spam.example' }],
     ['is sent as soon as the form is open', { elapsed: '2999' }],
-  ])('%s: the answer tells nothing of it', async (_what, fields) => {
+  ])('%s: the response does not reveal it', async (_what, fields) => {
     const honest = await send({
       fields: { name: `Honest ${Object.keys(fields)}`, website: '', elapsed: '3000' },
     });
@@ -487,7 +487,7 @@ describe('what is accepted and not kept', () => {
     expect((await list('search=trapped')).total).toBe(0);
   });
 
-  it('the same form with the same file is one within ten minutes, also at once', async () => {
+  it('the same form with the same file is stored once within ten minutes, also concurrently', async () => {
     const before = (await list()).total;
     const answers = await Promise.all(Array.from({ length: 6 }, () => send({ fields: { name: 'Twice' } })));
     expect(new Set(answers.map(({ statusCode, body: said }) => `${statusCode} ${said}`)).size).toBe(1);
@@ -501,8 +501,8 @@ describe('what is accepted and not kept', () => {
   });
 });
 
-describe('how much may be sent', () => {
-  it('is twenty an hour from one address, refused ones too, and fewer once many have sent', async () => {
+describe('the limit on applications', () => {
+  it('is twenty an hour from one address, refused ones included, and lower once many have sent', async () => {
     const to = await openTestApi();
     const flood = async (times: number, ip: string) => {
       const statuses: number[] = [];
@@ -556,7 +556,7 @@ describe('administrators', () => {
     expect(await store.get(gone[0]?.id ?? '', 'original')).toBeNull();
   });
 
-  it('have no other call that opens its file', async () => {
+  it('have no other call that opens the file', async () => {
     const { id } = await received();
     const row = await api.db
       .selectFrom('resumes')
@@ -573,7 +573,7 @@ describe('administrators', () => {
     }
   });
 
-  it('are the only ones who see any of it', async () => {
+  it('are the only ones with access', async () => {
     const { id } = await received();
     for (const as of [await api.client(), await api.reviewer()]) {
       for (const [method, path] of [
@@ -588,7 +588,7 @@ describe('administrators', () => {
     }
   });
 
-  it('need do nothing for a résumé to go on its day, with its file', async () => {
+  it('need not do anything for a résumé to be deleted on its day, with its file', async () => {
     const { id } = await received();
     const { file_id } = await api.db
       .selectFrom('resumes')

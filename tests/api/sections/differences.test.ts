@@ -25,7 +25,7 @@ const ofPeople = (before: (typeof validPerson)[], after: (typeof validPerson)[])
   differences('control-ownership-and-related-parties', directed(...before), directed(...after));
 
 describe('the differences between two records of a section', () => {
-  it('say both answers as people read them, and nothing where they read the same', () => {
+  it('contain both answers as displayed, and are empty if they display the same', () => {
     expect(differences('company-details', company, { ...company })).toEqual([]);
     const after = { ...company, legalName: 'New Name Ltd', dateOfIncorporation: '2020-03-04', tradeName: '' };
     const before = {
@@ -45,7 +45,7 @@ describe('the differences between two records of a section', () => {
     ).toMatchObject([{ path: 'bearedShares', before: 'No', after: 'Yes' }]);
   });
 
-  it('say what became of an address that was one of its own', () => {
+  it('contain what became of an address that was a separate one', () => {
     const own = { ...company, streetPhysical: '9 Other Street', countryPhysical: company.countryRegistered };
     const same = {
       ...company,
@@ -75,7 +75,7 @@ describe('the differences between two records of a section', () => {
     );
   });
 
-  it('follow a person who was changed to another place, and name who is new and who was taken out', () => {
+  it('match a person who was changed and moved to another index, and name added and removed people', () => {
     if (!ada || !grace || !alan) throw new Error('Three people');
     expect(ofPeople([ada, grace], [grace, ada])).toEqual([]);
     expect(ofPeople([ada, grace], [{ ...grace, city: 'Paris' }])).toEqual([
@@ -103,14 +103,14 @@ describe('the differences between two records of a section', () => {
     expect(lost?.answers).toContainEqual({ label: 'Tax ID number', value: 'TAX-2' });
   });
 
-  it('say every answer of a section that was not saved before', () => {
+  it('contain every answer of a section that was not saved before', () => {
     const told = differences('contact-details', undefined, validRecords['contact-details']);
     expect(told).toContainEqual(
       expect.objectContaining({ path: 'email', before: '', after: validRecords['contact-details'].email }),
     );
   });
 
-  it('pair fifty people with themselves, all changed and in another order', () => {
+  it('match fifty people with themselves, all changed and in another order', () => {
     const many = Array.from({ length: 50 }, (_, index) => ({
       ...validPerson,
       email: `p${index}@example.com`,

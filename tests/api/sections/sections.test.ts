@@ -52,7 +52,7 @@ describe.each(sectionIds)('the section %s', (section) => {
     expect(read.headers).toMatchObject({ etag: '"1"', 'last-modified': 'Sat, 21 Nov 2026 09:30:00 GMT' });
   });
 
-  it('can be saved again, and keeps the earlier version', async () => {
+  it('can be saved again, and the earlier version is stored', async () => {
     const client = await api.client();
     await api.call('PUT', path, { as: client, body: record });
     const again = await api.call('PUT', path, { as: client, body: record });
@@ -81,7 +81,7 @@ describe.each(sectionIds)('the section %s', (section) => {
     expect((await save({ 'if-match': '*' }, other)).headers.etag).toBe('"4"');
   });
 
-  it('takes a repeated save, whose answer was lost, as done', async () => {
+  it('accepts a repeated save whose response was lost', async () => {
     const client = await api.client();
     const first = await api.call('PUT', path, {
       as: client,
@@ -135,7 +135,7 @@ describe.each(sectionIds)('the section %s', (section) => {
     for (const { data } of rows.flat()) expect(data).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]+\.[\w-]+\.[\w-]+$/);
   });
 
-  it('keeps nothing of a refused save', async () => {
+  it('stores nothing of a refused save', async () => {
     const client = await api.client();
     await api.call('PUT', path, { as: client, body: record });
     const refused = await api.call('PUT', path, {
@@ -150,7 +150,7 @@ describe.each(sectionIds)('the section %s', (section) => {
     expect(read.headers.etag).toBe('"1"');
   });
 
-  it('is read and saved by an administrator in the client’s place', async () => {
+  it('is read and saved by an administrator for the client', async () => {
     const [client, admin] = [await api.client(), await api.admin()];
     const ofClient = `${path}/admin?userId=${client.userId}`;
     expect((await api.call('GET', ofClient, { as: admin })).json()).toEqual(notFound);
@@ -174,7 +174,7 @@ describe.each(sectionIds)('the section %s', (section) => {
     }
   });
 
-  it('is not mixed up by 20 saves at once', async () => {
+  it('is consistent after 20 concurrent saves', async () => {
     const client = await api.client();
     const bodies = Array.from({ length: 20 }, (_, index) => otherRecord(section, index));
     const saves = await Promise.all(bodies.map((body) => api.call('PUT', path, { as: client, body })));
@@ -192,7 +192,7 @@ describe.each(sectionIds)('the section %s', (section) => {
     expect(count).toBe(19);
   });
 
-  it('lets one of 20 saves over the same version through', async () => {
+  it('accepts one of 20 saves over the same version', async () => {
     const client = await api.client();
     await api.call('PUT', path, { as: client, body: record });
     const saves = await Promise.all(
@@ -209,11 +209,11 @@ describe.each(sectionIds)('the section %s', (section) => {
   });
 });
 
-it('chains the audit entries of all these saves', async () => {
+it('has the audit entries of all these saves in the chain', async () => {
   expect(await verifyAuditChain(api.db)).toMatchObject({ ok: true });
 });
 
-it('copies the registered address where the physical one is left out', async () => {
+it('copies the registered address if the physical one is omitted', async () => {
   const client = await api.client();
   const whole = wizard['company-details'].record;
   const sent = Object.fromEntries(Object.entries(whole).filter(([name]) => !name.endsWith('Physical')));

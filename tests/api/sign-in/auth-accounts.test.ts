@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openPortal } from './auth-portal.ts';
 
 describe('an account', () => {
-  test('comes into being when its address is first proven, not when it is named', async () => {
+  test('is created when its address is first verified, not when it is entered', async () => {
     const { portal, db } = await openPortal();
     const { code, handle } = await portal.ask('ada@example.com');
     expect(await db.selectFrom('users').selectAll().execute()).toEqual([]);
@@ -74,7 +74,7 @@ describe('an account', () => {
     expect(self.json()).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace' });
   });
 
-  test('completing a sign-up with a wrong code makes nothing', async () => {
+  test('is not created by completing a sign-up with a wrong code', async () => {
     const { portal, db } = await openPortal();
     const answer = await portal.post('/auth/complete-signup', {
       email: 'ada@example.com',
@@ -86,7 +86,7 @@ describe('an account', () => {
     expect(await db.selectFrom('users').selectAll().execute()).toEqual([]);
   });
 
-  test('that is disabled gets a mail that says so, and no way in', async () => {
+  test('that is disabled gets a mail that says so, and cannot sign in', async () => {
     const { portal, postman, db, clock, random } = await openPortal();
     await portal.signIn('ada@example.com');
     await db.updateTable('users').set({ disabled: 1 }).execute();
@@ -104,7 +104,7 @@ describe('an account', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401]);
   });
 
-  test('that is disabled after its code was mailed stays out', async () => {
+  test('that is disabled after its code was mailed cannot sign in', async () => {
     const { portal, db, clock } = await openPortal();
     await portal.signIn('ada@example.com');
     clock.advance({ seconds: 61 });

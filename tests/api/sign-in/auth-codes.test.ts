@@ -32,7 +32,7 @@ describe('a login code', () => {
     expect(answer.json()).toMatchObject({ access_token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) });
   });
 
-  test.each(['/auth/verify', '/auth/verify-login-code'])('is dead after 10:01 (%s)', async (path) => {
+  test.each(['/auth/verify', '/auth/verify-login-code'])('is invalid after 10:01 (%s)', async (path) => {
     const { portal, clock } = await openPortal();
     const { code, handle } = await portal.ask('ada@example.com');
     clock.advance({ minutes: 10, seconds: 1 });
@@ -57,7 +57,7 @@ describe('a login code', () => {
     expect([first, again, withoutHandle].map(({ statusCode }) => statusCode)).toEqual([200, 401, 401]);
   });
 
-  test('survives four wrong tries and dies of the fifth', async () => {
+  test('survives four wrong tries and is invalid after the fifth', async () => {
     const { portal, clock } = await openPortal();
     const ada = await portal.ask('ada@example.com');
     for (let tries = 1; tries <= 4; tries += 1) {
@@ -77,7 +77,7 @@ describe('a login code', () => {
     expect(withoutHandle.statusCode).toBe(401);
   });
 
-  test('given right by fifty at once opens one session', async () => {
+  test('entered correctly by fifty at once opens one session', async () => {
     const { portal, anotherProcess, db } = await openPortal();
     const second = await anotherProcess();
     const { code, handle } = await portal.ask('ada@example.com');
@@ -90,7 +90,7 @@ describe('a login code', () => {
     expect(await db.selectFrom('users').selectAll().execute()).toHaveLength(1);
   });
 
-  test('given wrong by fifty at once is compared five times and dead', async () => {
+  test('entered wrong by fifty at once is compared five times and then invalid', async () => {
     const { portal, anotherProcess, db } = await openPortal();
     const second = await anotherProcess();
     const { code, handle } = await portal.ask('ada@example.com');
@@ -107,7 +107,7 @@ describe('a login code', () => {
     expect(right.statusCode).toBe(401);
   });
 
-  test('one right among forty-nine wrong at once: at most one session, at most five compared', async () => {
+  test('entered correctly once among forty-nine wrong at once: at most one session, at most five comparisons', async () => {
     const { portal, db } = await openPortal();
     const { code, handle } = await portal.ask('ada@example.com');
     const answers = await Promise.all(
@@ -118,7 +118,7 @@ describe('a login code', () => {
     expect(flow.failures).toBeLessThanOrEqual(5);
   });
 
-  test('is drawn again while another live flow has the same', async () => {
+  test('is generated again if another active flow has the same', async () => {
     const { portal, random } = await openPortal();
     random.nextCodes.push('111222');
     const ada = await portal.ask('ada@example.com');
@@ -129,7 +129,7 @@ describe('a login code', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  test('may come again once the flow that had it is over', async () => {
+  test('may be reused once the flow that had it is over', async () => {
     const { portal, random, clock } = await openPortal();
     random.nextCodes.push('111222');
     const ada = await portal.ask('ada@example.com');
@@ -145,7 +145,7 @@ describe('a login code', () => {
     );
   });
 
-  test('of a clock that jumped two days ahead is dead once it is set back, and its limits lock nobody', async () => {
+  test('of a clock that was two days ahead is invalid once it is corrected, and its limits lock no one out', async () => {
     const { portal, clock } = await openPortal();
     clock.advance({ hours: 48 });
     const ahead = await portal.ask('ada@example.com');

@@ -5,8 +5,8 @@ import { openPortal } from './auth-portal.ts';
 
 const EACH = 225;
 
-describe('known, unknown, disabled addresses, and those of staff', () => {
-  test('get the same answer, in much the same time, and only the mail tells them apart', async () => {
+describe('known, unknown, disabled and staff addresses', () => {
+  test('get the same response, in about the same time, and only the mail differs', async () => {
     const { portal, postman, db, clock } = await openPortal();
     const row = (kind: string, index: number) => ({
       id: `${kind}-${index}`,

@@ -19,8 +19,8 @@ async function flood(portal: Portal, times: number, ip: string) {
   };
 }
 
-describe('asking for codes', () => {
-  test('from one address for different mailboxes causes so many mails in ten minutes, and no more', async () => {
+describe('requesting codes', () => {
+  test('from one address for different mailboxes causes a limited number of mails in ten minutes', async () => {
     const { portal, db, clock } = await openPortal();
     expect(await flood(portal, 1_000, '198.51.100.1')).toEqual({ sent: perTenMinutes, refused: 700 });
     const { mails } = await db
@@ -48,7 +48,7 @@ describe('asking for codes', () => {
     expect([known!.statusCode, known!.body, knownHeaders]).toEqual([429, unknown!.body, unknownHeaders]);
   });
 
-  test('of one network at once stays within the limit, for all processes', async () => {
+  test('from one network concurrently stays within the limit, across processes', async () => {
     const { portal, anotherProcess, db } = await openPortal();
     const second = await anotherProcess();
     await flood(portal, perTenMinutes - 5, '198.51.100.1');
@@ -82,7 +82,7 @@ describe('asking for codes', () => {
     expect(shareLeft(steps, { total, own })).toBe(left);
   });
 
-  test('becomes scarcer for each address as the total of all rises, and never scarce for the first', async () => {
+  test('gets a lower limit per address as the total of all rises, but never for the first', async () => {
     const { portal } = await openPortal();
     for (const ip of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) await flood(portal, 300, ip);
     // A hundred remain of the first thousand; then thirty for each.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type AskedCode, handleIn, openPortal, wrong } from './auth-portal.ts';
 
 describe('the flow handle', () => {
-  test('is an HttpOnly, SameSite cookie for the sign-in calls alone, for as long as the code lives', async () => {
+  test('is an HttpOnly, SameSite cookie for the sign-in calls only, for as long as the code is valid', async () => {
     const { portal } = await openPortal();
     const answer = await portal.post('/auth/request-login-code', { email: 'ada@example.com' });
     expect(answer.cookies).toEqual([
@@ -17,7 +17,7 @@ describe('the flow handle', () => {
     ]);
   });
 
-  test('is Secure where the portal is served over https', async () => {
+  test('is Secure if the portal is served over https', async () => {
     const { portal } = await openPortal({ PUBLIC_URL: 'https://portal.test' });
     const answer = await portal.post('/auth/request-login-code', { email: 'ada@example.com' });
     expect(answer.cookies[0]).toMatchObject({ name: 'login_flow', secure: true, httpOnly: true });
@@ -33,7 +33,7 @@ describe('the flow handle', () => {
     expect(rows).not.toContain(handle);
   });
 
-  test("lets only its own flow's code match, and spends nobody else's", async () => {
+  test("matches only the code of its own flow, and uses up no other flow's tries", async () => {
     const { portal } = await openPortal();
     const ada = await portal.ask('ada@example.com');
     const bob = await portal.ask('bob@example.com');
@@ -43,7 +43,7 @@ describe('the flow handle', () => {
     expect(own.statusCode).toBe(200);
   });
 
-  test('from the mailed link wins over the cookie of the browser that opens it', async () => {
+  test('from the mailed link overrides the cookie of the browser that opens it', async () => {
     const { portal } = await openPortal();
     const ada = await portal.ask('ada@example.com');
     const bob = await portal.ask('bob@example.com');
@@ -55,7 +55,7 @@ describe('the flow handle', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  test('that is none is a wrong one, not a missing one', async () => {
+  test('that is malformed counts as wrong, not as missing', async () => {
     const { portal } = await openPortal();
     const { code } = await portal.ask('ada@example.com');
     for (const handle of ['x', 'A'.repeat(22), "' or 1=1 --"]) {
@@ -64,7 +64,7 @@ describe('the flow handle', () => {
     }
   });
 
-  test('stays with a browser that asks again; the newer code replaces the older one', async () => {
+  test('stays the same in a browser that requests again; the newer code replaces the older one', async () => {
     const { portal, clock } = await openPortal();
     const first = await portal.ask('ada@example.com');
     await portal.post('/auth/verify', { code: wrong(first.code) }, { handle: first.handle });
@@ -76,7 +76,7 @@ describe('the flow handle', () => {
     expect([old.statusCode, fresh.statusCode]).toEqual([401, 200]);
   });
 
-  test('is a new one where what the browser shows was never given out, or has ended', async () => {
+  test("is new if the browser's handle was never issued, or has expired", async () => {
     const { portal, clock, db } = await openPortal();
     const planted = 'P'.repeat(22);
     const ada = await portal.ask('ada@example.com', { handle: planted });
@@ -97,7 +97,7 @@ describe('the flow handle', () => {
     expect(later.handle).not.toBe(ada.handle);
   });
 
-  test('is a new one for another address, and after it was used', async () => {
+  test('is new for another address, and after it was used', async () => {
     const { portal, clock } = await openPortal();
     const ada = await portal.ask('ada@example.com');
     const bob = await portal.ask('bob@example.com', { handle: ada.handle });
@@ -109,7 +109,7 @@ describe('the flow handle', () => {
     expect(again.handle).not.toBe(ada.handle);
   });
 
-  test('is taken from the browser once it has served', async () => {
+  test('is removed from the browser once it was used', async () => {
     const { portal } = await openPortal();
     const { code, handle } = await portal.ask('ada@example.com');
     const answer = await portal.post('/auth/verify', { code }, { handle });
@@ -117,7 +117,7 @@ describe('the flow handle', () => {
   });
 });
 
-describe('a session tells whose it is, and whether this browser asked for its code', () => {
+describe('a session knows its account, and whether this browser requested its code', () => {
   const asked = async () => {
     const opened = await openPortal();
     return { ...opened, ada: await opened.portal.ask('ada@example.com') };
@@ -148,7 +148,7 @@ describe('a session tells whose it is, and whether this browser asked for its co
     expect(answer.cookies).toEqual([]);
   });
 
-  test("it asked for another account's: the sign-in that it began is not disturbed", async () => {
+  test("it requested another account's code: the sign-in that it began is not disturbed", async () => {
     const { portal, ada } = await asked();
     const own = await portal.ask('bob@example.com');
     const headers = { 'x-login-flow': ada.handle };
@@ -170,7 +170,7 @@ describe('a session tells whose it is, and whether this browser asked for its co
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'no page of another site can ask for a code in its place: %s',
+    'no page of another site can request a code instead: %s',
     async (type) => {
       const { portal } = await openPortal();
       const answer = await portal.app.inject({
@@ -193,7 +193,7 @@ describe('without a handle', () => {
     expect((await portal.post('/auth/verify', { code })).statusCode).toBe(200);
   });
 
-  test('an address names its flows, and a code of another address does not match', async () => {
+  test('an address identifies its flows, and a code of another address does not match', async () => {
     const { portal } = await openPortal({ ADMIN_EMAILS: 'Root@example.com' });
     const ada = await portal.ask('ada@example.com');
     const root = await portal.ask('root@example.com');
@@ -214,7 +214,7 @@ describe('without a handle', () => {
     expect(asClient.json()).toMatchObject({ role: 'client', email: 'ada@example.com' });
   });
 
-  test('an address has five tries; they do not lock out whoever holds the handle', async () => {
+  test('an address has five tries; they do not lock out the holder of the handle', async () => {
     const { portal } = await openPortal();
     const { code, handle } = await portal.ask('ada@example.com');
     const email = 'ada@example.com';
@@ -227,7 +227,7 @@ describe('without a handle', () => {
     expect(holder.statusCode).toBe(200);
   });
 
-  test('any of the live codes of an address serves', async () => {
+  test('any of the active codes of an address works', async () => {
     const { portal, clock } = await openPortal();
     const phone = await portal.ask('ada@example.com');
     clock.advance({ seconds: 61 });

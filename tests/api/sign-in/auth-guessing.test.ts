@@ -46,7 +46,7 @@ async function comparedInAll(db: Ground['db']): Promise<number> {
 }
 
 describe('a code without a handle', () => {
-  test('signs in from another network too, while few codes are live', async () => {
+  test('signs in from another network too, while few codes are active', async () => {
     const { portal, clock } = await openPortal();
     const asked = await askMany({ portal, clock }, 10, '203.0.113.1');
     await askMany({ portal, clock }, 5, '198.51.100.1');
@@ -55,14 +55,14 @@ describe('a code without a handle', () => {
     }
   });
 
-  test('signs in where it was asked for, whatever was asked for elsewhere', async () => {
+  test('signs in where it was requested, whatever was requested elsewhere', async () => {
     const { portal, clock } = await openPortal();
     const ada = await portal.ask('ada@example.com', { ip: '203.0.113.7' });
     await askMany({ portal, clock }, 101, '198.51.100.1');
     expect((await verify(portal, ada.code, '203.0.113.7')).statusCode).toBe(200);
   });
 
-  test('signs in where a hundred others were asked for before it', async () => {
+  test('signs in where a hundred others were requested before it', async () => {
     const { portal, clock } = await openPortal();
     await askMany({ portal, clock }, 101, '203.0.113.7');
     clock.advance({ seconds: 0.1 });
@@ -70,7 +70,7 @@ describe('a code without a handle', () => {
     expect((await verify(portal, ada.code, '203.0.113.7')).statusCode).toBe(200);
   });
 
-  test('is asked for anew from where it will be given', async () => {
+  test('must be requested again from the network where it will be entered', async () => {
     const { portal, clock } = await openPortal();
     const first = await portal.ask('ada@example.com', { ip: '203.0.113.7' });
     clock.advance({ seconds: 61 });
@@ -81,7 +81,7 @@ describe('a code without a handle', () => {
 });
 
 describe('guessing without a handle, from many addresses', () => {
-  test('compares a hundred times in ten minutes, for all processes; holders of a handle sign in meanwhile', async () => {
+  test('compares a hundred times in ten minutes, across processes; holders of a handle sign in meanwhile', async () => {
     const { portal, anotherProcess, db, clock } = await openPortal();
     const second = await anotherProcess();
     const people = await askMany({ portal, clock }, 10, '203.0.113.1');
@@ -116,7 +116,7 @@ describe('guessing without a handle, from many addresses', () => {
     expect((await verify(portal, late.code, '203.0.113.1')).statusCode).toBe(200);
   });
 
-  test('hits with at most 1 in 10,000: whoever asks for the codes and guesses from as many networks', async () => {
+  test('succeeds with at most 1 in 10,000 for an attacker who requests the codes and guesses from as many networks', async () => {
     const { portal, db, clock } = await openPortal();
     const networks = Array.from({ length: 40 }, (_, index) => `198.51.100.${index}`);
     const victims: AskedCode[] = [];
@@ -130,7 +130,7 @@ describe('guessing without a handle, from many addresses', () => {
     expect(comparisons / 1_000_000).toBeLessThanOrEqual(1e-4);
   });
 
-  test('really compares with no more codes than it is counted for', async () => {
+  test('compares with no more codes than are counted', async () => {
     const { portal, clock } = await openPortal();
     const near = await askMany({ portal, clock }, 1, '203.0.113.1');
     const far = await askMany({ portal, clock }, 12, '198.51.100.1');
@@ -142,7 +142,7 @@ describe('guessing without a handle, from many addresses', () => {
     expect((await verify(portal, near[0]!.code, '203.0.113.1')).statusCode).toBe(200);
   });
 
-  test('from one network leaves room for the others', async () => {
+  test('from one network does not use up the limit of others', async () => {
     const { portal, clock } = await openPortal();
     const flood = await askMany({ portal, clock }, 60, '198.51.100.1');
     const [first = '', next = ''] = strangers(flood, 2);

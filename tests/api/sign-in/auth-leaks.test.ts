@@ -24,7 +24,7 @@ async function everythingStored({ dataDir, db }: Ground): Promise<string> {
   return JSON.stringify((await Promise.all(rows)).map((result) => result.rows));
 }
 
-test('the database never holds an issued code, a handle or a token in plain', async () => {
+test('the database never contains an issued code, a handle or a token in plain text', async () => {
   const ground = await openPortal();
   const { portal, clock } = ground;
   const used = await portal.ask('ada@example.com');
@@ -45,7 +45,7 @@ test('the database never holds an issued code, a handle or a token in plain', as
   expect(stored).not.toContain(access_token);
 });
 
-test('the log never holds an issued code, a handle, a token or an address, however much it is told to say', async () => {
+test('the log never contains an issued code, a handle, a token or an address, even at the highest level', async () => {
   const smtp = await startSmtpServer();
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-log-'));
   const server = await startProcess({ DATA_DIR: dataDir, SMTP_URL: smtp.url, LOG_LEVEL: 'trace' });

@@ -36,7 +36,7 @@ describe('a token', () => {
     expect(JSON.stringify(session)).not.toContain(token);
   });
 
-  test('lives while it is used and dies when it idles', async () => {
+  test('is valid while it is used and expires when idle', async () => {
     const { portal, clock } = await openPortal({ SESSION_IDLE_MINUTES: '30', SESSION_ABSOLUTE_HOURS: '8' });
     const token = await portal.signIn('ada@example.com');
     for (let use = 0; use < 3; use += 1) {
@@ -47,7 +47,7 @@ describe('a token', () => {
     expect((await portal.call('GET', '/auth/self', token)).statusCode).toBe(401);
   });
 
-  test('idles while only its page asks for news, by itself', async () => {
+  test('counts as idle while only its page polls in the background', async () => {
     const { portal, clock } = await openPortal({ SESSION_IDLE_MINUTES: '30', SESSION_ABSOLUTE_HOURS: '8' });
     const token = await portal.signIn('ada@example.com');
     const look = () =>
@@ -63,7 +63,7 @@ describe('a token', () => {
     expect((await look()).statusCode).toBe(401);
   });
 
-  test('dies after its absolute lifetime, however much it is used', async () => {
+  test('expires after its absolute lifetime, however much it is used', async () => {
     const { portal, clock } = await openPortal();
     const token = await portal.signIn('ada@example.com');
     for (let hour = 0; hour < 11; hour += 1) {
@@ -76,7 +76,7 @@ describe('a token', () => {
     expect((await portal.call('GET', '/auth/self', token)).statusCode).toBe(401);
   });
 
-  test('says until when it is good', async () => {
+  test('contains its expiry time', async () => {
     const { portal, clock } = await openPortal();
     const token = await portal.signIn('ada@example.com');
     clock.advance({ minutes: 5 });
@@ -88,7 +88,7 @@ describe('a token', () => {
     });
   });
 
-  test('has its use written down once a minute at most', async () => {
+  test('has its use recorded at most once a minute', async () => {
     const { portal, clock, db } = await openPortal();
     const token = await portal.signIn('ada@example.com');
     const lastUse = async () =>
@@ -101,7 +101,7 @@ describe('a token', () => {
     expect(await lastUse()).toBe('2026-11-21T08:01:00.000Z');
   });
 
-  test('that is malformed, unknown or missing answers 401 like a dead one', async () => {
+  test('that is malformed, unknown or missing answers 401 like an expired one', async () => {
     const { portal } = await openPortal();
     const token = await portal.signIn('ada@example.com');
     const headers = [
@@ -130,7 +130,7 @@ describe('a token', () => {
 });
 
 describe('a token answers 401 on every route', () => {
-  test('after logging out; other sessions of the person go on', async () => {
+  test('after logging out; other sessions of the person remain', async () => {
     const { portal, clock } = await openPortal();
     const laptop = await portal.signIn('ada@example.com');
     clock.advance({ seconds: 61 });
@@ -179,7 +179,7 @@ describe('a token answers 401 on every route', () => {
   });
 });
 
-test('signing in while the account is being disabled waits, and then stays out', async () => {
+test('signing in while the account is being disabled waits, and is then refused', async () => {
   const { portal, anotherProcess, anotherDb, db } = await openPortal();
   const second = await anotherProcess();
   const watcher = anotherDb();
@@ -205,7 +205,7 @@ test('signing in while the account is being disabled waits, and then stays out',
 });
 
 describe('an address of ADMIN_EMAILS', () => {
-  test('signs in as administrator, in any spelling, also when the account was a client before', async () => {
+  test('signs in as administrator, in any spelling, also if the account was a client before', async () => {
     const { portal, db } = await openPortal({ ADMIN_EMAILS: 'Root@Example.com' });
     await db
       .insertInto('users')

@@ -18,30 +18,27 @@ async function openWithStaff() {
 const linkIn = (text: string) => /https?:\S+/.exec(text)?.[0] ?? '';
 
 describe('the mail with a login code', () => {
-  test.each([boss, 'rita@example.com'])(
-    'leads a member of staff into the administrators’ area: %s',
-    async (email) => {
-      const { portal } = await openWithStaff();
-      const { code, mail } = await portal.ask(email);
-      expect(linkIn(mail.text)).toBe(
-        `http://portal.test/admin/sign-in?code=${code}#email=${encodeURIComponent(email)}`,
-      );
-      expect(mail.text).toContain("administrators' area");
-      expect(mail.html).toContain(`/admin/sign-in?code=${code}`);
-      expect(mail.text + mail.html).not.toContain('#flow=');
+  test.each([boss, 'rita@example.com'])('leads a staff member into the staff area: %s', async (email) => {
+    const { portal } = await openWithStaff();
+    const { code, mail } = await portal.ask(email);
+    expect(linkIn(mail.text)).toBe(
+      `http://portal.test/admin/sign-in?code=${code}#email=${encodeURIComponent(email)}`,
+    );
+    expect(mail.text).toContain("administrators' area");
+    expect(mail.html).toContain(`/admin/sign-in?code=${code}`);
+    expect(mail.text + mail.html).not.toContain('#flow=');
 
-      // The data in the link signs in on a device that never requested a code.
-      const { searchParams, hash } = new URL(linkIn(mail.text));
-      const address = new URLSearchParams(hash.slice(1)).get('email');
-      const answer = await portal.post('/auth/verify-login-code', {
-        email: address,
-        code: searchParams.get('code'),
-      });
-      expect(answer.json()).toMatchObject({ role: email === boss ? 'administrator' : 'reviewer' });
-    },
-  );
+    // The data in the link signs in on a device that never requested a code.
+    const { searchParams, hash } = new URL(linkIn(mail.text));
+    const address = new URLSearchParams(hash.slice(1)).get('email');
+    const answer = await portal.post('/auth/verify-login-code', {
+      email: address,
+      code: searchParams.get('code'),
+    });
+    expect(answer.json()).toMatchObject({ role: email === boss ? 'administrator' : 'reviewer' });
+  });
 
-  test('leads a client, and whoever is new, into the portal as before', async () => {
+  test('leads a client, and a new user, into the portal as before', async () => {
     const { portal } = await openWithStaff();
     for (const email of ['carl@example.com', 'new@example.com']) {
       const { code, handle, mail } = await portal.ask(email);
@@ -51,7 +48,7 @@ describe('the mail with a login code', () => {
     }
   });
 
-  test('is all that tells a member of staff from anybody: the answers are one', async () => {
+  test('is the only difference between staff and others: the responses are the same', async () => {
     const { portal } = await openWithStaff();
     const answers = new Set<string>();
     for (const email of [boss, 'rita@example.com', 'carl@example.com', 'new@example.com']) {

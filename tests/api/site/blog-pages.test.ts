@@ -60,7 +60,7 @@ const hrefs = (document: Document, selector: string) =>
 describe('a published post', () => {
   ownServer();
 
-  it('is a page that needs no script, with all that search engines and those who share it look for', async () => {
+  it('is a page that needs no script, with all metadata for search engines and sharing', async () => {
     const { slug } = await post({
       title: 'Ce que demande une inscription',
       summary: 'Qui doit s’inscrire.',
@@ -92,14 +92,14 @@ describe('a published post', () => {
     ]);
   });
 
-  it('names the address under which the text stood first', async () => {
+  it('has the address of its first publication as canonical', async () => {
     const { slug } = await post({ title: 'Elsewhere', canonicalUrl: 'https://other.example.com/first' });
     expect(hrefs(await read(`/blog/${slug}`), 'link[rel=canonical]')).toEqual([
       'https://other.example.com/first',
     ]);
   });
 
-  it('shows whatever its editor typed as text', async () => {
+  it('shows all text by its editor as text', async () => {
     const nasty = `</title><script>alert(1)</script><img src=x onerror=alert(1)>"'><b>&amp;]]>`;
     const { slug } = await post({
       title: nasty,
@@ -123,7 +123,7 @@ describe('a published post', () => {
     expect(titles).toContain(nasty);
   });
 
-  it('is sent once: unchanged it is a 304, changed it is another', async () => {
+  it('is sent once: unchanged it is a 304, changed it is sent again', async () => {
     const { id, slug, version } = await post({ title: 'Kept' });
     const first = await get(`/blog/${slug}`);
     expect(first.headers['cache-control']).toBe('public, max-age=60, must-revalidate');
@@ -136,7 +136,7 @@ describe('a published post', () => {
     expect(changed.body).toContain('Changed');
   });
 
-  it('is found by the slugs that it had, and leads on to the present one for good', async () => {
+  it('is found by its earlier slugs, and redirects permanently to the current one', async () => {
     const { id, version } = await post({ title: 'Moved', slug: 'moved-before' });
     await api.call('PATCH', `/blogs/${id}`, { as: admin, body: { slug: 'moved-now', version } });
     const answer = await get('/blog/moved-before');
@@ -146,7 +146,7 @@ describe('a published post', () => {
   });
 
   it.each(['draft', 'scheduled', 'archived'])(
-    'that is %s is no page, and says so as a page',
+    'that is %s is not found, with an error page',
     async (state) => {
       const { slug } = await post({ title: `Hidden ${state}` }, state);
       const page = await read(`/blog/${slug}`, 404);
@@ -159,7 +159,7 @@ describe('a published post', () => {
     },
   );
 
-  it('that was scheduled is one as soon as its time has come', async () => {
+  it('that was scheduled is a page as soon as its time has come', async () => {
     const { slug } = await post({ title: 'To come' }, 'scheduled');
     await read(`/blog/${slug}`, 404);
     api.clock.set('2027-01-01T00:00:01.000Z');
@@ -178,7 +178,7 @@ describe('a published post', () => {
 describe('the list of posts', () => {
   ownServer();
 
-  it('says where there is none', async () => {
+  it('says if there is none', async () => {
     expect((await read('/blog')).querySelector('main')?.textContent).toContain('Nothing is published yet.');
     const feed = await readXml('/blog/feed.xml', 'application/atom+xml');
     expect(feed.querySelectorAll('entry')).toHaveLength(0);
@@ -199,7 +199,7 @@ describe('the list of posts', () => {
     }
   });
 
-  it('is narrowed to a tag, however it is written', async () => {
+  it('can be filtered by a tag, in any spelling', async () => {
     const page = await read('/blog?tag=rare%20ONE');
     expect(hrefs(page, '.card h2 a')).toEqual(['/blog/post-3']);
     expect(hrefs(page, '.card .tags a')).toEqual(['/blog?tag=Rare+one']);
@@ -226,7 +226,7 @@ describe('the list of posts', () => {
     expect((await get('/robots.txt')).body).toContain(`Sitemap: ${api.config.publicUrl}/sitemap.xml`);
   });
 
-  it('is sent compressed to who takes that', async () => {
+  it('is sent compressed to clients that accept it', async () => {
     const { headers, rawPayload } = await get('/blog', { 'accept-encoding': 'br' });
     expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
     expect(rawPayload.length).toBeLessThan((await get('/blog')).rawPayload.length / 2);
@@ -236,7 +236,7 @@ describe('the list of posts', () => {
 describe('the partners', () => {
   ownServer();
 
-  it('are those that are shown, in their order, with links that tell nothing of who follows them', async () => {
+  it('are the active ones, in their order, with links that send no referrer', async () => {
     expect((await read('/partners')).querySelector('main')?.textContent).toContain(
       'No partner is listed yet.',
     );
@@ -264,10 +264,10 @@ describe('the partners', () => {
   });
 });
 
-describe('every page that the server writes', () => {
+describe('every page that the server renders', () => {
   ownServer();
 
-  it.each(['/blog', '/partners', '/blog/nothing'])('%s runs nothing that is not ours', async (url) => {
+  it.each(['/blog', '/partners', '/blog/nothing'])('%s runs only our own code', async (url) => {
     const { headers, body } = await get(url);
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
@@ -280,7 +280,7 @@ describe('every page that the server writes', () => {
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  it('reads no token: an administrator sees what everyone sees', async () => {
+  it('ignores tokens: an administrator sees what everyone sees', async () => {
     const { slug } = await post({ title: 'Draft' }, 'draft');
     const { statusCode } = await get(`/blog/${slug}`, { authorization: `Bearer ${admin.token}` });
     expect(statusCode).toBe(404);

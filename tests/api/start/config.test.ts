@@ -15,7 +15,7 @@ function freshDirectory(): string {
 }
 
 describe('the configuration', () => {
-  it('needs nothing', () => {
+  it('needs no settings', () => {
     expect(parseConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -42,7 +42,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes every setting', () => {
+  it('accepts every setting', () => {
     const config = parseConfig({
       HOST: '::1',
       PORT: '8080',
@@ -188,7 +188,7 @@ describe('the configuration', () => {
     ['OPEN_POSITIONS', { OPEN_POSITIONS: `Clerk;${'x'.repeat(121)}` }],
     ['SESSION_ABSOLUTE_HOURS', { SESSION_ABSOLUTE_HOURS: '-1' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
-  ])('names %s in one line when it is wrong: %j', (name, env) => {
+  ])('names %s in one line if it is wrong: %j', (name, env) => {
     const parse = () => parseConfig(env);
     expect(parse).toThrow(ConfigError);
     expect(parse).toThrow(new RegExp(`^${name} [^\\n]+$`));
@@ -198,20 +198,20 @@ describe('the configuration', () => {
     [{ ADMIN_EMAILS: 'ada@example.com, grace.hopper, bob@example.com' }, 'grace', 'number 2 of 3'],
     [{ TRUST_PROXY: '10.0.0.0/8,Grace' }, 'Grace', 'number 2 of 2'],
     [{ TRUST_PROXY: '192.0.2.7/33' }, '192.0.2.7', 'number 1 of 1'],
-  ])('says which entry of a list is wrong, and not what it is: %j', (env, stored, said) => {
+  ])('says which entry of a list is wrong, but not its value: %j', (env, stored, said) => {
     const parse = () => parseConfig(env);
     expect(parse).toThrow(said);
     expect(parse).not.toThrow(stored);
   });
 
-  it('takes an empty setting for an unset one', () => {
+  it('treats an empty setting as unset', () => {
     const empty = Object.fromEntries(settings.map(({ name }) => [name, '']));
     expect(parseConfig(empty)).toEqual(parseConfig({}));
   });
 });
 
 describe('the data directory', () => {
-  it('is its owner’s alone, and gets a secret once', () => {
+  it('is accessible to its owner only, and gets a secret once', () => {
     const dataDir = join(freshDirectory(), 'data');
     const first = prepareDataDir(parseConfig({ DATA_DIR: dataDir }));
     const second = prepareDataDir(parseConfig({ DATA_DIR: dataDir }));
@@ -222,14 +222,14 @@ describe('the data directory', () => {
     expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
   });
 
-  it('gets no secret where APP_SECRET is set', () => {
+  it('gets no secret if APP_SECRET is set', () => {
     const dataDir = freshDirectory();
     const config = prepareDataDir(parseConfig({ DATA_DIR: dataDir, APP_SECRET: 's'.repeat(32) }));
     expect(config.appSecret).toBe('s'.repeat(32));
     expect(statSync(join(dataDir, 'secret'), { throwIfNoEntry: false })).toBeUndefined();
   });
 
-  it('refuses a place that is no directory, and a secret that was cut short', () => {
+  it('refuses a path that is not a directory, and a truncated secret', () => {
     const directory = freshDirectory();
     writeFileSync(join(directory, 'file'), '');
     expect(() => prepareDataDir(parseConfig({ DATA_DIR: join(directory, 'file') }))).toThrow(

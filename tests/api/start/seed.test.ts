@@ -73,7 +73,7 @@ describe('a seeded database', () => {
     }
   });
 
-  it('has pictures in the cases that head the queue, as they were submitted and handed in', async () => {
+  it('has pictures in the cases at the top of the queue, as they were submitted and handed in', async () => {
     const { items } = await get('/admin/cases?status=submitted,in_review&pageSize=20');
     expect(items.length).toBeGreaterThan(5);
     const pictured = await Promise.all(items.map(({ id }: { id: string }) => get(`/admin/cases/${id}`)));
@@ -104,7 +104,7 @@ describe('a seeded database', () => {
     }
   });
 
-  it('is counted as it is', async () => {
+  it('has correct counts', async () => {
     const { now, weeks } = await get('/admin/statistics?from=2024-11-21&to=2026-11-21');
     const stand = await api.db
       .selectFrom('onboardings')
@@ -123,7 +123,7 @@ describe('a seeded database', () => {
     expect(sum('approved')).toBe(events.n);
   });
 
-  it('finds a case by a word of its company, without making the index anew', async () => {
+  it('finds a case by a word of its company, without rebuilding the index', async () => {
     const [first] = (await get('/admin/cases?pageSize=1')).items;
     const word = first.company.split(' ')[0];
     const found = await get(`/admin/cases?search=${word}&pageSize=100`);
@@ -132,7 +132,7 @@ describe('a seeded database', () => {
     expect(made_with).not.toBe('');
   });
 
-  it('has ten entries of the audit a case and more, and their chain holds', async () => {
+  it('has ten or more audit entries per case, and their chain is valid', async () => {
     expect(made.rows.audit_entries).toBeGreaterThanOrEqual(10 * CASES);
     const answer = await api.call('POST', '/admin/audit/check', { as: admin });
     // No server has anchored the entries of two years yet.
@@ -140,7 +140,7 @@ describe('a seeded database', () => {
     expect(answer.json().entries).toBeGreaterThanOrEqual(10 * (CASES + 20));
   });
 
-  it('keeps every index', async () => {
+  it('has every index', async () => {
     const query =
       dialect === 'sqlite'
         ? sql`select name from sqlite_master where type = 'index' order by name`
@@ -154,7 +154,7 @@ describe('a seeded database', () => {
     }
   });
 
-  it('is the same, whether it is made in threads or not', async () => {
+  it('is the same, whether or not it is made in threads', async () => {
     const options = {
       config: api.config,
       cases: 3000,
@@ -178,7 +178,7 @@ describe('a seeded database', () => {
     }
   });
 
-  it('is the same for the same number, and another for another', async () => {
+  it('is the same for the same seed, and differs for another', async () => {
     const companies = async (number: number) => {
       const { env, remove } = await settings();
       await seed({ config: configOf(env), cases: 20, seed: number, until });

@@ -67,7 +67,7 @@ async function withDatabase(work: (handle: DatabaseHandle) => Promise<void>): Pr
 describe('a wrong secret', () => {
   const refusal = /^APP_SECRET \(where it is unset, DATA_DIR\/secret\) is not the secret/;
 
-  it('stops the start, and an old one behind the new one does not', async () => {
+  it('stops the start, unlike an old secret after the new one', async () => {
     expect(await prepare({ APP_SECRET: oldSecret })).toBe(null);
     expect(await start({ APP_SECRET: newSecret })).toMatch(refusal);
     expect(await prepare({ APP_SECRET: `${newSecret},${oldSecret}` })).toBe(null);
@@ -75,7 +75,7 @@ describe('a wrong secret', () => {
     expect(await prepare({ APP_SECRET: oldSecret })).toMatch(refusal);
   });
 
-  it('stops the start of a generated one too, once its file is lost', async () => {
+  it('stops the start with a generated secret too, once its file is lost', async () => {
     expect(await prepare()).toBe(null);
     const stored = join(env.DATA_DIR, 'kept');
     await copyFile(join(env.DATA_DIR, 'secret'), stored);
@@ -85,7 +85,7 @@ describe('a wrong secret', () => {
     expect(await prepare()).toBe(null);
   });
 
-  it('stops a start that lacks the secret of stored records, and says how many', async () => {
+  it('stops a start without the secret of stored records, and says how many', async () => {
     expect(await prepare({ APP_SECRET: oldSecret })).toBe(null);
     const save = (secret: string, versions: number[]) =>
       withDatabase(async ({ db }) => {
@@ -116,7 +116,7 @@ describe('a wrong secret', () => {
     expect(await prepare({ APP_SECRET: newSecret })).toBe(null);
   });
 
-  it('stops the first start on a database from before, with records in it', async () => {
+  it('stops the first start on a database of an earlier version with records', async () => {
     await withDatabase(async (handle) => {
       await migrate(handle, migrations.slice(0, 9));
       const row = { user_id: 'u', section: 'contact-details', version: 1 };
@@ -137,7 +137,7 @@ describe('a wrong secret', () => {
 });
 
 describe('a start is refused with one line', () => {
-  it('for a database that a newer version made', async () => {
+  it('for a database of a newer version', async () => {
     await withDatabase(async (handle) => {
       await migrate(handle, [...migrations, { name: '9999-later', up: async () => {} }]);
     });
@@ -146,7 +146,7 @@ describe('a start is refused with one line', () => {
     );
   });
 
-  it('for a port that another process has', async () => {
+  it('for a port in use by another process', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     onTestFinished(() => void other.close());
@@ -156,12 +156,12 @@ describe('a start is refused with one line', () => {
     );
   });
 
-  it('for a data folder that cannot be one', async () => {
+  it('for a data folder that cannot be created', async () => {
     await writeFile(env.DATA_DIR, 'a file');
     expect(await start()).toMatch(/^DATA_DIR \(.+\) cannot be used: EEXIST/);
   });
 
-  it('for a data folder that is another user’s', async () => {
+  it('for a data folder of another user', async () => {
     await mkdir(env.DATA_DIR);
     await chmod(join(env.DATA_DIR, '..'), 0o755);
     // The owner of a folder can always write to it; PostgreSQL's user of these tests owns none.
@@ -172,7 +172,7 @@ describe('a start is refused with one line', () => {
     );
   });
 
-  it('for a bucket that does not exist, but not for a store that does not answer', {
+  it('for a bucket that does not exist, but not for a store that does not respond', {
     timeout: 60_000,
   }, async () => {
     const directory = await mkdtemp(join(tmpdir(), 'onboarding-s3-'));
@@ -212,7 +212,7 @@ describe('a start is refused with one line', () => {
 describe.runIf(dialect === 'sqlite')('a start on SQLite is refused with one line', () => {
   const file = () => join(env.DATA_DIR, 'portal.sqlite');
 
-  it('for a file that is no database', async () => {
+  it('for a file that is not a database', async () => {
     await mkdir(env.DATA_DIR);
     await writeFile(file(), 'no database '.repeat(1000));
     expect(await prepare()).toMatch(
@@ -220,7 +220,7 @@ describe.runIf(dialect === 'sqlite')('a start on SQLite is refused with one line
     );
   });
 
-  it('for a file that lost its end', async () => {
+  it('for a truncated file', async () => {
     expect(await prepare()).toBe(null);
     const handle = await open(file(), 'r+');
     await handle.truncate(3 * 4096);
@@ -230,7 +230,7 @@ describe.runIf(dialect === 'sqlite')('a start on SQLite is refused with one line
     );
   });
 
-  it('for a disk without room, and leaves nothing half done', { timeout: 60_000 }, async () => {
+  it('for a full disk, and leaves nothing half done', { timeout: 60_000 }, async () => {
     expect(await start({}, { fileKilobytes: 64 })).toMatch(/ \(?SQLITE_(?:FULL|IOERR_\w+)\)?$/);
     expect(await start()).toBe(null);
     expect(await readdir(env.DATA_DIR)).toContain('portal.sqlite');
@@ -244,7 +244,7 @@ describe.runIf(dialect === 'postgres')('a start on PostgreSQL is refused with on
     return prepare({ DATABASE_URL: url.href });
   };
 
-  it('for a database that is not there, a wrong password, and a server that is away', {
+  it('for a missing database, a wrong password, and an unavailable server', {
     timeout: 60_000,
   }, async () => {
     const words = 'The database that DATABASE_URL names cannot be used:';
