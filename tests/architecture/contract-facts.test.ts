@@ -9,7 +9,7 @@ const document = await bundleContract(path.join(projectRoot, 'openapi.yaml'));
 const now = writeFacts(contractFacts(document));
 
 describe('the contract', () => {
-  it('loses nothing that clients rely on', () => {
+  it('keeps everything that clients rely on', () => {
     const { lost } = changeOfFacts(frozenText('contract.txt'), now);
     expect(lost, 'npm run contract names each; after an agreed change: npm run contract -- --write').toEqual(
       [],
@@ -37,7 +37,7 @@ describe('the contract', () => {
     ],
     ['a choice', '; .primaryAsset may be: BTC', '', /^Wallet \| \.primaryAsset may be: BTC$/],
     ['an answer', '412: → PreconditionFailed; ', '', / \| 412: → PreconditionFailed$/],
-  ])('is noticed to lose %s', (_, known, changed, named) => {
+  ])('is detected to have lost %s', (_, known, changed, named) => {
     const { lost, added } = changeOfFacts(now, now.replaceAll(known, changed));
     expect(lost).toContainEqual(expect.stringMatching(named));
     // The reverse comparison is an addition, which is allowed.

@@ -17,27 +17,27 @@ const alwaysOnBoth =
   /\/(?:audit|cases|case-export|connections-of|database|documents|durability|notes|notices|onboarding|outreach|sections|seed|statistics|submission|submitted|timeline|users|person-links|auth-(?:accounts|codes|flows|floods|guessing|sessions)|identity-(?:manual|webhook|emails))[\w-]*\.test\.ts$/;
 const butNot = new Set(['tests/api/submission/submission-pdf.test.ts']);
 
-describe('a test of the API that runs on SQLite alone', () => {
-  it('is known, and so is one that runs on both', () => {
+describe('an API test that runs on SQLite only', () => {
+  it('is listed, and so is one that runs on both', () => {
     expect(alone.length).toBeGreaterThan(10);
     expect(files.length - alone.length).toBeGreaterThan(alone.length);
   });
 
   it.each(alone.map(({ file, reason }) => [file, reason]))(
-    'says why no database can change it: %s',
+    'says why no database can change its result: %s',
     (_, reason) => {
       expect(Object.keys(reasons)).toContain(reason);
     },
   );
 
   it.each(alone.map(({ file, text }) => [file, text]))(
-    'asks the database nothing by itself: %s',
+    'does not query the database itself: %s',
     (_, text) => {
       expect(speaksToDatabase.filter((sign) => sign.test(text ?? '')).map(String)).toEqual([]);
     },
   );
 
-  it('is not about what the database does', () => {
+  it('does not test the behaviour of the database', () => {
     const wrong = alone.filter(({ file }) => alwaysOnBoth.test(file) && !butNot.has(file));
     expect(wrong.map(({ file }) => file)).toEqual([]);
   });

@@ -33,7 +33,7 @@ describe('what people read is plain English', () => {
     expect(listed(read())).toEqual([]);
   });
 
-  it('and the test knows a phrase when it reads one', () => {
+  it('detects a phrase that is not plain English', () => {
     expect(phrasesIn('Whoever opens it anew is told so.').map((each) => each.toLowerCase())).toEqual([
       'whoever',
       'anew',

@@ -76,7 +76,7 @@ describe('the guides', () => {
     ['add-a-resource', 12],
     // Seven of them are those of the previous guide.
     ['add-a-status', 9],
-  ])('%s touches at most %i files beside the generated types', (name, atMost) => {
+  ])('%s touches at most %i files apart from the generated types', (name, atMost) => {
     const files = filesOf(guides[name] ?? []);
     expect(files.length).toBeGreaterThan(3);
     expect(files.length).toBeLessThanOrEqual(atMost);

@@ -5,8 +5,8 @@ import { type Import, importsOf } from './imports.ts';
 import { isIn, layerOf } from './layers.ts';
 import { projectRoot, sourceFilesUnder } from './source-files.ts';
 
-describe('who may lean on whom', () => {
-  it.each(['machines', 'domain', 'server', 'src', 'tools'])('holds for every import of %s/', (root) => {
+describe('the allowed imports', () => {
+  it.each(['machines', 'domain', 'server', 'src', 'tools'])('hold for every import of %s/', (root) => {
     const files = sourceFilesUnder(root);
     expect(files.length).toBeGreaterThan(0);
     const imports = files.flatMap((file) =>
@@ -15,7 +15,7 @@ describe('who may lean on whom', () => {
     expect(imports.flatMap(objections)).toEqual([]);
   });
 
-  it('refuses what the layers do not list, and names the place', () => {
+  it('refuse what the layers do not list, and name the location', () => {
     expect(
       [
         ['machines/step.ts', "\nimport { countries } from '../domain/catalogues/countries.ts';"],
@@ -53,7 +53,7 @@ describe('who may lean on whom', () => {
     ]);
   });
 
-  it('allows what the layers list', () => {
+  it('allow what the layers list', () => {
     expect(
       [
         ['machines/step.ts', "import type { Wallet } from '../domain/sections/wallets.ts';"],
@@ -69,10 +69,10 @@ describe('who may lean on whom', () => {
   });
 });
 
-describe('how imports are written', () => {
+describe('the form of imports', () => {
   const folders = ['contract', 'domain', 'machines', 'paths', 'scripts', 'server', 'src', 'tests', 'tools'];
 
-  it.each(folders)('by subpath where they leave %s/ or climb out of more than one folder', (root) => {
+  it.each(folders)('is a subpath for imports that leave %s/ or go up more than one folder', (root) => {
     const files = sourceFilesUnder(root);
     expect(files.length).toBeGreaterThan(0);
     const far = files
@@ -82,7 +82,7 @@ describe('how imports are written', () => {
     expect(far).toEqual([]);
   });
 
-  it('tells near from far', () => {
+  it('distinguishes near from far imports', () => {
     const written = [
       ['server/records/auth/prune.ts', "import { x } from '../db/look.ts';"],
       ['server/records/auth/prune.ts', "import { x } from '../../domain/firm.ts';"],

@@ -32,7 +32,7 @@ const calls = sourceFilesUnder('server').flatMap((file) =>
   logCallsIn(file).map((call) => ({ call, where: `${file}: ${call.getText().replaceAll(/\s+/g, ' ')}` })),
 );
 
-it('every sentence of the log is in the list of those that it may hold, and no other is', () => {
+it('every message that is logged is in the list of permitted messages, and the list has no other', () => {
   const said = calls.map(({ call, where }) => {
     const last = call.arguments.at(-1);
     return last && ts.isStringLiteral(last) ? last.text : where;
@@ -41,7 +41,7 @@ it('every sentence of the log is in the list of those that it may hold, and no o
   expect([...new Set([...said, 'listening'])].sort()).toEqual([...messages].sort());
 });
 
-it('every field that is told to the log is one that it may hold', () => {
+it('every field that is logged is permitted', () => {
   const told = calls.flatMap(({ call }) =>
     call.arguments
       .filter(ts.isObjectLiteralExpression)

@@ -30,7 +30,7 @@ function described(machine: AnyStateMachine) {
 }
 
 describe('docs/machines', () => {
-  it('is as the machines are now; when it is stale, run "npm run machines:export"', async () => {
+  it('matches the current machines; if it is outdated, run "npm run machines:export"', async () => {
     const expected = await drawingFiles();
     const actual = readdirSync(folder);
     const stale = [...expected]
@@ -49,7 +49,7 @@ describe('an exported definition', () => {
     expect(described(await exportedMachine(id))).toEqual(described(machine));
   });
 
-  it.each(Object.entries(begun))('starts %s where the machine itself does', async (id, input) => {
+  it.each(Object.entries(begun))('starts %s in the same state as the machine', async (id, input) => {
     // It has no parent here.
     const machine = machines[id as keyof typeof begun].provide({ actions: { tellParent: () => {} } });
     const [exported] = initialTransition(await exportedMachine(id));
@@ -170,7 +170,7 @@ describe('a drawing', () => {
     expect(ids(['state'])).toEqual(nodesOf(machine).map(placeOf));
   });
 
-  it.each(all)('of %s keeps every state inside the one around it', (_, machine) => {
+  it.each(all)('of %s draws every state inside its parent', (_, machine) => {
     const { parts, width, height } = drawingOf(machine);
     const boxes = new Map(
       parts

@@ -18,12 +18,15 @@ const ids = Object.keys(machines);
 const documentOf = (id: string) => exportedText(scxmlFile(id));
 
 describe('the exported files', () => {
-  it.each(ids)('hold %s as SCXML: read back, it asks the same and comes to the same states', async (id) => {
-    const definition = await exportedMachine(id);
-    expect(walkedBeside(definition, documentOf(id))).toEqual({ differences: [], missed: [] });
-  });
+  it.each(ids)(
+    'contain %s as SCXML: parsed again, it has the same guards and reaches the same states',
+    async (id) => {
+      const definition = await exportedMachine(id);
+      expect(walkedBeside(definition, documentOf(id))).toEqual({ differences: [], missed: [] });
+    },
+  );
 
-  it('would be found out where a document led elsewhere, asked nothing or kept an event from going on', async () => {
+  it('would be detected as wrong if a document had another target, no guard or blocked an event', async () => {
     const differ = async (id: string, from: string, to: string) => {
       const document = documentOf(id);
       expect(document.split(from)).toHaveLength(2);
@@ -37,7 +40,7 @@ describe('the exported files', () => {
     );
   });
 
-  it('starts each document as its machine does, by what the functions of its script say', async () => {
+  it('start each document as its machine does, by the functions of its script', async () => {
     for (const id of ids) {
       const document = documentOf(id);
       const answers = new Map(

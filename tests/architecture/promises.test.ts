@@ -23,7 +23,7 @@ function textsIn(file: string): string[] {
   return found;
 }
 
-it('no page, mail or document promises that people or wallets are screened', () => {
+it('no page, mail or document claims that people or wallets are screened', () => {
   const files = ['src', 'domain', 'server', 'machines'].flatMap(sourceFilesUnder);
   const promises = files.flatMap((file) =>
     textsIn(file)

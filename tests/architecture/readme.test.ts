@@ -22,7 +22,7 @@ describe('the configuration', () => {
 });
 
 describe('the layout', () => {
-  it('describes folders that exist', () => {
+  it('describes existing folders', () => {
     const named = rowsOf(layout)
       .flatMap(([first = '']) => [...first.matchAll(/`([\w./-]+)`/g)])
       .map(([, name = '']) => name);
@@ -38,7 +38,7 @@ describe('the README', () => {
     expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(10_000);
   });
 
-  it('shows the portal in a picture that is quick to load', () => {
+  it('shows the portal in a picture that loads quickly', () => {
     const [picture = ''] = linksOf(readme).filter((link) => link.endsWith('.png'));
     const bytes = readFileSync(path.join(projectRoot, picture));
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1440, 900]);
@@ -49,19 +49,19 @@ describe('the README', () => {
 describe.each(documents)('%s', (document) => {
   const text = read(document);
 
-  it('links to files that exist', () => {
+  it('links to existing files', () => {
     const broken = linksOf(text).filter((link) => isAbsent(path.join(path.dirname(document), link)));
     expect(broken).toEqual([]);
   });
 
-  it('names npm scripts that exist', () => {
+  it('names existing npm scripts', () => {
     const scripts: object = JSON.parse(read('package.json')).scripts;
     const named = [...text.matchAll(/\bnpm (?:run )?([a-z]+(?::[a-z]+)*)/g)].map(([, name = '']) => name);
     // A command of npm itself.
     expect(named.filter((name) => name !== 'ci' && !Object.hasOwn(scripts, name))).toEqual([]);
   });
 
-  it('names files that exist, but for those that the reader is told to make', () => {
+  it('names existing files, except those that the reader is asked to create', () => {
     const named = [
       ...text.matchAll(/`((?:contract|docs|domain|machines|server|src|tests)\/[\w/-]+\.[a-z.]+)`/g),
     ]

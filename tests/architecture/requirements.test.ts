@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { projectRoot, sourceFilesUnder } from './source-files.ts';
 
-it('every section of the requirements that a comment names stands in docs/requirements.md', () => {
+it('every section of the requirements that a comment cites exists in docs/requirements.md', () => {
   const headings = readFileSync(path.join(projectRoot, 'docs/requirements.md'), 'utf8').matchAll(
     /^## (\d+)\./gm,
   );

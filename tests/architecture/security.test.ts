@@ -17,21 +17,21 @@ function filesIn(cell = ''): string[] {
   return [...cell.matchAll(/`([\w./-]+\.(?:ts|tsx|mjs|yaml))`/g)].map(([, file = '']) => file);
 }
 
-it('the safety table has each of its rows once, in their order', () => {
+it('the safety table has each of its rows once, in order', () => {
   const numbers = rows.map(([name = '']) => Number.parseInt(name, 10));
   expect(numbers).toEqual(Array.from({ length: 38 }, (_, index) => index + 1));
 });
 
-it('says in each row what holds', () => {
+it('states a guarantee in each row', () => {
   expect(rows.filter(([, holds = '']) => holds.trim() === '')).toEqual([]);
 });
 
-it('names code and tests that exist', () => {
+it('names existing code and tests', () => {
   const named = rows.flatMap(([, , code, tests]) => [...filesIn(code), ...filesIn(tests)]);
   expect(named.length).toBeGreaterThan(60);
   expect(named.filter((file) => !existsSync(path.join(projectRoot, file)))).toEqual([]);
 });
 
-it('leaves nothing to be filled in', () => {
+it('contains no placeholder', () => {
   expect(text).not.toMatch(/\bTODO\b/);
 });

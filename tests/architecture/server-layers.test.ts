@@ -14,7 +14,7 @@ it('no two folders of the server import each other', () => {
   expect(mutual(imports)).toEqual([]);
 });
 
-it('names two that do, by what they import', () => {
+it('reports two that do, by their imports', () => {
   const imports = [
     ['server/records/users/users.ts', "import type { Session } from '../auth/sessions.ts';"],
     ['server/records/auth/sessions.ts', "\nimport { findUser } from '../users/users.ts';"],
@@ -26,7 +26,7 @@ it('names two that do, by what they import', () => {
   ]);
 });
 
-it('every folder of the server belongs to a layer, or is above the layers and builds them', () => {
+it('every folder of the server belongs to a layer, or is above the layers and composes them', () => {
   const above = sourceFilesUnder('server').filter((file) => !serverLayers.some((layer) => isIn(file, layer)));
   expect(new Set(above.map(folderOf))).toEqual(new Set(['server', 'server/start']));
 });

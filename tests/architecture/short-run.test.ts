@@ -17,7 +17,7 @@ const inWholeRunAlone = [
 ];
 
 describe('the short run', () => {
-  it('names files and folders that are there', () => {
+  it('names existing files and folders', () => {
     const named = [
       ...inBrowser.map((file) => `tests/browser/${file}.test.ts`),
       ...onPostgres.map((folder) => `tests/api/${folder}`),
@@ -26,7 +26,7 @@ describe('the short run', () => {
     expect(named.filter((name) => !here(name))).toEqual([]);
   });
 
-  it('goes through each part of the product in a browser, but for those that are named', () => {
+  it('covers each part of the product in a browser, except for the named ones', () => {
     const files = readdirSync(path.join(projectRoot, 'tests/browser'), { recursive: true, encoding: 'utf8' });
     const parts = new Set(
       files.filter((file) => file.endsWith('.test.ts')).map((file) => path.dirname(file)),
@@ -35,7 +35,7 @@ describe('the short run', () => {
     expect([...parts].filter((part) => !visited.has(part)).sort()).toEqual(inWholeRunAlone);
   });
 
-  it('is not what continuous integration makes do with', () => {
+  it('is not used by continuous integration', () => {
     expect(readFileSync(path.join(projectRoot, '.ci/run'), 'utf8')).toMatch(/^exec npm test -- --all$/m);
   });
 });

@@ -33,7 +33,7 @@ describe('the server does not start', () => {
     await expect(openTestApi({ contract })).rejects.toThrow('Operation getWallets has no security rule');
   });
 
-  it('with a security rule that nobody can satisfy', async () => {
+  it('with a security rule that no caller can satisfy', async () => {
     const contract = await readContract();
     const operation = contract.paths['/wallets']?.get;
     if (operation) operation.security = [{ magicToken: [] }];
@@ -42,7 +42,7 @@ describe('the server does not start', () => {
     );
   });
 
-  it('with an operation that has no rate, or one that is not described', async () => {
+  it('with an operation that has no rate, or an undefined one', async () => {
     const contract = await readContract();
     delete contract.paths['/wallets']?.get?.['x-rate'];
     await expect(openTestApi({ contract })).rejects.toThrow('Operation getWallets has no rate');
@@ -50,7 +50,7 @@ describe('the server does not start', () => {
     await expect(openTestApi({ contract })).rejects.toThrow('Operation getWallets has no rate');
   });
 
-  it('with a rate that does not count the accounts of an operation that asks for one', async () => {
+  it('with a rate that does not count per account on an operation that requires an account', async () => {
     const contract = await readContract();
     Object.assign(contract.paths['/wallets']?.get ?? {}, { 'x-rate': 'public' });
     await expect(openTestApi({ contract })).rejects.toThrow(
@@ -58,7 +58,7 @@ describe('the server does not start', () => {
     );
   });
 
-  it('with a rate that says no number', async () => {
+  it('with a rate without a number', async () => {
     const contract = await readContract();
     Object.assign(contract['x-rates'] ?? {}, { read: { account: 0, address: 1 } });
     await expect(openTestApi({ contract })).rejects.toThrow('Rate read does not say how many calls');
@@ -71,8 +71,8 @@ describe('the server does not start', () => {
   });
 });
 
-describe('a server that runs', () => {
-  it('says where it listens, and warns of nothing', async () => {
+describe('a running server', () => {
+  it('prints its address and no warnings', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'onboarding-start-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
     const server = await startProcess({ DATA_DIR: dataDir });
@@ -81,14 +81,14 @@ describe('a server that runs', () => {
     expect(server.output().trim()).toBe(`Listening on ${server.url}`);
   });
 
-  it('says hello, is healthy and ready', async () => {
+  it('responds to the greeting, and is healthy and ready', async () => {
     const api = await openTestApi();
     expect((await api.call('GET', '/')).json()).toEqual({ message: 'Onboarding API', docs: '/api/docs' });
     expect((await api.call('GET', '/health')).json()).toEqual({ status: 'ok' });
     expect((await api.call('GET', '/ready')).json()).toEqual({ status: 'ok' });
   });
 
-  it('gives a slow or silent connection little time, and no message much room', async () => {
+  it('limits the time of a slow or silent connection and the size of a message', async () => {
     const { app } = await openTestApi();
     expect(app.server).toMatchObject({
       headersTimeout: 10_000,
@@ -100,7 +100,7 @@ describe('a server that runs', () => {
     expect(app.initialConfig.bodyLimit).toBe(1024 * 1024);
   });
 
-  it('is alive but not ready while the database is gone, and does not say why', async () => {
+  it('is alive but not ready while the database is unavailable, and does not say why', async () => {
     const api = await openTestApi();
     await api.db.destroy();
     const answer = await api.call('GET', '/ready');

@@ -47,7 +47,7 @@ describe('SIGTERM', () => {
     expect(await server.ended).toEqual({ code: 0, signal: null });
   });
 
-  it('ends the server at once when it comes a second time', async () => {
+  it('stops the server immediately the second time', async () => {
     const server = await started('60');
     const call = keptAlive(server.url);
     server.signal('SIGTERM');

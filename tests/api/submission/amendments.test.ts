@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe('a staff edit after submission', () => {
-  it('is told on the case, to whoever approves, and to the client by mail, with both readings', async () => {
+  it('is shown on the case, to the approver, and mailed to the client, with both values', async () => {
     const { client, id, name } = await amendedCase(api);
     const { submission, allowed } = (
       await api.call('GET', `/admin/cases/${id}`, { as: await api.admin() })
@@ -50,7 +50,7 @@ describe('a staff edit after submission', () => {
     expect(mail.text).not.toContain('Renamed');
   });
 
-  it('keeps the case from being approved: who changed what, and when', async () => {
+  it('blocks the approval: who changed what, and when', async () => {
     const { id } = await amendedCase(api);
     for (const body of [{ event: 'approve' }, { event: 'approve', version: 1 }]) {
       const answer = await decide(api, id, body);
@@ -61,7 +61,7 @@ describe('a staff edit after submission', () => {
     }
   });
 
-  it('is one mail, however many edits follow it within the hour', async () => {
+  it('is mailed once, however many edits follow it within the hour', async () => {
     const { client, id } = await amendedCase(api);
     await amend(api, client, { legalName: 'Renamed again Ltd' });
     api.clock.advanceMinutes(59);
@@ -75,7 +75,7 @@ describe('a staff edit after submission', () => {
     );
   });
 
-  it('is none once it is put back by hand, nor where nothing was changed', async () => {
+  it('is not mailed if it is reverted manually, or nothing was changed', async () => {
     const { client, id, name } = await amendedCase(api);
     await amend(api, client, { legalName: name });
     const { amendments, timeline } = await read(api, id, client);
@@ -99,14 +99,14 @@ describe('a staff edit after submission', () => {
     expect((await read(api, id, client)).amendments).toMatchObject({ version: 1 });
   });
 
-  it('that was there when the case was rejected is told again once it is reopened', async () => {
+  it('that existed when the case was rejected is shown again once it is reopened', async () => {
     const { client, id } = await amendedCase(api);
     await decide(api, id, { event: 'reject', reason: 'No.' });
     expect((await decide(api, id, { event: 'reopen' })).json().amendments).toMatchObject({ version: 1 });
     expect(await toldOf(api, client)).toBe(2);
   });
 
-  it('cannot take the documents away', async () => {
+  it('cannot remove the documents', async () => {
     const { documentsId } = await reviewed(api);
     const answer = await api.call('DELETE', `/onboarding-documents/${documentsId}`, {
       as: await api.admin(),
@@ -117,7 +117,7 @@ describe('a staff edit after submission', () => {
     });
   });
 
-  it('before the first submission asks nothing of anyone', async () => {
+  it('before the first submission requires nothing', async () => {
     const client = await api.client();
     await api.call('POST', '/onboarding', { as: client });
     expect((await amend(api, client, { legalName: 'Early Ltd' })).statusCode).toBe(200);
@@ -126,7 +126,7 @@ describe('a staff edit after submission', () => {
 });
 
 describe('the client', () => {
-  it('certifies the change by one call: a new version, its hash, the timeline, mails; then it is approved', async () => {
+  it('certifies the change with one call: a new version, its hash, the timeline, mails; then it is approved', async () => {
     const { client, id } = await amendedCase(api);
     const { sha256 } = (await read(api, id, client)).amendments;
     const answer = await certify(api, id, client, sha256);
@@ -149,7 +149,7 @@ describe('the client', () => {
     expect(await legalNameOf(api, client)).toBe('Renamed Ltd');
   });
 
-  it('certifies only what they looked at, and once', async () => {
+  it('certifies only the version that they have seen, and once', async () => {
     const { client, id } = await amendedCase(api);
     const { sha256 } = (await read(api, id, client)).amendments;
     await amend(api, client, { legalName: 'Renamed again Ltd' });
@@ -164,7 +164,7 @@ describe('the client', () => {
     expect((await certify(api, id, client, anew)).json().message).toMatch(/there is nothing to certify now/);
   });
 
-  it('learns what is still missing of the change', async () => {
+  it('learns what is missing after the change', async () => {
     const { client, id, owner } = await reviewed(api);
     const directors = [owner, { ...owner, firstName: 'Alan', email: `alan-${client.userId}@example.com` }];
     await amend(api, client, { directors }, 'control-ownership-and-related-parties');
@@ -179,7 +179,7 @@ describe('the client', () => {
 });
 
 describe('a reviewer', () => {
-  it('approves the certified version: what was changed is put back first, and stays among the earlier versions', async () => {
+  it('approves the certified version: the changes are reverted first, and remain among the earlier versions', async () => {
     const { client, id, name } = await amendedCase(api);
     const putBack = (await read(api, id, client)).amendments.sha256;
     const approved = await approve(api, id, { version: 1, putBack });
@@ -196,7 +196,7 @@ describe('a reviewer', () => {
     expect(length).toBe(2);
   });
 
-  it('puts back only what they looked at: a staff member who changes more meanwhile is told of', async () => {
+  it('reverts only what they have seen: further changes by another staff member are reported', async () => {
     const { client, id } = await amendedCase(api);
     const putBack = (await read(api, id, client)).amendments.sha256;
     await amend(api, client, { legalName: 'Renamed again Ltd' });
@@ -209,7 +209,7 @@ describe('a reviewer', () => {
   it.each([
     { event: 'approve', putBack: '0'.repeat(64) },
     { event: 'reject', reason: 'No.', version: 1, putBack: '0'.repeat(64) },
-  ])('is told that %j puts nothing back', async (body) => {
+  ])('reverts nothing with %j', async (body) => {
     const { id } = (await api.call('POST', '/onboarding', { as: await api.client() })).json();
     expect((await decide(api, id, body)).json()).toMatchObject({
       statusCode: 400,
@@ -217,7 +217,7 @@ describe('a reviewer', () => {
     });
   });
 
-  it('who may not approve puts nothing back: without a rationale, or before the review', async () => {
+  it('without the right to approve reverts nothing: without a rationale, or before the review', async () => {
     const { client, id } = await amendedCase(api);
     const { sha256: putBack } = (await read(api, id, client)).amendments;
     const silent = await decide(api, id, { event: 'approve', version: 1, putBack, rationale: '' });
@@ -231,7 +231,7 @@ describe('a reviewer', () => {
     expect(await legalNameOf(api, client)).toBe('Renamed again Ltd');
   });
 
-  it('may ask for changes instead; the client then certifies all of it by submitting', async () => {
+  it('can request changes instead; the client then certifies everything by submitting', async () => {
     const { client, id } = await amendedCase(api);
     const changes = [{ step: 'companyDetails', property: 'legalName', reason: 'Is this your name?' }];
     const asked = await decide(api, id, { event: 'requestChanges', changes });
@@ -244,8 +244,8 @@ describe('a reviewer', () => {
   });
 });
 
-describe('an approval and a staff edit at once', () => {
-  it('leave either an approved case as it was certified, or an edit that nobody has approved', async () => {
+describe('a concurrent approval and staff edit', () => {
+  it('result in either a case approved as certified, or an edit that is not approved', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { client, id, name } = await reviewed(api);
       const [approved, amended] = await Promise.all([
@@ -258,7 +258,7 @@ describe('an approval and a staff edit at once', () => {
   });
 });
 
-describe('a change that staff request after they changed the answer themselves', () => {
+describe('a requested change to an answer that staff have changed themselves', () => {
   const request = {
     event: 'requestChanges',
     changes: [

@@ -22,13 +22,13 @@ async function pdfText(frozen: FrozenCase): Promise<string> {
   return `${lines.join('\n')}\n`;
 }
 
-it('gives certified versions the SHA-256 under which they were certified', () => {
+it('certified versions have the SHA-256 under which they were certified', () => {
   expect(frozenCases.map(({ frozen }) => sha256Of(frozen))).toEqual([
     '87b4b93f899e187d5c20b30f86799cc2f71890c87038d14560d5348835b1874b',
     '8f8911e05a61721f5e98c66e5173f93bc5b58970d5d7cefac72e2321a6dea913',
   ]);
 });
 
-it.each(frozenCases)('sets the PDF of certified version $n with the same text', async ({ n, frozen }) => {
+it.each(frozenCases)('the PDF of certified version $n has the same text', async ({ n, frozen }) => {
   expect(lostLines(frozenText(`pdf-${n}.txt`), await pdfText(frozen))).toEqual([]);
 });

@@ -63,7 +63,7 @@ const withPeople = (...directors: (typeof ada)[]) => ({
   records: { ...validRecords, [section]: people(...directors) },
 });
 
-describe('what a reviewer marked', () => {
+describe('a requested change', () => {
   it.each([
     ['companyDetails', 'legalName'],
     ['wallet', ''],
@@ -73,11 +73,11 @@ describe('what a reviewer marked', () => {
     ['identityVerification', ''],
     ['controlOwnershipVerification', 'directors.0'],
     ['certifyAndSubmit', ''],
-  ] as const)('is open while %s %s is what they saw', (step, property) => {
+  ] as const)('is open while %s %s is unchanged', (step, property) => {
     expect(isMade(step, property, {})).toBe(false);
   });
 
-  it('is made by another answer, not by one beside it', () => {
+  it('is made by another answer, not by one next to it', () => {
     const company = { ...validRecords['company-details'], tradeName: 'Engines' };
     const now = { records: { ...asSubmitted.records, 'company-details': company } };
     expect(isMade('companyDetails', 'tradeName', now)).toBe(true);
@@ -85,7 +85,7 @@ describe('what a reviewer marked', () => {
     expect(isMade('companyDetails', 'legalName', now)).toBe(false);
   });
 
-  it('is looked for where an entry of a list stands by now', () => {
+  it('is found at the current index of a list entry', () => {
     const property = 'directors.1.email';
     const other = { ...grace, email: 'grace.hopper@example.com' };
     expect(isMade('controlOwnership', property, withPeople(grace))).toBe(false);
@@ -97,7 +97,7 @@ describe('what a reviewer marked', () => {
     expect(isMade('controlOwnership', 'directors.0', withPeople(grace, ada))).toBe(false);
   });
 
-  it('of the documents is made by another file or day in its group', () => {
+  it('to the documents is made by another file or day in its group', () => {
     const documents = { ...emptyOnboardingDocuments, ...asSubmitted.documents };
     const replaced = { documents: { ...documents, taxForm: ['another'] } };
     expect(isMade('onboardingDocuments', 'taxForm.0', replaced)).toBe(true);
@@ -108,7 +108,7 @@ describe('what a reviewer marked', () => {
     expect(isMade('onboardingDocuments', 'taxForm', { documents: null })).toBe(true);
   });
 
-  it('of an identity is made by handing it in since, not by refusing what was handed in before', () => {
+  it('to an identity is made by a new hand-in, not by refusing an earlier one', () => {
     const later = '2026-11-21T11:00:00.000Z';
     const self = (status: 'pending' | 'refused' | 'verified') => ({
       verification: { self: { status, reason: null, updatedAt: later }, people: [person] },
@@ -118,7 +118,7 @@ describe('what a reviewer marked', () => {
     expect(isMade('identityVerification', '', self('verified'))).toBe(true);
   });
 
-  it('of the people is made once one of them has verified themselves, not by another mail', () => {
+  it('to the people is made once one of them has verified themselves, not by another mail', () => {
     const check = (status: 'not_started' | 'pending', requestedAt: string) => ({
       verification: { self: handedIn, people: [{ ...person, status, requestedAt }] },
     });
@@ -127,11 +127,11 @@ describe('what a reviewer marked', () => {
     expect(isMade(step, '', check('pending', at))).toBe(true);
   });
 
-  it('of the certification is made by certifying again', () => {
+  it('to the certification is made by certifying again', () => {
     expect(isMade('certifyAndSubmit', '', { submissions: 2 })).toBe(true);
   });
 
-  it('is open while it is as staff had changed it before they asked', () => {
+  it('is open while the answer is as staff had changed it before the request', () => {
     const records = { 'company-details': { ...validRecords['company-details'], legalName: 'Renamed Ltd' } };
     const documents = { ...emptyOnboardingDocuments, ...asSubmitted.documents, taxForm: ['another'] };
     const present = { ...asSubmitted, records: { ...asSubmitted.records, ...records }, documents };

@@ -43,7 +43,7 @@ const document: SetDocument = {
 };
 
 describe('the PDF of a submitted version', () => {
-  it('is made once, however many ask at once, and read from then on', async () => {
+  it('is created once, however many requests run at once, and read from then on', async () => {
     const { workers, made } = countedWorkers();
     const api = await openTestApi({ workers });
     const { id, client } = await submitted(api);
@@ -59,7 +59,7 @@ describe('the PDF of a submitted version', () => {
     expect(made()).toBe(1);
   });
 
-  it('is encrypted on the disk, and made anew where its bytes are gone', async () => {
+  it('is encrypted on the disk, and created again if its bytes are missing', async () => {
     const { workers, made } = countedWorkers();
     const api = await openTestApi({ workers });
     const { id, client } = await submitted(api);
@@ -74,7 +74,7 @@ describe('the PDF of a submitted version', () => {
     expect(made()).toBe(2);
   });
 
-  it('that was set in an earlier way is made anew, and the earlier file goes', async () => {
+  it('that was laid out by an earlier version is created again, and the earlier file is deleted', async () => {
     const { workers, made } = countedWorkers();
     const store = gatedStore();
     const api = await openTestApi({ workers, fileStore: store });
@@ -95,7 +95,7 @@ describe('the PDF of a submitted version', () => {
 });
 
 describe('costly work', () => {
-  it('is done one at a time for each account; who has ten waiting hears 429, another account does not', async () => {
+  it('runs one at a time per account; an account with ten waiting gets 429, another account does not', async () => {
     const workers = createWorkers(workerProgram);
     const mine = Array.from({ length: 11 }, () => workers.pdf('mine', document));
     const other = workers.pdf('other', document);
@@ -108,7 +108,7 @@ describe('costly work', () => {
     workers.close();
   });
 
-  it('of exports: the fourth at once hears 429 with Retry-After, and places are given back', async () => {
+  it('of exports: the fourth at once gets 429 with Retry-After, and slots are released', async () => {
     const store = gatedStore();
     const api = await openTestApi({ fileStore: store });
     const { id } = await submitted(api);

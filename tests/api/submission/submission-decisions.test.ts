@@ -34,7 +34,7 @@ const changes = [
 ];
 
 describe('a reviewer', () => {
-  it('takes a submission into review and approves it; the client is told of the decision', async () => {
+  it('takes a submission into review and approves it; the client is mailed the decision', async () => {
     const { client, id } = await submitted();
     expect((await decide(api, id, { event: 'takeIntoReview' })).json()).toMatchObject({
       status: 'in_review',
@@ -53,7 +53,7 @@ describe('a reviewer', () => {
     expect(status).toBe('approved');
   });
 
-  it('reads by email that a client withdrew, which the client has confirmed', async () => {
+  it('receives an email when a client withdrew, which is also confirmed to the client', async () => {
     const { client, id } = await submitted();
     const withdraw = () => api.call('POST', `/onboarding/${id}/withdrawal`, { as: client });
     const answers = await Promise.all([withdraw(), withdraw()]);
@@ -147,14 +147,14 @@ describe('a reviewer', () => {
       'marks',
       'Only a request for changes sends marks, and not together with changes. Leave it out',
     ],
-  ])('is told what %j lacks', async (body, property, message) => {
+  ])('is refused with what %j lacks', async (body, property, message) => {
     const { id } = await submitted();
     await decide(api, id, { event: 'takeIntoReview' });
     const answer = await decide(api, id, body);
     expect(answer.json()).toMatchObject({ statusCode: 400, message: [{ property, message }] });
   });
 
-  it('who comes second learns what the first has done', async () => {
+  it('who comes second receives what the first has done', async () => {
     const { id, client } = await submitted();
     await decide(api, id, { event: 'takeIntoReview' });
     const answers = await Promise.all([
@@ -188,7 +188,7 @@ describe('a reviewer', () => {
   });
 });
 
-it('lets identity be proven again while a submission is reviewed, and not once it is decided', async () => {
+it('lets identity be verified again while a submission is reviewed, and not once it is decided', async () => {
   const { client, id } = await submitted();
   const { payload, headers } = form({ bytes: await photograph() });
   const upload = () => api.call('POST', '/upload/onboarding/private', { as: client, body: payload, headers });

@@ -65,7 +65,7 @@ it('is sent as a file with a name of its own', async () => {
   expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-it('says whose it is, which version, when, and the SHA-256 that the submission tells', async () => {
+it('contains whose it is, which version, when, and the SHA-256 of the submission', async () => {
   const [first = ''] = pdf.pages;
   const { versions } = (
     await api.call('GET', `/onboarding/${known.onboardingId}/submission`, { as: client })
@@ -107,7 +107,7 @@ it('has the eleven steps in their order, every page with its number', () => {
   });
 });
 
-it('reads back labels with their answers, people with their check, and the certification', () => {
+it('contains labels with their answers, people with their check, and the certification', () => {
   for (const words of [
     'Date of incorporation\n1 April 2019',
     'Net asset value\nLess than $100,000',
@@ -136,7 +136,7 @@ it('lists every file with its name, size and SHA-256', async () => {
   expect(text().match(/SHA-256 [0-9a-f]{64}/g)).toHaveLength(Object.keys(known.files).length);
 });
 
-it('sets names of every script that it has a font for', () => {
+it('renders names in every script that it has a font for', () => {
   const names = [
     'Łukasz',
     'Żółć-Ćwikła',
@@ -154,19 +154,19 @@ it('sets names of every script that it has a font for', () => {
   expect(text()).not.toContain('\ufffd');
 });
 
-it('sets Arabic and Hebrew from right to left', () => {
+it('renders Arabic and Hebrew from right to left', () => {
   const fromRight = (name: string) => [...name].reverse().join('');
   for (const name of ['محمد', 'رضائی', 'דוד', 'בן־גוריון']) {
     expect(joined().includes(fromRight(name)), name).toBe(true);
   }
 });
 
-it('writes what it has no font for as Unicode numbers', () => {
+it('writes characters without a font as Unicode numbers', () => {
   expect(text()).toContain('[U+10380]');
   expect(text()).toContain('are written as their Unicode numbers');
 });
 
-it('sets long answers whole', () => {
+it('renders long answers completely', () => {
   const words = flowing().match(/We exchange digital assets for businesses in twelve countries\./g);
   expect(words).toHaveLength(31);
 });
@@ -182,7 +182,7 @@ it('is the same file each time, whatever has changed since', async () => {
   expect(readPdf((await download(2)).rawPayload).pages.join('\n')).toContain('First name\nAugusta');
 });
 
-it('is given to its client and to administrators alone', async () => {
+it('is accessible to its client and to administrators only', async () => {
   expect((await download(1, await api.admin())).statusCode).toBe(200);
   expect((await download(1, await api.client())).statusCode).toBe(404);
   expect((await download(99)).statusCode).toBe(404);

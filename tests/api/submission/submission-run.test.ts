@@ -59,7 +59,7 @@ class Walker {
 
 const told = (place: string) => place.replace(/^rejected\..*/, 'rejected');
 
-it('the server allows and refuses what the machine does, on a walk over every transition of it', {
+it('the server allows and refuses what the machine does, on a path over every transition of it', {
   timeout: 90_000,
 }, async () => {
   const api = await openTestApi();

@@ -26,7 +26,7 @@ async function mailsTo(address: string) {
   return rows.map(({ template }) => template).filter((template) => template !== 'login-code');
 }
 
-describe('a submission that was just begun', () => {
+describe('a new submission', () => {
   it('is a draft that lacks every step', async () => {
     const client = await api.client();
     const { id } = (await api.call('POST', '/onboarding', { as: client })).json();
@@ -61,7 +61,7 @@ describe('a submission that was just begun', () => {
     expect(await mailsTo(client.email)).toEqual([]);
   });
 
-  it('is refused for what the certification lacks', async () => {
+  it('is refused if the certification is incomplete', async () => {
     const client = await api.client();
     const { id } = (await api.call('POST', '/onboarding', { as: client })).json();
     const refused = await submit(api, id, client, { name: ' ', role: 'x'.repeat(101), certified: false });
@@ -76,7 +76,7 @@ describe('a submission that was just begun', () => {
 });
 
 describe('a complete case', () => {
-  it('is frozen as version 1 with its SHA-256, told to both sides, and audited', async () => {
+  it('is frozen as version 1 with its SHA-256, mailed to both sides, and audited', async () => {
     const client = await api.client();
     const { onboardingId: id, files, records } = await completeCase(api, client);
     expect((await read(api, id, client)).missing).toEqual([]);
@@ -135,7 +135,7 @@ describe('a complete case', () => {
     expect(await verifyAuditChain(api.db)).toMatchObject({ ok: true });
   });
 
-  it('keeps nothing of a person in the clear', async () => {
+  it('stores no personal data in plain text', async () => {
     const rows = JSON.stringify([
       await api.db.selectFrom('submission_versions').selectAll().execute(),
       await api.db.selectFrom('submission_events').selectAll().execute(),
@@ -146,7 +146,7 @@ describe('a complete case', () => {
     }
   });
 
-  it('is submitted once, however many submit at once', async () => {
+  it('is submitted once, however many submit concurrently', async () => {
     const client = await api.client();
     const { onboardingId: id } = await completeCase(api, client);
     const answers = await Promise.all(Array.from({ length: 5 }, () => submit(api, id, client)));

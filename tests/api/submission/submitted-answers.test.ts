@@ -24,10 +24,10 @@ async function somebodyWaits(): Promise<void> {
   });
 }
 
-describe('what was submitted', () => {
+describe('submitted answers', () => {
   const message = 'You have submitted your onboarding. Your answers cannot be changed while it is reviewed.';
 
-  it('cannot be changed by the client, only by an administrator, until it is theirs again', async () => {
+  it('cannot be changed by the client, only by an administrator, until they are returned', async () => {
     const client = await api.client();
     const { onboardingId: id, documentsId, files } = await completeCase(api, client);
     await submit(api, id, client);
@@ -56,7 +56,7 @@ describe('what was submitted', () => {
     expect((await api.call('PUT', '/contact-details', { as: client, body: changed })).statusCode).toBe(200);
   });
 
-  it('has every save that was acknowledged, when saving and submitting meet', async () => {
+  it('contain every acknowledged save if saving and submitting run concurrently', async () => {
     const client = await api.client();
     const { onboardingId: id } = await completeCase(api, client);
     for (let round = 1; round <= 4; round += 1) {
@@ -77,7 +77,7 @@ describe('what was submitted', () => {
     }
   });
 
-  it('waits for a save that is under way, and has it', async () => {
+  it('wait for a save in progress, and contain it', async () => {
     const client = await api.client();
     const { onboardingId: id, records } = await completeCase(api, client);
     const changed = { ...records['contact-details'], firstName: 'Augusta' };
@@ -100,7 +100,7 @@ describe('what was submitted', () => {
     expect(JSON.parse(await frozenText(api, id, 1)).records['contact-details'].firstName).toBe('Augusta');
   });
 
-  it('is a further version each time; the earlier ones never change', async () => {
+  it('are a further version each time; the earlier ones never change', async () => {
     const client = await api.client();
     const { onboardingId: id } = await completeCase(api, client);
     await submit(api, id, client);
@@ -121,7 +121,7 @@ describe('what was submitted', () => {
     expect(JSON.parse(await frozenText(api, id, 2)).records['contact-details'].firstName).toBe('Augusta');
   });
 
-  it('keeps the bytes of its files, also when the client deletes them afterwards', async () => {
+  it('keep the bytes of their files, even if the client deletes them afterwards', async () => {
     const client = await api.client();
     const { onboardingId: id, documentsId, files } = await completeCase(api, client);
     await submit(api, id, client);
@@ -147,7 +147,7 @@ describe('what was submitted', () => {
     expect(await fate(loose)).toEqual([0, 'removed']);
   });
 
-  it('can no longer be withdrawn once it is decided', async () => {
+  it('can no longer be withdrawn after the decision', async () => {
     const client = await api.client();
     const { onboardingId: id } = await completeCase(api, client);
     expect((await withdraw(api, id, client)).json().message).toBe(

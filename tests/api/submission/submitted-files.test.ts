@@ -40,8 +40,8 @@ beforeAll(async () => {
   return api.close;
 });
 
-describe('a document that was submitted and then deleted by its owner', () => {
-  it('is gone for its owner and for every other client, and the links from before are dead', async () => {
+describe('a submitted document that its owner has deleted', () => {
+  it('is not found by its owner and every other client, and earlier links are invalid', async () => {
     for (const as of [client, await api.client()]) expect((await signed(as)).statusCode).toBe(404);
     expect((await api.app.inject(earlierLink)).statusCode).toBe(403);
     const again = await api.call('DELETE', `/upload/onboarding/${dropped}`, { as: client });
@@ -54,7 +54,7 @@ describe('a document that was submitted and then deleted by its owner', () => {
     ]);
   });
 
-  it('is opened by reviewers and administrators from the case, under its name', async () => {
+  it('can be opened by reviewers and administrators from the case, under its name', async () => {
     const { documents } = await readCase(api, reviewer, id);
     expect(documents.find((each) => each.id === dropped)).toMatchObject({ state: 'removed' });
     for (const as of [reviewer, await api.admin()]) {
@@ -75,7 +75,7 @@ describe('a document that was submitted and then deleted by its owner', () => {
     expect(version.documents.map((each: { id: string }) => each.id)).toContain(dropped);
   });
 
-  it('takes up none of the client’s room', async () => {
+  it('uses none of the client’s quota', async () => {
     const big = 150 * 1024 * 1024;
     await api.db.updateTable('files').set({ size: big }).where('id', '=', dropped).execute();
     await expect(upload(api, client, await photograph(), 'more.jpg')).resolves.toBeTruthy();
@@ -84,7 +84,7 @@ describe('a document that was submitted and then deleted by its owner', () => {
     await expect(upload(api, client, await photograph(), 'more.jpg')).resolves.toBeTruthy();
   });
 
-  it('counts towards the 1 GB that is kept of one client, whatever they delete', async () => {
+  it('counts towards the 1 GB that is stored per client, whatever they delete', async () => {
     const bytes = await photograph();
     const { payload, headers } = form({ bytes });
     const send = (as: Person) =>
@@ -121,7 +121,7 @@ describe('a document that was submitted and then deleted by its owner', () => {
     await keep(1000);
   });
 
-  it('outlives the sweeping and the pruning, unlike one that was never submitted', async () => {
+  it('is not swept or pruned, unlike one that was never submitted', async () => {
     const loose = await upload(api, client, await photograph(), 'loose.jpg');
     await api.call('DELETE', `/upload/onboarding/${loose}`, { as: client });
     expect((await signed(reviewer, loose)).statusCode).toBe(404);

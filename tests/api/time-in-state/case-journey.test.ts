@@ -23,8 +23,8 @@ async function journey(id: string, as: Person, query = ''): Promise<CaseJourney>
 const inFull = ({ edges, places, visits }: CaseJourney, visit: number) =>
   visits[visit]?.moves.map(({ edge, from, to, after }) => [edges[edge], places[from], places[to], after]);
 
-describe('what a case went through', () => {
-  it('is told visit by visit, by edges and states alone', async () => {
+describe('the journey of a case', () => {
+  it('is returned visit by visit, with edges and states only', async () => {
     const [client, reviewer] = [await api.client(), await api.reviewer()];
     const moves = movesFrom('verified.step.wallet.loading', [
       [wallet.loaded, 0],
@@ -51,7 +51,7 @@ describe('what a case went through', () => {
     expect(inFull(found, 1)).toHaveLength(1);
   });
 
-  it('is told of the case itself by the audit trail', async () => {
+  it('of the case status is derived from the audit trail', async () => {
     const [client, admin] = [await api.client(), await api.admin()];
     const { onboardingId: id } = await completeCase(api, client);
     expect(await journey(id, admin, '?machine=submission')).toMatchObject({ visits: [], isWhole: true });

@@ -68,7 +68,7 @@ async function signedIn(instant: string): Promise<Person> {
 }
 
 describe('drop-off', () => {
-  it('tells how long the states of the wizard last, and over which edges they are left', async () => {
+  it('reports the dwell times of the wizard’s states, and the edges by which they are exited', async () => {
     const found = await dropOff(api, reader);
     const editing = at(found, 'verified.step.wallet.editing.browsing');
     expect(editing).toMatchObject({ stays: 3, median: about(20), p90: about(60), here: 0 });
@@ -82,7 +82,7 @@ describe('drop-off', () => {
     expect(found.earlier).toBe(0);
   });
 
-  it('tells by the audit trail how long a case stays where, and how long clients are on each step', async () => {
+  it('reports from the audit trail the dwell times of cases by status, and of clients by step', async () => {
     const found = await dropOff(api, reader, '?machine=submission');
     expect(at(found, 'draft')).toMatchObject({ stays: 1, here: 0, over: [{ edge: 'draft|submit|0' }] });
     expect(at(found, 'submitted')).toMatchObject({ stays: 1, median: about(3600), here: 0 });
@@ -101,7 +101,7 @@ describe('drop-off', () => {
     });
   });
 
-  it('counts what ended within the range alone, and refuses one that is none', async () => {
+  it('counts only what ended within the range, and refuses an invalid range', async () => {
     expect(
       at(await dropOff(api, reader, '?from=2026-11-22&to=2026-11-22'), 'verified.step.wallet').stays,
     ).toBe(3);
@@ -126,7 +126,7 @@ describe('drop-off', () => {
     expect(await stays()).toBe(2);
   });
 
-  it('goes on in the middle of a visit, where an earlier call told of its beginning', async () => {
+  it('continues in the middle of a visit whose beginning an earlier call has sent', async () => {
     const visitor = await signedIn('2026-11-26T07:00:00.000Z');
     const moves = visit(30);
     const tab = 'a-tab-of-its-own';

@@ -28,7 +28,7 @@ const modulesOf = (trainingId: string) => idsIn(`/training-modules?trainingId=${
 const order = (path: string, body: object) => api.call('POST', `/${path}/update-positions`, { as, body });
 
 describe('the parts of a training', () => {
-  it('stand where they are put, and raise its version', async () => {
+  it('have the index at which they are inserted, and raise its version', async () => {
     const { id } = await training();
     const one = await module(id, { title: 'One' });
     expect(one).toMatchObject({ trainingId: id, position: 1, version: 1, trainingVersion: 2 });
@@ -50,7 +50,7 @@ describe('the parts of a training', () => {
     expect(late.json()).toMatchObject({ statusCode: 409, stored: saved });
   });
 
-  it('move to another module of the training, and to none of another', async () => {
+  it('move to another module of the training, but not of another training', async () => {
     const { id } = await training();
     const [a, b] = [await module(id), await module(id)];
     const [one, two, three] = [await step(a.id), await step(a.id), await step(b.id)];
@@ -70,7 +70,7 @@ describe('the parts of a training', () => {
     expect((await order('training-steps', { moduleId: elsewhere.id, ids: [one.id] })).statusCode).toBe(409);
   });
 
-  it('are put in order as a whole, and what is not the whole is refused with what is stored', async () => {
+  it('are sorted as a whole, and an incomplete list is refused with what is stored', async () => {
     const { id } = await training();
     const ids = [(await module(id)).id, (await module(id)).id, (await module(id)).id];
     const turned = [...ids].reverse();
@@ -88,7 +88,7 @@ describe('the parts of a training', () => {
     expect((await order('training-modules', { trainingId: 'x', ids: [] })).statusCode).toBe(404);
   });
 
-  it('have no gaps when many editors add, move and delete at once', async () => {
+  it('have no gaps if many editors add, move and delete concurrently', async () => {
     const { id } = await training();
     const [a, b] = [await module(id), await module(id)];
     const steps = await Promise.all(Array.from({ length: 8 }, (_, i) => step(i % 2 ? a.id : b.id)));
@@ -115,7 +115,7 @@ describe('the parts of a training', () => {
     expect(await modulesOf(id)).toEqual([a.id, b.id]);
   });
 
-  it('are quizzes in their places and questions in theirs', async () => {
+  it('include quizzes at their indexes and questions at theirs', async () => {
     const { id } = await training();
     const after = await module(id);
     const [end, first] = [await quiz(id), await quiz(id, { moduleId: after.id })];
@@ -146,7 +146,7 @@ describe('the parts of a training', () => {
     expect((await call<Listed>('GET', `/training-quizzes?trainingId=${id}`, 200)).total).toBe(0);
   });
 
-  it('are refused in what is not there, and in what is full', async () => {
+  it('are refused if their parent does not exist or is full', async () => {
     const refused = async (path: string, body: object) => (await api.call('POST', path, { as, body })).json();
     for (const [path, body, property] of [
       ['/training-modules', { trainingId: 'x', title: 'A' }, 'trainingId'],
@@ -170,7 +170,7 @@ describe('the files of a step', () => {
     return (await api.call('POST', path, { as: by, body: payload, headers })).json();
   };
 
-  it('stay while a step shows them, and nobody hands out what a client has sent', async () => {
+  it('remain while a step shows them, and client uploads cannot be used', async () => {
     const { id } = await training();
     const own = await module(id);
     const picture = await upload('/upload', as);

@@ -30,7 +30,7 @@ const current = async (id: string) => {
 };
 
 describe('publishing a training', () => {
-  it('names what is missing by its place', async () => {
+  it('names what is missing by its location', async () => {
     const { id, version } = await training({ summary: '' });
     const publish = (body: object) => api.call('PATCH', `/trainings/${id}/publish`, { as, body });
     expect((await publish({ state: 'published', version })).json().message).toEqual([
@@ -48,7 +48,7 @@ describe('publishing a training', () => {
     expect(await currentVersion(api.db, id)).toBeNull();
   });
 
-  it('fixes it in a version, which whoever has begun keeps', async () => {
+  it('freezes it in a version, which remains for learners who have begun it', async () => {
     const { id, module: own, step: text, quiz: end, question: asked } = await whole();
     const { version } = await read(id);
     const published = await move(id, 'published');
@@ -82,7 +82,7 @@ describe('publishing a training', () => {
     expect((await current(id)).id).toBe(second.id);
   });
 
-  it('keeps the pictures of a version, whatever becomes of the draft', async () => {
+  it('stores the pictures of a version, whatever becomes of the draft', async () => {
     const { payload, headers } = form({ bytes: await photograph() });
     const { url } = (await api.call('POST', '/upload', { as, body: payload, headers })).json();
     const { id, step: text } = await whole();
@@ -96,7 +96,7 @@ describe('publishing a training', () => {
     expect((await remove()).statusCode).toBe(204);
   });
 
-  it('by several at once makes one version; what is there can be held, and what is gone cannot', async () => {
+  it('concurrently creates one version; it can be held while it exists, but not once it is gone', async () => {
     const { id } = await whole();
     const { version } = await read(id);
     const body = { state: 'published', version };
@@ -111,7 +111,7 @@ describe('publishing a training', () => {
 });
 
 describe('a training', () => {
-  it('is kept cleaned, with a slug of its own that leads on once it was seen', async () => {
+  it('is stored sanitised, with a slug of its own that redirects once it was published', async () => {
     const one = await training({
       title: 'Réglement & you',
       description: '<p onclick="x">A</p><script>b</script>',
@@ -141,7 +141,7 @@ describe('a training', () => {
     expect(stale.json()).toMatchObject({ statusCode: 409, stored: { id, title: 'Sanctions' } });
   });
 
-  it('is duplicated with all that it consists of', async () => {
+  it('is duplicated with all its parts', async () => {
     const { id, module: own } = await whole({ price: 500, tags: ['KYC'] });
     const after = await quiz(id, { moduleId: own.id });
     await question(after.id, { kind: 'shortText', accepted: ['Ada'] });
@@ -167,7 +167,7 @@ describe('a training', () => {
     expect(modules.map((each) => each.id)).not.toContain(own.id);
   });
 
-  it('that someone has is not deleted', async () => {
+  it('is not deleted while a learner has it', async () => {
     const { id } = await whole();
     await move(id, 'published');
     const client = await api.client();
@@ -183,7 +183,7 @@ describe('a training', () => {
 });
 
 describe('the catalogue', () => {
-  it('has what is published, as it was published, for everyone', async () => {
+  it('contains all published trainings, as published, for everyone', async () => {
     const {
       id,
       slug,
@@ -232,7 +232,7 @@ describe('the catalogue', () => {
 
   // PostgreSQL decides by its statistics whether to sort.
   it.runIf(dialect === 'sqlite')(
-    'is read by an index and in its order, as the lists of the area are',
+    'is read by an index and in its order, like the lists of the staff area',
     async () => {
       const filters = [{ language: 'fr' }, { free: true }, { language: 'fr', free: false }, {}];
       const asked = { page: 1, pageSize: 25, order: 'desc' as const };

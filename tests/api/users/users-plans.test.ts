@@ -26,8 +26,8 @@ describe('the list of accounts', () => {
   });
 });
 
-describe('files of the time before stores encrypted', () => {
-  it('are found by an index that holds no other file', async () => {
+describe('unencrypted files of earlier versions', () => {
+  it('are found by an index that contains no other file', async () => {
     const api = await openTestApi();
     await countRows(api.db);
     const plans = await plansOf(api.db, (db) => findUnsealed(db, 200));

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { ada, create, openOffice } from './office.ts';
 
-describe('a new member of staff', () => {
+describe('a new staff member', () => {
   const rita = { email: 'rita@example.com', firstName: 'Rita', lastName: 'Levi', role: 'reviewer' };
 
   test.each(['reviewer', 'administrator'])(
-    '(%s) is told who invites them and where to sign in',
+    '(%s) receives who invites them and where to sign in',
     async (role) => {
       const { portal, root, rootId } = await openOffice();
       await portal.call('PATCH', `/users/${rootId}`, root, { firstName: 'Grace', lastName: 'Hopper' });
@@ -19,7 +19,7 @@ describe('a new member of staff', () => {
     },
   );
 
-  test('is named by address while the inviter has no name, and a client is not invited', async () => {
+  test('receives the inviter’s address if the inviter has no name, and a client receives no invitation', async () => {
     const { portal, root, db } = await openOffice();
     await create(portal, root);
     await create(portal, root, rita);
@@ -34,7 +34,7 @@ describe('a new member of staff', () => {
     expect(invitations).toEqual([{ recipient: rita.email }]);
   });
 
-  test('can be invited after having tried the staff sign-in, and then signs in as staff', async () => {
+  test('can be invited after an attempt to sign in as staff, and then signs in as staff', async () => {
     const { portal, root, db, clock } = await openOffice();
     // A requested code that is never used creates no account; a used one creates a client's account.
     const early = await portal.signIn(rita.email);
@@ -81,7 +81,7 @@ describe('a new member of staff', () => {
     expect(mails).toEqual([{ recipient: rita.email }]);
   });
 
-  test('is not made of a client who has a case', async () => {
+  test('cannot be a client who has a case', async () => {
     const { portal, root, db } = await openOffice();
     const token = await portal.signIn(rita.email);
     const begun = await portal.call('POST', '/onboarding', token, {});
@@ -98,7 +98,7 @@ describe('a new member of staff', () => {
     expect(mails).toEqual([]);
   });
 
-  test('is not made of a disabled account or of one that is staff', async () => {
+  test('cannot be a disabled account or a staff account', async () => {
     const { portal, root } = await openOffice();
     const id = await create(portal, root, { ...rita, role: 'client' });
     await portal.call('DELETE', `/users/${id}`, root);
@@ -110,7 +110,7 @@ describe('a new member of staff', () => {
   });
 
   test.each([{ disabled: true }, { role: 'client' }, { role: 'administrator' }])(
-    'is logged out at once by %j',
+    'is logged out immediately by %j',
     async (change) => {
       const { portal, root } = await openOffice();
       const id = await create(portal, root, rita);
@@ -127,7 +127,7 @@ describe('a new member of staff', () => {
     },
   );
 
-  test('who reviews does not manage accounts', async () => {
+  test('with the reviewer role cannot manage accounts', async () => {
     const { portal, root, rootId } = await openOffice();
     const id = await create(portal, root, rita);
     await portal.postman.next(rita.email);
@@ -142,7 +142,7 @@ describe('a new member of staff', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 403]);
   });
 
-  test('does not lose the right to a member of staff who loses theirs at the same moment', async () => {
+  test('cannot lose the role by an administrator who loses their own role at the same moment', async () => {
     const { portal, root, rootId } = await openOffice();
     const id = await create(portal, root, { ...rita, role: 'administrator' });
     await portal.postman.next(rita.email);
@@ -156,7 +156,7 @@ describe('a new member of staff', () => {
     expect([401, 403]).toContain(codes.find((code) => code !== 200));
   });
 
-  test('cannot take the role from an address of ADMIN_EMAILS for longer than until it signs in', async () => {
+  test('with an address of ADMIN_EMAILS gets the role back at the next sign-in', async () => {
     const { portal, root, rootId, clock } = await openOffice();
     await create(portal, root, { ...rita, role: 'administrator' });
     await portal.postman.next(rita.email);

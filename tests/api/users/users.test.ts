@@ -20,7 +20,7 @@ describe('an administrator', () => {
     expect((await portal.call('GET', '/auth/self', token)).json()).toEqual(user);
   });
 
-  test('cannot create an address twice, not even at the same moment', async () => {
+  test('cannot create an address twice, even concurrently', async () => {
     const { portal, root, db } = await openOffice();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => portal.call('POST', '/users', root, ada)),
@@ -43,7 +43,7 @@ describe('an administrator', () => {
     [{ ...ada, role: 'owner' }, 'role'],
     [{ ...ada, id: 'mine' }, 'id'],
     [{ email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace' }, 'role'],
-  ])('is told what is wrong with %j', async (user, property) => {
+  ])('is refused with what is wrong with %j', async (user, property) => {
     const { portal, root, db } = await openOffice();
     const answer = await portal.call('POST', '/users', root, user);
     expect(answer.statusCode).toBe(400);
@@ -51,7 +51,7 @@ describe('an administrator', () => {
     expect(await db.selectFrom('users').select('email').execute()).toEqual([{ email: 'root@example.com' }]);
   });
 
-  test('changes a name and nothing else', async () => {
+  test('changes only a name', async () => {
     const { portal, root, clock } = await openOffice();
     const id = await create(portal, root);
     const token = await portal.signIn(ada.email);
@@ -79,7 +79,7 @@ describe('an administrator', () => {
     });
   });
 
-  test('disables by DELETE, which may be repeated and keeps the account', async () => {
+  test('disables by DELETE, which can be repeated and does not delete the account', async () => {
     const { portal, root, db } = await openOffice();
     const id = await create(portal, root);
     const token = await portal.signIn(ada.email);
@@ -98,7 +98,7 @@ describe('an administrator', () => {
     expect(JSON.parse(changes[0]!.details)).toEqual({ fields: ['disabled'], role: 'client', disabled: true });
   });
 
-  test('cannot disable or demote himself, by any call', async () => {
+  test('cannot disable or demote themselves, by any call', async () => {
     const { portal, root, rootId } = await openOffice();
     const answers = await Promise.all([
       portal.call('PATCH', `/users/${rootId}`, root, { disabled: true }),
@@ -113,7 +113,7 @@ describe('an administrator', () => {
     expect(renamed.json()).toMatchObject({ firstName: 'Grace', role: 'administrator', disabled: false });
   });
 
-  test('gets 404 for an account that is not there', async () => {
+  test('gets 404 for an account that does not exist', async () => {
     const { portal, root } = await openOffice();
     const answers = await Promise.all([
       portal.call('GET', '/users/none', root),
@@ -155,7 +155,7 @@ describe('an administrator', () => {
     expect((await portal.call('GET', '/users?page=0', root)).statusCode).toBe(400);
   });
 
-  test('finds by part of an address or name in any case; wildcards are only characters', async () => {
+  test('finds accounts by a part of an address or name in any case; wildcards are treated as characters', async () => {
     const { portal, root } = await openOffice();
     await create(portal, root);
     await create(portal, root, {
@@ -180,7 +180,7 @@ describe('an administrator', () => {
   });
 });
 
-test('clients reach none of these calls', async () => {
+test('clients have access to none of these calls', async () => {
   const { portal, root } = await openOffice();
   const id = await create(portal, root);
   const token = await portal.signIn(ada.email);

@@ -46,7 +46,7 @@ function shown(page: Page): Promise<number[]> {
 const seqsOf = (entries: readonly Entry[]) => entries.map(({ seq }) => seq);
 
 describe('the audit trail', () => {
-  it('is searched by who, what and on what, and the address keeps the search', async () => {
+  it('is searched by actor, action and object, and the address contains the search', async () => {
     const page = await open();
     await page.getByLabel('What', { exact: true }).selectOption({ label: 'Notes: all' });
     await page.getByRole('button', { name: 'Search' }).click();
@@ -76,7 +76,7 @@ describe('the audit trail', () => {
     await page.getByRole('cell', { name: /^wrote a note/ }).waitFor();
   });
 
-  it('keeps what is typed while the address is still changing', async () => {
+  it('keeps the typed text while the address is still changing', async () => {
     const page = await open('?action=note.*');
     const onWhat = page.getByLabel('On what', { exact: true });
     await onWhat.waitFor();
@@ -93,7 +93,7 @@ describe('the audit trail', () => {
     await expect.poll(() => new URL(page.url()).search).toBe(`?subjectId=${caseId}`);
   });
 
-  it('opens each entry, with everything that was written down', async () => {
+  it('opens each entry with all its details', async () => {
     const [entry] = await trail('action=section.saved');
     const page = await open('?action=section.saved');
     await page.getByRole('button', { name: `Details of entry ${entry?.seq}` }).click();
@@ -103,7 +103,7 @@ describe('the audit trail', () => {
     await expect.poll(() => page.getByLabel('On what', { exact: true }).inputValue()).toBe(entry!.subjectId);
   });
 
-  it('goes on to older entries, down to the first', async () => {
+  it('pages to older entries, down to the first', async () => {
     const page = await open();
     await expect.poll(async () => (await shown(page)).length).toBe(50);
     const last = (await shown(page)).at(-1) ?? 0;
@@ -115,7 +115,7 @@ describe('the audit trail', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Show older' }).count()).toBe(0);
   });
 
-  it('tells who looked from what happened', async () => {
+  it('distinguishes reads from changes', async () => {
     const page = await open();
     await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Views' });
     await page.getByRole('button', { name: 'Search' }).click();
@@ -134,7 +134,7 @@ describe('the audit trail', () => {
     await expect.poll(() => page.getByRole('cell', { name: /^looked/ }).count()).toBe(0);
   });
 
-  it('says beside a field what is wrong with it, and keeps what was typed', async () => {
+  it('shows errors at their fields, and keeps the typed text', async () => {
     const page = await open();
     const subject = page.getByLabel('On what', { exact: true });
     await subject.fill('not an id');
@@ -144,7 +144,7 @@ describe('the audit trail', () => {
     expect(await subject.inputValue()).toBe('not an id');
   });
 
-  it('looks right on every screen', async () => {
+  it('has a correct layout on every screen', async () => {
     const page = await open();
     await page
       .getByRole('button', { name: /^Details of entry/ })
@@ -154,7 +154,7 @@ describe('the audit trail', () => {
     await expectFineEverywhere(page);
   });
 
-  it('is found where it was by who comes back from a case', async () => {
+  it('restores its state when the user returns from a case', async () => {
     const page = await open(`?subjectId=${caseId}`);
     await page.setViewportSize({ width: 1280, height: 420 });
     const link = page.getByRole('table').getByRole('link').last();
@@ -165,7 +165,7 @@ describe('the audit trail', () => {
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   });
 
-  it('says when it may be checked again, where that is asked too often', async () => {
+  it('says when it can be checked again, if the rate limit is reached', async () => {
     const page = await open();
     const refusal = { statusCode: 429, error: 'Too Many Requests', message: 'Too many requests.' };
     await page.route('**/api/admin/audit/check', (route) =>
@@ -256,7 +256,7 @@ describe('the audit trail', () => {
     await expectFineEverywhere(page);
   }, 120_000);
 
-  it('is checked as a whole, and the first entry that was tampered with is named', async () => {
+  it('is checked completely, and the first entry that was tampered with is named', async () => {
     const page = await open();
     const check = page.getByRole('button', { name: 'Check the whole chain' });
     const [newest] = await trail('');
@@ -279,7 +279,7 @@ describe('the audit trail', () => {
     await page.getByRole('cell', { name: /entry 17 was changed/ }).waitFor();
   });
 
-  it('says that it was emptied, and lets the administrator go on', async () => {
+  it('says that it was emptied, and lets the administrator continue', async () => {
     const page = await open();
     const check = page.getByRole('button', { name: 'Check the whole chain' });
     await check.waitFor();

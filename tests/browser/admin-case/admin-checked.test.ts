@@ -55,7 +55,7 @@ async function resubmit(client: Client, id: string): Promise<void> {
   await change(client, 'POST', `/onboarding/${id}/submission`, body);
 }
 
-it('what was read is ticked, and a resubmission asks to read again what changed, beside what it was', async () => {
+it('checked parts are ticked, and a resubmission requires checking what changed, next to the earlier version', async () => {
   const { client, id } = await newSubmittedCase(portal);
   const page = await portal.open(`/admin/cases/${id}/details`, { staffMember: rita });
   await check(page, company);
@@ -131,7 +131,7 @@ it('what was read is ticked, and a resubmission asks to read again what changed,
   await expectFineEverywhere(page);
 });
 
-it('the approval dialog names what nobody has opened, and asks for a rationale for bearer shares', async () => {
+it('the approval dialog names what was not opened, and requires a rationale for bearer shares', async () => {
   const client = await newSubmittedCase(portal);
   await decide(portal, administrator, client.client, { event: 'takeIntoReview' });
   const page = await portal.open(`/admin/cases/${client.id}/details`, { staffMember: rita });
@@ -150,7 +150,7 @@ it('the approval dialog names what nobody has opened, and asks for a rationale f
   await items.filter({ hasText: 'Document: proofOfAddress.jpg' }).waitFor();
 });
 
-it('a document stands beside the one that it came in the place of', async () => {
+it('a document is shown next to the one that it replaced', async () => {
   const { client, id } = await newSubmittedCase(portal);
   await resubmit(client, id);
   const page = await portal.open(`/admin/cases/${id}/documents`, { staffMember: rita });

@@ -36,7 +36,7 @@ async function newSecondRound(): Promise<string> {
   return id;
 }
 
-it('the frame of a case and its dialogs are fine at every width, in both themes', async () => {
+it('a case page and its dialogs have a correct layout at every width, in both themes', async () => {
   const id = await newSecondRound();
   const page = await openCase(portal, id, reviewer, { tab: 'details' });
   await page.getByText('0 of 1 changed').waitFor();
@@ -50,7 +50,7 @@ it('the frame of a case and its dialogs are fine at every width, in both themes'
   await button(approval, 'Not yet').click();
 });
 
-it('an edit on the client’s behalf is told at every width, in both themes, and before an approval', async () => {
+it('an edit for the client is shown at every width, in both themes, and before an approval', async () => {
   const { client, id } = await newSubmittedCase(portal);
   await decide(portal, administrator, client, { event: 'takeIntoReview' });
   await renameOnBehalf(portal, administrator, client, 'Analytical Engines Limited Partnership');
@@ -62,7 +62,7 @@ it('an edit on the client’s behalf is told at every width, in both themes, and
   await expectFineDialog(page);
 });
 
-it('what asks for changes is fine at every width, in both themes', async () => {
+it('the dialog that requests changes has a correct layout at every width, in both themes', async () => {
   const id = await newSecondRound();
   const page = await openCase(portal, id, reviewer);
   await mark(

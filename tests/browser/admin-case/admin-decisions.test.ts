@@ -31,7 +31,7 @@ const caseOf = async (id: string) =>
   (await portal.call('GET', `/admin/cases/${id}`, { as: administrator })).json();
 
 describe('two reviewers at once', () => {
-  it('the second is told what happened, and nothing is overwritten or lost', async () => {
+  it('the second reads what happened, and nothing is overwritten or lost', async () => {
     const { client, id } = await newReviewedCase();
     const page = await openCase(portal, id, reviewer, refused);
     const rejection = await ask(page, 'Reject', /^Reject /);
@@ -52,7 +52,7 @@ describe('two reviewers at once', () => {
     await formAlert(page).waitFor({ state: 'detached' });
   });
 
-  it('who takes a case that a member of staff has taken is told who has it', async () => {
+  it('taking a case that another staff member has taken shows who has it', async () => {
     const { id } = await newSubmittedCase(portal);
     const page = await openCase(portal, id, reviewer, refused);
     await button(page, 'Assign to me').waitFor();
@@ -70,8 +70,8 @@ describe('two reviewers at once', () => {
   });
 });
 
-describe('a case that moved on', () => {
-  it('withdrawn by the client cannot be approved, and what is marked is kept', async () => {
+describe('a case whose status has changed', () => {
+  it('that the client has withdrawn cannot be approved, and marks are kept', async () => {
     const { client, id } = await newReviewedCase();
     const page = await openCase(portal, id, reviewer, refused);
     await mark(page, 'Legal name', reason);
@@ -95,7 +95,7 @@ describe('a case that moved on', () => {
     expect(await button(request, 'Send 1 request in one email').isDisabled()).toBe(true);
   });
 
-  it('taken out of the lists is said plainly', async () => {
+  it('that was deleted is reported plainly', async () => {
     const { id } = await newReviewedCase();
     const page = await openCase(portal, id, reviewer, refused);
     const approval = await ask(page, 'Approve', /^Approve /);
@@ -109,7 +109,7 @@ describe('a case that moved on', () => {
   });
 });
 
-it('a rejection needs a reason, and the client reads it in the mail', async () => {
+it('a rejection requires a reason, and the client receives it by mail', async () => {
   const { client, id } = await newReviewedCase();
   const page = await openCase(portal, id, reviewer);
   const rejection = await ask(page, 'Reject', /^Reject /);
@@ -134,7 +134,7 @@ it('a rejection needs a reason, and the client reads it in the mail', async () =
   await status(page, 'In review').waitFor();
 });
 
-it('marks survive the window, can be worded anew, taken away and brought back, and are discarded on demand', async () => {
+it('marks survive closing the window, can be reworded, removed and restored, and are discarded on request', async () => {
   const { id } = await newReviewedCase();
   const page = await openCase(portal, id, reviewer);
   await mark(page, 'Legal name', reason);
@@ -170,7 +170,7 @@ it('a reviewer who is signed in as a client as well decides as a reviewer', asyn
   await status(page, 'In review').waitFor();
 });
 
-it('a submitted version and the whole case are downloaded under the server’s names, and a failure is said', async () => {
+it('a submitted version and the whole case are downloaded under the server’s names, and a failure is shown', async () => {
   const { id } = await newSubmittedCase(portal);
   const page = await openCase(portal, id, reviewer, { expectProblems: /Failed to load resource/ });
   await page.getByText('Submitted versions and export').click();

@@ -25,7 +25,7 @@ const isInSight = (place: Locator) =>
 const fullScreenOf = (page: Page) =>
   page.evaluate(() => document.fullscreenElement?.getAttribute('aria-label') ?? null);
 
-it('decisions stay in sight, and what a document proves can be asked for in full screen', async () => {
+it('decisions stay visible, and questions about a document can be asked in full screen', async () => {
   const { id } = await newSubmittedCase(portal);
   const page = await portal.open(`/admin/cases/${id}/details`, { staffMember: reviewer });
   await button(decisions(page), 'Take into review').click();
@@ -52,7 +52,7 @@ it('decisions stay in sight, and what a document proves can be asked for in full
   expect(await fullScreenOf(page)).toBe('Document viewer');
 });
 
-it('on a phone all that stands in the header is on the page, and said once', async () => {
+it('on a phone, everything in the header is on the page once', async () => {
   const { id } = await newSubmittedCase(portal);
   const page = await portal.open(`/admin/cases/${id}/details`, {
     staffMember: reviewer,
@@ -68,7 +68,7 @@ it('on a phone all that stands in the header is on the page, and said once', asy
   expect(beside).toEqual([]);
 });
 
-it('an identity check opens with photographs and buttons in sight, and the next one is a key away', async () => {
+it('an identity check opens with photographs and buttons visible, and one key opens the next one', async () => {
   const ids: string[] = [];
   for (let count = 0; count < 2; count += 1) {
     const client = await portal.newClient('all');
@@ -103,7 +103,7 @@ it('an identity check opens with photographs and buttons in sight, and the next 
   await expect.poll(() => isInSight(button(small, 'Approve identity'))).toBe(true);
 });
 
-it('everyone not yet asked is asked by one press, and a request says before it whom it will mail', async () => {
+it('one button asks everyone not yet asked, and says before the request whom it will mail', async () => {
   const client = await portal.newClient('all');
   const page = await portal.open(`/admin/cases/${await onboardingOf(portal, client)}/people`, {
     staffMember: reviewer,

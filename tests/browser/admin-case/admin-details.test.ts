@@ -52,7 +52,7 @@ const openForm = (id: string, step: string, staffMember: Client = administrator)
   portal.open(`/admin/cases/${id}/edit/${step}`, { staffMember, expectProblems: /status of (400|412)/ });
 
 describe('the details of a case', () => {
-  it('are every answer as the client entered it, in words', async () => {
+  it('are every answer as the client entered it, in readable words', async () => {
     const { id } = await newSubmittedCase(portal);
     const page = await openDetails(id);
     await section(page, company).waitFor();
@@ -84,14 +84,14 @@ describe('the details of a case', () => {
     await page.getByText('No answer has changed since version 1.').waitFor();
   });
 
-  it('say so where nothing was saved', async () => {
+  it('say if nothing was saved', async () => {
     const client = await portal.newClient({ 'contact-details': validRecords['contact-details'] });
     const page = await openDetails(await onboardingOf(portal, client));
     await section(page, 'Wallets').getByText('Never saved').waitFor();
     expect(await section(page, 'Contact Details').getByText('Never saved').count()).toBe(0);
   });
 
-  it('mark what changed since the version that was seen, and can show that alone', async () => {
+  it('mark what changed since the last seen version, and can show only the changes', async () => {
     const { client, id } = await newSubmittedCase(portal);
     await decide(portal, administrator, client, { event: 'takeIntoReview' });
     const changes = [
@@ -151,7 +151,7 @@ describe('the details of a case', () => {
     }
   });
 
-  it('lead to each section', async () => {
+  it('link to each section', async () => {
     const { id } = await newOpenCase();
     const page = await openDetails(id);
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: people }).click();
@@ -159,8 +159,8 @@ describe('the details of a case', () => {
   });
 });
 
-describe('editing on a client’s behalf', () => {
-  it('has the client’s fields, rules and messages, and the audit trail says who did it', async () => {
+describe('editing for a client', () => {
+  it('has the client’s fields, rules and messages, and the audit trail names the editor', async () => {
     const { client, id } = await newOpenCase();
     const page = await openDetails(id);
     await editLink(page, company).click();
@@ -239,7 +239,7 @@ describe('editing on a client’s behalf', () => {
     ]);
   });
 
-  it('brings a refused person’s tab to the front, and saves each list under its own name', async () => {
+  it('opens the tab of a refused person, and saves each list under its own name', async () => {
     const { client, id } = await newOpenCase();
     const page = await openForm(id, 'controlOwnership');
     await page.getByRole('tab', { name: 'Related Parties' }).click();
@@ -280,7 +280,7 @@ describe('editing on a client’s behalf', () => {
     });
   });
 
-  it('changes both rows of one human, and takes over who was named before', async () => {
+  it('changes both rows of one person, and copies previously named people', async () => {
     const { client, id } = await newOpenCase();
     const page = await openForm(id, 'controlOwnership');
     await page.getByRole('tab', { name: 'Ultimate Beneficial Owner' }).click();
@@ -314,7 +314,7 @@ describe('editing on a client’s behalf', () => {
     });
   });
 
-  it('restores typed text after a reload, compared with the version that it was typed over', async () => {
+  it('restores typed text after a reload, compared with the version that it is based on', async () => {
     const { client, id } = await newOpenCase();
     const page = await openForm(id, 'contactDetails');
     await field(page, 'First name').fill('Augusta');
@@ -344,7 +344,7 @@ describe('editing on a client’s behalf', () => {
     await expect.poll(() => field(page, 'First name').inputValue()).toBe('Byron');
   });
 
-  it('tells of answers that the client changed meanwhile, and overwrites them only when told to', async () => {
+  it('reports answers that the client changed meanwhile, and overwrites them only on request', async () => {
     const { client, id } = await newOpenCase();
     const page = await openForm(id, 'contactDetails');
     const save = (firstName: string) =>
@@ -367,7 +367,7 @@ describe('editing on a client’s behalf', () => {
     expect((await portal.saved(client, 'contact-details'))?.firstName).toBe('Augusta');
   });
 
-  it('asks before something typed is lost, by a link, by Back, and by a key', async () => {
+  it('asks before typed text is lost, by a link, by Back, and by a key', async () => {
     const { id } = await newOpenCase();
     const page = await openDetails(id);
     await editLink(page, 'Contact Details').click();
@@ -396,7 +396,7 @@ describe('editing on a client’s behalf', () => {
     await expectAnswer(section(page, 'Contact Details'), 'First name', 'Ada');
   });
 
-  it('is nothing that a reviewer can do', async () => {
+  it('is not possible for a reviewer', async () => {
     const { id } = await newOpenCase();
     const reviewer = await newReviewer(portal, administrator, 'Rosalind');
     const page = await openDetails(id, reviewer);

@@ -84,7 +84,7 @@ async function openAt(path: string, name: string, options: Parameters<typeof por
   return page;
 }
 
-it('a picture is looked at closer, moved and turned, by buttons, mouse and keyboard', async () => {
+it('a picture is zoomed, moved and rotated, by buttons, mouse and keyboard', async () => {
   const { id } = await theCase();
   const page = await openAt(`/admin/cases/${id}/documents`, 'large.jpg');
   const picture = shownPicture(page, 'large.jpg');
@@ -143,7 +143,7 @@ it('a picture is looked at closer, moved and turned, by buttons, mouse and keybo
   await expect.poll(width).toBe(whole.width);
 });
 
-it('two fingers zoom into a picture and move it', async () => {
+it('two fingers zoom and move a picture', async () => {
   const { id } = await theCase();
   const page = await openAt(`/admin/cases/${id}/documents`, 'large.jpg', phone);
   const picture = shownPicture(page, 'large.jpg');
@@ -180,7 +180,7 @@ it('two fingers zoom into a picture and move it', async () => {
   expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
 });
 
-it('the arrow keys leaf through all files; list, address and answers beside them keep up', async () => {
+it('the arrow keys step through all files; the list, address and answers follow', async () => {
   const { id, second } = await theCase();
   const asked: string[] = [];
   const page = await openAt(`/admin/cases/${id}/documents`, 'large.jpg', {
@@ -221,7 +221,7 @@ it('the arrow keys leaf through all files; list, address and answers beside them
   await link.getByText('This file is not among the documents of this case').waitFor();
 });
 
-it('fills the screen, or the window where the browser has no full screen', async () => {
+it('fills the screen, or the window if the browser has no full screen', async () => {
   const { id } = await theCase();
   const path = `/admin/cases/${id}/documents`;
   const page = await openAt(path, 'large.jpg');
@@ -248,7 +248,7 @@ it('fills the screen, or the window where the browser has no full screen', async
   await expectFocus(stageOf(phone));
 });
 
-it('a link that has ended is signed anew, for the picture and for its download', async () => {
+it('an expired link is signed again, for the picture and for its download', async () => {
   const { id, large } = await theCase();
   let answers = 0;
   let letGo = () => {};
@@ -283,7 +283,7 @@ it('a link that has ended is signed anew, for the picture and for its download',
   expect((await readFile(await download.path())).equals(stored)).toBe(true);
 });
 
-it('a picture that cannot be loaded says so, and is tried again', async () => {
+it('a picture that cannot be loaded says so, and is retried', async () => {
   const { id, large } = await theCase();
   const page = await portal.open(`/admin/cases/${id}/documents`, {
     staffMember: await administrator(),
@@ -296,7 +296,7 @@ it('a picture that cannot be loaded says so, and is tried again', async () => {
   await expect.poll(() => naturalWidth(shownPicture(page, 'large.jpg'))).toBe(1600);
 });
 
-it('a second submission shows what is new, what is gone, and what was asked for', async () => {
+it('a second submission shows what is new, what was removed, and what was requested', async () => {
   const { client, id, large, second } = await newCase();
   const admin = await administrator();
   await decide(portal, admin, client, { event: 'takeIntoReview' });
@@ -330,7 +330,7 @@ it('a required group without a file says so', async () => {
   await group.getByText('Required and missing').waitFor();
 });
 
-it('looks fine everywhere', async () => {
+it('the layout is correct at every width', async () => {
   const { id } = await theCase();
   const page = await openAt(`/admin/cases/${id}/documents`, 'large.jpg');
   await expectFineEverywhere(page);

@@ -47,7 +47,7 @@ const figure = (page: Page, term: string) =>
     .locator('dd');
 
 describe('drop-off', () => {
-  it('stands on the drawing and in a table, for administrators alone', async () => {
+  it('is shown on the drawing and in a table, to administrators only', async () => {
     const page = await portal.open('/admin/drop-off', { staffMember: administrator });
     await state(page, /^wallet, compound/).click();
     await expect.poll(() => figure(page, 'Left it').textContent()).toBe('2 times');
@@ -72,7 +72,7 @@ describe('drop-off', () => {
 });
 
 describe('the replay of a case', () => {
-  it('plays the states that it went through on the drawing, beside the timeline', async () => {
+  it('plays the states of the case on the drawing, next to the timeline', async () => {
     const page = await portal.open(`/admin/cases/${caseId}/timeline`, { staffMember: administrator });
     await page.getByRole('button', { name: 'Play on the drawing' }).click();
     const shown = page.getByRole('status').filter({ hasText: 'visit' });

@@ -19,7 +19,7 @@ async function addClients(from: number, count: number): Promise<void> {
   }
 }
 
-it('says that no one was mailed where there is no one to mail', async () => {
+it('says that no one was mailed if there is no one to mail', async () => {
   const page = await portal.open(path, { staffMember: boss });
   await page.getByText('No request was sent recently.').waitFor();
   await button(page, 'Submit').click();
@@ -85,7 +85,7 @@ it('two tabs at once ask each client once', async () => {
   expect((await answer.json()).notified).toBe(140);
 });
 
-it('asks first: how many, who is skipped and why, and what the mail says', async () => {
+it('asks for confirmation: how many, who is skipped and why, and what the mail says', async () => {
   await addClients(301, 21);
   const page = await portal.open(path, { staffMember: boss });
   await button(page, 'Submit').click();
@@ -141,7 +141,7 @@ it('asks again instead of sending more mails than were confirmed', async () => {
   await page.getByText('23 emails are on their way.').waitFor();
 });
 
-it('a request that fails says so, and the next one goes on', async () => {
+it('a failed request says so, and the next one continues', async () => {
   const page = await portal.open(path, { staffMember: boss });
   await button(page, 'Submit').waitFor();
   await page.context().setOffline(true);

@@ -17,7 +17,7 @@ afterAll(() => sumsub.stop());
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-it('what Sumsub decides is shown as its own, and nobody is asked to decide it', async () => {
+it('a decision by Sumsub is shown as such, and staff cannot decide it', async () => {
   const client = await portal.newClient('all');
   await mailPeople(portal, client);
   const id = await onboardingOf(portal, client);

@@ -35,7 +35,7 @@ async function boxOf(element: Locator) {
   return box;
 }
 
-it('photographs stand side by side, and are refused with a reason that the client reads', async () => {
+it('photographs are shown side by side, and are refused with a reason that the client reads', async () => {
   const { client, path } = await newWaiting();
   const page = await portal.open(path, { staffMember: await administrator() });
   await title(page, '1 identity check waits for a decision').waitFor();
@@ -86,7 +86,7 @@ it('photographs stand side by side, and are refused with a reason that the clien
   await title(page, '1 identity check waits for a decision').waitFor();
 });
 
-it('two reviewers at once: the second is told, and loses no word', async () => {
+it('two reviewers at once: the second is informed, and loses no text', async () => {
   const { path } = await newWaiting();
   const rosa = await portal.open(path, {
     staffMember: await newReviewer(portal, await administrator(), 'Rosa'),
@@ -120,7 +120,7 @@ it('two reviewers at once: the second is told, and loses no word', async () => {
   await told.waitFor({ state: 'detached' });
 });
 
-it('a person who has handed in by their link is decided beside what was entered', async () => {
+it('a person who has handed in by their link is decided next to the entered data', async () => {
   const { client, path } = await newWaiting();
   await mailPeople(portal, client);
   const { pathname, hash, search } = new URL((await portal.readMail('grace@example.com')).link);

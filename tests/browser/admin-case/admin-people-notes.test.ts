@@ -52,7 +52,7 @@ const chart = (page: Page) => page.getByRole('figure', { name: 'Control and owne
 const wordsOf = async (place: Locator) => (await place.textContent()) ?? '';
 
 describe('people', () => {
-  it('stand once each in the chart and in the table, with their verification', async () => {
+  it('are shown once each in the chart and in the table, with their verification', async () => {
     const { id } = await newNamedCase();
     const page = await portal.open(`/admin/cases/${id}/people`, { staffMember: reviewer });
     const nodes = chart(page)
@@ -87,7 +87,7 @@ describe('people', () => {
     );
   });
 
-  it('are asked by mail again, but not twice within a minute, and not once they are verified', async () => {
+  it('are mailed again, but not twice within a minute, and not once they are verified', async () => {
     const { client, grace, id } = await newNamedCase();
     const page = await portal.open(`/admin/cases/${id}/people`, { staffMember: reviewer });
     const row = rowOf(page, 'Grace');
@@ -117,7 +117,7 @@ describe('people', () => {
     expect(await button(row, 'Send again').isDisabled()).toBe(true);
   });
 
-  it('who were taken off meanwhile are not asked: the server says so, and the page follows', async () => {
+  it('who were removed meanwhile are not mailed: the server says so, and the page updates', async () => {
     const { client, people, grace, id } = await newNamedCase();
     const page = await portal.open(`/admin/cases/${id}/people`, { staffMember: reviewer });
     await rowOf(page, 'Alan').waitFor();
@@ -134,7 +134,7 @@ describe('notes', () => {
   const notes = (page: Page) => page.getByRole('list', { name: 'Notes, latest first' });
   const tab = (page: Page) => page.getByRole('link', { name: /^Notes/ });
 
-  it('are written, changed and deleted; what they say is text', async () => {
+  it('are written, changed and deleted; their content is shown as text', async () => {
     const { id } = await newNamedCase();
     const page = await portal.open(`/admin/cases/${id}/notes`, { staffMember: reviewer });
     await button(page, 'Add note').click();
@@ -161,7 +161,7 @@ describe('notes', () => {
     await expect.poll(() => tab(page).textContent()).toMatch(/0$/);
   });
 
-  it('are kept while they are not sent: over a failure, a refusal and a reload', async () => {
+  it('are kept until they are sent: after a failure, a refusal and a reload', async () => {
     const { id } = await newNamedCase();
     const page = await portal.open(`/admin/cases/${id}/notes`, { staffMember: reviewer });
     await noteBox(page).fill('x'.repeat(5001));
@@ -180,7 +180,7 @@ describe('notes', () => {
     expect(await noteBox(page).inputValue()).toBe('');
   });
 
-  it('that someone deleted meanwhile are said to be gone, and what was typed stays', async () => {
+  it('that were deleted meanwhile are reported as deleted, and the typed text remains', async () => {
     const { id } = await newNamedCase();
     const body = { onboardingId: id, text: 'First words' };
     const note = await (await portal.call('POST', '/notes', { as: reviewer, body })).json();
@@ -194,7 +194,7 @@ describe('notes', () => {
     await page.getByText('No one has written a note on this case yet.').waitFor();
   });
 
-  it('of a member of staff can be deleted by an administrator, and changed by nobody else', async () => {
+  it('of a staff member can be deleted by an administrator, and changed by no one else', async () => {
     const { id } = await newNamedCase();
     for (let count = 1; count <= 21; count += 1) {
       const body = { onboardingId: id, text: `Note ${count}` };
@@ -215,7 +215,7 @@ describe('notes', () => {
 });
 
 describe('a case under review', () => {
-  it('tells in words what the client and staff did, and marks who changed', async () => {
+  it('describes what the client and staff did, and who changed what', async () => {
     const { client, id } = await newSubmittedCase(portal);
     await decide(portal, reviewer, client, { event: 'takeIntoReview' });
     const change = { step: 'controlOwnership', property: 'directors.0.email', reason: 'It bounces.' };
@@ -250,12 +250,15 @@ describe('a case under review', () => {
   });
 });
 
-it.each(['people', 'notes', 'timeline'])('the tab %s looks fine everywhere', async (tabName) => {
-  const { id } = await newNamedCase();
-  const body = { onboardingId: id, text: `${hostile} ${'unbroken'.repeat(40)}` };
-  await portal.call('POST', '/notes', { as: reviewer, body });
-  const page = await portal.open(`/admin/cases/${id}/${tabName}`, { staffMember: reviewer });
-  const shown = { people: 'Alan Turing', notes: 'second line', timeline: 'wrote a note' }[tabName] ?? '';
-  await page.getByRole('main').getByText(shown).first().waitFor();
-  await expectFineEverywhere(page);
-});
+it.each(['people', 'notes', 'timeline'])(
+  'the tab %s has a correct layout at every width',
+  async (tabName) => {
+    const { id } = await newNamedCase();
+    const body = { onboardingId: id, text: `${hostile} ${'unbroken'.repeat(40)}` };
+    await portal.call('POST', '/notes', { as: reviewer, body });
+    const page = await portal.open(`/admin/cases/${id}/${tabName}`, { staffMember: reviewer });
+    const shown = { people: 'Alan Turing', notes: 'second line', timeline: 'wrote a note' }[tabName] ?? '';
+    await page.getByRole('main').getByText(shown).first().waitFor();
+    await expectFineEverywhere(page);
+  },
+);

@@ -26,7 +26,7 @@ async function inReview() {
   return found;
 }
 
-it('two reviewers mark at once: both keep theirs, see whose is whose, and send what both have seen', async () => {
+it('two reviewers mark at once: both marks are stored with their authors, and sent once both have seen them', async () => {
   const { client, id } = await inReview();
   const ofRita = await openCase(portal, id, rita, refused);
   const ofSam = await openCase(portal, id, sam, { ...refused, before: neverAsksAgain });
@@ -62,7 +62,7 @@ it('two reviewers mark at once: both keep theirs, see whose is whose, and send w
   expect(mail.text).toContain(reason);
 });
 
-it('approving over open checks needs a rationale that colleagues read, and leads on to the next case', async () => {
+it('approving with open checks requires a rationale that staff members read, and opens the next case', async () => {
   const { id } = await inReview();
   const { id: nextId } = await newSubmittedCase(portal);
   const page = await portal.open('/admin/cases?sort=createdAt&order=ASC', { staffMember: rita });

@@ -39,7 +39,7 @@ it('the form of a promo code, refused', async () => {
   await expectFineEverywhere(page);
 });
 
-it('the list of posts with some chosen, and a post that is written', async () => {
+it('the list of posts with some selected, and a post in the editor', async () => {
   const post = {
     title: `A post with a long title ${'and-a-long-word'.repeat(4)}`,
     summary: 'Short',

@@ -80,7 +80,7 @@ it('every managed resource has a sample', () => {
 });
 
 describe.each(Object.entries(samples))('a record of %s opened from its list', (name, sample) => {
-  it('keeps everything but the field that was typed into', async () => {
+  it('keeps everything except the edited field', async () => {
     const made = await portal.call('POST', `/${name}`, { as: boss, body: sample.record });
     expect(made.status, await made.clone().text()).toBe(201);
     const { id } = (await made.json()) as { id: string };

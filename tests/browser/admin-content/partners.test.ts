@@ -34,7 +34,7 @@ async function everybodySees(): Promise<string[]> {
   return items.map(({ name }) => name);
 }
 
-it('a partner is added where it stands among the others, hidden, shown and deleted', async () => {
+it('a partner is added at its position, hidden, shown and deleted', async () => {
   await newPartner({ name: 'First', position: 1 });
   await newPartner({ name: 'Last', position: 300 });
   const page = await open('/create');
@@ -65,7 +65,7 @@ it('a partner is added where it stands among the others, hidden, shown and delet
   await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual(['First', 'Last']);
 });
 
-it('a long text grows with what is typed, and scrolls nothing away', async () => {
+it('a long text grows as it is typed, and scrolls nothing out of view', async () => {
   const page = await open('/create');
   const text = textField(page, 'Text');
   const heightOf = async () => (await text.boundingBox())?.height ?? 0;
@@ -75,7 +75,7 @@ it('a long text grows with what is typed, and scrolls nothing away', async () =>
   expect(await text.evaluate((area) => area.scrollHeight - area.clientHeight)).toBe(0);
 });
 
-it('a second editor is told, and keeps what they typed', async () => {
+it('a second editor sees the conflict, and keeps the typed text', async () => {
   const { id } = await newPartner({ name: 'Twice' });
   const page = await open(`/${id}`);
   await textField(page, 'Text').fill('Mine');
@@ -96,7 +96,7 @@ it('a second editor is told, and keeps what they typed', async () => {
   expect(saved).toMatchObject({ text: 'Mine', version: 3 });
 });
 
-it('what is typed is asked about on Back, and is there again after a reload', async () => {
+it('typed text is confirmed before Back, and is restored after a reload', async () => {
   await newPartner({ name: 'Anchor' });
   const page = await open();
   await page.getByRole('link', { name: 'Anchor' }).click();
@@ -115,7 +115,7 @@ it('what is typed is asked about on Back, and is there again after a reload', as
   expect(await page.getByText('This is the text that you typed before').count()).toBe(0);
 });
 
-it('the list is searched and narrowed', async () => {
+it('the list is searched and filtered', async () => {
   await newPartner({ name: 'Quayside One' });
   await newPartner({ name: 'Quayside Two', active: false });
   const page = await open();
@@ -126,7 +126,7 @@ it('the list is searched and narrowed', async () => {
   expect(await page.getByRole('rowheader').allTextContents()).toEqual(['Quayside Two']);
 });
 
-it('several are hidden and deleted at once, with a true word on each, and all go into a file', async () => {
+it('several are hidden and deleted at once, with an accurate result for each, and all are exported to a file', async () => {
   for (let n = 1; n <= 130; n += 1) await newPartner({ name: `Pier ${String(n).padStart(3, '0')}` });
   await newPartner({ name: '=1+1 Pier', active: false });
   const page = await open('?filter={"search":"pier"}');
@@ -158,7 +158,7 @@ it('several are hidden and deleted at once, with a true word on each, and all go
   await page.getByText('129 partners').waitFor();
 });
 
-it('a logo is cut, shown to everyone and taken away; a file that is none is told', async () => {
+it('a logo is cropped, shown to everyone and removed; a file that is not a picture is reported', async () => {
   const { id } = await newPartner({ name: 'Dressed' });
   const page = await open(`/${id}`);
   const input = page.locator('input[type=file]');

@@ -29,7 +29,7 @@ const newPost = (more: object) => call<Post>('POST', '/blogs', more);
 const readPost = (id: string) => call<Post>('GET', `/blogs/${id}`);
 const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-it('a post is begun, written with a picture, saved by itself, looked at, refused, published and taken back', async () => {
+it('a post is created, written with a picture, autosaved, previewed, refused, published and unpublished', async () => {
   const page = await open();
   await page.getByRole('link', { name: 'New post' }).click();
   await textField(page, 'Title').fill('Été à Montréal: what’s due');
@@ -105,7 +105,7 @@ it('a post is begun, written with a picture, saved by itself, looked at, refused
   expect((await portal.call('GET', '/blogs/slug/due')).status).toBe(404);
 });
 
-it('what was typed is there again after the window was closed, and an earlier version can be had back', async () => {
+it('typed text is restored after the window was closed, and an earlier version can be restored', async () => {
   const { id } = await newPost({ title: 'Kept', summary: 'First words', body: '<p>One</p>' });
   const page = await open(`/${id}`, (each) =>
     each.route(`**/api/blogs/${id}`, (route) =>
@@ -129,7 +129,7 @@ it('what was typed is there again after the window was closed, and an earlier ve
   expect(await readPost(id)).toMatchObject({ summary: 'First words', body: '<p>One</p>' });
 });
 
-it('a second editor is told what differs, and either text can stay', async () => {
+it('a second editor sees the differences, and can keep either text', async () => {
   const { id } = await newPost({ title: 'Two editors', body: '<p>Alike</p><p>Before</p>' });
   const page = await open(`/${id}`);
   await body(page).getByText('Before').click();
@@ -164,7 +164,7 @@ it('a second editor is told what differs, and either text can stay', async () =>
   expect(items).toContainEqual(expect.objectContaining({ kind: 'unsaved', title: 'Mine now' }));
 });
 
-it('two megabytes of pasted HTML are told to be too many, and a post is scheduled', async () => {
+it('two megabytes of pasted HTML are reported as too large, and a post is scheduled', async () => {
   const { id } = await newPost({ title: 'Long', summary: 'Short', body: '<p>Text</p>' });
   const page = await open(`/${id}`);
   await body(page).click();
@@ -194,7 +194,7 @@ it('two megabytes of pasted HTML are told to be too many, and a post is schedule
   expect(await readPost(id)).toMatchObject({ state: 'scheduled' });
 });
 
-it('an editor alone whose answer is lost sees no conflict, and what is typed last is sent on leaving', async () => {
+it('a single editor whose response is lost sees no conflict, and the last typed text is sent on leaving', async () => {
   const { id } = await newPost({ title: 'Alone', body: '<p>First</p>' });
   const page = await open(`/${id}`);
   let isLost = false;
@@ -223,7 +223,7 @@ it('an editor alone whose answer is lost sees no conflict, and what is typed las
   await expect.poll(async () => (await readPost(id)).body).toContain('and third, last</p>');
 });
 
-it('a long text that a key has replaced is put back by Undo, also after a reload', async () => {
+it('a long text that a key press has replaced is restored by Undo, also after a reload', async () => {
   const long = `<p>${'A sentence of a long article. '.repeat(40).trim()}</p>`;
   const { id } = await newPost({ title: 'Replaced', body: long });
   const page = await open();

@@ -23,7 +23,7 @@ async function newCode(code: string, more: object = {}) {
   return (await answer.json()) as { id: string };
 }
 
-it('a promo code of an amount is added, with its currency, window and trainings', async () => {
+it('a promo code with an amount is added, with its currency, period and trainings', async () => {
   const training = { title: 'Anti-money laundering', language: 'en' };
   const made = await portal.call('POST', '/trainings', { as: boss, body: training });
   const { id } = (await made.json()) as { id: string };
@@ -50,7 +50,7 @@ it('a promo code of an amount is added, with its currency, window and trainings'
   expect(items[0]?.startsAt).toBe(inPage);
 });
 
-it('what is wrong stands beside its field, and what was typed stays: neither of two, a code that is taken', async () => {
+it('errors are shown at their fields, and typed text remains: neither of two, a code that is taken', async () => {
   await newCode('WINTER');
   const page = await open('/create');
   await textField(page, 'Code').fill('winter');
@@ -69,7 +69,7 @@ it('what is wrong stands beside its field, and what was typed stays: neither of 
   await toasts(page).filter({ hasText: 'WINTER-2 is saved' }).waitFor();
 });
 
-it('the list is searched and narrowed', async () => {
+it('the list is searched and filtered', async () => {
   await newCode('ALPHA-ONE');
   await newCode('ALPHA-TWO', { active: false });
   const page = await open();
@@ -80,7 +80,7 @@ it('the list is searched and narrowed', async () => {
   expect(await page.getByRole('rowheader').allTextContents()).toEqual(['ALPHA-TWO']);
 });
 
-it('a second editor is told, keeps what they typed, and nothing of the first is lost', async () => {
+it('a second editor sees the conflict, keeps the typed text, and nothing of the first is lost', async () => {
   const { id } = await newCode('TWICE');
   const page = await open(`/${id}`);
   await number(page, 'Percentage off').fill('30');

@@ -66,7 +66,7 @@ async function add(page: Page, title: string, action: string, fill: (dialog: Loc
   await dialog.waitFor({ state: 'detached' });
 }
 
-it('a training is begun, put together, asked about in five ways, found wanting, mended and published', async () => {
+it('a training is created, filled, given five kinds of questions, refused, fixed and published', async () => {
   const page = await open();
   await link(page, 'New training').click();
   await textField(page, 'Title').fill('Knowing your customer');
@@ -165,7 +165,7 @@ it('a training is begun, put together, asked about in five ways, found wanting, 
   expect((await portal.call('GET', '/trainings/slug/knowing-your-customer')).status).toBe(404);
 });
 
-it('the outline is put in order by mouse and keys, taken back, and looked at as a learner', async () => {
+it('the outline is sorted by mouse and keys, undone, and previewed as a learner', async () => {
   const { id } = await newTraining('In order');
   const page = await open(`/${id}/outline`);
   const handle = (title: string) => button(page, `Move ${title}`);
@@ -222,7 +222,7 @@ it('the outline is put in order by mouse and keys, taken back, and looked at as 
   await heading(page, 'Copy of In order').waitFor();
 });
 
-it('two editors of a step keep what each has changed, and choose where both changed the same', async () => {
+it('two editors of a step keep what each has changed, and choose if both changed the same field', async () => {
   const { id, steps } = await newTraining('Two editors');
   const step = steps[0]?.id ?? '';
   const read = () => call<{ title: string; body: string; version: number }>('GET', `/training-steps/${step}`);

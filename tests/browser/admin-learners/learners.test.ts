@@ -6,7 +6,7 @@ import { startPortal } from '../support/portal.ts';
 
 const portal = startPortal({ env: areaEnv });
 
-it('shows an administrator how far a learner is, and what they answered', async () => {
+it('shows an administrator the progress and the answers of a learner', async () => {
   const boss = await signInAdministrator(portal);
   const ada = await portal.signIn('ada.learner@example.com');
   const training = await authoredTraining(portal, boss, { title: 'Know your client' });

@@ -17,8 +17,8 @@ beforeAll(async () => {
 const tag = (id: string, name: string) =>
   portal.call('POST', `/admin/cases/${id}/tags`, { as: rita, body: { name } });
 
-describe('an analyst’s queue', () => {
-  it('is one line a case at 1440 px, in the order of what is due, narrowed by tag and day', async () => {
+describe('the queue of an analyst', () => {
+  it('has one line per case at 1440 px, sorted by due date, filtered by tag and day', async () => {
     const [first, second] = await askedCases(portal, rita, { status: 'submitted,in_review', sort: 'dueAt' });
     if (!first || !second) throw new Error('The made-up cases hold two that wait');
     await tag(first.id, 'Waits for the bank');
@@ -60,7 +60,7 @@ describe('an analyst’s queue', () => {
     expect(await page.locator(`[id="${described}"]`).textContent()).toBe(`${cases} wait, ${late} late`);
   });
 
-  it('finds a company in another state, and goes there', async () => {
+  it('finds a company in another state, and opens that filter', async () => {
     const [approved] = await askedCases(portal, rita, { status: 'approved', sort: 'company' });
     if (!approved) throw new Error('The made-up cases hold an approved one');
     const page = await portal.open('/admin/cases', { staffMember: rita });
@@ -82,7 +82,7 @@ describe('an analyst’s queue', () => {
     await page.getByText('No identity check matches').waitFor();
   });
 
-  it('gives several to a staff member; the trail then finds them by the company', async () => {
+  it('assigns several to a staff member; the trail then finds them by the company', async () => {
     const open = { status: 'submitted', assignee: 'nobody', sort: 'company' } as const;
     const [first, second] = await askedCases(portal, rita, open);
     if (!first || !second) throw new Error('The made-up cases hold two that nobody has');
