@@ -75,11 +75,11 @@ describe('every list of choices', () => {
 });
 
 describe('services', () => {
-  it('keep the misspelt key that clients send, under a label that is spelled right', () => {
+  it('keep the misspelt key of the API, under a correctly spelled label', () => {
     expect(services.find(({ key }) => key === 'enhancedDueDeligence')?.label).toBe('Enhanced due diligence');
   });
 
-  it('say in one line what each is', () => {
+  it('have a one-line description each', () => {
     for (const { label, help } of services) {
       expect(label).toMatch(/^\S.*\S$/);
       expect(help).toMatch(/^\S.*\.$/);
@@ -93,7 +93,7 @@ describe('assets', () => {
     ['USDT', ['Ethereum', 'Tron', 'Binance Smart Chain']],
     ['BTC', ['Bitcoin']],
     ['ETH', ['Ethereum', 'Polygon']],
-  ] as const)('%s lives on %j', (asset, expected) => {
+  ] as const)('%s is available on %j', (asset, expected) => {
     expect(blockchainsOf(asset)).toEqual(expected);
   });
 

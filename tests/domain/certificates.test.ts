@@ -13,7 +13,7 @@ import {
 } from '#domain/learning/certificate-validity.ts';
 import { checkHolder, holderOf } from '#domain/rules/certificate.ts';
 
-describe('until when a certificate is valid', () => {
+describe('the validity of a certificate', () => {
   it.each([
     ['2026-11-22', 12, '2027-11-22'],
     ['2026-01-31', 1, '2026-02-28'],
@@ -30,7 +30,7 @@ describe('until when a certificate is valid', () => {
     expect(validUntilOf(on, months)).toBe(until);
   });
 
-  it('is valid on its last day, and expired on the next; withdrawn is withdrawn', () => {
+  it('includes its last day and ends on the next; a withdrawn certificate is withdrawn', () => {
     const certificate = { state: 'valid', validUntil: '2027-11-22' } as const;
     expect(certificateStatusOf(certificate, '2027-11-22')).toBe('valid');
     expect(certificateStatusOf(certificate, '2027-11-23')).toBe('expired');
@@ -38,7 +38,7 @@ describe('until when a certificate is valid', () => {
     expect(certificateStatusOf({ ...certificate, validUntil: null }, '9999-01-01')).toBe('valid');
   });
 
-  it('is about to end from sixty days before; one of a month from fourteen', () => {
+  it('is about to end from sixty days before; of a one-month certificate from fourteen', () => {
     const year = {
       state: 'valid',
       validUntil: '2027-11-22',
@@ -53,7 +53,7 @@ describe('until when a certificate is valid', () => {
     expect(isRenewable(month, '2026-12-08')).toBe(true);
   });
 
-  it('its holder is reminded twice, or once where it is short', () => {
+  it('has two reminders to its holder, or one if it is short', () => {
     expect(nextReminderOn('2027-11-22', '2026-11-22')).toBe('2027-09-23');
     expect(nextReminderOn('2027-11-22', '2027-09-23')).toBe('2027-11-08');
     expect(nextReminderOn('2027-11-22', '2027-11-08')).toBe(null);
@@ -62,15 +62,15 @@ describe('until when a certificate is valid', () => {
   });
 });
 
-describe('a number', () => {
+describe('a certificate number', () => {
   const number = certificateNumber(2026, Buffer.from('39ab4ff7c2', 'hex'));
 
-  it('has its year, eight characters by chance, and one that checks them', () => {
+  it('has its year, eight random characters, and a check character', () => {
     expect(number).toMatch(/^C-2026-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]$/);
     expect(isCertificateNumber(number.toLowerCase())).toBe(true);
   });
 
-  it('shows every slip of one character', () => {
+  it('detects every error of one character', () => {
     const places = [...number].flatMap((each, at) => (at > 1 && each !== '-' ? [at] : []));
     const slips = places.flatMap((at) =>
       [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ']
@@ -80,14 +80,14 @@ describe('a number', () => {
     expect(slips.filter(isCertificateNumber)).toEqual([]);
   });
 
-  it('128 bits are 26 characters that nobody takes for others', () => {
+  it('has 128 bits as 26 unambiguous characters', () => {
     expect(inPlainDigits(Buffer.alloc(16, 0xff))).toBe('zzzzzzzzzzzzzzzzzzzzzzzzzw');
     expect(inPlainDigits(Buffer.alloc(16))).toBe('0'.repeat(26));
   });
 });
 
 describe('the name on a certificate', () => {
-  it.each(['Ada Lovelace', 'Zoë O’Brien-Müller', '张伟', 'Ægir Þórsson'])('%s can stand on it', (name) => {
+  it.each(['Ada Lovelace', 'Zoë O’Brien-Müller', '张伟', 'Ægir Þórsson'])('may be %s', (name) => {
     expect(holderOf(name)).toBe(name);
   });
 
@@ -99,7 +99,7 @@ describe('the name on a certificate', () => {
     'Call +1 555 010 9999',
     'A'.repeat(81),
     '<b>Ada</b>',
-  ])('“%s” cannot', (name) => {
+  ])('may not be “%s”', (name) => {
     expect(holderOf(name)).toBe(null);
     expect(checkHolder(name)).toMatchObject({ ok: false, errors: [{ property: 'holder' }] });
   });

@@ -29,7 +29,7 @@ describe('the physical address', () => {
     expect(company.cityPhysical).toBe('Boston');
   });
 
-  it('ticks the box on load when any of its fields differs', () => {
+  it('ticks the box on load if any of its fields differs', () => {
     expect(physicalAddressDiffers(companyDetails.empty)).toBe(false);
     expect(physicalAddressDiffers(sameAddress)).toBe(false);
     for (const field of Object.keys(noPhysical) as (keyof CompanyDetails)[]) {
@@ -37,7 +37,7 @@ describe('the physical address', () => {
     }
   });
 
-  it('is filled from the registered one when nothing of it was sent', () => {
+  it('is copied from the registered one if it is omitted', () => {
     const accepted = { ok: true, value: sameAddress };
     const registeredOnly = Object.fromEntries(
       Object.entries(company).filter(([field]) => !field.endsWith('Physical')),
@@ -51,7 +51,7 @@ describe('the physical address', () => {
     });
   });
 
-  it('is refused as incomplete when it was sent empty', () => {
+  it('is refused as incomplete if it is sent empty', () => {
     expect(refusals(section, noPhysical)).toEqual({
       countryPhysical: 'Choose the country of this address',
       streetPhysical: 'Enter the street and number',
@@ -66,7 +66,7 @@ describe('the physical address', () => {
     expect(refusals(section, { ...noPhysical, streetPhysical: '  ' })).toHaveProperty('streetPhysical');
   });
 
-  it('is kept and checked when any of it was sent', () => {
+  it('is stored and checked if any part of it is sent', () => {
     expect(refusals(section, { ...noPhysical, cityPhysical: 'Boston' })).toEqual({
       countryPhysical: 'Choose the country of this address',
       streetPhysical: 'Enter the street and number',
@@ -74,7 +74,7 @@ describe('the physical address', () => {
     });
   });
 
-  it('repeats no error of a registered address that it equals', () => {
+  it('repeats no error of an equal registered address', () => {
     expect(refusals(section, { ...sameAddress, streetRegistered: '', streetPhysical: '' })).toEqual({
       streetRegistered: 'Enter the street and number',
     });
@@ -88,7 +88,7 @@ describe('the physical address', () => {
 });
 
 describe('company details', () => {
-  it('demand all but trade name, website and, outside the United States and Canada, the state', () => {
+  it('require everything but trade name, website and, outside the United States and Canada, the state', () => {
     expect(Object.keys(refusals(section, companyDetails.empty))).toEqual([
       'legalName',
       'registrationNumber',
@@ -103,13 +103,13 @@ describe('company details', () => {
     ]);
   });
 
-  it('say what to do', () => {
+  it('have messages that say what to do', () => {
     expect(refusals(section, { registrationNumber: '' })).toEqual({
       registrationNumber: 'Enter the registration number as on the certificate',
     });
   });
 
-  it.each(['United States', 'Canada'])('demand the state in %s', (country) => {
+  it.each(['United States', 'Canada'])('require the state in %s', (country) => {
     expect(refusals(section, { countryRegistered: country, stateRegistered: '' })).toEqual({
       stateRegistered: 'Enter the state or province',
     });
@@ -119,7 +119,7 @@ describe('company details', () => {
     expect(refusals(section, { countryRegistered: country, stateRegistered: 'Ontario' })).toEqual({});
   });
 
-  it('demand no postal code where the country has none', () => {
+  it('require no postal code if the country has none', () => {
     expect(refusals(section, { countryRegistered: 'United Arab Emirates', zipRegistered: '' })).toEqual({});
     expect(refusals(section, { countryRegistered: 'Germany', zipRegistered: '' })).toEqual({
       zipRegistered: 'Enter the ZIP or postal code',
@@ -147,7 +147,7 @@ describe('company details', () => {
   });
 
   it.each(['countryOfLegalFormation', 'countryRegistered', 'countryPhysical'])(
-    'take %s from the list',
+    'accept %s from the list',
     (property) => {
       expect(refusals(section, { [property]: 'Zaire' })).toEqual({});
       for (const unknown of ['Atlantis', 'united kingdom', 'GB', 'constructor']) {
@@ -190,7 +190,7 @@ describe('the date of incorporation', () => {
     expect(refusals(section, { dateOfIncorporation: date })).toEqual({ dateOfIncorporation: message });
   });
 
-  it('goes by the day that the caller names', () => {
+  it('is checked against the day that the caller passes', () => {
     const record = { ...company, dateOfIncorporation: '2024-02-29' };
     expect(validateRecord(section, record, { today: '2024-02-28' }).ok).toBe(false);
     expect(validateRecord(section, record, { today: '2024-02-29' }).ok).toBe(true);

@@ -5,7 +5,7 @@ import { refusals, today, validRecords } from './valid-records.ts';
 const section = 'contact-details';
 
 describe('contact details', () => {
-  it('demand all but the middle name, each with what to do', () => {
+  it('require everything but the middle name, each with what to do', () => {
     expect(validateRecord(section, {}, { today })).toEqual({
       ok: false,
       errors: [
@@ -21,7 +21,7 @@ describe('contact details', () => {
     });
   });
 
-  it('are trimmed, and a middle name left out is empty', () => {
+  it('are trimmed, and an omitted middle name is empty', () => {
     const { middleName: _, ...sent } = validRecords[section];
     const result = validateRecord(section, { ...sent, firstName: '  Ada \t' }, { today });
     expect(result).toEqual({ ok: true, value: validRecords[section] });
@@ -66,15 +66,15 @@ describe('contact details', () => {
     },
   );
 
-  it('accept emoji where no name is asked for', () => {
+  it('accept emoji in fields that are not names', () => {
     expect(refusals(section, { roleAtCompany: 'Director 😀' })).toEqual({});
   });
 
-  it.each(['Ada 2nd', 'Acme™ ©®', 'M#1*'])('accept %s, which only looks like emoji to Unicode', (name) => {
+  it.each(['Ada 2nd', 'Acme™ ©®', 'M#1*'])('accept %s, which only Unicode classifies as emoji', (name) => {
     expect(refusals(section, { lastName: name })).toEqual({});
   });
 
-  it('take spaces or invisible characters alone for an empty name', () => {
+  it('treat spaces or invisible characters as an empty name', () => {
     expect(refusals(section, { firstName: ' \u00a0 ', lastName: '\u200b\u200b' })).toEqual({
       firstName: 'Enter your first name',
       lastName: 'Enter your last name',
@@ -93,7 +93,7 @@ describe('contact details', () => {
     });
   });
 
-  it.each([5, true, null, [], {}, ['Ada'], { length: 3 }])('refuse %j in place of a text', (value) => {
+  it.each([5, true, null, [], {}, ['Ada'], { length: 3 }])('refuse %j instead of a text', (value) => {
     const { middleName, email } = refusals(section, { middleName: value, email: value });
     expect(middleName).toBe('Enter this as text');
     expect(email).toBeDefined();
@@ -139,7 +139,7 @@ describe('an email address', () => {
     });
   });
 
-  it('may have 254 characters and no more', () => {
+  it('may have at most 254 characters', () => {
     const email = `a@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(60)}.example`;
     const longest = `${'a'.repeat(254 - email.length + 1)}${email.slice(1)}`;
     expect(longest).toHaveLength(254);
@@ -160,7 +160,7 @@ describe('a phone number', () => {
     '+49 30 901820',
     '+971 50 123 4567',
     '+237 6 71 23 45 67',
-  ])('%s is accepted and kept as typed', (phone) => {
+  ])('%s is accepted and stored as typed', (phone) => {
     const record = { ...validRecords[section], contactPhoneWithCountryCode: phone };
     expect(validateRecord(section, record, { today })).toEqual({ ok: true, value: record });
   });

@@ -115,7 +115,7 @@ const boundedTexts = [
 );
 
 describe('the contract', () => {
-  it.each(boundedTexts)('bounds $schema.$name where its rule does', ({ name, maxLength, refuses }) => {
+  it.each(boundedTexts)('limits $schema.$name where its rule does', ({ name, maxLength, refuses }) => {
     const [tooLong = ''] = Object.values(refuses(name, 'x'.repeat(maxLength + 1)));
     expect(tooLong).not.toBe('');
     // A date, a country and the like are refused for other reasons than their length.
@@ -127,7 +127,7 @@ describe('the contract', () => {
     Object.entries(lengths).flatMap(([schema, bounds]) =>
       bounds.map(([name, max]) => [schema, name, max] as const),
     ),
-  )('bounds %s.%s as the rules do, at %i characters', (schema, name, max) => {
+  )('limits %s.%s as the rules do, at %i characters', (schema, name, max) => {
     expect(property(schema, name).maxLength).toBe(max);
   });
 
@@ -142,12 +142,12 @@ describe('the contract', () => {
     expect(offered?.toSorted()).toEqual([...choices].sort());
   });
 
-  it.each(sectionIds)('gives an example of %s that its rule accepts', (section) => {
+  it.each(sectionIds)('has an example of %s that its rule accepts', (section) => {
     const record = exampleRecords[section];
     expect(validateRecord(section, record, { today })).toEqual({ ok: true, value: record });
   });
 
-  it('takes as many changes in one decision as the rules do', () => {
+  it('accepts as many changes in one decision as the rules do', () => {
     expect(property('SubmissionDecision', 'changes').maxItems).toBe(limits.maxChangeRequests);
   });
 

@@ -24,11 +24,11 @@ function ageIsAccepted(dateOfBirth: string, day: string): boolean {
 }
 
 describe('control and ownership', () => {
-  it('may be saved list by list, each empty', () => {
+  it('can be saved list by list, each empty', () => {
     expect(refusals(section, { directors: [], beneficialOwners: [], relatedParties: [] })).toEqual({});
   });
 
-  it('refuse a list that was left out, since saving would empty it', () => {
+  it('refuse an omitted list, because saving would empty it', () => {
     expect(refusals(section, { directors: undefined, beneficialOwners: null, relatedParties: {} })).toEqual({
       directors: 'Send the directors as a list, empty if there are none',
       beneficialOwners: 'Send the beneficial owners as a list, empty if there are none',
@@ -42,7 +42,7 @@ describe('control and ownership', () => {
     expect(Object.keys(errors).filter((property) => !property.startsWith(`${list}.1.`))).toEqual([]);
   });
 
-  it.each(lists)('take at most 50 %s', (list) => {
+  it.each(lists)('accept at most 50 %s', (list) => {
     const persons = Array.from({ length: 51 }, (_, index) => ({ ...validPerson, taxIdNumber: `T${index}` }));
     expect(refusals(section, { [list]: persons.slice(1) })).toEqual({});
     expect(refusals(section, { [list]: persons })[list]).toMatch(/^List at most 50 /);
@@ -60,14 +60,14 @@ describe('control and ownership', () => {
     expect(errors[`${list}.1.taxIdNumber`]).toMatch(/^This person is among the .* already/);
   });
 
-  it('take a namesake, and one person in two lists', () => {
+  it('accept a namesake, and one person in two lists', () => {
     const namesake = { ...validPerson, dateOfBirth: '1980-12-10', taxIdNumber: '078-05-1121' };
     expect(
       refusals(section, { directors: [validPerson, namesake], beneficialOwners: [validPerson] }),
     ).toEqual({});
   });
 
-  it('fill in the optional texts of a person that were left out', () => {
+  it('set the omitted optional texts of a person', () => {
     const {
       salutation: _,
       middleName: __,
@@ -88,7 +88,7 @@ describe('control and ownership', () => {
 });
 
 describe('a person', () => {
-  it('needs all but salutation, middle name, suffix, second citizenship and, in most countries, the state', () => {
+  it('requires everything but salutation, middle name, suffix, second citizenship and, in most countries, the state', () => {
     expect(refusalsOfDirector(emptyPerson)).toEqual({
       firstName: 'Enter the first name as in the passport',
       lastName: 'Enter the last name as in the passport',
@@ -122,7 +122,7 @@ describe('a person', () => {
     });
   });
 
-  it.each(['', 'Mr.', 'Ms.', 'Mrs.'])('takes the salutation %j', (salutation) => {
+  it.each(['', 'Mr.', 'Ms.', 'Mrs.'])('accepts the salutation %j', (salutation) => {
     expect(refusalsOfDirector({ salutation })).toEqual({});
   });
 
@@ -142,7 +142,7 @@ describe('a person', () => {
     });
   });
 
-  it('needs a state in the United States and Canada alone', () => {
+  it('requires a state in the United States and Canada only', () => {
     expect(refusalsOfDirector({ country: 'Canada', state: '' })).toEqual({
       state: 'Enter the state or province',
     });

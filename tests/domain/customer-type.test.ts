@@ -7,7 +7,7 @@ const section = 'customer-type';
 const questions = ['regulatedEntity', 'reportableInstitution', 'listedRegulatedExchange', 'bearedShares'];
 
 describe('the customer type', () => {
-  it('demands an answer to each question and a company type', () => {
+  it('requires an answer to each question and a company type', () => {
     const result = validateRecord(section, {}, { today });
     expect(result).toEqual({
       ok: false,
@@ -18,7 +18,7 @@ describe('the customer type', () => {
     });
   });
 
-  it.each(questions)('takes %s as true or false only', (property) => {
+  it.each(questions)('accepts %s as true or false only', (property) => {
     expect(refusals(section, { [property]: true })).toEqual({});
     expect(refusals(section, { [property]: false })).toEqual({});
     for (const value of ['true', 'yes', 1, 0, null, '', [true], {}]) {
@@ -26,7 +26,7 @@ describe('the customer type', () => {
     }
   });
 
-  it.each(companyTypes)('takes the company type %s', (companyType) => {
+  it.each(companyTypes)('accepts the company type %s', (companyType) => {
     expect(refusals(section, { companyType })).toEqual({});
   });
 

@@ -22,8 +22,8 @@ const together = <Kept extends object>(form: QuestionForm, mine: Kept, found: re
     .filter(({ isTheirsAlone }) => isTheirsAlone)
     .reduce((record, difference) => settledForm(form, record, difference, 'theirs'), mine);
 
-describe('two who changed one record', () => {
-  it('meet only where both wrote; what one of them wrote alone is kept', () => {
+describe('concurrent changes of one record', () => {
+  it('conflict only if both changed the same field; other changes of both are kept', () => {
     const base = contact;
     const mine = { ...base, firstName: 'Mine', lastName: 'Own' };
     const theirs = { ...base, firstName: 'Theirs', roleAtCompany: 'Chair' };
@@ -38,13 +38,13 @@ describe('two who changed one record', () => {
     expect(settledForm(contactForm, merged, found[1]!, 'mine').roleAtCompany).toBe(base.roleAtCompany);
   });
 
-  it('are told nothing where they wrote the same, or only the one who saves wrote', () => {
+  it('have no conflict if both made the same change, or only the saving user made one', () => {
     const mine = { ...contact, firstName: 'Both' };
     expect(formDifferences(contactForm, { base: contact, mine, theirs: mine })).toEqual([]);
     expect(formDifferences(contactForm, { base: contact, mine, theirs: contact })).toEqual([]);
   });
 
-  it('keep the people of both, whoever moved down', () => {
+  it('keep the people of both, even if one moved down', () => {
     const theirs = { ...people, directors: [other, director] };
     const mine = { ...people, directors: [{ ...director, email: 'mine@example.com' }] };
     const found = formDifferences(peopleForm, { base: people, mine, theirs });
@@ -57,7 +57,7 @@ describe('two who changed one record', () => {
     expect(back.directors).toEqual(mine.directors);
   });
 
-  it('are asked about a person whom one took out and the other changed', () => {
+  it('conflict if one removed a person and the other changed them', () => {
     const mine = { ...people, directors: [{ ...director, email: 'mine@example.com' }] };
     const theirs = { ...people, directors: [] };
     const found = formDifferences(peopleForm, { base: people, mine, theirs });
@@ -68,7 +68,7 @@ describe('two who changed one record', () => {
     expect(settledForm(peopleForm, mine, found[0]!, 'theirs').directors).toEqual([]);
   });
 
-  it('read it in words: names, days, and one physical address where it is the registered one', () => {
+  it('are described in words: names, days, and one physical address if it is the registered one', () => {
     const base = people;
     const mine = { ...base, directors: [{ ...director, dateOfBirth: '1970-01-02' }] };
     const theirs = { ...base, directors: [{ ...director, dateOfBirth: '1971-03-04' }, other] };
@@ -94,10 +94,10 @@ describe('two who changed one record', () => {
   });
 });
 
-describe('two who changed one part of an application', () => {
+describe('concurrent changes of one part of an application', () => {
   const partOf = (id: string) => msbParts.find((part) => part.id === id)!;
 
-  it('meet entry by entry, each told apart by its name', () => {
+  it('conflict entry by entry, each identified by its name', () => {
     const part = partOf('places');
     const base = completeMsb().places;
     const [front] = base.places;
@@ -113,7 +113,7 @@ describe('two who changed one part of an application', () => {
     expect(merged.places).toEqual([{ ...front!, kind: 'branch', street: '2 Bay Street' }, annex]);
   });
 
-  it('read choices and boxes in words, and are asked of nothing that neither was asked', () => {
+  it('are described with labels of choices and boxes, and exclude questions that neither was asked', () => {
     const base = completeMsb().activities;
     const mine = { ...base, services: ['foreignExchange'], countries: '' };
     const theirs = { ...base, services: [], countries: 'Canada' };

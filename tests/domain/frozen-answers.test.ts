@@ -15,13 +15,13 @@ function textOf(steps: readonly AnsweredStep[]): string {
 }
 
 it.each(frozenCases)(
-  'reads the answers of certified version $n as they were read when it was certified',
+  'the answers of certified version $n are displayed as when it was certified',
   ({ n, frozen }) => {
     expect(lostLines(frozenText(`answers-${n}.txt`), textOf(readBack(frozen.records)))).toEqual([]);
   },
 );
 
-it('finds a line that is gone, changed or moved', () => {
+it('a removed, changed or moved line is detected', () => {
   expect(lostLines('one\ntwo\nthree', 'one\nnew\ntwo\nthree')).toEqual([]);
   expect(lostLines('one\ntwo\nthree', 'one\nthree')).toEqual(['two']);
   expect(lostLines('one\ntwo\nthree', 'two\none\nthree')).toEqual(['two']);

@@ -47,7 +47,7 @@ function told(section: SectionId, place: string, change: (value: unknown) => Ans
   });
 }
 
-it('refuses answers with the same messages under the same fields', () => {
+it('answers are refused with the same messages under the same fields', () => {
   const records = Object.entries(frozenCases[0]!.frozen.records) as [SectionId, Answers][];
   const now = `${records.flatMap(([section, record]) => refusalsOf(section, record)).join('\n')}\n`;
   expect(lostLines(frozenText('refusals.txt'), now)).toEqual([]);

@@ -94,7 +94,7 @@ const allRight = ({ questions }: QuizContent): Answers =>
   Object.fromEntries(questions.map((each) => [each.id, rightAnswerTo(each)]));
 
 describe('the marks of an attempt', () => {
-  it('are all of them where every answer is right, and none where nothing was answered', () => {
+  it('are complete if every answer is right, and zero if nothing was answered', () => {
     fc.assert(
       fc.property(quiz, (each) => {
         const all = each.questions.reduce((sum, { marks }) => sum + marks, 0);
@@ -104,7 +104,7 @@ describe('the marks of an attempt', () => {
     );
   });
 
-  it('fall by those of a question whose answer is taken back, and by no others', () => {
+  it('decrease by those of a question whose answer is removed, and by no others', () => {
     fc.assert(
       fc.property(quiz, fc.nat(), (each, n) => {
         const left = each.questions[n % each.questions.length];
@@ -116,7 +116,7 @@ describe('the marks of an attempt', () => {
     );
   });
 
-  it('pass by themselves, never by rounding', () => {
+  it('reach the pass mark exactly, never by rounding', () => {
     fc.assert(
       fc.property(
         fc.nat(1000),
@@ -144,7 +144,7 @@ describe('an answer', () => {
     [['a', 'b', 'c'], false],
     [['a', 'a'], false],
     [[], false],
-  ])('of several is right as a whole: %j', (value, right) => {
+  ])('to several choices is right only as a whole: %j', (value, right) => {
     expect(isRight({ ...several, options: abc }, value)).toBe(right);
   });
 
@@ -152,7 +152,7 @@ describe('an answer', () => {
     [['a', 'b', 'c'], true],
     [['b', 'a', 'c'], false],
     [['a', 'b'], false],
-  ])('of an order is right in every place: %j', (value, right) => {
+  ])('to an order question is right only if every position is: %j', (value, right) => {
     expect(isRight({ ...several, kind: 'order', correct: [], options: abc }, value)).toBe(right);
   });
 
@@ -163,7 +163,7 @@ describe('an answer', () => {
     ['new brunswick', true],
     ['Ontario', false],
     ['   ', false],
-  ])('of a short text counts without case, accents and doubled blanks: %s', (text, right) => {
+  ])('to a short text is compared without case, accents and repeated spaces: %s', (text, right) => {
     const short = {
       ...several,
       kind: 'shortText' as const,
@@ -175,7 +175,7 @@ describe('an answer', () => {
 });
 
 describe('the order of an attempt', () => {
-  it('has every question and option once, under names that tell nothing of the quiz', () => {
+  it('has every question and option once, under names that reveal nothing of the quiz', () => {
     fc.assert(
       fc.property(quiz, draws, (each, draw) => {
         const asked = askedQuestions(each, drawOrder(each, draw));
@@ -194,7 +194,7 @@ describe('the order of an attempt', () => {
     );
   });
 
-  it('can be any of all, each as likely', () => {
+  it('can be any permutation, each equally likely', () => {
     const seen = new Map<string, number>();
     for (let first = 0; first < 3; first += 1) {
       for (let second = 0; second < 2; second += 1) {
@@ -206,7 +206,7 @@ describe('the order of an attempt', () => {
     expect([...seen.values()]).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
-  it('shuffles what is to be brought into order also where the author shuffles nothing', () => {
+  it('shuffles the options of an order question even if the author shuffles nothing', () => {
     const options = ['a', 'b', 'c'].map((id) => ({ id, text: id }));
     const each = { ...base, id: 'q', kind: 'order' as const, marks: 1, options };
     const whole = {
@@ -218,8 +218,8 @@ describe('the order of an attempt', () => {
   });
 });
 
-describe('what is kept of an answer', () => {
-  it('is every right one, and no option that is not of the question', () => {
+describe('a stored answer', () => {
+  it('contains every right option, and no option of another question', () => {
     fc.assert(
       fc.property(quiz, draws, (each, draw) => {
         for (const asked of askedQuestions(each, drawOrder(each, draw))) {
@@ -233,14 +233,14 @@ describe('what is kept of an answer', () => {
   });
 });
 
-describe('what a learner is told', () => {
+describe('the feedback for a learner', () => {
   const standing = fc.record({
     hasPassed: fc.boolean(),
     attemptsLeft: fc.option(fc.nat(3)),
     isUnderWay: fc.boolean(),
   });
 
-  it('has no right answer before nobody can use it any more', () => {
+  it('has no right answer before it can no longer be used', () => {
     fc.assert(
       fc.property(quiz, draws, fc.boolean(), standing, (each, draw, isOver, at) => {
         const told = shownToLearner(each, isOver, at);

@@ -20,13 +20,13 @@ const context = { today: '2026-11-22' };
 type Property = { $ref?: string; maxLength?: number; maxItems?: number; items?: Property; enum?: string[] };
 type Schemas = Record<string, { properties: Record<string, Property>; required: string[]; enum?: string[] }>;
 
-describe('what is due', () => {
+describe('the due date of an application', () => {
   it.each([
     ['2026-11-22', '2026-12-22'],
     ['2027-01-30', '2027-03-01'],
     ['2028-01-30', '2028-02-29'],
     ['2026-12-15', '2027-01-14'],
-  ])('a clarification of %s is answered by %s', (askedOn, due) => {
+  ])('for a clarification requested on %s is %s', (askedOn, due) => {
     expect(clarificationDueOn(askedOn)).toBe(due);
   });
 
@@ -35,11 +35,11 @@ describe('what is due', () => {
     ['2028-02-29', '', '2030-02-28'],
     ['2026-02-28', '', '2028-02-28'],
     ['2026-11-22', '2028-12-31', '2028-12-31'],
-  ])('a registration of %s, valid until “%s”, is renewed by %s', (registeredOn, validUntil, due) => {
+  ])('for a registration of %s, valid until “%s”, is %s', (registeredOn, validUntil, due) => {
     expect(renewalDueOn({ registeredOn, validUntil })).toBe(due);
   });
 
-  it('is what comes first, by the calendar of Ottawa, and nothing once all is over', () => {
+  it('is the earliest one, by the calendar of Ottawa, and none once the case is closed', () => {
     const dates = { clarificationAskedOn: '2026-11-01', registeredOn: '2024-11-25', validUntil: '' };
     expect(msbDue('clarification', dates)).toEqual({ what: 'renewal', on: '2026-11-25' });
     expect(msbDue('clarification', { ...dates, registeredOn: '' })).toEqual({
@@ -59,7 +59,7 @@ describe('what is due', () => {
 });
 
 describe('the form of an application', () => {
-  it('asks what the contract names, within its bounds', async () => {
+  it('asks for what the contract names, within its limits', async () => {
     const { schemas } = (await readContract()).components as unknown as { schemas: Schemas };
     const schemaAt = (property: Property | undefined) =>
       schemas[(property?.$ref ?? '').split('/').at(-1) ?? ''];
@@ -90,7 +90,7 @@ describe('the form of an application', () => {
     }
   });
 
-  it('takes every part while nothing is filled in, and misses all that is asked for', () => {
+  it('accepts every part while nothing is filled in, and reports all required answers as missing', () => {
     const empty = emptyMsbContent();
     for (const { id } of msbParts)
       expect(checkMsbPart(id, empty[id], context)).toEqual({ ok: true, value: empty[id] });
@@ -104,7 +104,7 @@ describe('the form of an application', () => {
     ).toEqual([]);
   });
 
-  it('misses nothing of what is complete, and what follows from an answer', () => {
+  it('reports nothing missing if it is complete, and asks what follows from an answer', () => {
     const whole = completeMsb();
     expect(missingOf(whole, context)).toEqual([]);
     const other = {

@@ -7,21 +7,21 @@ const hostile = Object.entries(namesThatLeadElsewhere).flatMap(([trick, names]) 
 );
 
 describe('row 26: a name in a mail to someone else', () => {
-  it('is tried with more than eighty hostile names', () => {
+  it('is tested with more than eighty hostile names', () => {
     expect(new Set(hostile.map(({ name }) => name)).size).toBeGreaterThan(80);
   });
 
-  it.each(hostile)('is left out where it holds $trick: $shown', ({ name }) => {
+  it.each(hostile)('is left out if it contains $trick: $shown', ({ name }) => {
     expect(nameInMail(name)).toBeNull();
     expect(nameInMail(`Acme Holdings ${name}`) ?? '').not.toMatch(/evil/i);
     expect(nameInMail(`${name.toUpperCase()} Ltd`) ?? '').not.toMatch(/evil/i);
   });
 
-  it.each(Object.entries(namesThatStay))('is repeated where it is a name: %s', (name, shown) => {
+  it.each(Object.entries(namesThatStay))('is repeated if it is a name: %s', (name, shown) => {
     expect(nameInMail(name)).toBe(shown);
   });
 
-  it('is cut at a word, after eighty characters at most', () => {
+  it('is cut at a word, after at most eighty characters', () => {
     const long = `${'Analytical Engines '.repeat(12)}Ltd`;
     expect(nameInMail(long)).toBe(
       'Analytical Engines Analytical Engines Analytical Engines Analytical Engines…',
@@ -31,17 +31,17 @@ describe('row 26: a name in a mail to someone else', () => {
     expect(word).toMatch(/^é+…$/);
   });
 
-  it('is looked at whole before it is cut', () => {
+  it('is checked as a whole before it is cut', () => {
     expect(nameInMail(`${'Analytical Engines '.repeat(9)}evil.com`)).toBeNull();
   });
 
-  it('has no end of the quotation in it', () => {
+  it('contains no closing quotation mark', () => {
     const shown = nameInMail('Acme”. Your account is locked “') ?? '';
     expect(shown).toBe('Acme’. Your account is locked ’');
   });
 });
 
-describe('row 26: the account that asked, in a mail to someone else', () => {
+describe('row 26: the requesting account, in a mail to someone else', () => {
   it.each([
     ['ada@example.com', 'ada@example.com'],
     ['ada.lovelace+kyc@mail.example.co.uk', 'ada.lovelace+kyc@mail.example.co.uk'],

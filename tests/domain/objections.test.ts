@@ -26,11 +26,11 @@ const clear: JudgedCase = {
   risks: [],
 };
 
-it('nothing stands against a case that is verified, changed and complete', () => {
+it('a verified, changed and complete case has no objections', () => {
   expect(objectionsTo(clear)).toEqual([]);
 });
 
-it('what is open is named once each, and in the audit without a name or a word of anyone', () => {
+it('each open objection is listed once, and in the audit without a name or text of a person', () => {
   const open = objectionsTo({
     verification: {
       provider: 'manual',

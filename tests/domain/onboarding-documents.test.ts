@@ -31,7 +31,7 @@ describe('the groups of documents', () => {
     expect(documentGroups.slice(7).every(({ need }) => need === 'optional')).toBe(true);
   });
 
-  it('say what the specification asks of them', () => {
+  it('have the descriptions of the specification', () => {
     const help = Object.fromEntries(documentGroups.map((group) => [group.key, group.help]));
     expect(help.proofOfAddress).toMatch(/entity's name.*within 3 months/);
     expect(help.certificateOfIncumbency).toMatch(/within 12 months/);
@@ -39,7 +39,7 @@ describe('the groups of documents', () => {
     expect(help.shareholderRegisterCap).toMatch(/25% or more/);
   });
 
-  it('limit the age of two', () => {
+  it('have an age limit for two of them', () => {
     expect(documentGroupKeys.filter((group) => maxAgeMonthsOf(group) !== null)).toEqual([
       'proofOfAddress',
       'certificateOfIncumbency',
@@ -48,12 +48,12 @@ describe('the groups of documents', () => {
 });
 
 describe('a documents record', () => {
-  it('may be empty, and what was left out is empty', () => {
+  it('may be empty, and omitted groups are empty', () => {
     expect(check({})).toEqual({ ok: true, value: emptyOnboardingDocuments });
     expect(check(emptyOnboardingDocuments)).toEqual({ ok: true, value: emptyOnboardingDocuments });
   });
 
-  it('keeps the files in their order and the dates of those that need one', () => {
+  it('keeps the order of the files and the dates of groups that need one', () => {
     const value = {
       proofOfAddress: ['b', 'a'],
       taxForm: ['c'],
@@ -64,7 +64,7 @@ describe('a documents record', () => {
     expect(checked.ok && filesNamedIn(checked.value)).toEqual(['b', 'a', 'c']);
   });
 
-  it('holds at most 20 files a group', () => {
+  it('contains at most 20 files per group', () => {
     const ids = Array.from({ length: 21 }, (_, index) => `file-${index}`);
     expect(check({ taxForm: ids.slice(0, 20) }).ok).toBe(true);
     expect(errorsOf({ taxForm: ids })).toEqual([
@@ -87,7 +87,7 @@ describe('a documents record', () => {
     ['yesterday', 'Enter a date that exists, as YYYY-MM-DD'],
     [20261121, 'Enter a date that exists, as YYYY-MM-DD'],
     ['2026-11-22', 'Enter a date that is not in the future'],
-  ])('refuses %j as the day of issue of a document with an age limit', (date, message) => {
+  ])('refuses %j as the issue date of a document with an age limit', (date, message) => {
     for (const group of ['proofOfAddress', 'certificateOfIncumbency']) {
       expect(errorsOf({ [group]: ['a'], issueDates: { ...(date !== undefined && { a: date }) } })).toEqual([
         { property: 'issueDates.a', message },
@@ -95,7 +95,7 @@ describe('a documents record', () => {
     }
   });
 
-  it('refuses dates that belong to no such document', () => {
+  it('refuses dates of other documents', () => {
     expect(errorsOf({ taxForm: ['a'], issueDates: { a: '2026-11-01', z: '2026-11-01' } })).toEqual([
       expect.objectContaining({ property: 'issueDates.a' }),
       expect.objectContaining({ property: 'issueDates.z' }),
@@ -141,7 +141,7 @@ describe('the age of a document', () => {
     expect(documentAge(group, issuedOn, context.today)).toBe(age);
   });
 
-  it('ends with the month where the month has no such day', () => {
+  it('ends at the end of the month if the month has no such day', () => {
     expect(lastDayOfUse('proofOfAddress', '2026-11-30')).toBe('2027-02-28');
     expect(lastDayOfUse('proofOfAddress', '2027-11-30')).toBe('2028-02-29');
     expect(lastDayOfUse('certificateOfIncumbency', '2028-02-29')).toBe('2029-02-28');

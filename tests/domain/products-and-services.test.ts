@@ -5,7 +5,7 @@ import { refusals } from './valid-records.ts';
 const section = 'products-and-services';
 
 describe('products and services', () => {
-  it('take any of the twelve services, and all of them', () => {
+  it('accept any of the twelve services, and all of them', () => {
     for (const key of serviceKeys) expect(refusals(section, { services: [key] })).toEqual({});
     expect(refusals(section, { services: serviceKeys })).toEqual({});
   });

@@ -74,7 +74,7 @@ const refusals = (change: object) => {
 };
 
 describe('a table of questions', () => {
-  it('gives the empty record', () => {
+  it('defines the empty record', () => {
     expect(emptyRecord(questions)).toEqual({
       name: '',
       born: '',
@@ -87,7 +87,7 @@ describe('a table of questions', () => {
     });
   });
 
-  it('gives the rule, in which an answer without `missing` may be left empty', () => {
+  it('defines the rule, in which an answer without `missing` may be empty', () => {
     expect(refusals({ born: '', mail: '', kind: '', tricks: [], legs: null })).toEqual([]);
     expect(refusals({ name: '' })).toEqual(['name: Enter the name']);
     expect(refusals({ born: '2027-01-01' })).toEqual(['born: Enter a date that is not in the future']);
@@ -100,7 +100,7 @@ describe('a table of questions', () => {
     expect(refusals({ legs: 5 })).toEqual(['legs: Enter a whole number from 0 to 4']);
   });
 
-  it('gives the groups, and the answers as people read them', () => {
+  it('defines the groups, and the displayed answers', () => {
     expect(groupsOf(form).map(({ title }) => title)).toEqual(['Pet', 'The animal', 'Chip']);
     expect(readBackForm(form, rex).map(({ title, rows }) => [title, rows.map(({ value }) => value)])).toEqual(
       [
@@ -113,7 +113,7 @@ describe('a table of questions', () => {
     expect(chipped.at(-1)?.rows.map(({ value }) => value)).toEqual(['12345', '4']);
   });
 
-  it('gives the differences between two versions, of the questions that one of them is asked', () => {
+  it('defines the differences between two versions, for the questions that one of them is asked', () => {
     const mine = { ...rex, chip: '1' };
     const theirs = { ...rex, kind: 'Cat', chip: '2' };
     const read = (found: ReturnType<typeof formDifferences>) =>
@@ -127,7 +127,7 @@ describe('a table of questions', () => {
     ]);
   });
 
-  it('gives what the queue of cases shows and finds', () => {
+  it('defines what the queue of cases shows and finds', () => {
     expect(queueFields(form)).toEqual(['name', 'mail', 'tricks']);
     expect(searchTextsOf(form, rex)).toEqual({ names: ['Rex'], emails: [''], taxIds: [] });
   });

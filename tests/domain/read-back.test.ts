@@ -30,11 +30,11 @@ describe('reading back', () => {
     ]);
   });
 
-  it('has no groups for what was never saved', () => {
+  it('has no groups for sections that were never saved', () => {
     for (const { groups } of readBack({ wallets: null })) expect(groups).toEqual([]);
   });
 
-  it('says days in words, yes or no, and choices by their labels', () => {
+  it('shows days in words, yes or no, and choices by their labels', () => {
     expect(answerAt('companyDetails', 'dateOfIncorporation')).toBe('1 April 2019');
     expect(answerAt('controlOwnership', 'directors.0.dateOfBirth')).toBe('9 December 1980');
     expect(answerAt('customerType', 'regulatedEntity')).toBe('Yes');
@@ -43,13 +43,13 @@ describe('reading back', () => {
     expect(answerAt('companyDetails', 'tradeName')).toBe('');
   });
 
-  it('leaves alone what only looks like a day', () => {
+  it('does not change text that only looks like a day', () => {
     const company = { ...validRecords['company-details'], registrationNumber: '2019-04-01' };
     const records = { ...validRecords, 'company-details': company };
     expect(answerAt('companyDetails', 'registrationNumber', records)).toBe('2019-04-01');
   });
 
-  it('says once what both addresses are, when they are the same', () => {
+  it('shows two equal addresses once', () => {
     const company = withPhysicalAddress(validRecords['company-details'], false);
     const groups = groupsOf('companyDetails', { ...validRecords, 'company-details': company });
     expect(groups.at(-1)).toEqual({
@@ -58,7 +58,7 @@ describe('reading back', () => {
     });
   });
 
-  it('numbers and names the entries of a list, and says where there are none', () => {
+  it('numbers and names the entries of a list, and says if there are none', () => {
     expect(groupsOf('controlOwnership').map(({ title }) => title)).toEqual([
       'Director 1: Ms. Grace Hopper',
       'Beneficial owner 1: Ms. Grace Hopper',
@@ -100,7 +100,7 @@ describe('a refusal in a summary', () => {
     expect(refusalInWords(step, { property, message: 'Say more' })).toBe(words);
   });
 
-  it('comes in the order of the page: fields, lists, entries, and their fields', () => {
+  it('is in the order of the page: fields, lists, entries, and their fields', () => {
     const sorted = (step: string, ...paths: string[]) => paths.toSorted((a, b) => byPageOrder(step, a, b));
     expect(sorted('fundingDetails', 'wealthSource', 'unknown', 'fundSource', 'engagementPurpose')).toEqual([
       'engagementPurpose',

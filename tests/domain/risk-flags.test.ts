@@ -25,21 +25,21 @@ function flagsOf<Section extends keyof SectionRecords>(
 }
 
 describe('the flags of risk', () => {
-  it('are none for a quiet case, and none before anything is saved', () => {
+  it('are none for a low-risk case, and none before anything is saved', () => {
     expect(flagsOf('wallets', {})).toEqual([]);
     expect(riskFlags({ records: {}, isIdentityRefused: false }, { today })).toEqual([]);
     const unsaved = { 'company-details': null, 'customer-type': null };
     expect(riskFlags({ records: unsaved, isIdentityRefused: false }, { today })).toEqual([]);
   });
 
-  it('are raised by what the company is', () => {
+  it('are set by the type of company', () => {
     expect(flagsOf('customer-type', { bearedShares: true })).toEqual(['bearer_shares']);
     expect(flagsOf('customer-type', { regulatedEntity: true })).toEqual(['regulated']);
     expect(flagsOf('customer-type', { reportableInstitution: true })).toEqual(['reportable']);
     expect(flagsOf('wallets', {}, true)).toEqual(['identity_refused']);
   });
 
-  it('are raised by its people', () => {
+  it('are set by its people', () => {
     const section = 'control-ownership-and-related-parties';
     const dual = { ...atHome, secondaryCountryCitizenship: 'France' };
     for (const list of ['directors', 'beneficialOwners', 'relatedParties']) {
@@ -49,14 +49,14 @@ describe('the flags of risk', () => {
     expect(flagsOf(section, { beneficialOwners: [atHome, validPerson] })).toEqual(['foreign_owners']);
   });
 
-  it('are raised in the first year of the company', () => {
+  it('are set in the first year of the company', () => {
     const formed = (dateOfIncorporation: string) => flagsOf('company-details', { dateOfIncorporation });
     expect(formed('2026-11-21')).toEqual(['young_company']);
     expect(formed('2025-11-22')).toEqual(['young_company']);
     expect(formed('2025-11-21')).toEqual([]);
   });
 
-  it('come back from the number that they are kept as', () => {
+  it('are restored from the number that stores them', () => {
     expect(riskMask([])).toBe(0);
     expect(riskMask(riskFlagNames)).toBe(127);
     for (const flag of riskFlagNames) expect(riskFlagsOf(riskMask([flag]))).toEqual([flag]);

@@ -10,7 +10,7 @@ test.for([
   ['another case', { name: 'JOSÉ núñez RUIZ', email: 'Jose@Example.com' }],
   ['other spacing', { name: ' José  Núñez\u00a0Ruiz ', email: ' jose@example.com' }],
   ['accents encoded apart', { name: jose.name.normalize('NFD'), email: jose.email }],
-] as const)('one human in %s', ([, other]) => {
+] as const)('one person in %s', ([, other]) => {
   expect(isSamePerson(jose, other)).toBe(true);
 });
 
@@ -19,6 +19,6 @@ test.for([
   ['another name', { ...jose, name: 'José Núñez' }],
   ['a name without its accents', { ...jose, name: 'Jose Nunez Ruiz' }],
   ['words that change sides', { name: jose.email, email: jose.name }],
-] as const)('another human by %s', ([, other]) => {
+] as const)('another person by %s', ([, other]) => {
   expect(isSamePerson(jose, other)).toBe(false);
 });

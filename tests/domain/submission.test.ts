@@ -39,7 +39,7 @@ const withPeople = (...people: Asked[]) => ({
 });
 
 describe('a submission', () => {
-  it('is complete with everything, identities handed in and nobody decided yet', () => {
+  it('is complete with everything, identities handed in and none decided yet', () => {
     expect(missing({})).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe('a submission', () => {
     expect(steps).toHaveLength(sectionIds.length);
   });
 
-  it('lacks what a saved record no longer holds by its rule, under its dotted path', () => {
+  it('lacks what a saved record no longer satisfies, under its dotted path', () => {
     const child = { ...validPerson, dateOfBirth: '2015-01-01' };
     const people = { directors: [validPerson, child], beneficialOwners: [validPerson], relatedParties: [] };
     const [reason, ...others] = missing({
@@ -62,7 +62,7 @@ describe('a submission', () => {
   it.each([
     ['directors', 'Add at least one director, senior manager or controlling person'],
     ['beneficialOwners', 'Add at least one ultimate beneficial owner'],
-  ])('lacks someone among the %s', (property, message) => {
+  ])('lacks a person among the %s', (property, message) => {
     const people = { ...validRecords['control-ownership-and-related-parties'], [property]: [] };
     const records = { ...validRecords, 'control-ownership-and-related-parties': people };
     expect(missing({ records })).toEqual([{ step: 'controlOwnership', property, message }]);
@@ -86,7 +86,7 @@ describe('a submission', () => {
     ]);
   });
 
-  it('lacks one request to someone who is in both lists', () => {
+  it('lacks one request to a person in both lists', () => {
     const unasked = { ...asked, requestedAt: null };
     const reasons = missing(withPeople(unasked, { ...unasked, role: 'beneficialOwners' }));
     expect(reasons.map(({ property }) => property)).toEqual(['directors.0']);
@@ -103,7 +103,7 @@ describe('a submission', () => {
   });
 
   it.each(documentGroups.map(({ key, need, label }) => ({ key, need, label })))(
-    'asks for $key as it is $need',
+    'requires $key as it is $need',
     ({ key, need, label }) => {
       const { [`file-${key}`]: _gone, ...issueDates } = documents.issueDates;
       const reasons = missing({ documents: { ...documents, [key]: [], issueDates } });
@@ -124,7 +124,7 @@ describe('a submission', () => {
     ]);
   });
 
-  it('lacks a newer document the day after one became too old, also where it is optional', () => {
+  it('lacks a newer document the day after one became too old, even if it is optional', () => {
     expect(missing({}, '2027-01-30')).toEqual([]);
     expect(missing({}, '2027-01-31')).toEqual([
       {
@@ -153,7 +153,7 @@ describe('a submission', () => {
 });
 
 describe('a certification', () => {
-  it('is trimmed and kept', () => {
+  it('is trimmed and stored', () => {
     const value = { name: ' Ada Lovelace ', role: ' Director', certified: true };
     expect(validateCertification(value)).toEqual({
       ok: true,
@@ -170,7 +170,7 @@ describe('a certification', () => {
 });
 
 describe('a decision', () => {
-  it('has empty texts and no changes where they were left out', () => {
+  it('has empty texts and no changes if they were omitted', () => {
     expect(validateDecision({ event: 'approve' })).toEqual({
       ok: true,
       value: {

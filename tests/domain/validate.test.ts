@@ -38,7 +38,7 @@ function nearRecord(section: SectionId): fc.Arbitrary<unknown> {
 }
 
 describe.each(sectionIds)('validating %s', (section) => {
-  it('accepts a valid record and answers it unchanged', () => {
+  it('accepts a valid record and returns it unchanged', () => {
     expect(validateRecord(section, validRecords[section], { today })).toEqual({
       ok: true,
       value: validRecords[section],
@@ -59,7 +59,7 @@ describe.each(sectionIds)('validating %s', (section) => {
   });
 
   it.each([undefined, null, 5, 'text', true, [], [{}], new Date(0), new Map(), () => ({}), Symbol('s'), 10n])(
-    'refuses %s in place of the record',
+    'refuses %s instead of the record',
     (value) => {
       const result = validateRecord(section, value, { today });
       expect(result.ok || result.errors).toEqual([
@@ -68,7 +68,7 @@ describe.each(sectionIds)('validating %s', (section) => {
     },
   );
 
-  it('refuses each property that is not known', () => {
+  it('refuses each unknown property', () => {
     expect(refusals(section, { id: 'x', role: 'admin', 'a.b': 1 })).toEqual({
       id: 'This field is not known',
       role: 'This field is not known',
@@ -76,7 +76,7 @@ describe.each(sectionIds)('validating %s', (section) => {
     });
   });
 
-  it('refuses __proto__ as a property and leaves prototypes alone', () => {
+  it('refuses __proto__ as a property and does not change prototypes', () => {
     const sent: unknown = JSON.parse(`{"__proto__": {"polluted": true}, "constructor": 1}`);
     const result = validateRecord(section, sent, { today });
     const properties = result.ok ? [] : result.errors.map(({ property }) => property);
@@ -84,7 +84,7 @@ describe.each(sectionIds)('validating %s', (section) => {
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
 
-  it('never throws, and names each property that it refuses once, with what to do', () => {
+  it('never throws, and names each refused property once, with what to do', () => {
     const sent = fc.oneof(
       fc.anything({ withNullPrototype: true, withDate: true, withBigInt: true }),
       nearRecord(section),
@@ -104,7 +104,7 @@ describe.each(sectionIds)('validating %s', (section) => {
     );
   });
 
-  it('accepts again what it accepted, as it is, even after a journey as JSON', () => {
+  it('accepts its own result unchanged, even after serialisation as JSON', () => {
     let accepted = 0;
     fc.assert(
       fc.property(nearRecord(section), (value) => {
@@ -120,7 +120,7 @@ describe.each(sectionIds)('validating %s', (section) => {
     expect(accepted).toBeGreaterThan(10);
   });
 
-  it('leaves what was sent as it was', () => {
+  it('does not change its input', () => {
     const sent: unknown = structuredClone({ ...validRecords[section], extra: ' x ' });
     const before = structuredClone(sent);
     validateRecord(section, sent, { today });

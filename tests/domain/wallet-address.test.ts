@@ -165,8 +165,8 @@ describe('an address on Solana', () => {
   });
 });
 
-describe('the one spelling of an address', () => {
-  it('ignores case where case means nothing, and keeps it where it does', () => {
+describe('the canonical spelling of an address', () => {
+  it('ignores case if case has no meaning, and keeps it otherwise', () => {
     expect(canonicalWalletAddress(eip55Mixed[0]!)).toBe(eip55Mixed[0]!.toLowerCase());
     expect(canonicalWalletAddress(bitcoin[3]!)).toBe(bitcoin[4]);
     expect(canonicalWalletAddress(bitcoin[0]!)).toBe(bitcoin[0]);

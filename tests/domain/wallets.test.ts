@@ -22,17 +22,17 @@ function differentWallets(count: number): Wallet[] {
 }
 
 describe('wallets', () => {
-  it('may be none', () => {
+  it('may be empty', () => {
     expect(refusals(section, { wallets: [] })).toEqual({});
   });
 
-  it.each([undefined, null, {}, 'none', 0])('are refused when the list is %j', (wallets) => {
+  it.each([undefined, null, {}, 'none', 0])('are refused if the list is %j', (wallets) => {
     expect(refusals(section, { wallets })).toEqual({
       wallets: 'Send the wallets as a list, empty if there are none',
     });
   });
 
-  it('demand all four fields of each', () => {
+  it('require all four fields of each', () => {
     expect(refusals(section, { wallets: [wallet, {}] })).toEqual({
       'wallets.1.walletAddress': 'Enter the wallet address',
       'wallets.1.provider': 'Enter the provider of the wallet, such as an exchange or a hardware wallet',
@@ -41,7 +41,7 @@ describe('wallets', () => {
     });
   });
 
-  it.each([null, 5, 'wallet', [], [wallet]])('refuse %j in place of a wallet', (entry) => {
+  it.each([null, 5, 'wallet', [], [wallet]])('refuse %j instead of a wallet', (entry) => {
     expect(refusals(section, { wallets: [entry] })).toEqual({ 'wallets.0': 'Send this wallet as an object' });
   });
 
@@ -52,13 +52,13 @@ describe('wallets', () => {
     ['USDT', 'Binance Smart Chain', wallet.walletAddress],
     ['BTC', 'Bitcoin', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
     ['ETH', 'Ethereum', wallet.walletAddress],
-  ])('take %s on %s', (primaryAsset, blockchain, walletAddress) => {
+  ])('accept %s on %s', (primaryAsset, blockchain, walletAddress) => {
     expect(refusals(section, { wallets: [{ ...wallet, primaryAsset, blockchain, walletAddress }] })).toEqual(
       {},
     );
   });
 
-  it('demand a blockchain that carries the asset', () => {
+  it('require a blockchain that supports the asset', () => {
     expect(refusals(section, { wallets: [{ ...wallet, blockchain: 'Binance Smart Chain' }] })).toEqual({
       'wallets.0.blockchain': 'Choose a blockchain that carries this asset',
     });
@@ -70,7 +70,7 @@ describe('wallets', () => {
     });
   });
 
-  it('demand an address of the blockchain', () => {
+  it('require an address of the blockchain', () => {
     const swapped = { ...bitcoin, walletAddress: wallet.walletAddress };
     const mistyped = { ...wallet, walletAddress: wallet.walletAddress.replace('5aA', '5aB') };
     expect(refusals(section, { wallets: [wallet, swapped, mistyped] })).toEqual({
@@ -79,7 +79,7 @@ describe('wallets', () => {
     });
   });
 
-  it('bound the texts', () => {
+  it('limit the texts', () => {
     const long = { ...wallet, walletAddress: 'a'.repeat(129), provider: 'a'.repeat(101) };
     expect(refusals(section, { wallets: [long] })).toEqual({
       'wallets.0.walletAddress': 'Shorten this to 128 characters or fewer',
@@ -87,7 +87,7 @@ describe('wallets', () => {
     });
   });
 
-  it('refuse the same wallet twice, however it is spelled', () => {
+  it('refuse the same wallet twice, in any spelling', () => {
     const lower = { ...wallet, walletAddress: wallet.walletAddress.toLowerCase(), provider: 'Other' };
     const upper = { ...bitcoin, walletAddress: bitcoin.walletAddress.toUpperCase() };
     expect(refusals(section, { wallets: [wallet, bitcoin, lower, upper] })).toEqual({
@@ -96,11 +96,11 @@ describe('wallets', () => {
     });
   });
 
-  it('take the same address on another blockchain', () => {
+  it('accept the same address on another blockchain', () => {
     expect(refusals(section, { wallets: [wallet, { ...wallet, blockchain: 'Polygon' }] })).toEqual({});
   });
 
-  it('are at most 50', () => {
+  it('are limited to 50', () => {
     expect(refusals(section, { wallets: differentWallets(50) })).toEqual({});
     expect(refusals(section, { wallets: differentWallets(51) })).toEqual({
       wallets: 'List at most 50 wallets',

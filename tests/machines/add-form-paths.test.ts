@@ -35,7 +35,7 @@ describe('every path through the add form of a wallet', () => {
     { type: 'cancel' },
   ]);
 
-  it('holds a blockchain that fits the asset, wherever it leads', () => {
+  it('has a blockchain that fits the asset at every state', () => {
     expect(paths.length).toBeGreaterThan(10);
     for (const { state } of paths) {
       const { primaryAsset, blockchain } = state.context.wallet;
@@ -60,14 +60,14 @@ describe('every path through the add form of a person', () => {
     { type: 'cancel' },
   ]);
 
-  it('knows a second country only while citizenship is dual', () => {
+  it('has a second country only while citizenship is dual', () => {
     expect(paths.some(({ state }) => state.context.secondaryCountryCitizenship === 'Norway')).toBe(true);
     for (const { state } of paths) {
       if (!state.context.dualCitizenship) expect(state.context.secondaryCountryCitizenship).toBe('');
     }
   });
 
-  it('hands on the second country that the form showed last', () => {
+  it('returns the second country that the form showed last', () => {
     const added = paths.flatMap(({ state }) => (state.output?.kind === 'added' ? [state] : []));
     // Never two citizenships with only one country.
     expect(

@@ -22,14 +22,14 @@ describe('the form of a person', () => {
     expect(openForm().context()).toMatchObject({ dualCitizenship: false, secondaryCountryCitizenship: '' });
   });
 
-  it('opens ticked for a person of two citizenships', () => {
+  it('opens ticked for a person with two citizenships', () => {
     expect(openForm(dual).context()).toMatchObject({
       dualCitizenship: true,
       secondaryCountryCitizenship: 'France',
     });
   });
 
-  it('stays open while nothing was typed, and asks for no second country then', () => {
+  it('remains open while nothing was typed, and requires no second country then', () => {
     const form = openForm();
     form.send({ type: 'add', answers: nothingTyped });
     expect(form.actor.getSnapshot().matches('editing')).toBe(true);
@@ -43,7 +43,7 @@ describe('the form of a person', () => {
     expect(form.actor.getSnapshot().output).toEqual({ kind: 'added', entry: answersOfOne });
   });
 
-  it('takes a second country only while the box is ticked', () => {
+  it('accepts a second country only while the box is ticked', () => {
     const form = openForm();
     expect(form.actor.getSnapshot().can(choose('France'))).toBe(false);
     form.send(choose('France'));
@@ -55,7 +55,7 @@ describe('the form of a person', () => {
     expect(form.context().secondaryCountryCitizenship).toBe('Japan');
   });
 
-  it('takes over the citizenships of someone who is known already', () => {
+  it('copies the citizenships of an already known person', () => {
     const form = openForm();
     form.send(toggle);
     form.send({ type: 'person.copied', person: answersOfOne });
@@ -72,7 +72,7 @@ describe('the form of a person', () => {
     expect(form.context()).toMatchObject({ dualCitizenship: true, secondaryCountryCitizenship: '' });
   });
 
-  it('ends with the person as typed, of one citizenship', () => {
+  it('ends with the typed person, with one citizenship', () => {
     const form = openForm();
     form.send({ type: 'add', answers });
     expect(form.actor.getSnapshot()).toMatchObject({
@@ -81,7 +81,7 @@ describe('the form of a person', () => {
     });
   });
 
-  it('ends with the person as typed, of two', () => {
+  it('ends with the typed person, with two', () => {
     const form = openForm();
     form.send(toggle);
     form.send(choose('France'));
@@ -89,7 +89,7 @@ describe('the form of a person', () => {
     expect(form.actor.getSnapshot().output).toEqual({ kind: 'added', entry: dual });
   });
 
-  it('stays open for a citizen of two countries who names one, until it is named or the box cleared', () => {
+  it('remains open for a dual citizen who names one country, until another is named or the box cleared', () => {
     for (const mend of [choose('France'), toggle]) {
       const form = openForm();
       form.send(toggle);
@@ -104,7 +104,7 @@ describe('the form of a person', () => {
     }
   });
 
-  it('leaves no second country behind when the box was cleared', () => {
+  it('has no second country after the box was cleared', () => {
     const form = openForm(dual);
     form.send(toggle);
     form.send({ type: 'add', answers });

@@ -48,7 +48,7 @@ describe('the form of a wallet', () => {
     }
   });
 
-  it.each(primaryAssets)('of %s takes the blockchains that fit, and no other', (primaryAsset) => {
+  it.each(primaryAssets)('with %s accepts the blockchains that fit, and no other', (primaryAsset) => {
     const fitting: readonly string[] = blockchainsByAsset[primaryAsset];
     for (const blockchain of blockchains) {
       const form = openForm();

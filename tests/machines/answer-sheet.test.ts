@@ -54,7 +54,7 @@ describe('answers', () => {
     expect(sheet.context().unsaved).toEqual({});
   });
 
-  it('that are given while others are on their way follow them, and never beside them', async () => {
+  it('that are given during a request are sent after it, never concurrently', async () => {
     const sheet = openSheet();
     sheet.send(answer('one', 'a'));
     sheet.pass(600);
@@ -74,7 +74,7 @@ describe('answers', () => {
     expect(sheet.context().answers).toEqual({ two: ['kept here'] });
   });
 
-  it('that cannot be sent are sent again, each time after a longer wait, or when asked to', async () => {
+  it('that cannot be sent are retried, each time after a longer wait, or on request', async () => {
     const sheet = openSheet({ unsaved: { one: ['a'] } });
     await sheet.failed(new Error('Away'));
     expect(sheet.at()).toBe('failed');
@@ -103,7 +103,7 @@ describe('answers', () => {
     expect(sheet.at()).toBe('saved');
   });
 
-  it('end where the attempt is over', async () => {
+  it('end if the attempt is over', async () => {
     const sheet = openSheet({ unsaved: { one: ['a'] } });
     await sheet.answered(over);
     expect(sheet.at()).toBe('over');
@@ -112,7 +112,7 @@ describe('answers', () => {
 });
 
 describe('handing in', () => {
-  it('asks where something is not answered, a blank text too, and goes back', () => {
+  it('asks if a question is not answered, a blank text too, and returns', () => {
     const sheet = openSheet();
     sheet.send(answer('one', 'a'));
     sheet.send(answer('two', '  '));
@@ -127,7 +127,7 @@ describe('handing in', () => {
     expect(sheet.sent().at(-1)).toMatchObject({ handIn: true });
   });
 
-  it('sends what is not saved yet with it, once, and is tried again until it is heard', async () => {
+  it('sends unsaved answers with it, once, and is retried until a response arrives', async () => {
     const sheet = openSheet();
     sheet.send(answer('one', 'a'));
     sheet.send(answer('two', 'b'));
@@ -144,7 +144,7 @@ describe('handing in', () => {
     expect(sheet.at()).toBe('over');
   });
 
-  it('happens by itself when the time is over, and nothing can be answered any more', async () => {
+  it('happens automatically when the time is over, and answers are no longer accepted', async () => {
     const sheet = openSheet({ timeLeft: 5000 });
     sheet.send(answer('one', 'a'));
     sheet.pass(600);
@@ -158,7 +158,7 @@ describe('handing in', () => {
     expect(sheet.at()).toBe('over');
   });
 
-  it('goes on when the time is over meanwhile', async () => {
+  it('continues if the time ends meanwhile', async () => {
     const sheet = openSheet({ timeLeft: 5000 });
     sheet.send({ type: 'handIn' });
     sheet.send({ type: 'confirm' });
@@ -170,12 +170,12 @@ describe('handing in', () => {
   });
 });
 
-describe('what the sheet shows', () => {
+describe('the state shown by the sheet', () => {
   const handIn = { type: 'handIn' } as const;
   const retry = { type: 'retry' } as const;
   const refused = { kind: 'refused', message: 'No such option' } as const;
 
-  it('is that something is not saved, from the answer until it is', async () => {
+  it('is unsaved from the answer until it is saved', async () => {
     const sheet = openSheet();
     expect(sheet.hasTag('unsaved')).toBe(false);
     sheet.send(answer('one', 'a'));
@@ -194,7 +194,7 @@ describe('what the sheet shows', () => {
     expect(sheet.hasTag('unsaved')).toBe(false);
   });
 
-  it('is that it is being handed in, which nothing disturbs, and why it was not', async () => {
+  it('is handing in, which no event interrupts, and then the reason of a failure', async () => {
     const sheet = openSheet();
     sheet.send(handIn);
     expect(sheet.can(handIn)).toBe(false);
@@ -216,7 +216,7 @@ describe('what the sheet shows', () => {
     expect(sheet.context()).toMatchObject({ unsaved: {}, message: null });
   });
 
-  it('is the same while it is being handed in and the time ends', () => {
+  it('is unchanged if the time ends while it is being handed in', () => {
     const sheet = openSheet({ timeLeft: 5000 });
     sheet.send(handIn);
     sheet.send({ type: 'confirm' });
@@ -224,7 +224,7 @@ describe('what the sheet shows', () => {
     expect(sheet.at()).toBe('handingIn');
   });
 
-  it('is no end of a time that has none', () => {
+  it('has no end if the time has none', () => {
     const sheet = openSheet();
     sheet.pass(2 ** 31);
     expect([sheet.at(), sheet.context().timeIsUp]).toEqual(['saved', false]);
@@ -232,7 +232,7 @@ describe('what the sheet shows', () => {
 });
 
 describe('a wait that was cut short', () => {
-  it('counts no more when the same fails again', async () => {
+  it('is not counted when the same request fails again', async () => {
     const saved = openSheet({ unsaved: { one: ['a'] } });
     const handedIn = openSheet();
     handedIn.send({ type: 'handIn' });

@@ -11,15 +11,15 @@ const lists = unread.filter(({ step }) => step === 'wallet' || step === 'control
 const rest = ({ step }: Place) =>
   places.find((place) => place.step === step && ['editing', 'browsing'].includes(place.name))?.at;
 
-describe('what could not be read', () => {
-  it.each(unread)('opens $step as it arrives after all', async (place) => {
+describe('answers that could not be read', () => {
+  it.each(unread)('opens $step when they arrive later', async (place) => {
     const portal = await place.reach();
     portal.send(arrived);
     expect(portal.at()).toBe(rest(place));
     expect(portal.context().failure).toBeNull();
   });
 
-  it.each(typedInto)('leaves alone what was typed into $step meanwhile', async ({ reach, at }) => {
+  it.each(typedInto)('do not overwrite text typed into $step meanwhile', async ({ reach, at }) => {
     const portal = await reach();
     portal.send(changed);
     expect(portal.can(arrived)).toBe(false);
@@ -28,7 +28,7 @@ describe('what could not be read', () => {
     expect(portal.context().failure).toMatchObject({ during: 'load' });
   });
 
-  it.each(lists)('stands behind the add form of $step that was opened meanwhile', async ({ step, reach }) => {
+  it.each(lists)('wait behind the add form of $step that was opened meanwhile', async ({ step, reach }) => {
     const portal = await reach();
     portal.send({ type: 'entry.add', target: targetOf(step) });
     portal.send(arrived);
@@ -39,7 +39,7 @@ describe('what could not be read', () => {
 
 it.each(
   places.filter(({ name }) => name === 'failed to save' || name === 'editing' || name === 'failed to submit'),
-)('news of a read mean nothing to $step ($name)', async ({ reach, at }) => {
+)('a read result is ignored in $step ($name)', async ({ reach, at }) => {
   const portal = await reach();
   const { failure } = portal.context();
   expect(portal.can(arrived)).toBe(false);

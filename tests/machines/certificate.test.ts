@@ -11,16 +11,16 @@ const legal: Record<CertificateState, Move<typeof certificateMachine>[]> = {
 const states = statusesOf(certificateMachine);
 
 describe('a certificate', () => {
-  it('is issued as valid and knows two states', () => {
+  it('is issued as valid and has two states', () => {
     expect(states).toEqual(['valid', 'withdrawn']);
   });
 
-  it.each(states)('can be moved along from %s', (state) => {
+  it.each(states)('can be moved from %s', (state) => {
     expect(moves(certificateMachine, state, 'administrator')).toEqual(legal[state]);
   });
 
   it.each(states.flatMap((from) => states.map((to) => [from, to] as const)))(
-    'goes from %s to %s in one step, or does not',
+    'moves from %s to %s in one step, or does not',
     (from, to) => {
       expect(canMove(certificateMachine, from, to, 'administrator')).toBe(
         legal[from].some((move) => move.to === to),

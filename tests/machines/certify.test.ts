@@ -39,7 +39,7 @@ describe('the case', () => {
     expect(showsStatus(portal.snapshot())).toBe(true);
   });
 
-  it('that cannot be read is read again when asked', async () => {
+  it('that cannot be read is read again on request', async () => {
     const portal = startPortal({ step: 'certifyAndSubmit' });
     await portal.loadCase.fail(new Error('Down'));
     expect(portal.at()).toBe('certifyAndSubmit.unread');
@@ -60,7 +60,7 @@ describe('a case that could not be read', () => {
     return portal;
   }
 
-  it.each(submissionStatuses)('is shown as soon as it is here after all: %s', async (status) => {
+  it.each(submissionStatuses)('is shown as soon as it arrives: %s', async (status) => {
     const portal = await unread();
     portal.send({ type: 'case.arrived', status });
     const isFrozenThen = frozen.some((each) => each === status);
@@ -69,17 +69,20 @@ describe('a case that could not be read', () => {
     expect(portal.can({ type: 'case.arrived', status: 'draft' })).toBe(false);
   });
 
-  it.each(['submitted', 'changes_requested'] as const)('is not there by news alone: %s', async (status) => {
-    const portal = await unread();
-    portal.send(known(status));
-    expect(portal.at()).toBe('certifyAndSubmit.unread');
-    expect(portal.context()).toMatchObject({ submission: status, failure: { during: 'load' } });
-    expect([portal.can(submit), portal.can({ type: 'withdraw' })]).toEqual([false, false]);
-  });
+  it.each(['submitted', 'changes_requested'] as const)(
+    'is not shown by a notification without data: %s',
+    async (status) => {
+      const portal = await unread();
+      portal.send(known(status));
+      expect(portal.at()).toBe('certifyAndSubmit.unread');
+      expect(portal.context()).toMatchObject({ submission: status, failure: { during: 'load' } });
+      expect([portal.can(submit), portal.can({ type: 'withdraw' })]).toEqual([false, false]);
+    },
+  );
 });
 
 describe('submitting', () => {
-  it('sends the certification, and shows where it stands', async () => {
+  it('sends the certification, and shows the status', async () => {
     const portal = await submitCase();
     expect(portal.at()).toBe('certifyAndSubmit.submitting');
     expect(isBusy(portal.snapshot())).toBe(true);
@@ -98,7 +101,7 @@ describe('submitting', () => {
     expect(portal.submitCase.inputs()).toEqual([]);
   });
 
-  it('shows refused fields, and can be tried again', async () => {
+  it('shows refused fields, and can be retried', async () => {
     const portal = await submitCase();
     const errors = [{ property: 'certified', message: 'Certify your answers to submit them' }];
     await portal.submitCase.answer({ kind: 'invalid', errors });
@@ -111,7 +114,7 @@ describe('submitting', () => {
     expect(portal.context().attention).toEqual([]);
   });
 
-  it('says when the server knows of something missing', async () => {
+  it('reports an answer that the server knows to be missing', async () => {
     const portal = await submitCase();
     await portal.submitCase.answer({ kind: 'incomplete' });
     expect(portal.at()).toBe('certifyAndSubmit.incomplete');
@@ -120,7 +123,7 @@ describe('submitting', () => {
     expect(portal.can(submit)).toBe(true);
   });
 
-  it('that failed can be tried again', async () => {
+  it('that failed can be retried', async () => {
     const portal = await submitCase();
     await portal.submitCase.fail(new Error('Down'));
     expect(portal.at()).toBe('certifyAndSubmit.failed');
@@ -130,7 +133,7 @@ describe('submitting', () => {
     expect(portal.context().failure).toBeNull();
   });
 
-  it('is not walked away from', async () => {
+  it('cannot be left while in progress', async () => {
     const portal = await submitCase();
     portal.send({ type: 'open.wallet' });
     portal.send({ type: 'signOut' });
@@ -140,7 +143,7 @@ describe('submitting', () => {
 });
 
 describe('withdrawing', () => {
-  it.each(withdrawable)('is asked for first while %s', async (status) => {
+  it.each(withdrawable)('requires a confirmation while %s', async (status) => {
     const portal = await openCase(status);
     const rest = portal.at();
     portal.send({ type: 'withdraw' });
@@ -160,7 +163,7 @@ describe('withdrawing', () => {
     expect(portal.can({ type: 'withdraw' })).toBe(false);
   });
 
-  it.each(submissionStatuses)('is offered where the submission allows it: %s', async (status) => {
+  it.each(submissionStatuses)('is offered if the submission allows it: %s', async (status) => {
     const portal = await openCase(status);
     const allowed = nextStatus(status, { type: 'withdraw' }) !== null;
     expect(allowed).toBe(withdrawable.some((each) => each === status));
@@ -168,7 +171,7 @@ describe('withdrawing', () => {
     expect(isWithdrawable(portal.snapshot())).toBe(allowed);
   });
 
-  it('that the review has overtaken shows what became of it', async () => {
+  it('that comes after a review decision shows that decision', async () => {
     const portal = await openCase('in_review');
     portal.send({ type: 'withdraw' });
     portal.send({ type: 'withdraw.confirm' });
@@ -179,7 +182,7 @@ describe('withdrawing', () => {
     expect(portal.can({ type: 'withdraw' })).toBe(false);
   });
 
-  it('of requested changes that another window has overtaken shows what became of it', async () => {
+  it('of requested changes after a change in another window shows the current status', async () => {
     const portal = await openCase('changes_requested');
     portal.send({ type: 'withdraw' });
     portal.send({ type: 'withdraw.confirm' });
@@ -228,14 +231,14 @@ describe.each(certifying)('a certification that is $name', ({ reach, at }) => {
     expect(portal.context().submission).toBe('submitted');
   });
 
-  it('stays when what is heard changes nothing about it', async () => {
+  it('is unchanged by a notification that does not affect it', async () => {
     const portal = await reach();
     portal.send(known('changes_requested', ['wallet']));
     expect(portal.at()).toBe(at);
     expect(portal.context()).toMatchObject({ submission: 'changes_requested', marked: ['wallet'] });
   });
 
-  it('can be withdrawn after a question while changes are requested', async () => {
+  it('can be withdrawn after a confirmation while changes are requested', async () => {
     const portal = await reach();
     expect(portal.can({ type: 'withdraw' })).toBe(false);
     portal.send(known('changes_requested', ['wallet']));
@@ -247,10 +250,10 @@ describe.each(certifying)('a certification that is $name', ({ reach, at }) => {
   });
 });
 
-describe('what the last step notes', () => {
+describe('the recorded state of the last step', () => {
   const marked = { ...submit, open: 1 } as const;
 
-  it('is that nothing failed, once a case that could not be read is here, frozen', async () => {
+  it('has no failure once a case that could not be read arrives, frozen', async () => {
     const portal = startPortal({ step: 'certifyAndSubmit' });
     await portal.loadCase.fail(new Error('Down'));
     portal.send({ type: 'reload' });
@@ -258,14 +261,14 @@ describe('what the last step notes', () => {
     expect(portal.context()).toMatchObject({ failure: null, submission: 'in_review' });
   });
 
-  it('is what is being certified, until it is answered', async () => {
+  it('contains what is being certified, until the response', async () => {
     const portal = await submitCase();
     expect(portal.context().certifying).toEqual(submit.certification);
     await portal.submitCase.answer({ kind: 'invalid', errors: [] });
     expect(portal.context().certifying).toBeNull();
   });
 
-  it('is where the submission stands while it is asked about: only a frozen one ends the question', async () => {
+  it('contains the status while a confirmation is open: only a frozen one closes it', async () => {
     const portal = await openCase('changes_requested');
     portal.send(marked);
     portal.send(known('withdrawn'));
@@ -276,7 +279,7 @@ describe('what the last step notes', () => {
   });
 
   it.each(['changes_requested', 'in_review'] as const)(
-    'is what is said when nothing of %s came back',
+    'contains the message if no data of %s was returned',
     async (from) => {
       const portal = await openCase(from);
       portal.send({ type: 'withdraw' });

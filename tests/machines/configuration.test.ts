@@ -45,8 +45,8 @@ function dice(seed: number): (sides: number) => number {
   };
 }
 
-describe('where a machine is by its edges alone', () => {
-  it.each(Object.entries(machines))('is where XState says: %s', (_, machine: AnyStateMachine) => {
+describe('the configuration of a machine, computed from its edges', () => {
+  it.each(Object.entries(machines))('equals that of XState: %s', (_, machine: AnyStateMachine) => {
     const edges = edgesOf(machine);
     const copy = bare(machine);
     const roll = dice(7);
@@ -70,7 +70,7 @@ describe('where a machine is by its edges alone', () => {
     expect(edges.length).toBeGreaterThan(0);
   });
 
-  it('goes on from where a move was seen to begin, where something before it was not recorded', () => {
+  it('continues from the recorded beginning of a move if earlier moves were not recorded', () => {
     const withdraw = edgesOf(submissionMachine).find(({ id }) => id === 'in_review|withdraw|0')!;
     const from = stateAt(submissionMachine, 'in_review.amended')!;
     const moved = passage(openingOf(submissionMachine), withdraw, { from });
@@ -79,7 +79,7 @@ describe('where a machine is by its edges alone', () => {
     expect(placesOf(moved.active)).toEqual(['withdrawn']);
   });
 
-  it('knows the states around and beside the one where it begins to know', () => {
+  it('includes the parent and parallel states of the first known state', () => {
     const expired = edgesOf(onboardingMachine).find(({ descriptor }) => descriptor === 'session.expired')!;
     const from = stateAt(onboardingMachine, 'verified.step.wallet.loading')!;
     const { left } = passage(null, expired, { from });

@@ -19,17 +19,17 @@ const legal: Record<ContactStatus, Move<typeof contactMachine>[]> = {
 
 const states = statusesOf(contactMachine);
 
-describe('a message to the firm', () => {
-  it('begins as a new one and knows four statuses', () => {
+describe('a contact message', () => {
+  it('begins as a new one and has four statuses', () => {
     expect(states).toEqual(['new', 'in_progress', 'resolved', 'spam']);
   });
 
-  it.each(states)('can be moved along from %s', (status) => {
+  it.each(states)('can be moved from %s', (status) => {
     expect(moves(contactMachine, status, 'staff')).toEqual(legal[status]);
   });
 
   it.each(states.flatMap((from) => states.map((to) => [from, to] as const)))(
-    'goes from %s to %s in one step, or does not',
+    'moves from %s to %s in one step, or does not',
     (from, to) => {
       expect(canMove(contactMachine, from, to, 'staff')).toBe(legal[from].some((move) => move.to === to));
     },

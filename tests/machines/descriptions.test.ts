@@ -5,7 +5,7 @@ import { stateDescriptions } from '#machines/state-descriptions.ts';
 import { machines } from '#paths/machines.ts';
 
 describe('the descriptions of the machines', () => {
-  it.each(Object.entries(machines))('say of %s what each state and each event means', (_, machine) => {
+  it.each(Object.entries(machines))('explain each state and each event of %s', (_, machine) => {
     const silent = [
       ...nodesOf(machine)
         .filter((state) => descriptionOf(state) === null)
@@ -17,7 +17,7 @@ describe('the descriptions of the machines', () => {
     expect(silent).toEqual([]);
   });
 
-  it('say nothing of states that are no more, but for the ones that steps share', () => {
+  it('exist for no removed states, except the ones that steps share', () => {
     const left = Object.entries(machines).flatMap(([id, machine]) => {
       const places = new Set(nodesOf(machine).map(({ path }) => path.join('.')));
       const said = Object.keys(stateDescriptions[id] ?? {});

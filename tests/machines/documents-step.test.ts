@@ -6,7 +6,7 @@ import { startPortal } from './portal.ts';
 const elsewhere = { type: 'open.wallet' } as const;
 
 describe('loading the documents', () => {
-  it('takes neither files nor a save meanwhile', () => {
+  it('accepts neither files nor a save meanwhile', () => {
     const portal = startPortal({ step: 'onboardingDocuments' });
     expect(portal.at()).toBe('onboardingDocuments.loading');
     expect(portal.loadDocuments.inputs()).toEqual([{ fresh: false }]);
@@ -14,7 +14,7 @@ describe('loading the documents', () => {
     expect(canChooseFiles(portal.snapshot())).toBe(false);
   });
 
-  it.each(['found', 'missing'] as const)('opens the page when the record is %s', async (kind) => {
+  it.each(['found', 'missing'] as const)('opens the page if the record is %s', async (kind) => {
     const portal = startPortal({ step: 'onboardingDocuments' });
     await portal.loadDocuments.answer({ kind });
     expect(portal.at()).toBe('onboardingDocuments.editing');
@@ -22,7 +22,7 @@ describe('loading the documents', () => {
     expect(canChooseFiles(portal.snapshot())).toBe(true);
   });
 
-  it('that failed is said, logged, and can be asked for again past the cache', async () => {
+  it('that failed is reported, logged, and can be retried without the cache', async () => {
     const portal = startPortal({ step: 'onboardingDocuments' });
     const error = new Error('Down');
     await portal.loadDocuments.fail(error);
@@ -37,7 +37,7 @@ describe('loading the documents', () => {
 });
 
 describe('saving the documents', () => {
-  it('sends what the page holds and goes on to the identity verification', async () => {
+  it('sends the data of the page and continues to the identity verification', async () => {
     const portal = await saveDocuments();
     expect(portal.at()).toBe('onboardingDocuments.saving');
     expect(portal.saveDocuments.inputs()).toEqual([{ record: save.record, basedOn: save.basedOn }]);
@@ -56,7 +56,7 @@ describe('saving the documents', () => {
     expect(canSave(portal.snapshot())).toBe(true);
   });
 
-  it('waits for a failed upload to be tried again or put away, and not for a refused one', async () => {
+  it('waits until a failed upload is retried or discarded, but not for a refused one', async () => {
     const portal = await openDocuments();
     chooseFiles(portal, ['a', 'b']);
     portal.sending.tell('a', { type: 'refused', message: 'No' });
@@ -66,7 +66,7 @@ describe('saving the documents', () => {
     expect(canSave(portal.snapshot())).toBe(true);
   });
 
-  it('takes no files between the request and its answer', async () => {
+  it('accepts no files between the request and its response', async () => {
     const portal = await saveDocuments();
     expect(canChooseFiles(portal.snapshot())).toBe(false);
     chooseFiles(portal, ['a']);
@@ -75,7 +75,7 @@ describe('saving the documents', () => {
     expect(portal.at()).toBe('onboardingDocuments.saving');
   });
 
-  it('that is refused says what was wrong, until the page is touched', async () => {
+  it('that is refused shows what was wrong, until the page is changed', async () => {
     const portal = await saveDocuments();
     const errors = [{ property: 'issueDates.x', message: 'Enter the date' }];
     await portal.saveDocuments.answer({ kind: 'invalid', errors });
@@ -85,7 +85,7 @@ describe('saving the documents', () => {
     expect(portal.at()).toBe('onboardingDocuments.editing');
   });
 
-  it('that was refused takes files and another try, until they were submitted elsewhere', async () => {
+  it('that was refused accepts files and a retry, until they were submitted elsewhere', async () => {
     const portal = await saveDocuments();
     await portal.saveDocuments.answer({ kind: 'invalid', errors: [] });
     chooseFiles(portal, ['a']);
@@ -100,7 +100,7 @@ describe('saving the documents', () => {
     expect([canChooseFiles(portal.snapshot()), canSave(portal.snapshot())]).toEqual([false, false]);
   });
 
-  it('that failed takes nothing more once they were submitted elsewhere', async () => {
+  it('that failed accepts nothing more once they were submitted elsewhere', async () => {
     const portal = await saveDocuments();
     await portal.saveDocuments.fail(new Error('Down'));
     expect([canChooseFiles(portal.snapshot()), canSave(portal.snapshot())]).toEqual([true, true]);
@@ -108,7 +108,7 @@ describe('saving the documents', () => {
     expect([canChooseFiles(portal.snapshot()), canSave(portal.snapshot())]).toEqual([false, false]);
   });
 
-  it('that failed leaves everything as it is, and files can still be added', async () => {
+  it('that failed changes nothing, and files can still be added', async () => {
     const portal = await saveDocuments();
     await portal.saveDocuments.fail(new Error('Down'));
     expect(portal.at()).toBe('onboardingDocuments.failed');
@@ -118,7 +118,7 @@ describe('saving the documents', () => {
     expect(portal.saveDocuments.inputs()).toHaveLength(2);
   });
 
-  it('that meets a change made elsewhere may overwrite it, or load it and give up the uploads', async () => {
+  it('that has an edit conflict may overwrite it, or load it and discard the uploads', async () => {
     const portal = await saveDocuments();
     await portal.saveDocuments.answer({ kind: 'conflict', message: 'Changed elsewhere' });
     expect(portal.at()).toBe('onboardingDocuments.conflict');
@@ -137,7 +137,7 @@ describe('saving the documents', () => {
 
 describe('leaving the documents', () => {
   it.each(['uploading', 'failed'])(
-    'asks while a file is %s, and cuts it once that is confirmed',
+    'asks while a file is %s, and aborts it once that is confirmed',
     async (state) => {
       const portal = await openDocuments();
       chooseFiles(portal, ['a']);
@@ -154,7 +154,7 @@ describe('leaving the documents', () => {
     },
   );
 
-  it('asks while something is not saved, and not when all there is was refused', async () => {
+  it('asks while something is not saved, but not if everything was refused', async () => {
     const portal = await openDocuments();
     chooseFiles(portal, ['a']);
     portal.sending.tell('a', { type: 'refused', message: 'No' });
@@ -164,7 +164,7 @@ describe('leaving the documents', () => {
     expect(isAskingToLeave(portal.snapshot())).toBe(true);
   });
 
-  it('takes no files once they were submitted', async () => {
+  it('accepts no files once they were submitted', async () => {
     const portal = await openDocuments();
     portal.send({ type: 'submission.known', status: 'submitted', marked: [] });
     expect(canChooseFiles(portal.snapshot())).toBe(false);
@@ -172,10 +172,10 @@ describe('leaving the documents', () => {
   });
 });
 
-describe('what is noted of the documents', () => {
+describe('the recorded state of the documents', () => {
   const conflict = { kind: 'conflict', message: 'Changed elsewhere' } as const;
 
-  it('is that nothing waits for attention once they are saved', async () => {
+  it('has no attention mark once they are saved', async () => {
     const portal = await saveDocuments();
     await portal.saveDocuments.answer({ kind: 'invalid', errors: [] });
     portal.send(changed);
@@ -185,13 +185,13 @@ describe('what is noted of the documents', () => {
     expect(portal.context()).toMatchObject({ attention: [], dirty: false });
   });
 
-  it('is said aloud where a save in a revision leads on', async () => {
+  it('is announced if a save in a revision leads on', async () => {
     const portal = await saveDocuments();
     await portal.saveDocuments.answer({ kind: 'savedInRevision', marked: ['wallet'] });
     expect(portal.emitted).toEqual([{ type: 'ledToMark', step: 'wallet' }]);
   });
 
-  it('is what is typed over a conflict, and given up for what was saved elsewhere', async () => {
+  it('contains what is typed over a conflict, and is dropped for what was saved elsewhere', async () => {
     const portal = await saveDocuments();
     await portal.saveDocuments.answer(conflict);
     portal.send(changed);
@@ -204,7 +204,7 @@ describe('what is noted of the documents', () => {
     expect(portal.context().dirty).toBe(false);
   });
 
-  it('goes with the files that are on their way where it is looked at once more', async () => {
+  it('contains the files in progress when it is opened again', async () => {
     const portal = startPortal({ step: 'onboardingDocuments' });
     await portal.loadDocuments.fail(new Error('Down'));
     portal.send(changed);

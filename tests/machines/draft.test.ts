@@ -84,7 +84,7 @@ function openDraft({ record = stored(1), unsaved = null, hasVersions = false }: 
 }
 
 describe('autosave', () => {
-  it('sends the changed fields once, after a pause without a key', async () => {
+  it('sends the changed fields once, after a pause without typing', async () => {
     const draft = openDraft();
     expect(draft.at()).toBe('idle');
     draft.type({ title: 'T' });
@@ -99,7 +99,7 @@ describe('autosave', () => {
     expect(draft.storedVersions()).toEqual([2]);
   });
 
-  it('sends what is typed during a request after its answer, based on the new version', async () => {
+  it('sends what is typed during a request after its response, based on the new version', async () => {
     const draft = openDraft();
     draft.type({ title: 'A' });
     draft.pass();
@@ -112,7 +112,7 @@ describe('autosave', () => {
     expect(draft.sent().at(-1)).toMatchObject({ version: 2, changes: { title: 'AB' } });
   });
 
-  it('sends nothing where the change was taken back, and ignores what the form tells without a change', () => {
+  it('sends nothing if the change was undone, and ignores form events without a change', () => {
     const draft = openDraft();
     draft.type({ title: 'A' });
     draft.type({ title: 'Title' });
@@ -131,7 +131,7 @@ describe('autosave', () => {
     expect([draft.at(), draft.sent().length]).toEqual(['saved', 1]);
   });
 
-  it('shows what the server filled in, unless something is typed there by now', async () => {
+  it('shows fields that the server has set, unless something was typed there', async () => {
     const draft = openDraft({ record: stored(1, { slug: '' }) });
     draft.type({ title: 'New' });
     draft.pass();
@@ -152,7 +152,7 @@ describe('autosave', () => {
 });
 
 describe('a save', () => {
-  it('sends the rest at once, and says so where nothing is left', async () => {
+  it('sends the rest at once, and says so if nothing is left', async () => {
     const draft = openDraft();
     draft.type({ title: 'A' });
     draft.send({ type: 'save' });
@@ -162,7 +162,7 @@ describe('a save', () => {
     expect([draft.at(), draft.saved(), draft.sent().length]).toEqual(['saved', [false, false], 1]);
   });
 
-  it('that is asked for during an autosave follows it', async () => {
+  it('that is requested during an autosave follows it', async () => {
     const draft = openDraft();
     draft.type({ title: 'A' });
     draft.pass();
@@ -176,7 +176,7 @@ describe('a save', () => {
     expect(draft.sent().at(-1)).toMatchObject({ mode: 'autosave' });
   });
 
-  it('that is refused waits for another key, and names the fields', async () => {
+  it('that is refused waits for more input, and names the fields', async () => {
     const draft = openDraft();
     draft.type({ title: '' });
     draft.pass();
@@ -191,7 +191,7 @@ describe('a save', () => {
     expect(draft.at()).toBe('saved');
   });
 
-  it('without an answer is sent again', async () => {
+  it('without a response is sent again', async () => {
     const draft = openDraft();
     draft.type({ title: 'A' });
     draft.pass();
@@ -209,10 +209,10 @@ describe('a save', () => {
   });
 });
 
-describe('a record that readers see', () => {
+describe('a published record', () => {
   const open = () => openDraft({ record: stored(1, {}, true) });
 
-  it('is not changed by autosave: the draft is stored beside it, once', async () => {
+  it('is not changed by autosave: the draft is stored separately, once', async () => {
     const draft = open();
     draft.type({ title: 'A' });
     draft.pass();
@@ -226,7 +226,7 @@ describe('a record that readers see', () => {
     expect([draft.at(), draft.kept().length, draft.sent()]).toEqual(['kept', 1, []]);
   });
 
-  it('is changed when a person saves, also during an autosave', async () => {
+  it('is changed when a user saves, also during an autosave', async () => {
     const draft = open();
     draft.type({ title: 'A' });
     draft.pass();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const open = (path: string) => portal.open(path, { staffMember: administrator });
 
-it('the queue is fine, full and empty', async () => {
+it('the queue has a correct layout, full and empty', async () => {
   const page = await open('/admin/cases?filter=%7B%22status%22%3A%22all%22%7D');
   await page
     .getByLabel(/^Choose /)
@@ -29,7 +29,7 @@ it('the queue is fine, full and empty', async () => {
   await expectFineEverywhere(page);
 });
 
-it('on a phone the chosen status is in sight, and choosing a case moves no row', async () => {
+it('on a phone the selected status is visible, and selecting a case moves no row', async () => {
   const page = await portal.open('/admin/cases?filter=%7B%22status%22%3A%22all%22%7D', {
     staffMember: administrator,
     viewport: { width: 360, height: 780 },
@@ -59,7 +59,7 @@ it('status chips keep one line at 1024 px, and a card on a phone has no empty sp
   for (const height of await heights('tr[data-case] td')) expect(height).toBeLessThanOrEqual(90);
 });
 
-it('Log out is in sight on a laptop, whatever the menu holds', async () => {
+it('Log out is visible on a laptop, whatever the menu contains', async () => {
   const page = await portal.open('/admin/cases', {
     staffMember: administrator,
     viewport: { width: 1440, height: 780 },
@@ -70,7 +70,7 @@ it('Log out is in sight on a laptop, whatever the menu holds', async () => {
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(780);
 });
 
-it('its menus and dialogs are fine', async () => {
+it('its menus and dialogs have a correct layout', async () => {
   const page = await open('/admin/cases');
   await page.getByRole('button', { name: /^Saved filters/ }).click();
   await page.getByRole('dialog', { name: 'Saved filters' }).waitFor();

@@ -13,7 +13,7 @@ beforeAll(async () => {
   administrator = await signInAdministrator(portal);
 });
 
-it('more than a thousand cases are told as 1,000+, and all of them can be leafed through', async () => {
+it('more than a thousand cases are shown as 1,000+, and all pages can be opened', async () => {
   const all = encodeURIComponent(JSON.stringify({ status: 'all' }));
   const page = await portal.open(`/admin/cases?filter=${all}`, { staffMember: administrator });
   await page.getByRole('status').getByText('1,000+ cases', { exact: true }).waitFor();

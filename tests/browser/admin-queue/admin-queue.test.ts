@@ -41,8 +41,8 @@ async function idOf(as: Client): Promise<string> {
   return (await (await portal.call('GET', '/auth/self', { as })).json()).id;
 }
 
-describe('what is shown', () => {
-  it('is what waits for us, and then what is asked for', async () => {
+describe('the queue', () => {
+  it('shows first what waits for staff, and then the chosen filter', async () => {
     const page = await open();
     await expectShown(page, await asked({ status: 'submitted,in_review' }));
     const answer = await portal.call('GET', '/admin/cases', { as: rita });
@@ -73,7 +73,7 @@ describe('what is shown', () => {
     await page.getByText('No case matches').waitFor();
   });
 
-  it('is found by company, person, email and tax id', async () => {
+  it('finds by company, person, email and tax id', async () => {
     const client = await portal.newClient({
       'company-details': {
         ...validRecords['company-details'],
@@ -99,7 +99,7 @@ describe('what is shown', () => {
     await expectShown(page, await asked({ status: 'submitted,in_review' }));
   });
 
-  it('comes in pages and in every order', async () => {
+  it('has pages and every order', async () => {
     const page = await open(allOf({ status: 'all' }), { viewport: { width: 1920, height: 1000 } });
     await expectShown(page, await asked({}));
     await pick(page, 'Next').click();
@@ -127,7 +127,7 @@ describe('what is shown', () => {
     await expectShown(page, await asked({ page: Math.ceil(total / 25) }));
   });
 
-  it('stays at the page that could not be read', async () => {
+  it('remains on the page that could not be read', async () => {
     const refuse = (page: Page) =>
       page.route('**/api/admin/cases?*', (route) => route.fulfill({ status: 403, json: {} }));
     const page = await open(`${allOf({ status: 'all' })}&page=3&perPage=25`, { before: refuse });
@@ -146,14 +146,14 @@ describe('what is shown', () => {
     await expectShown(page, await asked({ page: 4 }));
   });
 
-  it('says what the server refuses, with a way out', async () => {
+  it('shows what the server refuses, with a way to continue', async () => {
     const page = await open('?sort=email&order=ASC');
     await page.getByRole('alert').getByText('The cases could not be loaded').waitFor();
     await page.getByRole('link', { name: 'Show what waits for us' }).click();
     await expectShown(page, await asked({ status: 'submitted,in_review' }));
   });
 
-  it('keeps its rows while it cannot be read anew', async () => {
+  it('keeps its rows while it cannot be refetched', async () => {
     const page = await open();
     const rows = await asked({ status: 'submitted,in_review' });
     await expectShown(page, rows);
@@ -170,7 +170,7 @@ describe('what is shown', () => {
 });
 
 describe('saved filters', () => {
-  it('are kept under a name, applied, and deleted', async () => {
+  it('are stored under a name, applied, and deleted', async () => {
     const page = await open(allOf({ status: 'approved', risk: 'regulated' }));
     const wanted = await asked({ status: 'approved', risk: 'regulated' });
     await expectShown(page, wanted);
@@ -206,8 +206,8 @@ describe('saved filters', () => {
   });
 });
 
-describe('giving cases to someone', () => {
-  it('says who was quicker, and shows what is true now', async () => {
+describe('assigning cases', () => {
+  it('says who was quicker, and shows the current assignee', async () => {
     const [first, second] = await unassigned();
     if (!first || !second) throw new Error('The made-up cases hold two that nobody has');
     const bossId = await idOf(administrator);
@@ -234,7 +234,7 @@ describe('giving cases to someone', () => {
     await give(second, null, bossId);
   });
 
-  it('gives several at once, and says which were not', async () => {
+  it('assigns several at once, and says which failed', async () => {
     const [first, second] = await unassigned();
     if (!first || !second) throw new Error('The made-up cases hold two that nobody has');
     const bossId = await idOf(administrator);
@@ -252,7 +252,7 @@ describe('giving cases to someone', () => {
   });
 });
 
-describe('coming back from a case', () => {
+describe('returning from a case', () => {
   const search = allOf({ status: 'draft,approved' });
   const order = 'sort=company&order=DESC&perPage=25&page=2';
   const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
@@ -263,7 +263,7 @@ describe('coming back from a case', () => {
     ['by the browser', (page: Page) => page.goBack()],
     ['by the link above it', (page: Page) => page.getByRole('link', { name: 'Back to the cases' }).click()],
     ['by keyboard', (page: Page) => page.keyboard.press('u')],
-  ])('%s finds the list where it was', async (_way, comeBack) => {
+  ])('%s restores the state of the list', async (_way, comeBack) => {
     const page = await open(`${search}&${order}`, { viewport: { width: 1280, height: 600 } });
     const wanted = await asked({ status: 'draft,approved', sort: 'company', order: 'desc', page: 2 });
     await expectShown(page, wanted);
@@ -287,7 +287,7 @@ describe('coming back from a case', () => {
     expect(await scrolled(page)).toBe(0);
   });
 
-  it('goes on in the place of a row that has left the list', async () => {
+  it('continues at the position of a row that has left the list', async () => {
     const page = await open(allOf({ assignee: 'nobody' }));
     const before = await asked({ assignee: 'nobody', status: 'submitted,in_review' });
     await expectShown(page, before);
@@ -303,7 +303,7 @@ describe('coming back from a case', () => {
   });
 });
 
-describe('by keyboard alone', () => {
+describe('by keyboard only', () => {
   it('a case is searched for, taken and opened', async () => {
     const page = await open();
     const [target] = await unassigned();

@@ -78,7 +78,7 @@ const countsIn = async (page: Page, caption: string) =>
 const isNothing = (counts: readonly string[]) => counts.every((count) => count === '0');
 
 describe('the statistics', () => {
-  it('are those of the API, drawn and as tables', async () => {
+  it('are those of the API, as charts and as tables', async () => {
     const found = await statistics();
     expect(found.now).toMatchObject({ changes_requested: 1, draft: 1 });
     expect(found.weeks.at(-1)).toMatchObject({ started: 2, submitted: 1, changesRequested: 1 });
@@ -94,7 +94,7 @@ describe('the statistics', () => {
     expect(box?.width).toBeGreaterThan(300);
   });
 
-  it('follow the range, which the address keeps', async () => {
+  it('follow the range, which is stored in the address', async () => {
     const page = await open('?from=2025-03-03&to=2025-03-09');
     await page.getByText('Nothing in this range yet').waitFor();
     await page.getByRole('heading', { name: '3 March 2025 to 9 March 2025' }).waitFor();
@@ -114,7 +114,7 @@ describe('the statistics', () => {
     await page.getByRole('heading', { name: '3 March 2025 to 9 March 2025' }).waitFor();
   });
 
-  it('are refused beside the dates that are wrong, and nothing typed is lost', async () => {
+  it('are refused next to the invalid dates, and nothing typed is lost', async () => {
     const page = await open();
     const from = page.getByLabel('From', { exact: true });
     const to = page.getByLabel('To', { exact: true });
@@ -136,7 +136,7 @@ describe('the statistics', () => {
     await expect.poll(() => from.getAttribute('aria-invalid')).toBe(null);
   });
 
-  it('can be taken along as a file', async () => {
+  it('can be downloaded as a file', async () => {
     const page = await open('?from=2026-01-01&to=2026-12-31');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -148,7 +148,7 @@ describe('the statistics', () => {
     expect(text).toContain('refusedDocuments,proofOfAddress,1,requests\r\n');
   });
 
-  it('say when they cannot be loaded, and are tried again', async () => {
+  it('say when they cannot be loaded, and are retried', async () => {
     const figures = /\/api\/admin\/statistics$/;
     const page = await portal.open('/admin/statistics', {
       staffMember: administrator,
@@ -161,7 +161,7 @@ describe('the statistics', () => {
     await expectFiguresOf(page, await statistics());
   });
 
-  it('look right on every screen', async () => {
+  it('have a correct layout on every screen', async () => {
     const page = await open();
     await page.locator('svg [data-series="submitted"]').first().waitFor();
     await expectFineEverywhere(page);

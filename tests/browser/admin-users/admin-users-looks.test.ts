@@ -11,7 +11,7 @@ beforeAll(async () => {
   boss = await signInAdministrator(portal);
 });
 
-it('the administrators’ sign-in', async () => {
+it('the staff sign-in', async () => {
   const page = await portal.open('/admin/sign-in');
   await heading(page, adminSignInTitle).waitFor();
   await expectFineEverywhere(page);
@@ -33,7 +33,7 @@ it('the accounts', async () => {
   await expectFineEverywhere(page);
 });
 
-it('inviting a member of staff', async () => {
+it('inviting a staff member', async () => {
   const page = await portal.open('/admin/users', { staffMember: boss });
   await button(page, 'Invite a staff member').click();
   await button(page, 'Send invitation').click();

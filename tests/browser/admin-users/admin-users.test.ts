@@ -34,7 +34,7 @@ async function statusOfToken(client: Client): Promise<number> {
   return (await portal.call('GET', '/auth/self', { as: client })).status;
 }
 
-it('toasts of success go after two seconds', async () => {
+it('success toasts disappear after two seconds', async () => {
   const page = await portal.open('/admin/users', {
     staffMember: boss,
     before: ({ clock }) => clock.install(),
@@ -56,8 +56,8 @@ it('toasts of success go after two seconds', async () => {
   expect(shownFor).toBeLessThan(3_500);
 });
 
-describe('inviting a member of staff', () => {
-  it('says what is wrong under the fields, keeps what was typed, and mails the invitation', async () => {
+describe('inviting a staff member', () => {
+  it('shows errors under the fields, keeps the typed text, and mails the invitation', async () => {
     const client = await portal.newClient({ 'contact-details': validRecords['contact-details'] });
     const page = await portal.open('/admin/users', { staffMember: boss });
     await button(page, 'Invite a staff member').click();
@@ -97,7 +97,7 @@ describe('inviting a member of staff', () => {
     await heading(strangers, adminSignInTitle).waitFor();
   });
 
-  it('loses nothing when the connection is cut', async () => {
+  it('loses nothing when the connection is lost', async () => {
     const page = await portal.open('/admin/users', { staffMember: boss });
     await button(page, 'Invite a staff member').click();
     const form = page.getByRole('dialog', { name: 'Invite a staff member' });
@@ -116,7 +116,7 @@ describe('inviting a member of staff', () => {
 });
 
 describe('an account', () => {
-  it('that is disabled loses its sessions at once, under an open page, and can be enabled again', async () => {
+  it('that is disabled loses its sessions at once, even with a page open, and can be enabled again', async () => {
     const reviewer = await newReviewer(portal, boss, 'Dora');
     const [page, theirs] = [
       await portal.open('/admin/users', { staffMember: boss }),
@@ -144,7 +144,7 @@ describe('an account', () => {
     expect(await statusOfToken(reviewer)).toBe(401);
   });
 
-  it('that gets another role signs in to it anew', async () => {
+  it('that gets another role must sign in again', async () => {
     const reviewer = await newReviewer(portal, boss, 'Emmy');
     const page = await portal.open('/admin/users', { staffMember: boss });
     await choose(page, 'Emmy Reviewer', 'Change role');
@@ -180,7 +180,7 @@ describe('an account', () => {
     await page.getByRole('complementary').getByText('Ada Lovelace').waitFor();
   });
 
-  it('that another administrator has changed meanwhile is refused in words, and the list is read anew', async () => {
+  it('that another administrator has changed meanwhile is refused with a message, and the list is refetched', async () => {
     const stored = await portal.signIn(await inviteStaff(portal, boss, 'Kate', 'administrator'));
     const page = await portal.open('/admin/users?filter={"search":"boss"}', { staffMember: stored });
     await choose(page, 'boss@example.com', 'Disable account');
@@ -195,7 +195,7 @@ describe('an account', () => {
 });
 
 describe('the list of accounts', () => {
-  it('is searched, filtered and paged on the server, and keeps its place in the address', async () => {
+  it('is searched, filtered and paged on the server, and keeps its position in the address', async () => {
     const own = await portal.signIn(await inviteStaff(portal, boss, 'Lise', 'administrator'));
     for (let number = 1; number <= 27; number += 1) {
       const body = {
@@ -230,7 +230,7 @@ describe('the list of accounts', () => {
     expect(new Set(roles)).toEqual(new Set(['Administrator']));
   });
 
-  it('says that it cannot be read, and reads it when asked again', async () => {
+  it('says that it cannot be read, and reads it on retry', async () => {
     const page = await portal.open('/admin/users', {
       staffMember: boss,
       before: (opened) => opened.route('**/api/users?*', (route) => route.fulfill({ status: 503, body: '' })),

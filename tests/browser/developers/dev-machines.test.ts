@@ -47,11 +47,11 @@ type Box = { x: number; y: number; width: number; height: number };
 const onContactDetails = 'verified.step.contactDetails.editing';
 
 describe('the developers’ page', () => {
-  it('is in a build made for it, with all that a production build must not have', () => {
+  it('is in a development build, with everything that a production build must not have', () => {
     expect(markersIn(inspectedFolder)).toEqual(devMarkers);
   });
 
-  it('shows the state that the portal in another tab is in, as it moves', async () => {
+  it('shows the current state of the portal in another tab as it changes', async () => {
     const { app, dev } = await openBoth('/contact-details', { as: await portal.newClient() });
     await expectActive(dev, onContactDetails);
     await expectActive(dev, 'verified.step.wallet.editing.browsing', false);
@@ -86,7 +86,7 @@ describe('the developers’ page', () => {
     await dev.getByRole('treeitem', { name: 'addWallet · done' }).waitFor();
   });
 
-  it('sends the portal an event, and says that it was accepted', async () => {
+  it('sends an event to the portal, and says that it was accepted', async () => {
     const { app, dev } = await openBoth('/contact-details', { as: await portal.newClient() });
     await chooseEvent(dev, 'open.wallet');
     await sendButton(dev).click();
@@ -95,7 +95,7 @@ describe('the developers’ page', () => {
     await expectActive(dev, 'verified.step.wallet.editing.browsing');
   });
 
-  it('sends the payload as it was edited', async () => {
+  it('sends the edited payload', async () => {
     const { app, dev } = await openBoth('/wallet', { as: await portal.newClient() });
     await expectActive(dev, 'verified.step.wallet.editing.browsing');
     await chooseEvent(dev, 'entry.add');
@@ -106,7 +106,7 @@ describe('the developers’ page', () => {
     await expect.poll(() => app.getByLabel('Provider').inputValue()).toBe('Sent by a developer');
   });
 
-  it('offers only what the machine takes, and loses nothing that is not JSON yet', async () => {
+  it('offers only the events that the machine accepts, and keeps text that is not JSON yet', async () => {
     const { dev } = await openBoth('/wallet', { as: await portal.newClient() });
     await expectActive(dev, 'verified.step.wallet.editing.browsing');
     await chooseEvent(dev, 'reload');
@@ -129,7 +129,7 @@ describe('the developers’ page', () => {
     await expect.poll(() => sendButton(dev).isDisabled()).toBe(false);
   });
 
-  it('says that an event was refused which the machine has just stopped taking', async () => {
+  it('says that an event was refused which the machine no longer accepts', async () => {
     const { app, dev } = await openBoth('/contact-details', { as: await portal.newClient() });
     await expectActive(dev, onContactDetails);
     await chooseEvent(dev, 'signOut');
@@ -144,7 +144,7 @@ describe('the developers’ page', () => {
     await expectActive(dev, 'unverified.editing');
   });
 
-  it('steps back through what was, and returns to what is', async () => {
+  it('steps back through the history, and returns to the present', async () => {
     const { app, dev } = await openBoth('/contact-details', { as: await portal.newClient() });
     await expectActive(dev, onContactDetails);
     await stepLink(app, 'Wallets').click();
@@ -168,7 +168,7 @@ describe('the developers’ page', () => {
     await expectActive(dev, 'verified.step.companyDetails.editing');
   });
 
-  it('looks at any entry of the log, and clears it', async () => {
+  it('shows any entry of the log, and clears it', async () => {
     const { dev } = await openBoth('/contact-details', { as: await portal.newClient() });
     await expectActive(dev, onContactDetails);
     await entry(dev, 'xstate.init').getByRole('button', { name: 'xstate.init' }).click();
@@ -181,7 +181,7 @@ describe('the developers’ page', () => {
     await expectActive(dev, onContactDetails);
   });
 
-  it('tells where to open the portal, and which of its tabs is watched', async () => {
+  it('says where to open the portal, and which of its tabs is watched', async () => {
     const dev = await portal.open('/dev/machines', { as: await portal.newClient() });
     await dev.getByText('The portal is not open').waitFor();
     const [first] = await Promise.all([
@@ -206,7 +206,7 @@ describe('the developers’ page', () => {
     await dev.getByText('The portal is not open').waitFor();
   });
 
-  it('says that a machine could not be drawn where what lays it out cannot be fetched, and draws the next', async () => {
+  it('says that a machine could not be drawn if the layout code cannot be loaded, and draws the next', async () => {
     let isCut = true;
     const dev = await portal.open('/dev/machines#upload', {
       before: (opened) =>
@@ -220,7 +220,7 @@ describe('the developers’ page', () => {
     await expect.poll(() => drawing(dev, 'submission').count()).toBe(1);
   });
 
-  it('shows what the definition says of a state and of an edge', async () => {
+  it('shows the descriptions of a state and of an edge', async () => {
     const { dev } = await openBoth('/contact-details', { as: await portal.newClient() });
     await expectActive(dev, onContactDetails);
     const details = dev.getByRole('region', { name: 'Chosen in the drawing' });
@@ -234,7 +234,7 @@ describe('the developers’ page', () => {
     await expect.poll(() => details.textContent()).toContain('/company-details');
   });
 
-  it('says of every edge where the path tests walk it', async () => {
+  it('says for every edge where the path tests take it', async () => {
     const dev = await portal.open('/dev/machines#addWallet');
     await dev.getByLabel('Coverage').check();
     const coverage = coverageOf('addWallet');
@@ -249,7 +249,7 @@ describe('the developers’ page', () => {
     await expect.poll(() => drawing(dev, 'addWallet').textContent()).not.toContain('visited');
   });
 
-  it('zooms by button, by wheel and to the whole', async () => {
+  it('zooms by button, by wheel and to fit', async () => {
     const { dev } = await openBoth('/contact-details', { as: await portal.newClient() });
     await expectActive(dev, onContactDetails);
     const zoom = async () =>
@@ -267,7 +267,7 @@ describe('the developers’ page', () => {
     await expect.poll(async () => isInside(await state(dev, 'onboarding').boundingBox(), frame)).toBe(true);
   });
 
-  it('is moved by arrow keys, and shows what the Tab key reaches', async () => {
+  it('is moved by arrow keys, and shows what the Tab key focuses', async () => {
     const dev = await portal.open('/dev/machines#submission');
     const first = state(dev, 'submission');
     await drawing(dev, 'submission').focus();
@@ -289,7 +289,7 @@ describe('the developers’ page', () => {
     expect(await state(dev, 'draft').getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('holds nothing against it, in either theme and at any width', async () => {
+  it('has no accessibility violations, in either theme and at any width', async () => {
     const { dev } = await openBoth('/contact-details', { as: await portal.newClient() });
     await expectActive(dev, onContactDetails);
     await state(dev, onContactDetails).press('Enter');

@@ -69,7 +69,7 @@ describe('the simulator', () => {
     }
   });
 
-  it('saves what the portal did as a file, which a staff member opens, as a path and a bug report', async () => {
+  it('saves the portal’s history as a file, which another developer opens, as a path and a bug report', async () => {
     const app = await portal.open('/contact-details', { as: await portal.newClient() });
     const dev = await openDev(app);
     await expectActive(dev, 'verified.step.contactDetails.editing');
@@ -102,7 +102,7 @@ describe('the simulator', () => {
     expect(await saved(colleague, 'Save bug report')).not.toBe('');
   });
 
-  it('draws a sheet that can be read: folded, found by name, and fitted', async () => {
+  it('draws a readable sheet: collapsed, found by name, and fitted', async () => {
     const dev = await portal.open('/dev/machines');
     await drawing(dev, 'onboarding').waitFor();
     const steps = state(dev, 'verified.step.contactDetails');

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 describe('Stately’s inspector', () => {
-  it('is told every machine whole and all that its actors do, with ?inspect alone', async () => {
+  it('receives every complete machine and all that its actors do, with ?inspect only', async () => {
     const client = await portal.newClient();
     const fetched: string[] = [];
     const watch = async (page: Page) => {

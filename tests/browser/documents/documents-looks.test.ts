@@ -14,7 +14,7 @@ it('without a file', async () => {
   expect(await page.title()).toBe(documentsStep.title);
 });
 
-it('with files that are there, marked, on their way, refused and failed, and a document that is too old', async () => {
+it('with files that are saved, marked, uploading, refused and failed, and a document that is too old', async () => {
   const page = await portal.open('/onboarding-documents', { as: await portal.newClient() });
   await saveButton(page).waitFor();
   await onUpload(page, 'cut.jpg', 'cut');
@@ -56,7 +56,7 @@ it('a save that failed, and one that was refused', async () => {
   await expectFineEverywhere(page);
 });
 
-it('while it is read', async () => {
+it('while it is loading', async () => {
   const page = await portal.open('/onboarding-documents', {
     as: await portal.newClient(),
     before: (opened) => opened.route('**/api/onboarding-documents/onboardingId', () => {}),
@@ -66,7 +66,7 @@ it('while it is read', async () => {
   await expectFineEverywhere(page);
 });
 
-it('when it could not be read', async () => {
+it('when it could not be loaded', async () => {
   const page = await portal.open('/onboarding-documents', {
     as: await portal.newClient(),
     expectProblems: /could not be read/,

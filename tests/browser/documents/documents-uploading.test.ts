@@ -22,7 +22,7 @@ import { button, expectStep, heading, saveButton } from '../support/wizard.ts';
 const portal = startPortal();
 const open = (options: OpenOptions = {}) => openDocuments(portal, options);
 
-it('a file that is dropped on its group is uploaded there', async () => {
+it('a file that is dropped on a group is uploaded there', async () => {
   const { page, client } = await open();
   const { buffer, name } = await picture('dropped.jpg');
   const dropped = await page.evaluateHandle(
@@ -42,7 +42,7 @@ it('a file that is dropped on its group is uploaded there', async () => {
   expect(await savedNames(portal, client, 'taxForm')).toEqual(['dropped.jpg']);
 });
 
-it('a refused file is named with the reason beside it, and leaves the others alone', async () => {
+it('a refused file is named with the reason next to it, and does not affect the others', async () => {
   const { page, client } = await open();
   let sent = 0;
   page.on('request', (request) => {
@@ -70,7 +70,7 @@ it('a refused file is named with the reason beside it, and leaves the others alo
   expect(await savedNames(portal, client, 'boardResolution')).toEqual(['good.jpg']);
 });
 
-it('a file that the server refuses is waited for no more', async () => {
+it('a file that the server refuses no longer blocks the save', async () => {
   const { page } = await open();
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
@@ -91,7 +91,7 @@ it('a file that the server refuses is waited for no more', async () => {
   expect(await saveButton(page).isEnabled()).toBe(true);
 });
 
-it('a group holds twenty files, and says so of the next', async () => {
+it('a group holds twenty files, and says so for the next one', async () => {
   const { page } = await open();
   await page.route('**/api/upload/onboarding/private?group=*', () => {});
   await choose(page, 'Tax form', ...Array.from({ length: 21 }, (_, index) => `file-${index + 1}.jpg`));
@@ -99,7 +99,7 @@ it('a group holds twenty files, and says so of the next', async () => {
   await row(page, 'file-20.jpg').getByText('Waiting to upload').waitFor();
 });
 
-it('an upload whose connection is cut is tried again without losing the others', async () => {
+it('an upload that loses its connection is retried without losing the others', async () => {
   const { page, client } = await open();
   const { letGo } = await onUpload(page, 'cut.jpg', 'cut');
   await choose(page, 'Board resolution', 'before.jpg', 'cut.jpg', 'after.jpg');
@@ -117,7 +117,7 @@ it('an upload whose connection is cut is tried again without losing the others',
   expect(await savedNames(portal, client, 'boardResolution')).toEqual(['before.jpg', 'cut.jpg', 'after.jpg']);
 });
 
-it('a file that comes too soon or while the store is away is tried again, one that there is no room for is not', async () => {
+it('a file that is rate limited or sent while the store is unavailable is retried, one over the quota is not', async () => {
   const { page, client } = await open();
   const answers = [
     [429, 'Too many requests. Wait 20 seconds and try again'],
@@ -143,7 +143,7 @@ it('a file that comes too soon or while the store is away is tried again, one th
   expect(await savedNames(portal, client, 'boardResolution')).toEqual(['file-0.jpg', 'file-1.jpg']);
 });
 
-it('an upload under way shows how far it is, holds up the save, and can be cancelled', async () => {
+it('an upload in progress shows its progress, blocks the save, and can be cancelled', async () => {
   const { page, client } = await open();
   await onUpload(page, 'slow.jpg', 'hold');
   await choose(page, 'Board resolution', 'slow.jpg', 'quick.jpg');
@@ -159,7 +159,7 @@ it('an upload under way shows how far it is, holds up the save, and can be cance
   expect(await savedNames(portal, client, 'boardResolution')).toEqual(['quick.jpg']);
 });
 
-it('a session that ends in mid-upload keeps what was uploaded, and sends the rest after the sign-in', async () => {
+it('a session that expires during an upload keeps what was uploaded, and sends the rest after the sign-in', async () => {
   const { page, client } = await open();
   await choose(page, 'Tax form', 'w9.jpg');
   await expectThere(page, 'w9.jpg');

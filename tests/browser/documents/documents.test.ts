@@ -40,7 +40,7 @@ async function openSaved(options: OpenOptions = {}): Promise<{ page: Page; clien
   return { page, client, ids };
 }
 
-it('asks for seven groups, and for five more under their heading', async () => {
+it('shows seven groups, and five more under their heading', async () => {
   const { page } = await open();
   const groups = await page.getByRole('heading', { level: 3 }).allTextContents();
   expect(groups).toHaveLength(12);
@@ -51,7 +51,7 @@ it('asks for seven groups, and for five more under their heading', async () => {
   await page.getByText('0 of 7 required documents are uploaded').waitFor();
 });
 
-it('files of several groups are uploaded, shown, saved, and there again after a reload', async () => {
+it('files of several groups are uploaded, shown, saved, and restored after a reload', async () => {
   const { page, client } = await open();
   await choose(
     page,
@@ -103,7 +103,7 @@ it('deleting only marks a file; the save removes it from storage', async () => {
   expect(await row(page, 'one.jpg').count()).toBe(0);
 });
 
-it('what was uploaded and not saved is shown as such after a reload, on another device and after leaving, until it is saved or deleted', async () => {
+it('uploaded unsaved files are shown as such after a reload, on another device and after leaving, until they are saved or deleted', async () => {
   const { page, client } = await open();
   await choose(page, 'Tax form', 'w9.jpg', 'extra.jpg');
   await choose(page, 'Board resolution', 'board.jpg');
@@ -130,7 +130,7 @@ it('what was uploaded and not saved is shown as such after a reload, on another 
   expect(await row(other, 'board.jpg').getByText('Not saved yet').count()).toBe(0);
 });
 
-it('leaving asks while something is not saved, and what was uploaded stays', async () => {
+it('leaving requires confirmation while something is not saved, and uploaded files remain', async () => {
   const { page } = await open();
   await choose(page, 'Tax form', 'w9.jpg');
   await expectThere(page, 'w9.jpg');
@@ -146,7 +146,7 @@ it('leaving asks while something is not saved, and what was uploaded stays', asy
   await row(page, 'w9.jpg').getByText('Not saved yet').waitFor();
 });
 
-it('a document with an age limit carries its issue date, and says when it is too old', async () => {
+it('a document with an age limit has its issue date, and says when it is too old', async () => {
   const { page, client } = await open();
   await choose(page, 'Proof of address', 'bill.jpg');
   await expectThere(page, 'bill.jpg');
@@ -174,7 +174,7 @@ it('a document with an age limit carries its issue date, and says when it is too
   expect(record?.issueDates).toEqual({ [record?.proofOfAddress[0] ?? '']: daysAgo(10) });
 });
 
-it('a file is shown in full size, and the keyboard leafs through its group', async () => {
+it('a file is shown in full size, and the keyboard steps through its group', async () => {
   const { page } = await openSaved();
   await button(page, 'View one.jpg').focus();
   await page.keyboard.press('Enter');
@@ -197,7 +197,7 @@ it('a file is shown in full size, and the keyboard leafs through its group', asy
   await expectFocus(button(page, 'View one.jpg'));
 });
 
-it('a link that has ended is signed anew', async () => {
+it('an expired link is signed again', async () => {
   const { page } = await openSaved();
   let ended = 0;
   await page.route(/\/api\/files\/.*variant=original/, async (route) => {
@@ -217,7 +217,7 @@ it('a link that has ended is signed anew', async () => {
   expect(ended).toBe(2);
 });
 
-it('a save that fails loses nothing, and one that meets another window keeps the files of both', async () => {
+it('a failed save loses nothing, and one with an edit conflict keeps the files of both windows', async () => {
   const { page, client } = await openSaved({ before: neverAsksAgain });
   const other = await portal.open('/onboarding-documents', { as: client });
   await expectThere(other, 'one.jpg');
@@ -246,7 +246,7 @@ it('a save that fails loses nothing, and one that meets another window keeps the
   ]);
 });
 
-it('by the keyboard alone: choose, delete, undo, save', async () => {
+it('by keyboard only: choose, delete, undo, save', async () => {
   const { page, client } = await open();
   const asked = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose files for Tax form' }).focus();

@@ -24,7 +24,7 @@ it.each([...forms, ...laterSteps])('$heading', async (step) => {
   await expectFineEverywhere(page, 'html', everyLayout);
 });
 
-it('an address that nothing lives at', async () => {
+it('an unknown address', async () => {
   const page = await portal.open('/nowhere', { as: await portal.newClient() });
   await heading(page, 'This page does not exist').waitFor();
   await expectFineEverywhere(page, 'html', everyLayout);

@@ -73,7 +73,7 @@ it('a second address, and the calendar', async () => {
   await expectFineEverywhere(page);
 });
 
-it('the question before something is deleted, and before something typed is lost', async () => {
+it('the confirmations before a deletion, and before typed text is lost', async () => {
   const page = await open('/wallet', { wallets: validRecords.wallets });
   await page.getByRole('button', { name: /^Delete wallet/ }).click();
   await question(page, 'Are you sure you want to delete this wallet?').waitFor();
@@ -93,7 +93,7 @@ it('the drawer', async () => {
   await expectFineEverywhere(page);
 });
 
-it('a save that failed, and one that met a change made elsewhere', async () => {
+it('a failed save, and one with an edit conflict', async () => {
   const page = await open('/customer-type', { 'customer-type': validRecords['customer-type'] });
   await page.route('**/api/customer-type', (route) => route.abort());
   await field(page, 'Company type').selectOption('Trust');
@@ -122,7 +122,7 @@ it('an explanation', async () => {
   await expectFineEverywhere(page);
 });
 
-it('what is shown while a step is read', async () => {
+it('the placeholder while a step is loading', async () => {
   const page = await portal.open('/company-details', {
     as: await portal.newClient(),
     before: (opened) => opened.route('**/api/company-details', () => {}),

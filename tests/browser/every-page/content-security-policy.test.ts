@@ -9,7 +9,7 @@ const portal = startPortal();
 /** The hostile texts that are markup, without those that would navigate the whole page. */
 const markup = hostileTexts.filter((text) => /^<\w/.test(text) && !/http-equiv|<base/.test(text));
 
-describe('markup that gets into the page nevertheless', () => {
+describe('injected markup', () => {
   const insert = (page: Page) =>
     page.evaluate((all) => {
       for (const html of all) {
@@ -21,7 +21,7 @@ describe('markup that gets into the page nevertheless', () => {
       for (const link of document.querySelectorAll<HTMLElement>('a[href^="javascript:"]')) link.click();
     }, markup);
 
-  it('is seen by what the test of stored texts looks out with, where there is no content security policy', async () => {
+  it('is detected by the test of stored texts if there is no content security policy', async () => {
     const { page, caused } = await openWatchedPage(portal, await portal.newClient(), { withPolicy: false });
     await insert(page);
     await vi.waitFor(async () => expect((await caused()).dialogs.length).toBeGreaterThan(10), 10_000);

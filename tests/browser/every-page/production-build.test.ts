@@ -23,7 +23,7 @@ const manifest: Record<string, Chunk> = JSON.parse(
 );
 
 describe('a production build', () => {
-  it('holds nothing of the developers’ page', () => {
+  it('contains nothing of the developers’ page', () => {
     expect([...builtTexts(built).keys()]).toContain('index.html');
     expect(markersIn(built)).toEqual([]);
     expect(
@@ -33,7 +33,7 @@ describe('a production build', () => {
     ).toEqual([]);
   });
 
-  it('holds the drawing of a machine for the two pages of the area that show one, and for nobody else', () => {
+  it('loads the drawing of a machine only on the two staff pages that show one', () => {
     const texts = builtTexts(built);
     const draws = [...texts].filter(([, text]) => drawingMarkers.some((marker) => text.includes(marker)));
     expect(draws.length).toBeGreaterThan(0);
@@ -55,7 +55,7 @@ describe('a production build', () => {
     expect(draws.map(([file]) => file).filter((file) => others.has(file))).toEqual([]);
   });
 
-  it('shares nothing between the portal and the pages that the server writes but the files of the font', () => {
+  it('shares only the font files between the portal and the server-rendered pages', () => {
     const ofSite = ['src/public/site/site.css', 'src/public/site/site.ts'];
     const chunks = Object.entries(manifest);
     const [site, portal] = [true, false].map((is) =>
@@ -85,13 +85,13 @@ describe('a production build', () => {
     }
   });
 
-  it('leads a stranger from the developers’ address to the sign-in', async () => {
+  it('leads a visitor from the developers’ address to the sign-in', async () => {
     const page = await portal.open('/dev/machines');
     await heading(page, signInTitle).waitFor();
     await expectPath(page, '/verify');
   });
 
-  it('tells a client that there is nothing at the developers’ address', async () => {
+  it('shows a client that the developers’ address does not exist', async () => {
     const page = await portal.open('/dev/machines', { as: await portal.newClient() });
     await heading(page, 'This page does not exist').waitFor();
     expect(await page.getByRole('heading', { name: 'Machines' }).count()).toBe(0);

@@ -178,7 +178,7 @@ describe.each([
   { name: 'without the content security policy', withPolicy: false },
   { name: 'as they are served', withPolicy: true },
 ])('hostile records $name', { timeout: 120_000 }, ({ withPolicy }) => {
-  it('do nothing in the administrators’ area', async () => {
+  it('do nothing in the staff area', async () => {
     const options = { withPolicy, path: '/admin/promo-codes', staffMember: boss };
     const { page, caused } = await openWatchedPage(portal, boss, options);
     // The policy only blocks more, so it is tested once, on the pages with the most content.
@@ -196,7 +196,7 @@ describe.each([
     }
   });
 
-  it('do nothing on the pages that everyone reads', async () => {
+  it('do nothing on the public pages', async () => {
     const { page, caused } = await openWatchedPage(portal, boss, { withPolicy, path: '/blog' });
     for (const { path, shows } of everybodys) {
       await page.goto(path);

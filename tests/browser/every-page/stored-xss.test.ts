@@ -105,7 +105,7 @@ describe.each([
     expect(await caused()).toEqual(nothing);
   });
 
-  it('shows hostile wallets in the table, in open forms and behind the question', async () => {
+  it('shows hostile wallets in the table, in open forms and in the confirmation', async () => {
     const { page, caused } = await openWatched({ withPolicy });
     for (const round of [0, 1].slice(0, atMost(2))) {
       const { wallets } = hostileWallets(round);
@@ -126,7 +126,7 @@ describe.each([
     }
   });
 
-  it('shows hostile people in every tab, in open forms and behind the question', async () => {
+  it('shows hostile people in every tab, in open forms and in the confirmation', async () => {
     const { page, caused } = await openWatched({ withPolicy });
     const people = hostilePeople();
     await portal.save(client, { 'control-ownership-and-related-parties': people });
@@ -176,7 +176,7 @@ describe.each([
     expect(await caused()).toEqual(nothing);
   });
 
-  it('says what was refused, and keeps the hostile text that was', async () => {
+  it('says what was refused, and keeps the refused hostile text', async () => {
     const { page, caused } = await openWatched({ withPolicy, path: '/contact-details' });
     const typed = {
       email: '"><img src=x onerror=alert(1)>',
@@ -189,7 +189,7 @@ describe.each([
     expect(await caused()).toEqual(nothing);
   });
 
-  it('shows the words of a hostile answer as words', async () => {
+  it('shows a hostile response as text', async () => {
     const { page, caused } = await openWatched({ withPolicy, path: '/contact-details' });
     const refuseWith = async (message: unknown) => {
       await page.unroute('**/api/contact-details');
@@ -218,7 +218,7 @@ describe.each([
     expect(await caused()).toEqual(nothing);
   });
 
-  it('takes nothing but text out of an address', async () => {
+  it('uses only text from an address', async () => {
     const { page, caused } = await openWatched({ withPolicy });
     // A path with a dot counts as a file.
     const all = encodeURIComponent(hostileTexts.filter((text) => !text.includes('.')).join(' '));

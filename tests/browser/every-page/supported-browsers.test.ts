@@ -31,7 +31,7 @@ const newer: readonly [name: string, pattern: RegExp][] = [
 ];
 
 describe('the built portal runs in the oldest supported browsers', () => {
-  it('is written in the syntax of ES2022, which Safari 16.4 reads', () => {
+  it('uses only ES2022 syntax, which Safari 16.4 supports', () => {
     expect(supportedBrowsers).toContain('safari16.4');
     expect(scripts.length).toBeGreaterThan(10);
     const refused = scripts.flatMap(([file, text]) => {
@@ -45,7 +45,7 @@ describe('the built portal runs in the oldest supported browsers', () => {
     expect(refused).toEqual([]);
   });
 
-  it('calls nothing that Safari 16.4 does not have', () => {
+  it('calls no API that Safari 16.4 lacks', () => {
     const found = scripts.flatMap(([file, text]) =>
       newer.flatMap(([name, pattern]) => {
         const at = pattern.exec(text)?.index;

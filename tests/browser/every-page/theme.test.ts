@@ -16,7 +16,7 @@ async function lightness(page: Page): Promise<number> {
 }
 
 describe('the theme', () => {
-  it('is light at first, switches, and stays as it was chosen', async () => {
+  it('is light by default, switches, and keeps the choice', async () => {
     const page = await portal.open('/contact-details', { as: await portal.newClient() });
     await heading(page, 'Contact Details').waitFor();
     expect(await lightness(page)).toBeGreaterThan(200);
@@ -59,7 +59,7 @@ describe('motion', () => {
   it.each([
     ['reduce', true],
     ['no-preference', false],
-  ] as const)('with the wish %s', async (reducedMotion, isStill) => {
+  ] as const)('with the preference %s', async (reducedMotion, isStill) => {
     const page = await portal.open('/contact-details', { as: await portal.newClient(), reducedMotion });
     await heading(page, 'Contact Details').waitFor();
     const longest = await page.evaluate(() => {
@@ -78,7 +78,7 @@ describe('motion', () => {
 });
 
 describe('the sidebar', () => {
-  it('stands beside the page from 1100 px on, and is a drawer below', async () => {
+  it('is next to the page from 1100 px on, and is a drawer below', async () => {
     const page = await portal.open('/wallet', { as: await portal.newClient() });
     await heading(page, 'Wallets').waitFor();
     const opener = button(page, 'Open the steps');

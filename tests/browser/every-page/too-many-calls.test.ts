@@ -33,7 +33,7 @@ async function exhaust(method: 'GET' | 'PUT', path: string, { token }: Client): 
   }
 }
 
-it('a save past the rate says how long to wait, and loses nothing', async () => {
+it('a rate-limited save says how long to wait, and loses nothing', async () => {
   await beginAMinute();
   const client = await portal.newClient();
   const page = await portal.open('/contact-details', { as: client });

@@ -45,7 +45,7 @@ it('photographs that are still to be taken', async () => {
   await expectFineEverywhere(page);
 });
 
-it('photographs that were sent, refused and not sent, and a hand-in that failed', async () => {
+it('photographs that were sent, refused and not sent, and a failed hand-in', async () => {
   const page = await openWith({});
   await page.getByLabel('Identity card', { exact: true }).check();
   const [, back = '', face = ''] = cardPhotos;
@@ -67,13 +67,13 @@ it.each([
   [{ status: 'refused', reason: 'The back is cut off' }, 'manual', 'The back is cut off.'],
   [{ status: 'verified' }, 'manual', 'Your identity is verified'],
   [{}, 'sumsub', 'The identity check cannot be reached right now'],
-] as const)('a check that stands at %j by %s', async (check, provider, says) => {
+] as const)('a check with the status %j by %s', async (check, provider, says) => {
   const page = await openWith(check, provider);
   await page.getByText(says, { exact: true }).waitFor();
   await expectFineEverywhere(page);
 });
 
-it('the people who are asked, one of them mailed, and a mail that was refused', async () => {
+it('the people to verify, one of them mailed, and a mail that was refused', async () => {
   const { client } = await newNamedClient(portal);
   const page = await portal.open(verificationStep.path, { as: client });
   await expectStep(page, verificationStep);
@@ -85,13 +85,13 @@ it('the people who are asked, one of them mailed, and a mail that was refused', 
   await expectFineEverywhere(page);
 });
 
-it('nobody to be asked', async () => {
+it('no one to verify', async () => {
   const page = await portal.open(verificationStep.path, { as: await portal.newClient() });
   await page.getByText('No directors or beneficial owners yet').waitFor();
   await expectFineEverywhere(page);
 });
 
-it('the page behind a person’s link', async () => {
+it('the page of a person’s link', async () => {
   const { client, director } = await newNamedClient(portal);
   const page = await portal.open(await mailLink(portal, client, director.email));
   await heading(page, 'Verify your identity').waitFor();

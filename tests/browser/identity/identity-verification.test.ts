@@ -42,7 +42,7 @@ async function takeAll(page: Page, document: string, labels: readonly string[]) 
   await expectSent(page, ...labels);
 }
 
-it('after the decision it says what holds, and offers nothing that would be refused', async () => {
+it('after the decision it shows the result, and offers nothing that would be refused', async () => {
   const admin = await adminOf(portal);
   const client = await newSubmittedClient(portal);
   await decide(portal, client, { decision: 'refuse', reason: 'The page is cut off' });
@@ -73,7 +73,7 @@ it('after the decision it says what holds, and offers nothing that would be refu
 });
 
 describe('the manual check', () => {
-  it('asks for the back of every document but the passport', async () => {
+  it('requires the back of every document except the passport', async () => {
     const { page } = await open();
     for (const document of ['Identity card', 'Driving licence', 'Residence permit']) {
       await page.getByLabel(document, { exact: true }).check();
@@ -106,7 +106,7 @@ describe('the manual check', () => {
     await expectPath(page, '/certify-and-submit');
   });
 
-  it('hears of the decision by itself', async () => {
+  it('shows the decision without a reload', async () => {
     const { client, page } = await open({ before: (opened) => opened.clock.install() });
     await handInPassport(page);
     await decide(portal, client, { decision: 'approve' });
@@ -114,7 +114,7 @@ describe('the manual check', () => {
     await page.getByText('Your identity is verified', { exact: true }).waitFor();
   });
 
-  it('opens the camera on a phone: the one at the back for documents, the one in front for the face', async () => {
+  it('opens the camera on a phone: the rear one for documents, the front one for the face', async () => {
     const { page } = await open(phone);
     await page.getByLabel('Passport', { exact: true }).check();
     const [front, face] = passportPhotos.map((label) => photo(page, label));
@@ -123,7 +123,7 @@ describe('the manual check', () => {
     expect(await face!.locator('[capture]').getAttribute('capture')).toBe('user');
   });
 
-  it('does not offer a camera where there is only a choice of files', async () => {
+  it('does not offer a camera if there is only a file chooser', async () => {
     const { page } = await open();
     await page.getByLabel('Passport', { exact: true }).check();
     await button(page, 'Choose a file: Your face').waitFor();
@@ -132,7 +132,7 @@ describe('the manual check', () => {
 });
 
 describe('a photograph', () => {
-  it('is shown as it was taken, can be taken again and removed', async () => {
+  it('is shown as taken, can be retaken and removed', async () => {
     const { page } = await open();
     await page.getByLabel('Passport', { exact: true }).check();
     await takePhoto(page, 'Your face', 'first.jpg');
@@ -146,7 +146,7 @@ describe('a photograph', () => {
     await button(page, 'Choose a file: Your face').waitFor();
   });
 
-  it('of the wrong kind is refused beside its frame, and leaves the others alone', async () => {
+  it('of the wrong type is refused next to its frame, and does not affect the others', async () => {
     const { page } = await open();
     await takeAll(page, 'Identity card', cardPhotos);
     await photo(page, 'Back of the document')
@@ -167,7 +167,7 @@ describe('a photograph', () => {
     expect(await photo(page, 'Your face').getByText('Sent.').count()).toBe(0);
   });
 
-  it('whose sending failed is sent again without the others', async () => {
+  it('whose upload failed is sent again without the others', async () => {
     const { page } = await open();
     await page.getByLabel('Passport', { exact: true }).check();
     await takePhoto(page, 'Your face');
@@ -183,7 +183,7 @@ describe('a photograph', () => {
 });
 
 describe('handing in', () => {
-  it('that fails keeps the photographs, and can be tried again', async () => {
+  it('that fails keeps the photographs, and can be retried', async () => {
     const { page } = await open();
     await takeAll(page, 'Passport', passportPhotos);
     await page.route('**/verification/manual', (route) => route.abort());
@@ -194,7 +194,7 @@ describe('handing in', () => {
     await page.getByText('Waiting for a decision', { exact: true }).waitFor();
   });
 
-  it('that is refused says why beside the photograph', async () => {
+  it('that is refused says why next to the photograph', async () => {
     const { page } = await open();
     await takeAll(page, 'Passport', passportPhotos);
     const message = [
@@ -222,7 +222,7 @@ describe('handing in', () => {
   });
 });
 
-it('photographs that were not handed in are there again; one on its way is not lost without a question', async () => {
+it('photographs that were not handed in are restored; one in progress is not lost without a confirmation', async () => {
   const { page } = await open();
   await page.getByLabel('Passport', { exact: true }).check();
   await takePhoto(page, 'Your face');
@@ -238,7 +238,7 @@ it('photographs that were not handed in are there again; one on its way is not l
   await expectPath(page, '/certify-and-submit');
 });
 
-it('photographs that wait are there again for whoever chooses the document before they were read', async () => {
+it('waiting photographs are restored for a user who chooses the document before they are loaded', async () => {
   const { client, page } = await open();
   await takeAll(page, 'Passport', ['Your face']);
   let looks = 0;
@@ -255,7 +255,7 @@ it('photographs that wait are there again for whoever chooses the document befor
   await expectSent(again, 'Your face');
 });
 
-it('a check that cannot be read says so, and can be read again', async () => {
+it('a check that cannot be loaded says so, and can be retried', async () => {
   const { page } = await open({
     before: (opened) =>
       opened.route('**/check-status', (route) =>

@@ -48,7 +48,7 @@ describe('the widget', () => {
     await expect.poll(() => frame(page).locator('body').getAttribute('data-theme')).toBe('light');
   });
 
-  it('leads to waiting and to the result, both by the server’s word', async () => {
+  it('leads to waiting and to the result, both as reported by the server', async () => {
     const { page } = await open({ before: (opened) => opened.clock.install() });
     await expectWidget(page, 'init');
     await button(frame(page).locator('body'), 'Send photographs').click();
@@ -70,7 +70,7 @@ describe('the widget', () => {
     await expectWidget(page, 'completed RED');
   });
 
-  it('makes nobody verified by what it says itself', async () => {
+  it('verifies no one by its own messages', async () => {
     const { page } = await open();
     await expectWidget(page, 'init');
     await tell(page, 'idCheck.onApplicantStatusChanged', {
@@ -84,7 +84,7 @@ describe('the widget', () => {
     expect(await page.getByText('Your identity is verified').count()).toBe(0);
   });
 
-  it('is handed another token when its own has expired, and stays', async () => {
+  it('gets another token when its own has expired, and remains open', async () => {
     sumsub.switches.tokens = 'expired';
     const before = tokensGiven();
     const { page } = await open();
@@ -92,7 +92,7 @@ describe('the widget', () => {
     expect(tokensGiven() - before).toBe(2);
   });
 
-  it('has its errors only logged', async () => {
+  it('only logs its errors', async () => {
     const logged: string[] = [];
     const { page } = await open({
       expectProblems: /The identity widget says/,
@@ -108,9 +108,9 @@ describe('the widget', () => {
   });
 });
 
-describe('a provider that is down', () => {
+describe('an unavailable provider', () => {
   it.each(['error', 'silent'] as const)(
-    '(%s) is said, leaves the step usable, and can be tried again',
+    '(%s) is reported, leaves the step usable, and can be retried',
     async (api) => {
       sumsub.switches.api = api;
       const { page } = await open();

@@ -68,7 +68,7 @@ describe('a mailed link', () => {
     await again.getByText('Your identity is verified', { exact: true }).waitFor();
   });
 
-  it('is the only key: no account’s token rides along, and the secret is stored nowhere', async () => {
+  it('is the only credential: no account’s token is sent, and the secret is stored nowhere', async () => {
     const { client, link } = await mailedClient();
     const sent: string[] = [];
     const page = await portal.open(link, {
@@ -90,7 +90,7 @@ describe('a mailed link', () => {
     expect((await page.context().cookies()).map(({ value }) => value)).not.toContain(secret);
   });
 
-  it('loads nothing of the wizard, and the wizard nothing of it', async () => {
+  it('loads none of the wizard, and the wizard loads none of it', async () => {
     const loadedBy = async (path: string, options = {}) => {
       const loaded: string[] = [];
       const page = await portal.open(path, {
@@ -112,7 +112,7 @@ describe('a mailed link', () => {
     expect(wizard).not.toMatch(/person-portal|identity-check|sumsub/);
   });
 
-  it('that was replaced by a newer one says what to do, and signs nobody out', async () => {
+  it('that was replaced by a newer one says what to do, and does not sign out anyone', async () => {
     const { client, director, link } = await mailedClient();
     await portal.passMinute();
     const newer = await mailLink(portal, client, director.email);
@@ -127,7 +127,7 @@ describe('a mailed link', () => {
     await heading(page, title).waitFor();
   });
 
-  it('that was altered or cut off says what to do', async () => {
+  it('that was altered or truncated says what to do', async () => {
     const { link } = await mailedClient();
     const altered = await portal.open(
       link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
@@ -138,7 +138,7 @@ describe('a mailed link', () => {
     await heading(cut, 'This link is not complete').waitFor();
   });
 
-  it('that dies while its page is open ends there', async () => {
+  it('that expires while its page is open ends there', async () => {
     const { client, page } = await openLink();
     await page.getByLabel('Passport', { exact: true }).check();
     for (const label of passportPhotos) await takePhoto(page, label);
@@ -154,7 +154,7 @@ describe('a mailed link', () => {
     await heading(page, 'This link no longer works').waitFor();
   });
 
-  it('offers nothing more once the client’s case is decided, and says so to who is about to hand in', async () => {
+  it('offers nothing more once the client’s case is decided, and says so to a person about to hand in', async () => {
     const client = await newSubmittedClient(portal);
     const page = await portal.open(pathOfLink((await portal.readMail('grace@example.com')).link), phone);
     await page.getByLabel('Passport', { exact: true }).check();
@@ -174,7 +174,7 @@ describe('a mailed link', () => {
     await expectNoAxeViolations(page);
   });
 
-  it('can be tried again when the server did not answer', async () => {
+  it('can be retried if the server did not respond', async () => {
     const { link } = await mailedClient();
     let isDown = true;
     const page = await portal.open(link, {

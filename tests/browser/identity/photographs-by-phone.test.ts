@@ -23,7 +23,7 @@ const clocked = { before: ({ clock }: Page) => clock.install() };
 /** Milliseconds after which a phone has polled the status of the check. */
 const lookEvery = 10_000;
 
-it('a webcam photographs at the desk, a phone the rest; all is there after a reload, and handed in at the desk', async () => {
+it('some photographs are taken with a webcam, the rest with a phone; all are restored after a reload, and handed in on the computer', async () => {
   const client = await portal.newClient();
   const desk = await portal.open(identityStep.path, { as: client });
   await expectStep(desk, identityStep);
@@ -66,7 +66,7 @@ it('a webcam photographs at the desk, a phone the rest; all is there after a rel
   await held.getByText('submitted on your computer').waitFor();
 });
 
-it('a person’s check takes a phone too, whose link dies with the next one', async () => {
+it('a person’s check supports a phone too, whose link is invalidated by the next one', async () => {
   const { client, director } = await newNamedClient(portal);
   const desk = await portal.open(await mailLink(portal, client, director.email));
   await desk.getByLabel('Passport', { exact: true }).check();

@@ -162,7 +162,7 @@ async function expectNotice(place: Page | Locator, version: number, before: stri
 }
 
 describe.each(sizes)('at $width px', (viewport) => {
-  it('a company goes from the first code to an approval of exactly what it certified', {
+  it('a company gets from the first code to an approval of exactly what it certified', {
     timeout: 300_000,
   }, async () => {
     const { page, client } = await submitCase(viewport);

@@ -31,8 +31,8 @@ async function recorded(page: Page, suits: (told: Told) => boolean): Promise<Tol
   return toldIn(response.request());
 }
 
-describe('a wizard that was left', () => {
-  it('opens where it was after a reload and on another device, and the case says the same', async () => {
+describe('a closed wizard', () => {
+  it('reopens in its last state after a reload and on another device, and the case shows the same state', async () => {
     const email = portal.freshAddress();
     const first = await portal.open('/');
     await signInByHand(first, portal, email);

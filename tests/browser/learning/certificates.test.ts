@@ -64,7 +64,7 @@ async function completed(id: string, as: Client): Promise<void> {
 }
 
 describe('certificates', () => {
-  it('are got with a name, downloaded, and shown to a stranger as they stand', async () => {
+  it('are issued with a name, downloaded, and shown to a stranger with their status', async () => {
     await completed(await published(), ada);
     const page = await portal.open('/my-certificates', { as: ada, expectProblems: /400 \(Bad Request\)/ });
     await heading(page, 'My certificates').waitFor();
@@ -123,7 +123,7 @@ describe('certificates', () => {
     await expectFineEverywhere(unknown);
   });
 
-  it('of colleagues are seen by a company once they agree, and until they leave', async () => {
+  it('of team members are visible to a company once they agree, and until they leave', async () => {
     const owner = await portal.newClient();
     const page = await portal.open('/training-team', { as: owner, expectProblems: /400 \(Bad Request\)/ });
     await heading(page, 'Trained people').waitFor();

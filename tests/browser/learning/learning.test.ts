@@ -116,7 +116,7 @@ describe('a training', () => {
     await expectFineEverywhere(page);
   });
 
-  it('goes on where it stood after the browser was closed, and is handed in when its time is over', async () => {
+  it('resumes after the browser was closed, and is handed in when its time is over', async () => {
     const { id, slug } = await authoredTraining(portal, author, {
       title: 'Keeping records',
       timeLimitMinutes: 1,

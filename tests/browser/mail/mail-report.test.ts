@@ -33,7 +33,7 @@ const send = (page: Page, name: string) =>
   button(page.getByRole('row').filter({ hasText: name }), 'Send verification email');
 
 describe('row 26: a mail that is reported', () => {
-  it('stops the client’s mails until a member of staff allows them again', async () => {
+  it('stops the client’s mails until a staff member allows them again', async () => {
     const { client, link, caseId } = await mailedClient();
     const page = await portal.open(link, phone);
     await heading(page, title).waitFor();
@@ -73,7 +73,7 @@ describe('row 26: a mail that is reported', () => {
       .waitFor();
   });
 
-  it('is reported by the keyboard alone, and says so to whoever only hears the page', async () => {
+  it('is reported by keyboard only, and is announced to screen readers', async () => {
     const { link } = await mailedClient();
     const page = await portal.open(link);
     await heading(page, title).waitFor();
@@ -86,7 +86,7 @@ describe('row 26: a mail that is reported', () => {
 });
 
 describe('the page of a report', () => {
-  it('keeps what was typed when the report does not arrive, and takes it the next time', async () => {
+  it('keeps the typed text if the report fails, and sends it on retry', async () => {
     const { link } = await mailedClient();
     const page = await portal.open(link, { expectProblems: /Failed to load resource/ });
     await page.getByLabel('What is wrong with it (optional)').fill('A fraud');
@@ -101,7 +101,7 @@ describe('the page of a report', () => {
     await expectFineEverywhere(page);
   });
 
-  it('refuses too long a reason before it is sent', async () => {
+  it('refuses a reason that is too long before it is sent', async () => {
     const { link } = await mailedClient();
     const page = await portal.open(link);
     await page.getByLabel('What is wrong with it (optional)').fill('x'.repeat(501));
@@ -110,7 +110,7 @@ describe('the page of a report', () => {
     await expectFocus(page.getByLabel('What is wrong with it (optional)'));
   });
 
-  it('says what is wrong with a link that was cut off, altered, or cannot be looked up', async () => {
+  it('shows what is wrong with a link that is truncated, altered, or cannot be looked up', async () => {
     const { link } = await mailedClient();
     const page = await portal.open(link);
     await heading(page, title).waitFor();
@@ -141,7 +141,7 @@ describe('the page of a report', () => {
   });
 });
 
-it('row 26: the report on the page of the case is fine in every layout, waiting and left stopped', async () => {
+it('row 26: the report on the case page has a correct layout at every width, waiting and left stopped', async () => {
   const { link, caseId } = await mailedClient();
   const secret = new URL(link, portal.url).hash.replace('#report=', '');
   const sent = await fetch(`${portal.url}/api/outreach/report`, {

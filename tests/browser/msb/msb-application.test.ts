@@ -103,7 +103,7 @@ describe('an application as a money services business', () => {
     await heading(again, 'Engine Exchange').waitFor();
   });
 
-  it('goes from the client to staff and back, with what is due on both sides', async () => {
+  it('goes from the client to staff and back, with due dates on both sides', async () => {
     const { client, id } = await withDraft();
     const theirs = await portal.open(`/msb-application/${id}`, {
       as: client,
@@ -250,7 +250,7 @@ describe('an application as a money services business', () => {
     expect(await theirs.getByText('1 to fill in').count()).toBe(1);
   });
 
-  it('is withdrawn and logged out of by the client, and the wizard leads to it', async () => {
+  it('is withdrawn by the client, who logs out, and the wizard links to it', async () => {
     const { client, id } = await withDraft();
     const page = await portal.open('/contact-details', { as: client });
     await page.getByRole('link', { name: 'MSB application' }).click();

@@ -28,7 +28,7 @@ async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
   await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer });
 }
 
-it('takes a résumé, says beside the file what is refused, loses nothing typed, and shows staff what came', async () => {
+it('accepts a résumé, shows refusals next to the file, keeps the typed text, and shows staff what was received', async () => {
   const scripts: string[] = [];
   const page = await portal.open('/careers', {
     expectProblems: /400 \(Bad Request\)|ERR_FAILED/,
@@ -94,7 +94,7 @@ it('takes a résumé, says beside the file what is refused, loses nothing typed,
   await theirs.getByText('No résumés').waitFor();
 });
 
-it('shows whatever was sent as text, also without the content security policy', async () => {
+it('shows everything that was sent as text, also without the content security policy', async () => {
   const texts = hostileTexts.filter((text) => text.trim() !== '');
   const size = Math.ceil(texts.length / 15);
   const sent: string[][] = [];

@@ -41,8 +41,8 @@ async function contacts(query: string) {
   return (await answer.json()).items;
 }
 
-describe('the form for everyone', () => {
-  it('is sent by the keyboard alone, says so in its place, and loads none of the wizard', async () => {
+describe('the contact form', () => {
+  it('is sent by keyboard only, confirms it in place, and loads none of the wizard', async () => {
     const scripts: string[] = [];
     const page = await portal.open('/contact', {
       before: async (fresh) => {
@@ -79,7 +79,7 @@ describe('the form for everyone', () => {
     expect(await field(page, 'Message').inputValue()).toBe('');
   });
 
-  it('keeps what was typed through a reload, and says beside a field what is refused', async () => {
+  it('keeps the typed text after a reload, and shows errors next to the fields', async () => {
     const page = await portal.open('/contact', { expectProblems: /400 \(Bad Request\)/ });
     await fillIn(page, { 'Email address': 'ada', Subject: 'Kept' });
     await page.reload();
@@ -104,7 +104,7 @@ describe('the form for everyone', () => {
     await expectFineEverywhere(page);
   });
 
-  it('counts the characters that are left near the limit of a field', async () => {
+  it('counts the remaining characters near the limit of a field', async () => {
     const page = await portal.open('/contact');
     const counterOf = async (label: string, length: number) => {
       await field(page, label).fill('a'.repeat(length));
@@ -116,7 +116,7 @@ describe('the form for everyone', () => {
     expect(await counterOf('Letter', 4990)).toMatch(/ · 10 characters left$/);
   });
 
-  it('loses nothing while the server cannot be reached', async () => {
+  it('loses nothing while the server is unreachable', async () => {
     const page = await portal.open('/contact', { expectProblems: /ERR_FAILED/ });
     await fillIn(page);
     await page.route('**/api/contacts', (route) => route.abort());
@@ -126,7 +126,7 @@ describe('the form for everyone', () => {
   });
 });
 
-describe('what staff see of it', () => {
+describe('the message in the staff area', () => {
   it('is listed, taken up, resolved and deleted', async () => {
     const body = {
       name: 'Grace Hopper',
@@ -166,7 +166,7 @@ describe('what staff see of it', () => {
     await expect.poll(() => contacts('search=hopper')).toEqual([]);
   });
 
-  it('is text, whatever was written, also without the content security policy', async () => {
+  it('is shown as text, whatever was written, also without the content security policy', async () => {
     const texts = [...hostileTexts];
     const sent: string[][] = [];
     while (texts.length > 0) {
@@ -211,7 +211,7 @@ describe('what staff see of it', () => {
   });
 });
 
-it('leads a client who is signed in to their onboarding, not to the sign-in', async () => {
+it('leads a signed-in client to their onboarding, not to the sign-in', async () => {
   const page = await portal.open('/contact', { as: await portal.newClient() });
   const places = page.getByRole('navigation', { name: 'Pages' });
   await places.getByRole('link', { name: 'My onboarding' }).waitFor();

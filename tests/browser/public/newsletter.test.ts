@@ -30,7 +30,7 @@ async function linkInMail(to: 'confirm' | 'unsubscribe'): Promise<string> {
   return found?.slice(found.indexOf('/newsletter')) ?? '';
 }
 
-it('is asked for, confirmed and ended by the buttons of its pages, and listed for administrators', async () => {
+it('a subscription is requested, confirmed and ended by the buttons of its pages, and listed for administrators', async () => {
   const page = await portal.open('/newsletter', { expectProblems: /400 \(Bad Request\)|404 \(Not Found\)/ });
   await heading(page, 'Newsletter').waitFor();
   await page.getByLabel('Email address').fill('ada');

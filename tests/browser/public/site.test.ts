@@ -63,8 +63,8 @@ beforeAll(async () => {
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
 
-describe('the pages that the server writes', () => {
-  it('are read, gone through and fine to look at, and load nothing of the wizard', async () => {
+describe('the server-rendered pages', () => {
+  it('can be read and navigated, have a correct layout, and load nothing of the wizard', async () => {
     const asked: string[] = [];
     const page = await portal.open('/blog', {
       before: async (fresh) => {
@@ -106,14 +106,14 @@ describe('the pages that the server writes', () => {
     await page.getByRole('heading', { level: 1, name: 'Contact Details' }).waitFor();
   });
 
-  it('need no script: a link stands where the form of the newsletter would', async () => {
+  it('need no script: a link replaces the newsletter form', async () => {
     const page = await portal.open('/blog/what-a-registration-asks-for', { javaScriptEnabled: false });
     await page.getByText('registers first').first().waitFor();
     expect(await page.getByRole('button', { name: 'Subscribe' }).isVisible()).toBe(false);
     await page.getByRole('link', { name: 'About the newsletter' }).waitFor();
   });
 
-  it('wear what was chosen in the portal, and else what the device says', async () => {
+  it('use the theme chosen in the portal, or else that of the device', async () => {
     const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const dark = 'rgb(14, 21, 30)';
     const light = 'rgb(245, 247, 249)';
@@ -123,7 +123,7 @@ describe('the pages that the server writes', () => {
     expect(await ground(await portal.open(path, { colorScheme: 'dark', theme: 'light' }))).toBe(light);
   });
 
-  it('take a subscription to the newsletter, by the keyboard alone', async () => {
+  it('accept a newsletter subscription, by keyboard only', async () => {
     const page = await portal.open('/blog/of-rules-part-1');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content');
@@ -149,11 +149,11 @@ describe('the pages that the server writes', () => {
   });
 });
 
-describe('the portal’s pages for everyone', () => {
+describe('the public pages of the portal', () => {
   it.each([
     ['/contact', 'Contact us'],
     ['/newsletter', 'Newsletter'],
-  ])('%s tells search engines what it is before any script runs', async (path, name) => {
+  ])('%s has its metadata for search engines before any script runs', async (path, name) => {
     const page = await portal.open(path, { javaScriptEnabled: false });
     expect(await page.title()).toBe(`${name} · Northgate Compliance`);
     const head = (selector: string, attribute: string) => page.locator(selector).getAttribute(attribute);

@@ -38,7 +38,7 @@ function filesFrom(entry: string, closed?: string): Set<string> {
   return files;
 }
 
-it('clients fetch none of the code of the administrators’ area', async () => {
+it('clients load none of the code of the staff area', async () => {
   const clients = filesFrom('index.html', areasEntry);
   const pages = Object.keys(manifest).filter((source) => source.startsWith('src/admin/'));
   const areasOwn = [

@@ -23,8 +23,8 @@ beforeAll(async () => {
 const onlyReviewersPages = ['Cases', 'Identity checks', 'Contacts', 'MSB applications', 'Statistics'];
 const administratorsOnly = ['/admin/identity-request', '/admin/users', '/admin/audit'];
 
-describe('the administrators’ sign-in', () => {
-  it('takes the mailed code, refuses a wrong one, and leads to the page that was wanted', async () => {
+describe('the staff sign-in', () => {
+  it('accepts the mailed code, refuses a wrong one, and leads to the requested page', async () => {
     const client = await portal.newClient();
     const email = await inviteStaff(portal, boss, 'Rita');
     const page = await portal.open('/admin/identity-request?from=a-link', { as: client });
@@ -48,7 +48,7 @@ describe('the administrators’ sign-in', () => {
     expect(await self.json()).toMatchObject({ email, role: 'reviewer' });
   });
 
-  it('opens by the link of the mail where the code was asked for, and keeps code and address to itself', async () => {
+  it('opens by the link of the mail in the browser that requested it, and removes the code from the address', async () => {
     const email = await inviteStaff(portal, boss, 'Lina');
     const page = await portal.open('/verify');
     await askForCode(page, email);
@@ -64,7 +64,7 @@ describe('the administrators’ sign-in', () => {
     expect(addresses.filter((address) => new URL(address).href.split('#')[0]?.includes('lina'))).toEqual([]);
   });
 
-  it('tells a client where to go, and gives them no token', async () => {
+  it('tells a client where to sign in, and issues no token', async () => {
     const email = portal.freshAddress();
     const page = await portal.open('/admin/sign-in');
     const answer = page.waitForResponse((response) => response.url().endsWith('/auth/verify-login-code'));
@@ -81,7 +81,7 @@ describe('the administrators’ sign-in', () => {
       .toBe(401);
   });
 
-  it('is where a member of staff is led who signed in where clients do', async () => {
+  it('is where a staff member is led who signed in as a client', async () => {
     const email = await inviteStaff(portal, boss, 'Vera');
     // The wizard's requests before the account is known are refused.
     const page = await portal.open('/verify', { expectProblems: /The saved answers could not be read/ });
@@ -102,8 +102,8 @@ describe('the administrators’ sign-in', () => {
 /** The server's statuses for a token of the wrong kind. */
 const refused = [401, 403];
 
-describe('a browser that holds both tokens', () => {
-  it('sends the administrators’ alone in the area, and the client’s in the portal', async () => {
+describe('a browser that stores both tokens', () => {
+  it('sends only the staff token in the staff area, and the client’s in the portal', async () => {
     const client = await portal.newClient({ 'contact-details': validRecords['contact-details'] });
     const page = await portal.open('/admin/cases', { as: client, staffMember: boss });
     const calls: { token: string; path: string; status: number }[] = [];
@@ -145,7 +145,7 @@ describe('a browser that holds both tokens', () => {
     expect(await storedTokens(page)).toEqual({ client: client.token, staffMember: boss.token });
   });
 
-  it('loses neither of them by a wrong code where clients sign in', async () => {
+  it('loses neither of them by a wrong code in the client sign-in', async () => {
     const email = portal.freshAddress();
     const page = await portal.open('/verify', { staffMember: boss });
     await askForCode(page, email);
@@ -164,7 +164,7 @@ describe('a browser that holds both tokens', () => {
     expect((await portal.call('GET', '/auth/self', { as: boss })).status).toBe(200);
   });
 
-  it('signs out of the area in every tab, and leaves the client signed in', async () => {
+  it('signs out of the staff area in every tab, and leaves the client signed in', async () => {
     const client = await portal.newClient();
     const staffMember = await newReviewer(portal, boss, 'Sora');
     const page = await portal.open('/admin/statistics', { as: client, staffMember });
@@ -184,8 +184,8 @@ describe('a browser that holds both tokens', () => {
   });
 });
 
-describe('an open page of the area', () => {
-  it('asks to sign in again over itself when the session ends, and goes on with all that was typed', async () => {
+describe('an open page of the staff area', () => {
+  it('asks to sign in again in a dialog when the session ends, and continues with the typed text', async () => {
     const staffMember = await portal.signIn(await inviteStaff(portal, boss, 'Anna', 'administrator'));
     const page = await portal.open('/admin/users', { staffMember });
     await button(page, 'Invite a staff member').click();
@@ -212,7 +212,7 @@ describe('an open page of the area', () => {
     await page.getByRole('row', { name: 'Nora Newman' }).waitFor();
   });
 
-  it('becomes another member of staff’s when another tab signs that one in', async () => {
+  it('switches to another staff member when another tab signs that one in', async () => {
     const reviewer = await newReviewer(portal, boss, 'Tara');
     const page = await portal.open('/admin/identity-checks', { staffMember: boss });
     await areaLink(page, 'Users').waitFor();
@@ -223,7 +223,7 @@ describe('an open page of the area', () => {
     await expect.poll(() => areaPages(page)).toEqual(onlyReviewersPages);
   });
 
-  it('shows a reviewer nothing of what administrators alone may do', async () => {
+  it('shows a reviewer nothing that only administrators may do', async () => {
     const reviewer = await newReviewer(portal, boss, 'Mina');
     const page = await portal.open('/admin', { staffMember: reviewer });
     await expectPath(page, '/admin/cases');

@@ -55,7 +55,7 @@ async function signInAgain(page: Page, client: Client): Promise<void> {
   await signInByHand(page, portal, client.email);
 }
 
-it('a session that ends in mid-work leads to the sign-in and back, with everything typed', async () => {
+it('a session that ends during work leads to the sign-in and back, with everything typed', async () => {
   const client = await portal.newClient({ 'contact-details': validRecords['contact-details'] });
   const page = await portal.open('/contact-details', { as: client, before: neverLooks });
   const typed = { ...contactAnswers, 'First name': 'Augusta', 'Middle name': 'Ada' };
@@ -77,7 +77,7 @@ it('a session that ends in mid-work leads to the sign-in and back, with everythi
   expect(await portal.saved({ ...client, token }, 'contact-details')).toMatchObject({ firstName: 'Augusta' });
 });
 
-it('an open wallet form comes back half filled, above the wallets that were not saved', async () => {
+it('an open wallet form is restored half filled, above the unsaved wallets', async () => {
   const client = await portal.newClient();
   const page = await portal.open('/wallet', { as: client, before: neverLooks });
   await addEntry(page, walletAnswers);
@@ -92,7 +92,7 @@ it('an open wallet form comes back half filled, above the wallets that were not 
   expect(await saveButton(page).isDisabled()).toBe(true);
 });
 
-it('an open person form comes back half filled in its tab, with its second citizenship', async () => {
+it('an open person form is restored half filled in its tab, with its second citizenship', async () => {
   const client = await portal.newClient();
   const page = await portal.open('/control-ownership?tab=beneficialOwners', {
     as: client,
@@ -139,7 +139,7 @@ it('logging out ends the session here and on the server', async () => {
   expect(await page.content()).not.toContain('0x5aAeb');
 });
 
-it('logging out asks first when something typed is not saved', async () => {
+it('logging out asks first if typed text is not saved', async () => {
   const client = await portal.newClient();
   const page = await portal.open('/contact-details', { as: client, before: neverLooks });
   await field(page, 'First name').fill('Ada');
@@ -152,7 +152,7 @@ it('logging out asks first when something typed is not saved', async () => {
   await expectSignIn(page, 'You are logged out.');
 });
 
-it('whoever signs in after a log-out begins at the first step, with nothing of the one before', async () => {
+it('a client who signs in after a log-out begins at the first step, with no data of the previous one', async () => {
   const page = await portal.open('/customer-type', { as: await portal.newClient('all') });
   await heading(page, 'Customer Type').waitFor();
   await button(page, 'Log out').click();
@@ -162,7 +162,7 @@ it('whoever signs in after a log-out begins at the first step, with nothing of t
   await expectAnswers(page, emptied(contactAnswers));
 });
 
-it('logging out in one tab ends the others, and signing in opens them', async () => {
+it('logging out in one tab logs out the others, and signing in opens them', async () => {
   const page = await portal.open('/contact-details', { as: await portal.newClient() });
   const other = await page.context().newPage();
   await other.goto('/wallet');
@@ -174,7 +174,7 @@ it('logging out in one tab ends the others, and signing in opens them', async ()
   await expectStep(other, forms[0]!);
 });
 
-it('another client who signs in elsewhere takes the window over, and stays signed in', async () => {
+it('another client who signs in elsewhere takes over the window, and remains signed in', async () => {
   const client = await portal.newClient({ 'contact-details': validRecords['contact-details'] });
   const page = await portal.open('/contact-details', { as: client, before: neverLooks });
   await expectAnswers(page, contactAnswers);

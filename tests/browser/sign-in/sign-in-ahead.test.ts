@@ -30,7 +30,7 @@ async function openWithoutMachine(path: string) {
 /** Returns the mail with an unused code. */
 const mailTo = (email: string) => portal.readMail(email, { suits: (mail) => mail.code !== '' });
 
-it('takes an address before its machine is here, and sends the code once it is', async () => {
+it('accepts an address before its machine is loaded, and sends the code once it is', async () => {
   const { page, bring } = await openWithoutMachine('/verify');
   await address(page).click();
   await page.keyboard.type('early@');
@@ -50,7 +50,7 @@ it('takes an address before its machine is here, and sends the code once it is',
   await heading(page, 'Contact Details').waitFor();
 });
 
-it('takes a code before its machine is here, and opens the step of the address once it is', async () => {
+it('accepts a code before its machine is loaded, and opens the step of the address once it is', async () => {
   const asking = await portal.open('/verify');
   await askForCode(asking, 'early-code@example.com');
   const { code } = await mailTo('early-code@example.com');
@@ -64,7 +64,7 @@ it('takes a code before its machine is here, and opens the step of the address o
   await expectPath(page, '/company-details');
 });
 
-it('follows a mailed link once its machine is here', async () => {
+it('follows a mailed link once its machine is loaded', async () => {
   const asking = await portal.open('/verify');
   await askForCode(asking, 'early-link@example.com');
   const { link, code } = await mailTo('early-link@example.com');
@@ -78,7 +78,7 @@ it('follows a mailed link once its machine is here', async () => {
   await heading(page, 'Is this your account?').waitFor();
 });
 
-it('says that its machine cannot be fetched, keeps what was typed, and goes on once it can be', async () => {
+it('says that its machine cannot be loaded, keeps the typed text, and continues once it can be', async () => {
   const page = await portal.open('/verify', {
     expectProblems: /could not be loaded in full|dynamically imported module|Failed to load resource/,
     before: (opened) => opened.route(machine, (route) => route.abort()),

@@ -22,7 +22,7 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+V');
 }
 
-it('each digit goes into its box and on to the next; only digits are taken', async () => {
+it('each digit fills its box and moves to the next; only digits are accepted', async () => {
   const page = await openBoxes();
   await page.keyboard.type('1a 2-3');
   await expectBoxes(page, '123   ');
@@ -46,7 +46,7 @@ it.each(['123456', '123 456', ' 123-456\n'])('a pasted code fills all the boxes:
   expect(await proceedButton(page).isDisabled()).toBe(false);
 });
 
-it('a whole code replaces what stands there, whichever box it is pasted into', async () => {
+it('a whole code replaces the present digits, whichever box it is pasted into', async () => {
   const page = await openBoxes();
   await page.keyboard.type('999');
   await paste(page, '123456');

@@ -68,7 +68,7 @@ async function expectNowhere(page: Page, secrets: readonly string[]): Promise<vo
   for (const secret of secrets) expect(stored).not.toContain(secret);
 }
 
-describe('a client’s link in a browser that did not ask', () => {
+describe('a client’s link in a browser that did not request it', () => {
   it('names the account and stores nothing before the click; the click signs in', async () => {
     const email = portal.freshAddress();
     const { link, code } = await mailedElsewhere(email);
@@ -85,14 +85,14 @@ describe('a client’s link in a browser that did not ask', () => {
     expect(await storedTokens(page)).toEqual({ client: token, staffMember: null });
   });
 
-  it('asks just the same where the link has lost its handle', async () => {
+  it('asks in the same way if the link has lost its handle', async () => {
     const email = portal.freshAddress();
     const { page } = await openElsewhere((await mailedElsewhere(email)).link.split('#')[0]!);
     await page.getByText(email, { exact: true }).waitFor();
     expect(await storedTokens(page)).toEqual(nothing);
   });
 
-  it('asks just the same where the person types the rest of its code', async () => {
+  it('asks in the same way if the person types the rest of its code', async () => {
     const { link, code } = await mailedElsewhere(portal.freshAddress());
     const page = await portal.open(link.replace(code, code.slice(0, 4)));
     await expect.poll(() => readBoxes(page)).toBe(`${code.slice(0, 4)}  `);
@@ -103,7 +103,7 @@ describe('a client’s link in a browser that did not ask', () => {
     expect(await storedTokens(page)).toEqual(nothing);
   });
 
-  it('ends the session that is not theirs, and leaves the door open for their own', async () => {
+  it('ends the session of another account, and still allows signing in with the own one', async () => {
     const attacker = portal.freshAddress();
     const { link } = await mailedElsewhere(attacker);
     const { page, token } = await openElsewhere(link);
@@ -123,14 +123,14 @@ describe('a client’s link in a browser that did not ask', () => {
   it.each([
     ['closing the tab', (page: Page) => page.close()],
     ['going elsewhere', (page: Page) => page.goto('/robots.txt')],
-  ])('leaves no session behind by %s at the question', async (_, leave) => {
+  ])('leaves no session behind by %s at the confirmation', async (_, leave) => {
     const attacker = portal.freshAddress();
     const { page, token } = await openElsewhere((await mailedElsewhere(attacker)).link);
     await leave(page);
     await expectDead(attacker, token);
   });
 
-  it('says that its code is being checked, and what to do where it is dead', async () => {
+  it('says that its code is being checked, and what to do if it is invalid', async () => {
     const { link } = await mailedElsewhere(portal.freshAddress());
     let letThrough = () => {};
     const held = new Promise<void>((resolve) => {
@@ -169,7 +169,7 @@ describe('a client’s link in a browser that did not ask', () => {
     await expectStep(page, forms[0]!);
   });
 
-  it('keeps the deep link that waits behind the sign-in', async () => {
+  it('keeps the deep link to open after the sign-in', async () => {
     const { link } = await mailedElsewhere(portal.freshAddress());
     const page = await portal.open('/verify');
     await page.goto(link);
@@ -185,7 +185,7 @@ describe('a client’s link in a browser that did not ask', () => {
     await expectPath(page, '/wallet');
   });
 
-  it('gives way to a sign-in in another tab', async () => {
+  it('closes after a sign-in in another tab', async () => {
     const client = await portal.newClient();
     const attacker = portal.freshAddress();
     const { page, token } = await openElsewhere((await mailedElsewhere(attacker)).link);
@@ -197,7 +197,7 @@ describe('a client’s link in a browser that did not ask', () => {
     await expectDead(attacker, token);
   });
 
-  it('is not even tried where a client is signed in: they stay who they are', async () => {
+  it('is ignored if a client is signed in: they remain signed in', async () => {
     const client = await portal.newClient();
     const email = portal.freshAddress();
     const { link, code } = await mailedElsewhere(email);
@@ -209,7 +209,7 @@ describe('a client’s link in a browser that did not ask', () => {
     expect(unspent.status).toBe(200);
   });
 
-  it('can be answered by the keyboard alone, and is fine in every layout and theme', async () => {
+  it('can be confirmed by keyboard only, and has a correct layout at every width and in both themes', async () => {
     const long = `${'a-rather-long-name.'.repeat(3)}${portal.freshAddress()}`;
     const { page, token } = await openElsewhere((await mailedElsewhere(long)).link);
     await expectFineEverywhere(page);
@@ -226,7 +226,7 @@ describe('a client’s link in a browser that did not ask', () => {
 });
 
 describe('a code', () => {
-  it('signs in by its link at once where it was asked for', async () => {
+  it('signs in at once by its link in the browser that requested it', async () => {
     const email = portal.freshAddress();
     const page = await portal.open('/verify');
     await askForCode(page, email);
@@ -235,7 +235,7 @@ describe('a code', () => {
     expect((await storedTokens(page)).client).not.toBeNull();
   });
 
-  it('signs in at once where it is typed, whoever asked for it: no link can type', async () => {
+  it('signs in at once when it is typed, whoever requested it: no link can type', async () => {
     const { code } = await mailedElsewhere(portal.freshAddress());
     const page = await portal.open('/verify');
     await typeCode(page, code);
@@ -244,8 +244,8 @@ describe('a code', () => {
   });
 });
 
-describe('a member of staff’s link', () => {
-  it('names the account where nobody asked, and signs in by the click', async () => {
+describe('a staff member’s link', () => {
+  it('names the account if this browser did not request it, and signs in by the click', async () => {
     const email = await inviteStaff(portal, boss, 'Nils');
     const { link, code } = await mailedElsewhere(email);
     const { page, token } = await openElsewhere(link);
@@ -259,7 +259,7 @@ describe('a member of staff’s link', () => {
     expect(await storedTokens(page)).toEqual({ client: null, staffMember: token });
   });
 
-  it('ends the session that is not theirs', async () => {
+  it('ends the session of another account', async () => {
     const email = await inviteStaff(portal, boss, 'Olaf');
     const { page, token } = await openElsewhere((await mailedElsewhere(email)).link);
     await button(page, notMine).click();
@@ -271,14 +271,14 @@ describe('a member of staff’s link', () => {
     await expectDead(email, token);
   });
 
-  it('leaves no session behind where the tab is closed at the question', async () => {
+  it('leaves no session behind if the tab is closed at the confirmation', async () => {
     const email = await inviteStaff(portal, boss, 'Quentin');
     const { page, token } = await openElsewhere((await mailedElsewhere(email)).link);
     await page.close();
     await expectDead(email, token);
   });
 
-  it('signs in at once where it was asked for', async () => {
+  it('signs in at once in the browser that requested it', async () => {
     const email = await inviteStaff(portal, boss, 'Pia');
     const page = await portal.open('/admin/sign-in');
     await askForCode(page, email);

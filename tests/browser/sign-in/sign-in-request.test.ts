@@ -18,7 +18,7 @@ async function knownAddress(): Promise<string> {
   return email;
 }
 
-it('says the same to an address that is known and to one that is not', async () => {
+it('shows the same for known and unknown addresses', async () => {
   const said: string[] = [];
   for (const email of [await knownAddress(), portal.freshAddress()]) {
     const page = await portal.open('/verify');
@@ -33,7 +33,7 @@ it('says the same to an address that is known and to one that is not', async () 
   expect(said[1]).toBe(said[0]);
 });
 
-it('counts down until another code may be asked for', async () => {
+it('counts down until another code can be requested', async () => {
   const page = await portal.open('/verify', { before: ({ clock }) => clock.install() });
   const email = portal.freshAddress();
   await askForCode(page, email);
@@ -58,7 +58,7 @@ it('counts down until another code may be asked for', async () => {
   await expectFocus(digit(page, 1));
 });
 
-it('says how long to wait where an address was sent a code a moment ago', async () => {
+it('says how long to wait if a code was sent to the address a moment ago', async () => {
   const email = portal.freshAddress();
   await askForCode(await portal.open('/verify'), email);
   const elsewhere = await portal.open('/verify');
@@ -71,7 +71,7 @@ it('says how long to wait where an address was sent a code a moment ago', async 
   expect(await isInvalid(address)).toBe(false);
 });
 
-it('says what is wrong with an address that is none, until it is edited', async () => {
+it('shows what is wrong with an invalid address, until it is edited', async () => {
   const page = await portal.open('/verify');
   const address = page.getByLabel('Email address');
   const send = button(page, 'Send me a code');
@@ -85,7 +85,7 @@ it('says what is wrong with an address that is none, until it is edited', async 
   expect(await digit(page, 1).inputValue()).toBe('');
 });
 
-it('says that it could not be reached, and sends once it can', async () => {
+it('says that the server is unreachable, and sends once it is reachable', async () => {
   const page = await portal.open('/verify');
   const email = portal.freshAddress();
   await page.route('**/api/auth/request-login-code', (route) => route.abort());

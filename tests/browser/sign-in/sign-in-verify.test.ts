@@ -20,7 +20,7 @@ async function storedToken(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('access_token'));
 }
 
-it('an unverified visitor lands before the sign-in, wherever they wanted to go', async () => {
+it('an unverified visitor is led to the sign-in from any page', async () => {
   const page = await portal.open('/');
   for (const path of ['/', '/wallet', '/certify-and-submit', '/nowhere']) {
     await page.goto(path);
@@ -49,7 +49,7 @@ it('a deep link opens after signing in', async () => {
   await expectPath(page, '/customer-type');
 });
 
-it('a deep link to a tab opens there after signing in, with nothing else of its query', async () => {
+it('a deep link to a tab opens there after signing in, without the rest of its query', async () => {
   const page = await portal.open('/control-ownership?tab=related-parties&from=a-mail');
   await heading(page, signInTitle).waitFor();
   await expect.poll(() => page.url()).toBe(`${portal.url}/verify`);
@@ -70,7 +70,7 @@ it('a deep link to a field opens there after signing in', async () => {
 });
 
 it.each(['flow=abc', 'javascript:alert(1)', 'x'.repeat(43)])(
-  'of a deep link nothing but a field is kept: #%s',
+  'only a field is kept of a deep link: #%s',
   async (fragment) => {
     const page = await portal.open(`/company-details#${fragment}`);
     await heading(page, signInTitle).waitFor();
@@ -108,7 +108,7 @@ it('a wrong code says Verification Failed until it is edited, and the right one 
   await expectStep(page, forms[0]!);
 });
 
-it('the mailed link signs in by itself in the browser that asked', async () => {
+it('the mailed link signs in without a click in the browser that requested it', async () => {
   const email = portal.freshAddress();
   const page = await portal.open('/verify');
   await askForCode(page, email);
@@ -126,7 +126,7 @@ it('the mailed link signs in by itself in the browser that asked', async () => {
   expect(page.url()).not.toContain('code=');
 });
 
-it('a link that was used already fills the boxes, says so, and leaves no code in the address', async () => {
+it('a used link fills the boxes, says so, and leaves no code in the address', async () => {
   const email = portal.freshAddress();
   const first = await portal.open('/verify');
   await askForCode(first, email);
@@ -150,14 +150,14 @@ it('a link with a part of a code fills in that part and waits', async () => {
   expect(await page.getByText('Verification Failed').count()).toBe(0);
 });
 
-it('a dead token in the storage leads to the sign-in, which says that the session has ended', async () => {
+it('an invalid token in the storage leads to the sign-in, which says that the session has ended', async () => {
   const page = await portal.open('/wallet', { as: { email: '', token: 'x'.repeat(43) } });
   await heading(page, signInTitle).waitFor();
   await page.getByText('Your session has ended').waitFor();
   expect(await storedToken(page)).toBeNull();
 });
 
-it('says what to do when the code could not be checked', async () => {
+it('says what to do if the code could not be checked', async () => {
   const page = await portal.open('/verify');
   await page.route('**/api/auth/verify', (route) => route.abort());
   await typeCode(page, '123456');

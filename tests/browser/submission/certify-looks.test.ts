@@ -26,7 +26,7 @@ async function decided(...decisions: object[]): Promise<Client> {
   return client;
 }
 
-it('what is missing', async () => {
+it('the missing answers', async () => {
   const page = await portal.open(address, { as: await portal.newClient() });
   await main(page)
     .getByRole('region', { name: /still missing/ })
@@ -46,7 +46,7 @@ it('a refused certification, and one that could not be sent', async () => {
   await expectFineEverywhere(page);
 });
 
-it('a submission, and the question before it is withdrawn', async () => {
+it('a submission, and the confirmation before it is withdrawn', async () => {
   const page = await portal.open(address, { as: await newSubmittedClient(portal) });
   await main(page).getByText('Submitted', { exact: true }).waitFor();
   await expectFineEverywhere(page);
@@ -63,7 +63,7 @@ it('a step that cannot be changed now', async () => {
   await expectFineEverywhere(page);
 });
 
-it('a submission that is to be changed, and a step that was marked', async () => {
+it('a submission with requested changes, and a marked step', async () => {
   const changes = [
     { step: 'customerType', property: 'companyType', reason: 'The register says it is a trust' },
     { step: 'onboardingDocuments', property: '', reason: 'The pages are too dark to read' },
@@ -77,7 +77,7 @@ it('a submission that is to be changed, and a step that was marked', async () =>
   await expectFineEverywhere(page);
 });
 
-it('what staff have changed, until it is certified', async () => {
+it('the changes by staff, until they are certified', async () => {
   const client = await decided();
   await renameOnBehalf(portal, admin, client, 'Analytical Engines Limited Partnership');
   const page = await portal.open(address, { as: client });
@@ -93,7 +93,7 @@ it('a decision', async () => {
   await expectFineEverywhere(page);
 });
 
-it('what is shown while the case is read, and when it cannot be', async () => {
+it('the placeholder while the case is loading, and the error if it cannot be loaded', async () => {
   const page = await portal.open(address, {
     as: await portal.newClient(),
     expectProblems: /could not be read/,
@@ -111,7 +111,7 @@ it('what is shown while the case is read, and when it cannot be', async () => {
   await expectFineEverywhere(page);
 });
 
-it('is certified, followed and withdrawn by the keyboard alone', async () => {
+it('is certified, followed and withdrawn by keyboard only', async () => {
   const page = await portal.open(address, { as: await newCompleteClient(portal) });
   await field(page, 'Full name').focus();
   await page.keyboard.press('Tab');

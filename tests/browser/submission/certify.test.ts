@@ -48,7 +48,7 @@ async function certify(page: Page): Promise<void> {
 }
 
 describe('before anything is submitted', () => {
-  it('names everything that is missing, each reason a way to its field', async () => {
+  it('names everything that is missing, each reason with a link to its field', async () => {
     const owners = { ...validRecords['control-ownership-and-related-parties'], beneficialOwners: [] };
     const { 'company-details': _, ...others } = validRecords;
     const client = await portal.newClient({ ...others, 'control-ownership-and-related-parties': owners });
@@ -73,7 +73,7 @@ describe('before anything is submitted', () => {
     await heading(page, 'Company Details').waitFor();
   });
 
-  it('names someone who is director and beneficial owner once', async () => {
+  it('names a director who is also beneficial owner once', async () => {
     const { directors, beneficialOwners } = validRecords['control-ownership-and-related-parties'];
     expect(beneficialOwners).toEqual(directors);
     const client = await portal.newClient(validRecords);
@@ -90,7 +90,7 @@ describe('before anything is submitted', () => {
     expect(await answers.getByText(/^Beneficial owner · /).count()).toBe(0);
   });
 
-  it('reads every answer back, each step with a way to change it', async () => {
+  it('shows every answer, each step with a link to change it', async () => {
     const client = await newCompleteClient(portal);
     const page = await openCase(client);
     const answers = main(page).getByRole('region', { name: 'Your answers' });
@@ -109,7 +109,7 @@ describe('before anything is submitted', () => {
     await heading(page, 'Customer Type').waitFor();
   });
 
-  it('is submitted, and shows where it stands', async () => {
+  it('is submitted, and shows its status', async () => {
     const client = await newCompleteClient(portal);
     const page = await openCase(client);
     await expectProgress(page, 8);
@@ -132,7 +132,7 @@ describe('before anything is submitted', () => {
     await main(page).getByText('Submitted', { exact: true }).waitFor();
   });
 
-  it('without the certification it is refused beside its box', async () => {
+  it('without the certification it is refused next to its box', async () => {
     const client = await newCompleteClient(portal);
     const page = await openCase(client);
     await field(page, 'Full name').fill('');
@@ -148,7 +148,7 @@ describe('before anything is submitted', () => {
       .waitFor();
   });
 
-  it('that is incomplete by now says so, with the reasons', async () => {
+  it('that has become incomplete says so, with the reasons', async () => {
     const client = await newCompleteClient(portal);
     const page = await openCase(client, { before: neverAsksAgain });
     await portal.save(client, {
@@ -164,7 +164,7 @@ describe('before anything is submitted', () => {
     expect(await submitButton(page).isDisabled()).toBe(true);
   });
 
-  it('a server that is away leaves everything as it was, and can be tried again', async () => {
+  it('an unavailable server changes nothing, and the submission can be retried', async () => {
     const client = await newCompleteClient(portal);
     const page = await openCase(client);
     await page.route('**/submission', (route) =>
@@ -177,7 +177,7 @@ describe('before anything is submitted', () => {
     await main(page).getByText('Submitted', { exact: true }).waitFor();
   });
 
-  it('answers that cannot be loaded can be loaded again', async () => {
+  it('answers that cannot be loaded can be retried', async () => {
     const client = await portal.newClient('all');
     const page = await portal.open(address, {
       as: client,
@@ -202,7 +202,7 @@ describe('before anything is submitted', () => {
     await main(page).getByRole('heading', { name: 'Your answers' }).waitFor();
   });
 
-  it('answers that could not be loaded are shown as soon as they are here after all', async () => {
+  it('answers that could not be loaded are shown as soon as they are available', async () => {
     const page = await portal.open(address, {
       as: await newSubmittedClient(portal),
       expectProblems: /could not be read/,
@@ -225,8 +225,8 @@ describe('before anything is submitted', () => {
   });
 });
 
-describe('once it is submitted', () => {
-  it('no step can be changed, and each says where to look', async () => {
+describe('after the submission', () => {
+  it('no step can be changed, and each links to the status', async () => {
     const client = await newSubmittedClient(portal);
     const page = await portal.open('/company-details', { as: client });
     await main(page).getByText('Your onboarding is submitted').waitFor();
@@ -245,7 +245,7 @@ describe('once it is submitted', () => {
     expect(await main(page).getByRole('link', { name: /^Edit/ }).count()).toBe(0);
   });
 
-  it('a window that did not know keeps what is typed and learns it from the refusal', async () => {
+  it('an outdated window keeps the typed text and shows the refusal', async () => {
     const client = await newCompleteClient(portal);
     const page = await portal.open('/customer-type', { as: client, before: neverAsksAgain });
     await field(page, 'Company type').selectOption('Trust');
@@ -258,7 +258,7 @@ describe('once it is submitted', () => {
     await expect.poll(() => button(page, 'Save & Next').isDisabled()).toBe(true);
   });
 
-  it('the document can be kept', async () => {
+  it('the document can be downloaded', async () => {
     const page = await openCase(await newSubmittedClient(portal));
     const waiting = page.waitForEvent('download');
     await button(page, 'Download PDF of version 1').click();
@@ -267,7 +267,7 @@ describe('once it is submitted', () => {
     expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('a document that cannot be fetched says so, and the rest stays', async () => {
+  it('a document that cannot be downloaded says so, and the rest remains', async () => {
     const page = await openCase(await newSubmittedClient(portal));
     await page.route('**/pdf', (route) => route.abort());
     await button(page, 'Download PDF of version 1').click();
@@ -278,7 +278,7 @@ describe('once it is submitted', () => {
     expect((await waiting).suggestedFilename()).toBe('onboarding-version-1.pdf');
   });
 
-  it('can be withdrawn after a question, changed, and submitted again', async () => {
+  it('can be withdrawn after a confirmation, changed, and submitted again', async () => {
     const page = await openCase(await newSubmittedClient(portal));
     await button(page, 'Withdraw submission').click();
     const asked = question(page, 'Are you sure you want to withdraw your submission?');
@@ -295,7 +295,7 @@ describe('once it is submitted', () => {
     await main(page).getByText('Submitted', { exact: true }).waitFor();
   });
 
-  it('shows the review as it goes on', async () => {
+  it('shows the progress of the review', async () => {
     const client = await newSubmittedClient(portal);
     const page = await openCase(client);
     await decide(portal, admin, client, { event: 'takeIntoReview' });
@@ -321,7 +321,7 @@ describe('once it is submitted', () => {
   });
 });
 
-it('asks for the issue date of a document that was saved without one, and leads to its field', async () => {
+it('requires the issue date of a document that was saved without one, and links to its field', async () => {
   const client = await portal.newClient('all');
   const body = { proofOfAddress: [await uploadPhotograph(portal, client, 'bill.jpg')] };
   expect((await portal.call('POST', '/onboarding-documents', { as: client, body })).status).toBe(201);

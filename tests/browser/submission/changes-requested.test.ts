@@ -35,7 +35,7 @@ async function newAskedClient(): Promise<Client> {
   return client;
 }
 
-it('opens on what the reviewer marked, and shows the reason there', async () => {
+it('opens the step that the reviewer marked, and shows the reason there', async () => {
   const page = await portal.open('/', { as: await newAskedClient() });
   await heading(page, 'Company Details').waitFor();
   await expectPath(page, '/company-details');
@@ -51,14 +51,14 @@ it('opens on what the reviewer marked, and shows the reason there', async () => 
   await expectFocus(field(page, 'Legal name'));
 });
 
-it('a person who named a step is not sent elsewhere', async () => {
+it('a user who opened a step by its address remains there', async () => {
   const page = await portal.open('/wallet', { as: await newAskedClient() });
   await stepLink(page, 'Company Details').getByRole('img', { name: 'Change requested' }).waitFor();
   await expectPath(page, '/wallet');
   expect(await notice(page).count()).toBe(0);
 });
 
-it('a reason about a person stands in their row and in their form', async () => {
+it('a reason about a person is shown in their row and in their form', async () => {
   const page = await portal.open('/control-ownership', { as: await newAskedClient() });
   await page.getByRole('table').getByText(emailReason).waitFor();
   await notice(page).getByRole('link', { name: 'Director 1, email' }).click();
@@ -66,7 +66,7 @@ it('a reason about a person stands in their row and in their form', async () => 
   expect(await descriptionOf(field(page, 'Email'))).toContain(emailReason);
 });
 
-it('a reason about a whole list stands above it, also above an empty one', async () => {
+it('a reason about a whole list is shown above it, also above an empty one', async () => {
   const client = await newSubmittedClient(portal);
   const [ofEmpty, ofFull] = ['Name the investment manager', 'The register names three directors'];
   const changes = [
@@ -89,7 +89,7 @@ it('a reason about a whole list stands above it, also above an empty one', async
   await panel.getByText(ofEmpty, { exact: true }).waitFor();
 });
 
-it('a reason about asset or blockchain goes with a change of it', async () => {
+it('a reason about asset or blockchain disappears with a change of it', async () => {
   const client = await newSubmittedClient(portal);
   const [ofAsset, ofChain] = ['You told us of another asset', 'You told us of another chain'];
   const changes = [
@@ -116,7 +116,7 @@ it('a reason about asset or blockchain goes with a change of it', async () => {
   expect(await isInvalid(chain)).toBe(false);
 });
 
-it('a reason about a group of documents stands there', async () => {
+it('a reason about a group of documents is shown there', async () => {
   const client = await newSubmittedClient(portal);
   const reason = 'The bill is in another name';
   const changes = [{ step: 'onboardingDocuments', property: 'proofOfAddress', reason }];
@@ -129,7 +129,7 @@ it('a reason about a group of documents stands there', async () => {
   await expectFocus(button(page, 'Choose files for Proof of address'));
 });
 
-it('everything that was marked is a checklist, which each save leads through, and is submitted again', async () => {
+it('everything that was marked is a checklist; each save leads to the next item, and the case is submitted again', async () => {
   const client = await newAskedClient();
   const page = await portal.open('/', { as: client });
   await asksForChange(page).waitFor();
@@ -192,7 +192,7 @@ it('everything that was marked is a checklist, which each save leads through, an
   });
 });
 
-it('who does not want to change anything withdraws instead, after a question', async () => {
+it('the client can withdraw instead of changing anything, after a confirmation', async () => {
   const page = await portal.open('/certify-and-submit', { as: await newAskedClient() });
   const withdraw = button(page, 'Withdraw submission');
   const asked = question(page, 'Are you sure you want to withdraw your submission?');
@@ -218,7 +218,7 @@ it('who does not want to change anything withdraws instead, after a question', a
   expect(await field(page, 'Full name').inputValue()).toBe('Ada King');
 });
 
-it('a request that comes while the portal is open is learnt on the way back to it', async () => {
+it('a request that comes while the portal is open is noticed on return to it', async () => {
   const client = await newSubmittedClient(portal);
   const page = await portal.open('/certify-and-submit', { as: client });
   await page.getByText('Submitted', { exact: true }).waitFor();

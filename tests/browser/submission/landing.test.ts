@@ -38,7 +38,7 @@ async function signInAtRoot(client: Client): Promise<Page> {
 }
 
 describe('a client who signs in', () => {
-  it('finds that the case is approved', async () => {
+  it('sees that the case is approved', async () => {
     const page = await signInAtRoot(await newDecidedClient(takeIntoReview, approve));
     await statusOf(page, 'Approved').waitFor();
     await expectPath(page, '/certify-and-submit');
@@ -51,7 +51,7 @@ describe('a client who signs in', () => {
     await statusOf(page, 'Approved').waitFor();
   });
 
-  it('finds that the case was rejected, and why', async () => {
+  it('sees that the case was rejected, and why', async () => {
     const page = await signInAtRoot(await newDecidedClient(takeIntoReview, reject));
     await statusOf(page, 'Not approved').waitFor();
     await expectPath(page, '/certify-and-submit');
@@ -60,7 +60,7 @@ describe('a client who signs in', () => {
     await main(page).getByText('Your onboarding was not approved').waitFor();
   });
 
-  it('finds that a rejected case was reopened, on the step that was left', async () => {
+  it('sees that a rejected case was reopened, on the last opened step', async () => {
     const reopen = { event: 'reopen', reason: 'The register was wrong.' };
     const page = await signInAtRoot(await newDecidedClient(takeIntoReview, reject, reopen));
     await main(page).getByText('Your onboarding is in review').waitFor();
@@ -83,8 +83,8 @@ describe('a client who signs in', () => {
   });
 });
 
-describe('a client who comes back to the portal’s own address', () => {
-  it('finds the withdrawn submission, and may go on', async () => {
+describe('a client who returns to the portal’s root address', () => {
+  it('sees the withdrawn submission, and can continue', async () => {
     const page = await portal.open('/certify-and-submit', { as: await newSubmittedClient(portal) });
     await button(page, 'Withdraw submission').click();
     const asked = question(page, 'Are you sure you want to withdraw your submission?');
@@ -99,13 +99,13 @@ describe('a client who comes back to the portal’s own address', () => {
     expect(await button(page, 'Save & Next').isDisabled()).toBe(false);
   });
 
-  it('stays on the step that the address names', async () => {
+  it('opens the step in the address', async () => {
     const page = await portal.open('/wallet', { as: await newDecidedClient(takeIntoReview, approve) });
     await main(page).getByText('Your onboarding is approved').waitFor();
     await expectPath(page, '/wallet');
   });
 
-  it('finds the decision by the link of its mail', async () => {
+  it('opens the decision by the link of its mail', async () => {
     const client = await newDecidedClient(takeIntoReview, approve);
     const mail = await portal.readMail(client.email, { suits: ({ text }) => text.includes('approved') });
     const page = await portal.open(mail.link.replace(portal.url, '') || '/', { as: client });

@@ -33,7 +33,7 @@ it('the physical address is the registered one until the box is ticked', async (
   });
 });
 
-it('a second address that is announced and left blank is refused, and never saved as the same', async () => {
+it('a second address that is ticked and left blank is refused, and never saved as the same', async () => {
   const client = await portal.newClient();
   const page = await portal.open('/company-details', { as: client });
   await fill(page, companyAnswers);
@@ -50,7 +50,7 @@ it('a second address that is announced and left blank is refused, and never save
   expect(await portal.saved(client, 'company-details')).toMatchObject({ cityPhysical: 'London' });
 });
 
-it('on load the box is ticked where the addresses differ, and unticking copies on the save', async () => {
+it('on load the box is ticked if the addresses differ, and unticking copies on save', async () => {
   const client = await portal.newClient({ 'company-details': validRecords['company-details'] });
   const page = await portal.open('/company-details', { as: client });
   await expectAnswers(page, { [differs]: true });

@@ -52,7 +52,7 @@ describe('the table', () => {
     expect(await page.getByRole('table').count()).toBe(1);
   });
 
-  it('without anyone leads back to where they are added', async () => {
+  it('without anyone links back to where they are added', async () => {
     const page = await portal.open(path, { as: await portal.newClient() });
     await page.getByText('No directors or beneficial owners yet').waitFor();
     await button(page, 'Go to Control, Ownership & Related Parties').click();
@@ -60,7 +60,7 @@ describe('the table', () => {
     await expectPath(page, '/control-ownership');
   });
 
-  it('that cannot be read says so, and can be read again', async () => {
+  it('that cannot be loaded says so, and can be retried', async () => {
     const { client } = await namedClient();
     let refused = 0;
     const page = await portal.open(path, {
@@ -90,7 +90,7 @@ describe('the table', () => {
 });
 
 describe('a verification email', () => {
-  it('goes to that person, with the words of the specification, and can be sent again', async () => {
+  it('goes to that person, with the text of the specification, and can be sent again', async () => {
     const { client, director } = await namedClient();
     const page = await portal.open(path, { as: client });
     const asked = page.waitForRequest('**/api/sumsub/send-email');
@@ -116,7 +116,7 @@ describe('a verification email', () => {
     expect((await portal.readMail(director.email)).link).not.toBe('');
   });
 
-  it('is sent one at a time, and gives the focus back to its button', async () => {
+  it('is sent one at a time, and returns the focus to its button', async () => {
     const { client } = await namedClient();
     const page = await portal.open(path, { as: client });
     let answer: (() => void) | undefined;
@@ -137,7 +137,7 @@ describe('a verification email', () => {
     await expectFocus(send(page, 'Grace'));
   });
 
-  it('that fails says why, and nobody is said to have been mailed', async () => {
+  it('that fails says why, and no one is shown as mailed', async () => {
     const { client } = await namedClient();
     const page = await portal.open(path, { as: client });
     await page.route('**/api/sumsub/send-email', (route) => route.abort());
@@ -149,7 +149,7 @@ describe('a verification email', () => {
 });
 
 describe('the result of a person', () => {
-  it('comes into their row by itself, and ends the asking', async () => {
+  it('appears in their row without a reload, and stops the polling', async () => {
     const { client, director } = await namedClient();
     const page = await portal.open(path, { as: client, before: (opened) => opened.clock.install() });
     await send(page, 'Grace').click();
@@ -195,7 +195,7 @@ it('the step waits for others once everyone was asked, and is not done before', 
   await expectProgress(page, 2);
 });
 
-it('row 26: past the most that an hour allows nothing more is sent, and the page says when to come again', async () => {
+it('row 26: past the hourly limit nothing more is sent, and the page says when to continue', async () => {
   const people = Array.from({ length: 31 }, (_, index) => ({
     ...validPerson,
     firstName: `Grace ${String.fromCharCode(65 + (index % 26))}${index < 26 ? '' : 'a'}`,

@@ -40,7 +40,7 @@ async function tabAndType(page: Page, control: Locator, text: string): Promise<v
   await page.keyboard.type(text);
 }
 
-it('signing in, contact details and a wallet by the keyboard alone', async () => {
+it('signing in, contact details and a wallet by keyboard only', async () => {
   const email = portal.freshAddress();
   const page = await portal.open('/verify');
   await tabAndType(page, page.getByLabel('Email address'), email);
@@ -99,7 +99,7 @@ it('signing in, contact details and a wallet by the keyboard alone', async () =>
 });
 
 it.each(['/customer-type', '/control-ownership'])(
-  'every stop shows that it has the focus: %s',
+  'every tab stop shows that it has the focus: %s',
   async (path) => {
     // An explanation's button is replaced by one that looks the same, once its code has loaded.
     const page = await portal.open(path, { as: await portal.newClient('all'), before: neverIdle });
@@ -125,7 +125,7 @@ it.each(['/customer-type', '/control-ownership'])(
   },
 );
 
-it('yes and no, checkboxes and tabs answer to the arrows and the space bar', async () => {
+it('yes and no, checkboxes and tabs respond to the arrow keys and the space bar', async () => {
   const page = await portal.open('/customer-type', { as: await portal.newClient() });
   const group = page.getByRole('radiogroup', { name: 'Bearer shares' });
   await tabTo(page, group.getByLabel('No'));
@@ -141,7 +141,7 @@ it('yes and no, checkboxes and tabs answer to the arrows and the space bar', asy
   await expectAnswers(page, { 'RPAA registration': true });
 });
 
-it('the tabs of the people are one stop, and the arrows choose', async () => {
+it('the tabs of the people are one tab stop, and the arrow keys choose', async () => {
   const page = await portal.open('/control-ownership', { as: await portal.newClient() });
   const tabs = page.getByRole('tab');
   await tabTo(page, tabs.nth(0));
@@ -154,7 +154,7 @@ it('the tabs of the people are one stop, and the arrows choose', async () => {
   await expectFocus(button(page, 'Add New'));
 });
 
-it('the first stop skips the steps', async () => {
+it('the first tab stop skips the steps', async () => {
   const page = await portal.open('/contact-details', { as: await portal.newClient() });
   await heading(page, 'Contact Details').waitFor();
   const skip = page.getByRole('link', { name: 'Skip to the form' });
@@ -177,7 +177,7 @@ it('a new step begins at its top for the keyboard, too', async () => {
   expect(inMain).toBe(true);
 });
 
-it('the drawer opens, keeps the focus, closes on Escape and gives the focus back', async () => {
+it('the drawer opens, keeps the focus, closes on Escape and returns the focus', async () => {
   const page = await portal.open('/contact-details', {
     as: await portal.newClient(),
     viewport: { width: 1099, height: 800 },
@@ -207,7 +207,7 @@ it('the drawer opens, keeps the focus, closes on Escape and gives the focus back
   await page.getByText('Step 4 of 11').waitFor();
 });
 
-it('an explanation opens when the keyboard reaches it, and Escape closes it', async () => {
+it('an explanation opens on focus, and Escape closes it', async () => {
   const page = await portal.open('/funding-details', { as: await portal.newClient() });
   await heading(page, 'Activities, Funding & Revenue').waitFor();
   const text = 'What you want us to do for you, and what it is needed for.';

@@ -37,7 +37,7 @@ async function answer(page: Page, name: string): Promise<void> {
 const stay = (page: Page) => answer(page, 'Stay on this page');
 const leave = (page: Page) => answer(page, 'Leave without saving');
 
-it('the sidebar asks before something typed is lost', async () => {
+it('the sidebar asks before typed text is lost', async () => {
   const page = await typing();
   await stepLink(page, 'Activities Funding & Revenue').click();
   await stay(page);
@@ -52,7 +52,7 @@ it('the sidebar asks before something typed is lost', async () => {
   await expectAnswers(page, { 'Legal name': '' });
 });
 
-it('Escape means staying, and the question stands on the safe answer', async () => {
+it('Escape means staying, and the safe answer has the focus', async () => {
   const page = await typing();
   await stepLink(page, 'Contact Details').click();
   await question(page, 'Leave without saving?').waitFor();
@@ -62,7 +62,7 @@ it('Escape means staying, and the question stands on the safe answer', async () 
   await expectAnswers(page, { 'Legal name': 'Engines' });
 });
 
-it('what is typed and taken back needs no question', async () => {
+it('text that is typed and removed again needs no confirmation', async () => {
   const page = await typing();
   await field(page, 'Legal name').fill('');
   await stepLink(page, 'Contact Details').click();
@@ -70,7 +70,7 @@ it('what is typed and taken back needs no question', async () => {
   expect(await question(page, 'Leave without saving?').count()).toBe(0);
 });
 
-it('the back button asks each time, and the history stays as it was', async () => {
+it('the back button asks each time, and the history stays unchanged', async () => {
   const page = await typing();
   for (let time = 1; time <= 2; time += 1) {
     await page.evaluate(() => history.back());
@@ -88,7 +88,7 @@ it('the back button asks each time, and the history stays as it was', async () =
   await expectStep(page, contact);
 });
 
-it('back and forward walk through the steps that were visited', async () => {
+it('back and forward go through the visited steps', async () => {
   const page = await portal.open('/contact-details', {
     as: await portal.newClient({ 'contact-details': validRecords['contact-details'] }),
   });
@@ -111,7 +111,7 @@ it('back and forward walk through the steps that were visited', async () => {
   }
 });
 
-it('an open add form counts as something typed', async () => {
+it('an open add form counts as typed text', async () => {
   const page = await portal.open('/wallet', { as: await portal.newClient() });
   await button(page, 'Add New').click();
   await stepLink(page, 'Contact Details').click();
@@ -123,7 +123,7 @@ it('an open add form counts as something typed', async () => {
   await expectAnswers(page, emptied(contactAnswers));
 });
 
-it('the browser asks before a page with something typed is closed, and not otherwise', async () => {
+it('the browser asks before a page with typed text is closed, and not otherwise', async () => {
   const page = await typing();
   const [dialog] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })]);
   expect(dialog.type()).toBe('beforeunload');
@@ -137,7 +137,7 @@ it('the browser asks before a page with something typed is closed, and not other
   expect(page.isClosed()).toBe(true);
 });
 
-it('an address that nothing lives at says so and leads back', async () => {
+it('an unknown address says so and links back', async () => {
   const page = await portal.open('/nowhere', { as: await portal.newClient() });
   await heading(page, 'This page does not exist').waitFor();
   await button(page, 'Back to the onboarding').click();

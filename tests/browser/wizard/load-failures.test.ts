@@ -39,7 +39,7 @@ async function passMinute(page: Page, until: () => Promise<boolean>): Promise<vo
     .toBe(true);
 }
 
-it('a read that fails three times is tried a fourth time, without a word', async () => {
+it('a read that fails three times is tried a fourth time, without a message', async () => {
   let attempts = { count: 0 };
   const page = await portal.open('/contact-details', {
     as: await portal.newClient(records),
@@ -55,7 +55,7 @@ it('a read that fails three times is tried a fourth time, without a word', async
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-it('after the fourth failure the form opens empty and says so; what was saved can be loaded again', async () => {
+it('after the fourth failure the form opens empty and says so; the saved answers can be loaded again', async () => {
   let failing = true;
   const page = await portal.open('/contact-details', {
     as: await portal.newClient(records),
@@ -97,14 +97,14 @@ async function openUnread(): Promise<{ page: Page; mend(): Promise<void> }> {
   return { page, mend };
 }
 
-it('what a read in the background brings after all fills the form, and the alert goes', async () => {
+it('a later successful background read fills the form and removes the alert', async () => {
   const { page, mend } = await openUnread();
   await mend();
   await formAlert(page).waitFor({ state: 'detached' });
   await expectAnswers(page, contactAnswers);
 });
 
-it('what was typed meanwhile stays, and the alert with it, until it is taken back', async () => {
+it('text typed meanwhile remains, and so does the alert, until the text is removed', async () => {
   const { page, mend } = await openUnread();
   await field(page, 'First name').fill('Augusta');
   await mend();
@@ -135,7 +135,7 @@ it('a form that could not be loaded never overwrites what was saved', async () =
   expect(await portal.saved(client, 'contact-details')).toEqual(records['contact-details']);
 });
 
-it('a record that was never saved opens an empty form at once: one call, no tries more, no alert', async () => {
+it('a record that was never saved opens an empty form at once: one call, no retry, no alert', async () => {
   let attempts = { count: 0 };
   const page = await portal.open('/contact-details', {
     as: await portal.newClient(),
@@ -151,7 +151,7 @@ it('a record that was never saved opens an empty form at once: one call, no trie
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-it('a page whose code cannot be fetched says so, and opens once it can be', async () => {
+it('a page whose code cannot be loaded says so, and opens once it can be', async () => {
   const page = await portal.open('/contact-details', {
     as: await portal.newClient(),
     expectProblems: /could not show this page|dynamically imported module/,
@@ -166,7 +166,7 @@ it('a page whose code cannot be fetched says so, and opens once it can be', asyn
   expect(await page.title()).toBe('Required onboarding documents · Northgate Compliance');
 });
 
-it('a portal whose code cannot be fetched says so, and opens once it can be', async () => {
+it('a portal whose code cannot be loaded says so, and opens once it can be', async () => {
   const page = await portal.open('/contact-details', {
     as: await portal.newClient(records),
     expectProblems: /could not show this page|dynamically imported module/,

@@ -35,7 +35,7 @@ async function openPeople(query = '', records = {}): Promise<Page> {
   return page;
 }
 
-it('three tabs, chosen by the address, each with its own list', async () => {
+it('three tabs, selected by the address, each with its own list', async () => {
   const page = await openPeople();
   await expectTab(page, peopleTabs.directors, 'directors');
   await page.getByText('No directors yet').waitFor();
@@ -76,7 +76,7 @@ it('every list is saved under its own name', async () => {
   });
 });
 
-it('the second country is asked for only of a dual citizen, and cleared whenever the box is toggled', async () => {
+it('the second country is required only for a dual citizen, and cleared whenever the box is toggled', async () => {
   const page = await openPeople();
   await button(page, 'Add New').click();
   const [box, second] = [field(page, 'Dual citizenship'), field(page, 'Second country of citizenship')];
@@ -89,7 +89,7 @@ it('the second country is asked for only of a dual citizen, and cleared whenever
   await expectAnswers(page, { 'Second country of citizenship': '' });
 });
 
-it('an untouched second country is not kept', async () => {
+it('an untouched second country is not stored', async () => {
   const client = await portal.newClient();
   const page = await portal.open('/control-ownership', { as: client });
   await button(page, 'Add New').click();
@@ -101,7 +101,7 @@ it('an untouched second country is not kept', async () => {
   expect((await portal.saved(client, section))?.directors[0]?.secondaryCountryCitizenship).toBe('');
 });
 
-it('a dual citizen without a second country is not added as a single one', async () => {
+it('a dual citizen without a second country is not added as a citizen of one country', async () => {
   const page = await openPeople();
   await button(page, 'Add New').click();
   await fill(page, { ...personAnswers, 'Second country of citizenship': '' });
@@ -116,7 +116,7 @@ it('a dual citizen without a second country is not added as a single one', async
   await expectRows(page, peopleTabs.directors, [row]);
 });
 
-it('a refused second country says so in the open form until it is changed', async () => {
+it('a missing second country is refused in the open form until it is changed', async () => {
   const page = await openPeople();
   await addEntry(page, { ...personAnswers, 'Second country of citizenship': 'United States' });
   await saveButton(page).click();
@@ -130,7 +130,7 @@ it('a refused second country says so in the open form until it is changed', asyn
   await expect.poll(() => isInvalid(second)).toBe(false);
 });
 
-it('an open form waits behind another tab, and saving with it', async () => {
+it('an open form remains open behind another tab, and the save waits for it', async () => {
   const page = await openPeople();
   await button(page, 'Add New').click();
   await fill(page, { 'First name': 'Grace' });
@@ -146,7 +146,7 @@ it('an open form waits behind another tab, and saving with it', async () => {
   await expect.poll(() => saveButton(page).isEnabled()).toBe(true);
 });
 
-it('an empty form adds nobody', async () => {
+it('an empty form adds no one', async () => {
   const page = await openPeople();
   await button(page, 'Add New').click();
   await button(page, 'Add').click();
@@ -169,7 +169,7 @@ it('deleting a person asks first', async () => {
   await expectRows(page, peopleTabs.beneficialOwners, [['Grace', 'Hopper', 'Director', '078-05-1120']]);
 });
 
-it('an added person is changed in place', async () => {
+it('an added person is edited in place', async () => {
   const page = await openPeople('', { [section]: validRecords[section] });
   await button(page, 'Edit Grace Hopper').click();
   await expectAnswers(page, {
@@ -182,7 +182,7 @@ it('an added person is changed in place', async () => {
   await expectRows(page, peopleTabs.directors, [row]);
 });
 
-it('a refused person brings its tab and row to the front, and is mended there', async () => {
+it('a refused person opens its tab and row, and is fixed there', async () => {
   const client = await portal.newClient({ [section]: validRecords[section] });
   const page = await portal.open('/control-ownership?tab=related-parties', { as: client });
   await addEntry(page, { ...personAnswers, Email: 'nobody', 'Date of birth': '01/01/2020' });

@@ -111,7 +111,7 @@ it('editing a field clears its own message and no other', async () => {
   expect(await isInvalid(field(page, 'First name'))).toBe(false);
 });
 
-it('choosing and ticking clear a message as typing does', async () => {
+it('choosing and ticking clear a message like typing', async () => {
   const client = await portal.newClient();
   const page = await portal.open('/products-and-services', { as: client });
   await heading(page, 'Products & Services').waitFor();
@@ -130,7 +130,7 @@ it('choosing and ticking clear a message as typing does', async () => {
   await expect.poll(() => isInvalid(field(page, 'Company type'))).toBe(false);
 });
 
-it('a refused save keeps what is typed on the page and nothing of it on the server', async () => {
+it('a refused save keeps the typed text on the page and stores nothing on the server', async () => {
   const before = validRecords['contact-details'];
   const client = await portal.newClient({ 'contact-details': before });
   const page = await portal.open('/contact-details', { as: client });
@@ -147,7 +147,7 @@ it('a refused save keeps what is typed on the page and nothing of it on the serv
   expect(await portal.saved(client, 'contact-details')).toEqual(before);
 });
 
-it('the summary names each field in the order of the page, and the limits are there before typing', async () => {
+it('the summary names each field in the order of the page, and the limits are shown before typing', async () => {
   const page = await portal.open('/funding-details', { as: await portal.newClient() });
   const purpose = field(page, 'Purpose of engagement');
   expect(await descriptionOf(purpose)).toContain('10 to 2,000 characters');
@@ -167,7 +167,7 @@ it('the summary names each field in the order of the page, and the limits are th
   ]);
 });
 
-it('a date that is none stays as typed and is refused', async () => {
+it('an invalid date stays as typed and is refused', async () => {
   const client = await portal.newClient({ 'company-details': validRecords['company-details'] });
   const page = await portal.open('/company-details', { as: client });
   const date = field(page, 'Date of incorporation');
@@ -178,7 +178,7 @@ it('a date that is none stays as typed and is refused', async () => {
   expect(await descriptionOf(date)).toContain('Enter a date that exists');
 });
 
-it('half a date is refused in the pattern of the reader, and what was typed of it stays', async () => {
+it('half a date is refused with the date pattern of the user, and the typed part remains', async () => {
   const client = await portal.newClient({ 'company-details': validRecords['company-details'] });
   const page = await portal.open('/company-details', { as: client, locale: 'en-GB' });
   const date = field(page, 'Date of incorporation');
@@ -201,7 +201,7 @@ it('half a date is refused in the pattern of the reader, and what was typed of i
   expect(await portal.saved(client, 'company-details')).toMatchObject({ dateOfIncorporation: '2018-09-12' });
 });
 
-it('toasts stand at the top in the middle for four seconds', async () => {
+it('toasts are shown at the top centre for four seconds', async () => {
   const page = await portal.open('/customer-type', {
     as: await portal.newClient(),
     before: ({ clock }) => clock.install(),
@@ -225,27 +225,24 @@ it('toasts stand at the top in the middle for four seconds', async () => {
   expect(await isInvalid(field(page, 'Company type'))).toBe(true);
 });
 
-describe('the toasts of what was refused', () => {
+describe('the toasts of refusals', () => {
   it.each([
     { width: 360, height: 640 },
     { width: 1024, height: 768 },
     { width: 1440, height: 900 },
-  ])(
-    'cover nothing that is in sight, at $width px, at the top of the page and further down',
-    async (viewport) => {
-      for (const scrolled of [0, 300]) {
-        const page = await portal.open('/company-details', { as: await portal.newClient(), viewport });
-        await heading(page, 'Company Details').waitFor();
-        await page.evaluate((top) => window.scrollTo(0, top), scrolled);
-        await saveButton(page).click();
-        await expect.poll(() => toasts(page).count()).toBe(10);
-        expect(await coveredByToasts(page)).toEqual([]);
-        await page.context().close();
-      }
-    },
-  );
+  ])('cover nothing visible, at $width px, at the top of the page and further down', async (viewport) => {
+    for (const scrolled of [0, 300]) {
+      const page = await portal.open('/company-details', { as: await portal.newClient(), viewport });
+      await heading(page, 'Company Details').waitFor();
+      await page.evaluate((top) => window.scrollTo(0, top), scrolled);
+      await saveButton(page).click();
+      await expect.poll(() => toasts(page).count()).toBe(10);
+      expect(await coveredByToasts(page)).toEqual([]);
+      await page.context().close();
+    }
+  });
 
-  it('end with an edit of their field, and all of them with the save that is accepted', async () => {
+  it('close with an edit of their field, and all of them with the accepted save', async () => {
     const page = await portal.open('/contact-details', {
       as: await portal.newClient(),
       before: ({ clock }) => clock.install(),

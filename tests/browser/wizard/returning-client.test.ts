@@ -38,7 +38,7 @@ async function holdUntilAsked(page: Page, suits: RegExp, awaited: (asked: readon
   return asked;
 }
 
-describe('a client who comes back to a form', () => {
+describe('a client who returns to a form', () => {
   it('makes at most 15 requests until it can be filled in', async () => {
     let requests: string[] = [];
     const page = await portal.open('/company-details', {
@@ -54,7 +54,7 @@ describe('a client who comes back to a form', () => {
     expect(callsAmong(requests)).toEqual(calls);
   });
 
-  it('asks for record, progress, session and code at once, before the portal’s own code is here', async () => {
+  it('requests record, progress, session and code at once, before the portal’s own code is loaded', async () => {
     let asked: string[] = [];
     const page = await portal.open('/company-details', {
       as: await portal.newClient(records),
@@ -73,7 +73,7 @@ describe('a client who comes back to a form', () => {
     expect(callsAmong(asked), 'each once').toEqual(calls);
   });
 
-  it('sees the outline of the form while the record is on its way', async () => {
+  it('sees the outline of the form while the record is loading', async () => {
     let letGo = () => {};
     const record = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -100,9 +100,9 @@ describe('a client who comes back to a form', () => {
   });
 });
 
-describe('whoever is not a client', () => {
+describe('a visitor who is not a client', () => {
   it.each(['/company-details', '/admin/cases', '/verify-identity'])(
-    'asks for nothing of a client’s at %s',
+    'requests no client data at %s',
     async (path) => {
       let requests: string[] = [];
       const page = await portal.open(path, {

@@ -9,7 +9,7 @@ import { button, expectPath, expectRows, peopleTabs, saveButton, stepLink } from
 const portal = startPortal({ env: adminEnv });
 const same = 'Same person as…';
 
-it('a representative who is director and owner is typed once, verifies once, and every row shows it', async () => {
+it('a representative who is director and owner is entered once, verifies once, and every row shows it', async () => {
   const contact = validRecords['contact-details'];
   const client = await portal.newClient({ 'contact-details': contact });
   const page = await portal.open('/control-ownership', { as: client });
@@ -74,7 +74,7 @@ it('a representative who is director and owner is typed once, verifies once, and
   await expectRows(page, 'Directors and beneficial owners', rows('Verified'));
 });
 
-it('one human in two lists stays one when one of the rows is changed, and the other role stays as it was', async () => {
+it('one person in two lists remains one when one of the rows is changed, and the other role is unchanged', async () => {
   const people = validRecords['control-ownership-and-related-parties'];
   const [director] = people.directors;
   if (!director) throw new Error('The sample has a director');

@@ -11,7 +11,7 @@ const portal = startPortal();
 const contactAnswers = formAnswers.contactDetails.complete;
 const companyAnswers = formAnswers.companyDetails.complete;
 
-it('a connection that is cut while saving loses nothing, and Try again saves', async () => {
+it('a connection lost while saving loses nothing, and Try again saves', async () => {
   const client = await portal.newClient();
   const page = await portal.open('/company-details', { as: client });
   await fill(page, companyAnswers);
@@ -35,7 +35,7 @@ it('a connection that is cut while saving loses nothing, and Try again saves', a
   });
 });
 
-it('answers that are refused unchanged are not called saved', async () => {
+it('answers that are refused unchanged are not shown as saved', async () => {
   const client = await portal.newClient({ wallets: validRecords.wallets });
   const page = await portal.open('/wallet', { as: client });
   await page.getByText(/^Saved \d/).waitFor();
@@ -48,7 +48,7 @@ it('answers that are refused unchanged are not called saved', async () => {
   expect(await page.getByText(/^Saved \d/).count()).toBe(0);
 });
 
-it('offline: a list is not saved, goes on being changed, and saves once the connection is back', async () => {
+it('offline: a list is not saved, can still be changed, and saves once the connection is back', async () => {
   const client = await portal.newClient();
   const page = await portal.open('/wallet', { as: client });
   await addEntry(page, walletAnswers);
@@ -70,7 +70,7 @@ it('offline: a list is not saved, goes on being changed, and saves once the conn
   expect((await portal.saved(client, 'wallets'))?.wallets).toHaveLength(2);
 });
 
-it("the server's own fault is said without its cause, in the step's own words", async () => {
+it("a server error is reported without its cause, in the step's own words", async () => {
   const page = await portal.open('/contact-details', { as: await portal.newClient() });
   await fill(page, contactAnswers);
   await page.route('**/api/contact-details', (route) => route.fulfill({ status: 502, body: '<html>nginx' }));
@@ -91,7 +91,7 @@ it("the server's own fault is said without its cause, in the step's own words", 
 it.each([
   [429, 'Too many requests. Wait 23 seconds and try again'],
   [503, 'The database cannot be reached at the moment'],
-])('a save answered %d says why and keeps every answer, in every layout', async (status, message) => {
+])('a save answered with %d says why and keeps every answer, at every width', async (status, message) => {
   const client = await portal.newClient();
   const page = await portal.open('/contact-details', { as: client });
   await fill(page, contactAnswers);
@@ -152,7 +152,7 @@ async function twoEditors(client: Client): Promise<{ second: Page }> {
 it.each([
   ['the first save of both', {}],
   ['a change of a saved record', { 'contact-details': validRecords['contact-details'] }],
-])('two editors, %s: the second is asked, and may save over the first', async (_, records) => {
+])('two editors, %s: the second is asked, and may overwrite the first', async (_, records) => {
   const client = await portal.newClient(records);
   const { second } = await twoEditors(client);
   await button(second, 'Save mine').click();
@@ -160,7 +160,7 @@ it.each([
   expect(await portal.saved(client, 'contact-details')).toMatchObject({ firstName: 'Second' });
 });
 
-it('two editors: the second may load what the first has saved, and go on from there', async () => {
+it('two editors: the second may load what the first has saved, and continue from there', async () => {
   const client = await portal.newClient({ 'contact-details': validRecords['contact-details'] });
   const { second } = await twoEditors(client);
   await button(second, 'Load theirs').click();

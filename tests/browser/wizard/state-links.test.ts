@@ -51,7 +51,7 @@ async function open(place: string): Promise<Page> {
   return page;
 }
 
-it('a link to a state opens the portal in it, with a client who has what it needs', async () => {
+it('a link to a state opens the portal in it, with a client who has the required data', async () => {
   const page = await open('verified.step.wallet.editing.adding');
   await heading(page, 'Wallets').waitFor();
   await field(page, 'Wallet address').waitFor();
@@ -80,7 +80,7 @@ it('opens one state after the other in the same browser', async () => {
   }
 });
 
-it('states that wait for an answer stay in it, and those of errors show them', async () => {
+it('states that wait for a response remain in it, and error states are shown', async () => {
   const saving = await open('verified.step.controlOwnership.saving');
   await button(saving, 'Saving…').waitFor();
   await expectRows(saving, 'Director(s)/Senior Management/Controlling Person(s)', [
@@ -90,7 +90,7 @@ it('states that wait for an answer stay in it, and those of errors show them', a
   await stepLink(refused, 'Company Details').getByRole('img', { name: 'Needs attention' }).waitFor();
 });
 
-it('a submitted case is asked about', async () => {
+it('the confirmation of a withdrawal opens over a submitted case', async () => {
   const page = await open('verified.step.certifyAndSubmit.submitted.asking');
   await question(page, 'Are you sure you want to withdraw your submission?').waitFor();
   await button(page, 'Keep it submitted').click();
@@ -98,7 +98,7 @@ it('a submitted case is asked about', async () => {
   expect(await button(page, 'Withdraw submission').isEnabled()).toBe(true);
 });
 
-it('a place that is none says so', async () => {
+it('an unknown state says so', async () => {
   const page = await open('verified.step.nowhere');
   await page.getByText('No path leads to "verified.step.nowhere".').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();

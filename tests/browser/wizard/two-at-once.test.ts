@@ -63,7 +63,7 @@ async function covered(page: Page): Promise<string> {
 const choiceOf = (page: Page, label: string, answer: string) =>
   radio(page, `${label}: yours or theirs?`, answer);
 
-it('on a small phone nothing covers what is typed into, and what was refused leads to its fields', async () => {
+it('on a small phone nothing covers the focused field, and refusals link to their fields', async () => {
   const page = await portal.open('/company-details', {
     as: await portal.newClient(),
     viewport: { width: 360, height: 640 },
@@ -107,7 +107,7 @@ it('on a small phone nothing covers what is typed into, and what was refused lea
   expect(await stuck).toEqual(['static', 'static']);
 });
 
-it('two at once see each other’s saves, and choose where they meet', async () => {
+it('two users see each other’s saves, and resolve edit conflicts', async () => {
   const client = await portal.newClient({
     'contact-details': contact,
     'control-ownership-and-related-parties': people,
@@ -179,7 +179,7 @@ it('two at once see each other’s saves, and choose where they meet', async () 
   await expectRows(page, peopleTabs.directors, [['Grace', 'Hopper', director.roleAtCompany, '111']]);
 });
 
-it('a page that stands open learns of a decision and of its session’s end, and no step never saved is an error', async () => {
+it('an open page notices a decision and the end of its session, and a step that was never saved is no error', async () => {
   const admin = await portal.signIn(adminEmail);
   const submitted = await newSubmittedClient(portal);
   const open = await portal.open('/certify-and-submit', {

@@ -20,7 +20,7 @@ const owner = people.beneficialOwners[0]!;
 
 const elsewhere = 'Someone else has saved this step';
 
-it('an existing wallet that was typed into is restored by a reload, for the same account alone', async () => {
+it('text typed into an existing wallet is restored by a reload, for the same account only', async () => {
   const [client, other] = [await portal.newClient({ wallets: { wallets: [wallet] } }), portal.freshAddress()];
   const page = await portal.open('/wallet', { as: client, before: neverLooks });
   await button(page, `Edit wallet ${wallet.walletAddress}`).click();

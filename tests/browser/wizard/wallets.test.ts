@@ -22,7 +22,7 @@ async function choices(page: Page, label: string): Promise<string[]> {
     .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value).filter(Boolean));
 }
 
-it('a new wallet holds USDC on Ethereum; another asset brings its own blockchains, the first of them chosen', async () => {
+it('a new wallet has USDC on Ethereum; another asset has its own blockchains, the first of them selected', async () => {
   const page = await openWallets();
   await page.getByText('No wallets yet').waitFor();
   await button(page, 'Add New').click();
@@ -48,7 +48,7 @@ it('a new wallet holds USDC on Ethereum; another asset brings its own blockchain
   }
 });
 
-it('a full list takes no more, and says so', async () => {
+it('a full list accepts no more, and says so', async () => {
   const wallets = Array.from({ length: 50 }, (_, index) => ({
     ...saved,
     walletAddress: `0x${String(index).padStart(40, '0')}`,
@@ -67,7 +67,7 @@ it('a full list takes no more, and says so', async () => {
   expect(await page.getByText('This list is full').count()).toBe(0);
 });
 
-it('the last entry that fits says so to whoever only hears the page', async () => {
+it('the last entry that fits is announced to screen readers', async () => {
   const wallets = Array.from({ length: 49 }, (_, index) => ({
     ...saved,
     walletAddress: `0x${String(index).padStart(40, '0')}`,
@@ -110,7 +110,7 @@ it('adding is local until the save', async () => {
   });
 });
 
-it('deleting asks, stands on the safe answer, and is local until the save', async () => {
+it('deleting asks, focuses the safe answer, and is local until the save', async () => {
   const client = await portal.newClient({ wallets: validRecords.wallets });
   const page = await portal.open('/wallet', { as: client });
   const remove = button(page, `Delete wallet ${saved.walletAddress}`);
@@ -131,7 +131,7 @@ it('deleting asks, stands on the safe answer, and is local until the save', asyn
   expect((await portal.saved(client, 'wallets'))?.wallets).toEqual([]);
 });
 
-it('a company without wallets goes on', async () => {
+it('a company without wallets continues', async () => {
   const client = await portal.newClient();
   const page = await portal.open('/wallet', { as: client });
   await saveButton(page).click();
@@ -139,7 +139,7 @@ it('a company without wallets goes on', async () => {
   expect(await portal.saved(client, 'wallets')).toEqual({ wallets: [] });
 });
 
-it('a refused wallet says why in its row, and is mended there', async () => {
+it('a refused wallet says why in its row, and is fixed there', async () => {
   const client = await portal.newClient();
   const page = await portal.open('/wallet', { as: client });
   await addEntry(page, walletAnswers);
@@ -181,7 +181,7 @@ it('an empty form adds no wallet', async () => {
   await page.getByText('No wallets yet').waitFor();
 });
 
-it('messages stay with their wallet when one above it is deleted', async () => {
+it('messages remain at their wallet when one above it is deleted', async () => {
   const page = await openWallets({ wallets: validRecords.wallets });
   await addEntry(page, { 'Wallet address': '0xbad', Provider: 'Ledger' });
   await saveButton(page).click();
@@ -197,7 +197,7 @@ it('messages stay with their wallet when one above it is deleted', async () => {
   await expect.poll(() => messages.count()).toBe(0);
 });
 
-it('the focus goes back to Add New when the form or the question is done with', async () => {
+it('the focus returns to Add New when the form or the confirmation is closed', async () => {
   const page = await openWallets();
   for (const end of ['Cancel', 'Add']) {
     await button(page, 'Add New').click();
@@ -211,7 +211,7 @@ it('the focus goes back to Add New when the form or the question is done with', 
   expect(await page.getByText('No wallets yet').isVisible()).toBe(true);
 });
 
-it('what looks like code is text like any other', async () => {
+it('text that looks like code is shown like any other', async () => {
   const page = await openWallets();
   const provider = `<img src="x" onerror="document.title='run'"><script>document.title='run'</script>`;
   await addEntry(page, { ...walletAnswers, Provider: provider });

@@ -13,7 +13,7 @@ import {
 
 const portal = startPortal();
 
-it('a company fills in the seven forms, comes back in another browser and finds everything kept', async () => {
+it('a company fills in the seven forms, returns in another browser and finds everything stored', async () => {
   const email = portal.freshAddress();
   const page = await portal.open('/');
   const loaded: string[] = [];
@@ -49,7 +49,7 @@ it('a company fills in the seven forms, comes back in another browser and finds 
   }
 });
 
-it('leads on from verification to the documents', async () => {
+it('leads from verification to the documents', async () => {
   const [verification, documents] = laterSteps;
   const page = await portal.open(verification!.path, { as: await portal.newClient('all') });
   await button(page, 'Next').click();

@@ -31,7 +31,7 @@ describe('the address of a video', () => {
   });
 });
 
-describe('what an editor writes', () => {
+describe('an editor’s input', () => {
   const errorsOf = (result: ReturnType<typeof checkTraining | typeof checkTrainingStep>) =>
     result.ok ? [] : result.errors.map(({ property }) => property);
 
@@ -48,7 +48,7 @@ describe('what an editor writes', () => {
     ]);
   });
 
-  it('is a question of which only what its kind has room for is kept', () => {
+  it('is a question with only the fields of its kind', () => {
     const asked = {
       ...emptyQuestion,
       text: 'Who?',
@@ -82,7 +82,7 @@ describe('what an editor writes', () => {
   });
 });
 
-describe('what is missing before learners can have a training', () => {
+describe('the missing parts of a training before it is published', () => {
   const { inOrder, ...training } = { ...emptyTraining, title: 'A', slug: 'a', summary: 'B' };
   const content: TrainingContent = { training, inOrder, modules: [], quizzes: [] };
   const step = { ...emptyStep, id: 's', title: 'S', body: '<p>Text</p>' };
@@ -92,11 +92,11 @@ describe('what is missing before learners can have a training', () => {
   const missing = (more: Partial<TrainingContent>) =>
     missingForLearners({ ...content, ...more }).map(({ property }) => property);
 
-  it('is nothing where all is there', () => {
+  it('are none if everything is present', () => {
     expect(missing({ modules: [{ ...module, quizzes: [quiz] }], quizzes: [quiz] })).toEqual([]);
   });
 
-  it('is told by its place', () => {
+  it('are named by their location', () => {
     expect(missing({})).toEqual(['modules']);
     expect(
       missing({

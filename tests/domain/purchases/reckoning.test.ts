@@ -15,8 +15,8 @@ const discount = fc.oneof(
 );
 const province = fc.constantFrom(...taxProvinces, null);
 
-describe('what a purchase costs', () => {
-  it('adds up, in whole units, and never to less than nothing or more than the price and its taxes', () => {
+describe('the price of a purchase', () => {
+  it('adds up, in whole units, and is never negative or more than the price and its taxes', () => {
     fc.assert(
       fc.property(price, discount, province, (listed, off, where) => {
         const taxes = taxesOf(rates, where);
@@ -48,7 +48,7 @@ describe('what a purchase costs', () => {
     );
   });
 
-  it('falls as a code takes more off', () => {
+  it('decreases as a code takes more off', () => {
     fc.assert(
       fc.property(price, fc.integer({ min: 1, max: 99 }), (listed, percentage) => {
         const of = (each: number) =>
@@ -99,7 +99,7 @@ describe('what a purchase costs', () => {
 });
 
 describe('the setting of the sales tax', () => {
-  it('names every province, and nobody outside Canada', () => {
+  it('names every province, and no place outside Canada', () => {
     expect(Object.keys(rates ?? {}).sort()).toEqual(taxProvinces.filter((each) => each !== 'outside').sort());
     expect(parseSalesTax(noSalesTax)).toBeNull();
     expect(parseSalesTax(' ON:HST 13 ;QC: GST 5+QST 9.975; ')).toEqual({
