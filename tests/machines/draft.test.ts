@@ -237,7 +237,7 @@ describe('a published record', () => {
     expect(draft.at()).toBe('saved');
   });
 
-  it('keeps trying where there was no answer', async () => {
+  it('retries if there was no response', async () => {
     const draft = open();
     draft.type({ title: 'A' });
     draft.pass();
@@ -246,7 +246,7 @@ describe('a published record', () => {
     expect([draft.at(), draft.kept().length]).toEqual(['keeping', 2]);
   });
 
-  it('that was published meanwhile gets the draft beside it', async () => {
+  it('that was published meanwhile gets a separate draft', async () => {
     const draft = openDraft();
     draft.type({ title: 'A' });
     draft.pass();
@@ -267,7 +267,7 @@ describe('an edit conflict', () => {
     return draft;
   }
 
-  it('does not arise where the editors changed different fields: both changes are stored', async () => {
+  it('does not arise if the editors changed different fields: both changes are stored', async () => {
     const draft = openDraft();
     draft.type({ title: 'Mine' });
     draft.send({ type: 'save' });
@@ -279,7 +279,7 @@ describe('an edit conflict', () => {
     expect(draft.at()).toBe('saved');
   });
 
-  it('sends nothing until the person has chosen', async () => {
+  it('sends nothing until the user has chosen', async () => {
     const draft = await inConflict();
     draft.type({ title: 'Mine too' });
     draft.send({ type: 'save' });
@@ -288,7 +288,7 @@ describe('an edit conflict', () => {
     expect([draft.at(), draft.sent().length, draft.mine().title]).toEqual(['conflict', 1, 'Mine too']);
   });
 
-  it('can be ended with mine on top of theirs', async () => {
+  it('can be resolved with mine on top of theirs', async () => {
     const draft = await inConflict();
     draft.send({ type: 'keepMine' });
     expect(draft.filled().at(-1)).toEqual({ title: 'Mine', slug: 'mine', body: '<p>Theirs</p>' });
@@ -299,7 +299,7 @@ describe('an edit conflict', () => {
     });
   });
 
-  it('can be ended with theirs; mine is stored first where there are versions', async () => {
+  it('can be resolved with theirs; mine is stored first if there are versions', async () => {
     const without = await inConflict();
     without.send({ type: 'takeTheirs' });
     expect([without.at(), without.mine(), without.kept()]).toEqual(['idle', {}, []]);
@@ -315,7 +315,7 @@ describe('an edit conflict', () => {
     ]);
   });
 
-  it('arises from a refetch too, and one that contains a save of this page is none', async () => {
+  it('arises from a refetch too, but not from one that contains a save of this page', async () => {
     const draft = openDraft();
     draft.type({ title: 'Mine' });
     draft.send({ type: 'fetched', stored: stored(1) });
@@ -336,7 +336,7 @@ describe('an edit conflict', () => {
     expect(draft.context().theirs?.fields.title).toBe('Theirs again');
   });
 
-  it('does not repeat a request that the server refuses without a newer version', async () => {
+  it('does not repeat a refused request without a newer version', async () => {
     const draft = openDraft();
     draft.type({ title: 'Mine' });
     draft.pass();
@@ -347,7 +347,7 @@ describe('an edit conflict', () => {
     expect(draft.context().message).toBe('Someone else has changed this');
   });
 
-  it('whose other version cannot be read is tried again', async () => {
+  it('whose other version cannot be read is retried', async () => {
     const draft = openDraft();
     draft.type({ title: 'Mine' });
     draft.pass();
@@ -358,7 +358,7 @@ describe('an edit conflict', () => {
   });
 });
 
-describe('an editor alone whose answer was lost', () => {
+describe('a single editor whose response was lost', () => {
   it('sees no conflict, and the rest is saved', async () => {
     const draft = openDraft();
     draft.type({ body: '<p>A <a href="/a">link</a></p>' });
@@ -376,7 +376,7 @@ describe('an editor alone whose answer was lost', () => {
     expect(draft.at()).toBe('saved');
   });
 
-  it('sees no conflict where all of it is stored', async () => {
+  it('sees no conflict if everything is stored', async () => {
     const draft = openDraft();
     draft.type({ title: 'A' });
     draft.pass();
@@ -395,7 +395,7 @@ describe('an editor alone whose answer was lost', () => {
   });
 });
 
-describe('what was typed before the page was closed', () => {
+describe('text typed before the page was closed', () => {
   const unsaved = { changes: { title: 'Mine' }, base: { title: 'Title' }, unanswered: [] };
 
   it('is in the form and sent, on top of what others stored meanwhile', () => {
@@ -405,7 +405,7 @@ describe('what was typed before the page was closed', () => {
     expect(draft.sent()).toMatchObject([{ version: 7, changes: { title: 'Mine' } }]);
   });
 
-  it('is compared where another editor changed the same field', () => {
+  it('is compared if another editor changed the same field', () => {
     const draft = openDraft({ record: stored(2, { title: 'Theirs' }), unsaved });
     expect([draft.at(), draft.mine()]).toEqual(['conflict', { title: 'Mine' }]);
     draft.send({ type: 'takeTheirs' });
@@ -414,7 +414,7 @@ describe('what was typed before the page was closed', () => {
 });
 
 describe('leaving the page', () => {
-  it('sends what is typed, and what is typed during a request, then ends', async () => {
+  it('sends typed text, and text typed during a request, then ends', async () => {
     const draft = openDraft();
     draft.type({ title: 'A' });
     draft.pass();
@@ -427,7 +427,7 @@ describe('leaving the page', () => {
   });
 
   it.each(['silence', 'refuse'] as const)(
-    'ends after one try with %s; the text is still to be stored',
+    'ends after one attempt with %s; the text is not stored yet',
     async (answer) => {
       const draft = openDraft();
       draft.type({ title: 'A' });
@@ -437,7 +437,7 @@ describe('leaving the page', () => {
     },
   );
 
-  it('ends at once where nothing is left to send, or in a conflict', async () => {
+  it('ends at once if nothing is left to send, or in a conflict', async () => {
     const [idle, kept] = [openDraft(), openDraft({ record: stored(1, {}, true) })];
     idle.send({ type: 'leave' });
     kept.type({ title: 'A' });
@@ -454,7 +454,7 @@ describe('leaving the page', () => {
     expect(draft.at()).toBe('left');
   });
 
-  it('stores the draft of a published record beside it', async () => {
+  it('stores the draft of a published record separately', async () => {
     const draft = openDraft({ record: stored(1, {}, true) });
     draft.type({ title: 'A' });
     draft.send({ type: 'leave' });
@@ -464,7 +464,7 @@ describe('leaving the page', () => {
 });
 
 describe('a long text that is replaced by a few characters', () => {
-  it('can be put back, also after it was saved', async () => {
+  it('can be restored, also after it was saved', async () => {
     const draft = openDraft({ record: stored(1, { body: long }) });
     draft.type({ body: '<p>x</p>' });
     draft.pass();
@@ -481,7 +481,7 @@ describe('a long text that is replaced by a few characters', () => {
     expect(draft.context().replaced).toEqual({});
   });
 
-  it('can be put back while the request is on its way, and the replacement can be accepted', async () => {
+  it('can be restored during the request, and the replacement can be accepted', async () => {
     const draft = openDraft({ record: stored(1, { body: long }) });
     draft.type({ body: '<p>x</p>' });
     draft.pass();
@@ -503,12 +503,12 @@ describe('a long text that is replaced by a few characters', () => {
     ['less than half of it', long, long.slice(0, 700), false],
     ['other formatting', long, long.replace('<p>', '<p><strong>').replace('</p>', '</strong></p>'), false],
     ['a short text', '<p>Short</p>', '<p>x</p>', false],
-  ])('is found: %s', (_what, before, after, isReplaced) => {
+  ])('is detected: %s', (_what, before, after, isReplaced) => {
     expect('body' in replacedText({ body: before }, { body: after })).toBe(isReplaced);
   });
 });
 
-it('a record that another call has changed takes the place of what is typed', () => {
+it('a record that another call has changed replaces the typed text', () => {
   const draft = openDraft();
   draft.type({ title: 'A' });
   draft.send({ type: 'adopt', stored: stored(5, { title: 'Restored' }, true) });
@@ -516,13 +516,13 @@ it('a record that another call has changed takes the place of what is typed', ()
   expect(draft.filled()).toEqual([fields({ title: 'Restored' })]);
 });
 
-it('two values are the same but for what sanitising adds', () => {
+it('two values are equal except for what sanitising adds', () => {
   expect(isSameValue('<p>a&nbsp;b<br></p>', '<p>a\u00A0b<br /></p>')).toBe(true);
   expect(isSameValue('<p>a</p>', '<p>b</p>')).toBe(false);
   expect(isSameValue(['a'], ['a'])).toBe(true);
 });
 
-it('without its actors it says which one is missing', async () => {
+it('reports which actor is missing', async () => {
   const input = { stored: stored(1), unsaved: null, replaced: {}, hasVersions: false };
   const actor = createActor(draftMachine, { input }).start();
   actor.send({ type: 'type', fields: fields({ title: 'A' }) });

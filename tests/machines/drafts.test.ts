@@ -17,8 +17,8 @@ async function expired(): Promise<Portal> {
   return portal;
 }
 
-describe('what was typed when a session ended under it', () => {
-  it('is kept with whose it is and what it is based on, over another sign-in, until its form takes it', async () => {
+describe('text typed when a session ended', () => {
+  it('is stored with its owner and its base version, over another sign-in, until its form takes it', async () => {
     const portal = await expired();
     expect(drafts(portal)).toEqual({ contactDetails: draft });
     portal.hear({ type: 'session.started' });
@@ -29,7 +29,7 @@ describe('what was typed when a session ended under it', () => {
     expect(drafts(portal)).toEqual({});
   });
 
-  it('stands beside what other forms keep', async () => {
+  it('is stored separately for each form', async () => {
     const portal = await expired();
     const entry = { ...draft, base: null };
     portal.send({ type: 'draft.kept', form: 'wallet.entry', draft: entry });
@@ -38,7 +38,7 @@ describe('what was typed when a session ended under it', () => {
     expect(drafts(portal)).toEqual({ 'wallet.entry': entry });
   });
 
-  it.each(['leaving the step', 'logging out', 'a log-out elsewhere'])('is not kept by %s', async (how) => {
+  it.each(['leaving the step', 'logging out', 'a log-out elsewhere'])('is not stored by %s', async (how) => {
     const portal = await openStep('contactDetails');
     portal.send(changed);
     if (how === 'leaving the step') portal.send({ type: 'open.wallet' });
@@ -49,7 +49,7 @@ describe('what was typed when a session ended under it', () => {
     expect(drafts(portal)).toEqual({});
   });
 
-  it('is forgotten when whoever signs in next logs out', async () => {
+  it('is discarded when the next user logs out', async () => {
     const portal = await expired();
     portal.hear({ type: 'session.started' });
     portal.send({ type: 'signOut' });
@@ -57,8 +57,8 @@ describe('what was typed when a session ended under it', () => {
   });
 });
 
-describe('of what two people have left differently', () => {
-  it('the side that stays is chosen answer by answer, until the step is left', async () => {
+describe('an edit conflict of stored text', () => {
+  it('has a chosen side for each answer, until the step is left', async () => {
     const portal = await saveStep('contactDetails');
     await portal.saveSection.answer({ kind: 'conflict', message: 'Changed elsewhere' });
     portal.send({ type: 'conflict.choose', answer: '"2" firstName', side: 'theirs' });
@@ -70,7 +70,7 @@ describe('of what two people have left differently', () => {
     expect(portal.context().chosen).toEqual({});
   });
 
-  it('what is typed on does not settle it, and theirs is loaded anew', async () => {
+  it('is not resolved by further typing, and their version is refetched', async () => {
     const portal = await saveStep('contactDetails');
     await portal.saveSection.answer({ kind: 'conflict', message: 'Changed elsewhere' });
     portal.send(changed);
@@ -83,7 +83,7 @@ describe('of what two people have left differently', () => {
   });
 });
 
-it('a draft that is taken leaves what is typed since as it is', async () => {
+it('does not overwrite later typing when a draft is taken', async () => {
   const portal = await openStep('contactDetails');
   portal.send(changed);
   portal.send(taken);

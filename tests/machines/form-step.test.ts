@@ -7,14 +7,14 @@ const editingOf = (step: (typeof formSteps)[number]) =>
   listSteps.includes(step) ? `${step}.editing.browsing` : `${step}.editing`;
 
 describe.each(formSteps)('loading %s', (step) => {
-  it('asks for its own record and takes no save meanwhile', () => {
+  it('requests its own record and accepts no save meanwhile', () => {
     const portal = startPortal({ step });
     expect(portal.at()).toBe(`${step}.loading`);
     expect(portal.loadSection.inputs()).toEqual([{ step, fresh: false }]);
     expect(portal.can(save)).toBe(false);
   });
 
-  it.each(['found', 'missing'] as const)('opens the form when the record is %s', async (kind) => {
+  it.each(['found', 'missing'] as const)('opens the form if the record is %s', async (kind) => {
     const portal = startPortal({ step });
     await portal.loadSection.answer({ kind });
     expect(portal.at()).toBe(editingOf(step));
@@ -35,7 +35,7 @@ describe.each(formSteps)('loading %s', (step) => {
     expect(portal.logged).toEqual([error]);
   });
 
-  it('looks again past the cache when asked to', async () => {
+  it('reads again without the cache on request', async () => {
     const portal = startPortal({ step });
     await portal.loadSection.fail(new Error('Down'));
     portal.send({ type: 'reload' });
@@ -46,7 +46,7 @@ describe.each(formSteps)('loading %s', (step) => {
     expect(portal.context().failure).toBeNull();
   });
 
-  it('ignores an answer that comes after the person left', async () => {
+  it('ignores a response that arrives after the user left', async () => {
     const portal = startPortal({ step });
     portal.send({ type: 'open.certifyAndSubmit' });
     await portal.loadSection.fail(new Error('Down'));
@@ -57,20 +57,20 @@ describe.each(formSteps)('loading %s', (step) => {
 });
 
 describe.each(formSteps)('saving %s', (step) => {
-  it('hands over the record and the version it is based on', async () => {
+  it('sends the record and the version it is based on', async () => {
     const portal = await saveStep(step);
     expect(portal.at()).toBe(`${step}.saving`);
     expect(portal.saveSection.inputs()).toEqual([{ step, record: save.record, basedOn: save.basedOn }]);
   });
 
-  it('takes no second save until the first is answered', async () => {
+  it('accepts no second save until the first is answered', async () => {
     const portal = await saveStep(step);
     expect(portal.can(save)).toBe(false);
     portal.send(save);
     expect(portal.saveSection.inputs()).toHaveLength(1);
   });
 
-  it.each(stepIds)('does not leave for %s between a request and its answer', async (to) => {
+  it.each(stepIds)('does not leave for %s between a request and its response', async (to) => {
     const portal = await saveStep(step);
     portal.send({ type: `open.${to}` });
     expect(portal.at()).toBe(`${step}.saving`);
@@ -79,7 +79,7 @@ describe.each(formSteps)('saving %s', (step) => {
     expect(portal.at()).toBe(`${step}.failed`);
   });
 
-  it('shows the fields that the server refused, until the form is touched', async () => {
+  it('shows the fields that the server refused, until the form is changed', async () => {
     const portal = await saveStep(step);
     const errors = [{ property: 'email', message: 'Enter an email address' }];
     await portal.saveSection.answer({ kind: 'invalid', errors });
@@ -90,7 +90,7 @@ describe.each(formSteps)('saving %s', (step) => {
     expect(portal.at()).toBe(editingOf(step));
   });
 
-  it('forgets the refused fields with the next save', async () => {
+  it('clears the refused fields with the next save', async () => {
     const portal = await saveStep(step);
     await portal.saveSection.answer({ kind: 'invalid', errors: [{ property: 'email', message: 'No' }] });
     portal.send(save);
@@ -98,7 +98,7 @@ describe.each(formSteps)('saving %s', (step) => {
     expect(portal.context().fieldErrors).toEqual([]);
   });
 
-  it('shows a save that failed, keeps what was typed, and tries again', async () => {
+  it('shows a failed save, keeps the typed text, and retries', async () => {
     const portal = await openStep(step);
     portal.send(changed);
     portal.send(save);
@@ -117,7 +117,7 @@ describe.each(formSteps)('saving %s', (step) => {
     expect(portal.logged).toEqual([]);
   });
 
-  it('says when the record was changed elsewhere, and may overwrite it', async () => {
+  it('reports that the record was changed elsewhere, and can overwrite it', async () => {
     const portal = await saveStep(step);
     await portal.saveSection.answer({ kind: 'conflict', message: 'Changed elsewhere' });
     expect(portal.at()).toBe(`${step}.conflict`);
@@ -130,7 +130,7 @@ describe.each(formSteps)('saving %s', (step) => {
     expect(portal.saveSection.inputs().at(-1)).toEqual({ step, record: save.record, basedOn: '"2"' });
   });
 
-  it('may load what was saved elsewhere instead, giving up what was typed', async () => {
+  it('can load what was saved elsewhere instead, discarding the typed text', async () => {
     const portal = await openStep(step);
     portal.send(changed);
     portal.send(save);
@@ -150,8 +150,8 @@ describe.each(formSteps)('saving %s', (step) => {
   });
 });
 
-describe('a save under way when the session ends', () => {
-  it('comes to nothing in the machine', async () => {
+describe('a save in progress when the session ends', () => {
+  it('has no effect on the machine', async () => {
     const portal = await saveStep('contactDetails');
     portal.hear({ type: 'session.expired' });
     await portal.saveSection.answer({ kind: 'saved' });
@@ -161,11 +161,11 @@ describe('a save under way when the session ends', () => {
   });
 });
 
-describe('attention', () => {
+describe('the attention mark', () => {
   const refuse = { kind: 'invalid', errors: [] } as const;
 
   it.each(formSteps)(
-    'marks %s after a refused save, once, and clears it with the next good one',
+    'is set on %s after a refused save, once, and cleared with the next good one',
     async (step) => {
       const portal = await saveStep(step);
       await portal.saveSection.answer(refuse);
@@ -179,25 +179,25 @@ describe('attention', () => {
     },
   );
 
-  it.each(formSteps)('marks %s after a save that failed', async (step) => {
+  it.each(formSteps)('is set on %s after a failed save', async (step) => {
     const portal = await saveStep(step);
     await portal.saveSection.fail(new Error('Down'));
     expect(portal.context().attention).toEqual([step]);
   });
 
-  it('marks a step whose record was changed elsewhere', async () => {
+  it('is set on a step whose record was changed elsewhere', async () => {
     const portal = await saveStep('wallet');
     await portal.saveSection.answer({ kind: 'conflict', message: 'Changed elsewhere' });
     expect(portal.context().attention).toEqual(['wallet']);
   });
 
-  it('does not mark a step that only could not be loaded', async () => {
+  it('is not set on a step that only failed to load', async () => {
     const portal = startPortal();
     await portal.loadSection.fail(new Error('Down'));
     expect(portal.context().attention).toEqual([]);
   });
 
-  it('stays with each step while the person goes on elsewhere', async () => {
+  it('remains on each step while the user continues elsewhere', async () => {
     const portal = await saveStep('contactDetails');
     await portal.saveSection.answer(refuse);
     portal.send({ type: 'open.customerType' });

@@ -25,7 +25,7 @@ async function failed() {
   return person;
 }
 
-describe('the server’s word', () => {
+describe('the status from the server', () => {
   it.each([
     ['not_started', 'manual', 'choosing'],
     ['pending', 'manual', 'waiting'],
@@ -43,7 +43,7 @@ describe('the server’s word', () => {
     expect(person.context().check).toEqual(check(status, provider));
   });
 
-  it('that cannot be read is said, and asked for again', () => {
+  it('that cannot be read is reported, and requested again', () => {
     const person = startCheck();
     person.hear({ type: 'check.failed', message: 'The server is down' });
     expect(person.value()).toBe('unreadable');
@@ -52,7 +52,7 @@ describe('the server’s word', () => {
     expect([person.value(), person.looks(), person.context().message]).toEqual(['loading', 1, null]);
   });
 
-  it('that cannot be read later disturbs nobody', () => {
+  it('that cannot be refetched disturbs no state', () => {
     const person = choosing();
     person.take('front');
     person.hear({ type: 'check.failed', message: 'The server is down' });
@@ -60,7 +60,7 @@ describe('the server’s word', () => {
     expect(person.context().message).toBeNull();
   });
 
-  it('leads from waiting to the decision, and back when it is taken back', () => {
+  it('leads from waiting to the decision, and back when it is revoked', () => {
     const person = startCheck();
     person.know('pending');
     person.know('pending');
@@ -73,7 +73,7 @@ describe('the server’s word', () => {
     expect(person.value()).toBe('refused');
   });
 
-  it('of an earlier refusal does not disturb who hands in again', () => {
+  it('of an earlier refusal does not interrupt a new hand-in', () => {
     const person = startCheck();
     person.know('refused');
     person.send({ type: 'again' });
@@ -83,14 +83,14 @@ describe('the server’s word', () => {
     expect(person.sending[0]?.cut).toBe(false);
   });
 
-  it('ends everything when the link is dead', () => {
+  it('ends everything if the link is invalid', () => {
     const person = choosing();
     person.hear({ type: 'link.dead' });
     expect(person.actor.getSnapshot()).toMatchObject({ status: 'done', output: { kind: 'linkDead' } });
   });
 });
 
-describe('once the case is decided', () => {
+describe('after the decision of the case', () => {
   it.each([
     ['not_started', 'manual', 'closed'],
     ['refused', 'manual', 'closed'],
@@ -113,7 +113,7 @@ describe('once the case is decided', () => {
     ['refused', async () => knowing('refused')],
     ['widget', widgetOpen],
     ['verified', async () => knowing('verified')],
-  ] as const)('nothing can be handed in any more, from %s', async (place, reach) => {
+  ] as const)('nothing can be handed in, from %s', async (place, reach) => {
     const person = await reach();
     expect([place, { widget: 'open' }]).toContainEqual(person.value());
     person.know('refused', 'manual', true);
@@ -130,7 +130,7 @@ describe('once the case is decided', () => {
     }
   });
 
-  it('what was being sent is cut, and forgotten', async () => {
+  it('uploads are aborted and discarded', async () => {
     const person = choosing();
     for (const side of ['front', 'back', 'selfie'] as const) person.take(side);
     person.know('refused', 'manual', true);
@@ -144,7 +144,7 @@ describe('once the case is decided', () => {
     ['refused', 'manual', 'refused'],
     ['not_started', 'manual', 'choosing'],
     ['refused', 'sumsub', { widget: 'fetching' }],
-  ] as const)('and the review is taken up again, %s by %s opens %j', (status, provider, place) => {
+  ] as const)('a reopened review, %s by %s opens %j', (status, provider, place) => {
     const person = startCheck();
     person.know('refused', 'manual', true);
     person.know('not_started', 'sumsub', true);
@@ -156,7 +156,7 @@ describe('once the case is decided', () => {
 });
 
 describe('photographs', () => {
-  it('of an identity card are three, of a passport two', () => {
+  it('are three for an identity card, two for a passport', () => {
     const person = choosing();
     person.photograph();
     expect(person.can({ type: 'handIn' })).toBe(true);
@@ -189,7 +189,7 @@ describe('photographs', () => {
     expect(person.can({ type: 'handIn' })).toBe(true);
   });
 
-  it('taken again replace the ones before, whose sending is cut', () => {
+  it('that are retaken replace the ones before, whose upload is aborted', () => {
     const person = choosing();
     person.take('front', 'blurred.jpg');
     person.take('front', 'sharp.jpg');
@@ -224,8 +224,8 @@ async function refused() {
   return person;
 }
 
-describe('after what was handed in was refused', () => {
-  it('another document may be chosen, and the message goes', async () => {
+describe('after a hand-in was refused', () => {
+  it('another document can be chosen, which clears the message', async () => {
     const person = await refused();
     person.send({ type: 'document.choose', kind: 'passport', hasBack: false });
     expect(person.value()).toBe('choosing');
@@ -236,7 +236,7 @@ describe('after what was handed in was refused', () => {
     });
   });
 
-  it('a photograph may be removed, and then there is nothing to hand in', async () => {
+  it('a photograph can be removed, and then there is nothing to hand in', async () => {
     const person = await refused();
     person.send({ type: 'photo.remove', side: 'front' });
     expect(person.value()).toBe('choosing');
@@ -247,7 +247,7 @@ describe('after what was handed in was refused', () => {
 });
 
 describe('handing in', () => {
-  it('waits for the decision, with what the server answered', async () => {
+  it('waits for the decision, with the response of the server', async () => {
     const person = await submitting();
     expect(person.value()).toBe('submitting');
     expect(person.can({ type: 'handIn' })).toBe(false);
@@ -257,13 +257,13 @@ describe('handing in', () => {
     expect(person.context().photos).toEqual({ front: null, back: null, selfie: null });
   });
 
-  it('is heard through to its end, whatever is read meanwhile', async () => {
+  it('continues to its end, whatever is read meanwhile', async () => {
     const person = await submitting();
     person.know('not_started');
     expect(person.value()).toBe('submitting');
   });
 
-  it('that is refused keeps the photographs and says why beside them', async () => {
+  it('that is refused keeps the photographs and shows the reasons next to them', async () => {
     const person = await submitting();
     const errors = [{ property: 'frontFileId', message: 'Take the photograph again' }];
     await person.handIn.answer({ kind: 'invalid', errors });
@@ -275,7 +275,7 @@ describe('handing in', () => {
     expect(person.context()).toMatchObject({ fieldErrors: [], message: null });
   });
 
-  it('that fails can be tried again as it is', async () => {
+  it('that fails can be retried unchanged', async () => {
     const person = await submitting();
     await person.handIn.fail(new Error('No connection'));
     expect(person.value()).toBe('failed');
@@ -285,20 +285,20 @@ describe('handing in', () => {
     expect(person.handIn.inputs()).toHaveLength(2);
   });
 
-  it('that was overtaken reads the check anew', async () => {
+  it('that is outdated refetches the check', async () => {
     const person = await submitting();
     await person.handIn.answer({ kind: 'overtaken' });
     expect([person.value(), person.looks()]).toEqual(['loading', 1]);
   });
 
-  it('by a link that is dead ends', async () => {
+  it('with an invalid link ends', async () => {
     const person = await submitting();
     await person.handIn.answer({ kind: 'linkDead' });
     expect(person.actor.getSnapshot().status).toBe('done');
   });
 });
 
-describe('a check whose watch breaks', () => {
+describe('a check whose watch fails', () => {
   it('cannot be read, and says why', () => {
     const broken = identityCheckMachine.provide({
       actors: {
@@ -315,8 +315,8 @@ describe('a check whose watch breaks', () => {
   });
 });
 
-describe('a check whose calls nobody provided', () => {
-  it('cannot be read, in words', async () => {
+describe('a check without provided actors', () => {
+  it('cannot be read, with a message', async () => {
     const actor = createActor(identityCheckMachine).start();
     await turn();
     expect(actor.getSnapshot()).toMatchObject({
@@ -325,7 +325,7 @@ describe('a check whose calls nobody provided', () => {
     });
   });
 
-  it('cannot be handed in or opened, in words', async () => {
+  it('cannot be handed in or opened, with a message', async () => {
     const watched = (provider: IdentityCheck['provider']) =>
       identityCheckMachine.provide({
         actors: {

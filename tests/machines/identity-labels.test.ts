@@ -130,8 +130,8 @@ const places: readonly [string, () => Person | Promise<Person>, Record<Word, unk
   ],
 ];
 
-describe.each(places)('in %s the server’s word', (_, reach, leads) => {
-  it.each(Object.keys(words) as Word[])('"%s" is kept, and leads where it should', async (word) => {
+describe.each(places)('in %s the status from the server', (_, reach, leads) => {
+  it.each(Object.keys(words) as Word[])('"%s" is stored, and leads to its state', async (word) => {
     const person = await reach();
     person.know(...words[word]);
     expect(person.value()).toEqual(leads[word]);
@@ -139,7 +139,7 @@ describe.each(places)('in %s the server’s word', (_, reach, leads) => {
   });
 });
 
-it('"refused" by the provider, heard in the widget, is kept there: the widget says what to do', async () => {
+it('"refused" by the provider, received in the widget, stays there: the widget says what to do', async () => {
   const person = await widgetOpen();
   person.know('refused', 'sumsub');
   expect(person.value()).toEqual({ widget: 'open' });

@@ -4,7 +4,7 @@ import { choosing, startCheck, submitting, widgetOpen } from './identity-checks.
 const badToken = { type: 'widget.error', code: 'invalid-token', error: 'refused' } as const;
 
 describe('a photograph', () => {
-  it('that is taken again is at no moment the one before', () => {
+  it('that is retaken is never the previous one', () => {
     const person = choosing();
     person.photograph();
     const seen: unknown[] = [];
@@ -14,7 +14,7 @@ describe('a photograph', () => {
     expect(seen).not.toContain('id of front.jpg');
   });
 
-  it('that is removed is sent no further', () => {
+  it('that is removed is no longer sent', () => {
     const person = choosing();
     person.take('front');
     person.send({ type: 'photo.remove', side: 'front' });
@@ -22,14 +22,14 @@ describe('a photograph', () => {
   });
 });
 
-describe('what is noted of a check', () => {
-  it('is the document, on the server too', () => {
+describe('the recorded state of a check', () => {
+  it('contains the document, on the server too', () => {
     const person = choosing();
     person.send({ type: 'document.choose', kind: 'passport', hasBack: false });
     expect(person.documents).toEqual(['passport']);
   });
 
-  it('is why it was not handed in, until it is tried again', async () => {
+  it('contains why it was not handed in, until it is retried', async () => {
     const person = await submitting();
     expect(person.hasTag('busy')).toBe(true);
     await person.handIn.fail(new Error('Down'));
@@ -38,7 +38,7 @@ describe('what is noted of a check', () => {
     expect(person.context().message).toBeNull();
   });
 
-  it('is a new beginning where a refused person takes photographs again', () => {
+  it('restarts when a refused person takes photographs again', () => {
     const person = startCheck();
     expect([person.hasTag('busy'), person.hasTag('loading')]).toEqual([true, true]);
     person.know('refused');
@@ -47,8 +47,8 @@ describe('what is noted of a check', () => {
   });
 });
 
-describe('what is noted of the widget', () => {
-  it('is that it is busy while it fetches a token, and that nothing shows before the first', async () => {
+describe('the recorded state of the widget', () => {
+  it('is busy while it fetches a token, and hides the widget before the first', async () => {
     const person = startCheck();
     person.hear({ type: 'check.failed', message: 'Down' });
     expect(person.context().message).toBe('Down');
@@ -61,7 +61,7 @@ describe('what is noted of the widget', () => {
     expect([person.hasTag('busy'), person.hasTag('loading')]).toEqual([true, false]);
   });
 
-  it('is each error, a refused token as well, until it is given up', async () => {
+  it('contains each error, a refused token as well, until it gives up', async () => {
     const person = await widgetOpen();
     for (const token of ['second', 'third', 'fourth']) {
       person.send(badToken);
@@ -74,7 +74,7 @@ describe('what is noted of the widget', () => {
     expect(person.context().restarts).toBe(0);
   });
 
-  it('is nothing of earlier tries where it is opened anew', async () => {
+  it('contains nothing of earlier attempts when it is opened again', async () => {
     const person = await widgetOpen();
     person.send(badToken);
     expect(person.context().restarts).toBe(1);

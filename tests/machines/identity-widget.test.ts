@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startCheck, widgetOpen } from './identity-checks.ts';
 
 describe('the widget', () => {
-  it('opens with a token, and gives way to the server’s word alone', async () => {
+  it('opens with a token, and closes only with the status from the server', async () => {
     const person = await widgetOpen();
     expect(person.value()).toEqual({ widget: 'open' });
     expect(person.context().token).toBe('first');
@@ -13,7 +13,7 @@ describe('the widget', () => {
     expect(person.value()).toBe('waiting');
   });
 
-  it('stays while its expired token is renewed, once', async () => {
+  it('remains open while its expired token is renewed, once', async () => {
     const person = await widgetOpen();
     person.send({ type: 'widget.tokenExpired' });
     person.send({ type: 'widget.tokenExpired' });
@@ -25,7 +25,7 @@ describe('the widget', () => {
     expect(person.context().token).toBe('second');
   });
 
-  it('starts anew when its token is refused, but not for ever', async () => {
+  it('restarts if its token is refused, but not endlessly', async () => {
     const person = await widgetOpen();
     const refuse = () => person.send({ type: 'widget.error', code: 'invalid-token', error: 'refused' });
     for (const token of ['second', 'third', 'fourth']) {
@@ -47,7 +47,7 @@ describe('the widget', () => {
     expect(person.logged).toEqual(['lost', 'idCheck.onReady']);
   });
 
-  it('says that the provider is down, and can be tried again', async () => {
+  it('reports that the provider is unavailable, and can be retried', async () => {
     const person = startCheck();
     person.know('not_started', 'sumsub');
     await person.fetchToken.fail(new Error('The identity provider does not answer'));
@@ -59,7 +59,7 @@ describe('the widget', () => {
     expect(person.context().message).toBeNull();
   });
 
-  it('without a token to be had looks how the check stands', async () => {
+  it('without an available token queries the status of the check', async () => {
     const person = startCheck();
     person.know('not_started', 'sumsub');
     await person.fetchToken.answer({ kind: 'refused', message: 'A check is under way' });
@@ -72,7 +72,7 @@ describe('the widget', () => {
   it.each([
     [{ kind: 'refused', message: 'A check is under way' } as const, 'A check is under way', 1],
     [new Error('The provider does not answer'), 'The provider does not answer', 0],
-  ])('whose token cannot be renewed can be tried again: %s', async (answer, message, looks) => {
+  ])('whose token cannot be renewed can be retried: %s', async (answer, message, looks) => {
     const person = await widgetOpen();
     person.send({ type: 'widget.tokenExpired' });
     if (answer instanceof Error) await person.fetchToken.fail(answer);
@@ -84,7 +84,7 @@ describe('the widget', () => {
     expect(person.context().message).toBeNull();
   });
 
-  it('that tells of an error while it has no token has it logged, and no more', async () => {
+  it('that reports an error without a token only logs it', async () => {
     const person = startCheck();
     person.know('not_started', 'sumsub');
     person.send({ type: 'widget.error', code: 'invalid-token', error: 'too early' });
@@ -92,14 +92,14 @@ describe('the widget', () => {
     expect(person.logged).toEqual(['too early']);
   });
 
-  it('never opens by a link that is dead', async () => {
+  it('never opens with an invalid link', async () => {
     const person = startCheck();
     person.know('not_started', 'sumsub');
     await person.fetchToken.answer({ kind: 'linkDead' });
     expect(person.actor.getSnapshot()).toMatchObject({ status: 'done', output: { kind: 'linkDead' } });
   });
 
-  it('by a link that is dead ends', async () => {
+  it('with an invalid link ends', async () => {
     const person = await widgetOpen();
     person.send({ type: 'widget.tokenExpired' });
     await person.fetchToken.answer({ kind: 'linkDead' });

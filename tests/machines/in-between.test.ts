@@ -88,9 +88,9 @@ const waiting: readonly Place[] = [
 ];
 
 /** Events in states in which a person can hardly send them; they must do no harm. */
-describe('events that come in between', () => {
+describe('events between a request and its response', () => {
   it.each(listSteps)(
-    'a conflict in %s stands after the list was touched, and can be resolved',
+    'a conflict in %s remains after the list was changed, and can be resolved',
     async (step) => {
       const portal = await saveStep(step);
       await portal.saveSection.answer({ kind: 'conflict', message: 'Changed elsewhere' });
@@ -111,7 +111,7 @@ describe('events that come in between', () => {
   });
 
   it.each(unsavedPlaces)(
-    'a save of $step ($name) waits until the question whether to leave is answered',
+    'a save of $step ($name) waits until the confirmation to leave is answered',
     async ({ reach, at }) => {
       const portal = await reach();
       expect(portal.at()).toBe(at);
@@ -122,7 +122,7 @@ describe('events that come in between', () => {
     },
   );
 
-  it.each(resting)('$step ($name) stays where it is while it is typed in', async ({ reach, at }) => {
+  it.each(resting)('$step ($name) is unchanged while the user types', async ({ reach, at }) => {
     const portal = await reach();
     portal.send(changed);
     expect(portal.at()).toBe(at);
@@ -132,17 +132,20 @@ describe('events that come in between', () => {
     expect(hasUnsaved(portal.snapshot())).toBe(false);
   });
 
-  it.each(waiting)('nobody leaves $step ($name) between a request and its answer', async ({ reach, at }) => {
-    const portal = await reach();
-    for (const event of ['open.companyDetails', 'open.certifyAndSubmit', 'next', 'signOut'] as const) {
-      portal.send({ type: event });
-      expect(portal.at()).toBe(at);
-    }
-    expect(isAskingToLeave(portal.snapshot())).toBe(false);
-    expect(portal.endedSessions()).toBe(0);
-  });
+  it.each(waiting)(
+    '$step ($name) cannot be left between a request and its response',
+    async ({ reach, at }) => {
+      const portal = await reach();
+      for (const event of ['open.companyDetails', 'open.certifyAndSubmit', 'next', 'signOut'] as const) {
+        portal.send({ type: event });
+        expect(portal.at()).toBe(at);
+      }
+      expect(isAskingToLeave(portal.snapshot())).toBe(false);
+      expect(portal.endedSessions()).toBe(0);
+    },
+  );
 
-  it('a question that the person has walked away from is closed, and answers nothing', async () => {
+  it('a confirmation that the user has left is closed, and answers nothing', async () => {
     const portal = await openStep('contactDetails');
     portal.send(changed);
     portal.send({ type: 'open.companyDetails' });
@@ -154,7 +157,7 @@ describe('events that come in between', () => {
     expect(portal.endedSessions()).toBe(0);
   });
 
-  it.each([false, true])('nobody signs out between a save and its answer (typed: %s)', async (dirty) => {
+  it.each([false, true])('no one can sign out between a save and its response (typed: %s)', async (dirty) => {
     const portal = await openStep('contactDetails');
     portal.send({ type: 'form.changed', dirty });
     portal.send(save);
@@ -163,13 +166,13 @@ describe('events that come in between', () => {
     expect(isAskingToLeave(portal.snapshot())).toBe(false);
   });
 
-  it.each(listSteps)('%s deletes nothing that is not listed', async (step) => {
+  it.each(listSteps)('%s deletes only listed entries', async (step) => {
     const portal = await openStep(step);
     expect(portal.can({ type: 'entry.delete', target: targetOf(step, null) })).toBe(false);
     expect(portal.can({ type: 'entry.delete', target: targetOf(step, 0) })).toBe(true);
   });
 
-  it.each(['session.expired', 'session.ended'] as const)('%s leaves nothing typed behind', async (type) => {
+  it.each(['session.expired', 'session.ended'] as const)('%s leaves no typed text behind', async (type) => {
     const portal = await openStep('wallet');
     portal.send(changed);
     portal.send({ type: 'entry.add', target: targetOf('wallet') });

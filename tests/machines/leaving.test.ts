@@ -21,7 +21,7 @@ const unsaved = [
 ];
 
 describe.each(unsaved)('leaving $step with $what', ({ step, begin }) => {
-  it('asks first and stays meanwhile', async () => {
+  it('asks first and remains meanwhile', async () => {
     const portal = await openStep(step);
     begin(portal);
     const before = portal.at();
@@ -32,7 +32,7 @@ describe.each(unsaved)('leaving $step with $what', ({ step, begin }) => {
     expect(portal.context().leavingTo).toEqual({ by: 'link', to: 'identityVerification' });
   });
 
-  it('keeps everything when the person stays, and asks again next time', async () => {
+  it('keeps everything if the user stays, and asks again next time', async () => {
     const portal = await openStep(step);
     begin(portal);
     const before = portal.at();
@@ -46,7 +46,7 @@ describe.each(unsaved)('leaving $step with $what', ({ step, begin }) => {
     expect(asks(portal)).toBe(true);
   });
 
-  it('goes on when what was typed is given up', async () => {
+  it('continues when the typed text is discarded', async () => {
     const portal = await openStep(step);
     begin(portal);
     portal.send(elsewhere);
@@ -74,7 +74,7 @@ describe.each(unsaved)('leaving $step with $what', ({ step, begin }) => {
     });
   });
 
-  it('stays signed in when the person stays', async () => {
+  it('remains signed in if the user stays', async () => {
     const portal = await openStep(step);
     begin(portal);
     portal.send({ type: 'signOut' });
@@ -83,7 +83,7 @@ describe.each(unsaved)('leaving $step with $what', ({ step, begin }) => {
     expect(portal.context().step).toBe(step);
   });
 
-  it('does not ask a person whose session is over', async () => {
+  it('does not ask a user whose session has ended', async () => {
     const portal = await openStep(step);
     begin(portal);
     portal.send(elsewhere);
@@ -96,8 +96,8 @@ describe.each(unsaved)('leaving $step with $what', ({ step, begin }) => {
   });
 });
 
-describe('the question before leaving', () => {
-  it.each(stepIds)('is asked before %s opens', async (to) => {
+describe('the confirmation before leaving', () => {
+  it.each(stepIds)('is shown before %s opens', async (to) => {
     const portal = await openStep('wallet');
     portal.send(changed);
     portal.send({ type: `open.${to}` });
@@ -106,7 +106,7 @@ describe('the question before leaving', () => {
     expect(portal.context()).toMatchObject({ dirty: true, leavingTo: { by: 'link', to } });
   });
 
-  it.each(stepIds)('goes on to %s where that was asked for', async (to) => {
+  it.each(stepIds)('continues to %s if that was requested', async (to) => {
     const portal = await openStep('contactDetails');
     portal.send(changed);
     portal.send({ type: `open.${to}` });
@@ -115,7 +115,7 @@ describe('the question before leaving', () => {
     expect(portal.opened.at(-1)).toBe(to);
   });
 
-  it('keeps to the first destination while it is open', async () => {
+  it('keeps the first destination while it is open', async () => {
     const portal = await openStep('contactDetails');
     portal.send(changed);
     portal.send(elsewhere);
@@ -126,7 +126,7 @@ describe('the question before leaving', () => {
     expect(portal.at()).toBe('identityVerification.checking');
   });
 
-  it.each([-1, 2])('lets the browser lead where back or forward was pressed: %i', async (distance) => {
+  it.each([-1, 2])('lets the browser navigate if back or forward was pressed: %i', async (distance) => {
     const portal = await openStep('wallet');
     portal.send(changed);
     portal.send({ type: 'open.contactDetails', distance });
@@ -139,7 +139,7 @@ describe('the question before leaving', () => {
     expect(asks(portal)).toBe(false);
   });
 
-  it('sends the browser nowhere when the person stays', async () => {
+  it('navigates nowhere if the user stays', async () => {
     const portal = await openStep('wallet');
     portal.send(changed);
     portal.send({ type: 'open.contactDetails', distance: -1 });
@@ -147,7 +147,7 @@ describe('the question before leaving', () => {
     expect([portal.emitted, portal.context().leavingTo, portal.context().dirty]).toEqual([[], null, true]);
   });
 
-  it('is not asked once the form is as it was loaded', async () => {
+  it('is not shown if the form is unchanged', async () => {
     const portal = await openStep('contactDetails');
     portal.send(changed);
     portal.send({ type: 'form.changed', dirty: false });
@@ -156,7 +156,7 @@ describe('the question before leaving', () => {
     expect(portal.at()).toBe('identityVerification.checking');
   });
 
-  it('is not asked after a save', async () => {
+  it('is not shown after a save', async () => {
     const portal = await openStep('contactDetails');
     portal.send(changed);
     portal.send(save);
@@ -166,7 +166,7 @@ describe('the question before leaving', () => {
     expect(portal.at()).toBe('identityVerification.checking');
   });
 
-  it.each(['invalid', 'failed'] as const)('is asked after a save that ended %s', async (ending) => {
+  it.each(['invalid', 'failed'] as const)('is shown after a save that ended %s', async (ending) => {
     const portal = await openStep('contactDetails');
     portal.send(changed);
     portal.send(save);
@@ -177,7 +177,7 @@ describe('the question before leaving', () => {
     expect(portal.at()).toBe(`contactDetails.${ending}`);
   });
 
-  it('is asked after an entry was added to a list', async () => {
+  it('is shown after an entry was added to a list', async () => {
     const portal = await openStep('wallet');
     portal.send({ type: 'entry.add', target: targetOf('wallet') });
     portal.snapshot().children.addWallet?.send({ type: 'add', walletAddress: '0xabc', provider: '' });
@@ -185,7 +185,7 @@ describe('the question before leaving', () => {
     expect(asks(portal)).toBe(true);
   });
 
-  it('is asked while a delete question is open', async () => {
+  it('is shown while a delete confirmation is open', async () => {
     const portal = await openStep('wallet');
     portal.send({ type: 'entry.delete', target: targetOf('wallet', 0) });
     portal.send(elsewhere);
@@ -194,7 +194,7 @@ describe('the question before leaving', () => {
     expect(portal.at()).toBe('wallet.editing.confirmingDelete');
   });
 
-  it('never comes between a request and its answer', async () => {
+  it('is never shown between a request and its response', async () => {
     const portal = await openStep('contactDetails');
     portal.send(changed);
     portal.send(save);

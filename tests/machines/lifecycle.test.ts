@@ -39,20 +39,20 @@ const refund = setup({
 });
 
 describe('the moves of a status machine', () => {
-  it('are those that its definition gives a party', () => {
+  it('are those that its definition gives to a party', () => {
     expect(moves(refund, 'none', 'client')).toEqual([{ event: 'ask', to: 'asked' }]);
     expect(moves(refund, 'none', 'staff')).toEqual([{ event: 'ask', to: 'asked' }]);
     expect(moves(refund, 'asked', 'staff')).toEqual([{ event: 'grant', to: 'granted' }]);
     expect(moves(refund, 'granted', 'staff')).toEqual([]);
   });
 
-  it('do not take a transition for open to everyone because it names no one', () => {
+  it('exclude transitions that name no party', () => {
     expect(canMove(refund, 'asked', 'none', 'client')).toBe(false);
     expect(canMove(refund, 'asked', 'none', 'staff')).toBe(false);
     expect(statusAfter(refund, 'asked', 'close')).toBe('none');
   });
 
-  it('belong to the party of the transition that its guard lets through', () => {
+  it('belong to the party of the transition that its guard allows', () => {
     expect(moveTo(refund, 'asked', 'granted', 'staff')).toEqual({ event: 'grant', to: 'granted' });
     expect(moveTo(refund, 'asked', 'granted', 'client')).toBeUndefined();
     expect(statusAfter(refund, 'asked', 'grant', 'staff')).toBe('granted');
@@ -60,7 +60,7 @@ describe('the moves of a status machine', () => {
     expect(statusAfter(refund, 'none', 'grant')).toBeNull();
   });
 
-  it('lie between its statuses, the first one first', () => {
+  it('are between its statuses, the first one first', () => {
     expect(statusesOf(refund)).toEqual(['none', 'asked', 'granted']);
     expect(statusesOf(refund).filter((status) => hasTag(refund, status, 'over'))).toEqual(['granted']);
   });
@@ -73,7 +73,7 @@ function isTaken({ definition }: Edge): boolean {
   return ((definition.meta as TakenBy<string> | undefined)?.by ?? []).length > 0;
 }
 
-describe('every machine of a record with a status', () => {
+describe('every status machine', () => {
   it('is among those that name their parties', () => {
     expect(recorded.map(([id]) => id)).toEqual(
       expect.arrayContaining([
@@ -83,7 +83,7 @@ describe('every machine of a record with a status', () => {
     );
   });
 
-  it.each(recorded)('%s names who may take each of its moves', (_, machine) => {
+  it.each(recorded)('%s names who may make each of its moves', (_, machine) => {
     const open = edgesOf(machine).filter((edge) => !isTaken(edge));
     expect(open.map(({ id }) => id)).toEqual([]);
   });

@@ -37,7 +37,7 @@ function cancel(portal: Portal) {
 }
 
 describe('adding a wallet', () => {
-  it('opens the form with the wallet chosen and the catalogue', async () => {
+  it('opens the form with the selected wallet and the catalogue', async () => {
     const portal = await openStep('wallet');
     const entry = { ...emptyWallet, primaryAsset: 'ETH', blockchain: 'Polygon' } as const;
     portal.send(add({ list: 'wallets', index: 2, entry }));
@@ -45,7 +45,7 @@ describe('adding a wallet', () => {
     expect(portal.snapshot().children.addWallet?.getSnapshot().context.wallet).toEqual(entry);
   });
 
-  it.each([null, 0, 3])('tells the form of the wallet added at %s, and closes', async (index) => {
+  it.each([null, 0, 3])('passes the wallet added at %s to the form, and closes', async (index) => {
     const portal = await openStep('wallet');
     portal.send(add(walletTarget(index)));
     complete(portal);
@@ -60,7 +60,7 @@ describe('adding a wallet', () => {
 
 describe('adding a person', () => {
   it.each(['directors', 'beneficialOwners', 'relatedParties'] as const)(
-    'tells the form which list it joins: %s',
+    'passes the list to the form: %s',
     async (list) => {
       const portal = await openStep('controlOwnership');
       portal.send(add({ list, index: null, entry: emptyPerson }));
@@ -70,7 +70,7 @@ describe('adding a person', () => {
     },
   );
 
-  it('opens the form with the person being edited', async () => {
+  it('opens the form with the edited person', async () => {
     const portal = await openStep('controlOwnership');
     portal.send(add({ list: 'directors', index: 1, entry: typedPerson }));
     expect(portal.snapshot().children.addPerson?.getSnapshot().context.entry).toEqual(typedPerson);
@@ -89,7 +89,7 @@ describe.each(listSteps)('the lists of %s', (step) => {
     expect(portal.can(save)).toBe(true);
   });
 
-  it('cannot be saved while a delete question is open', async () => {
+  it('cannot be saved while a delete confirmation is open', async () => {
     const portal = await openStep(step);
     portal.send(remove(targetOf(step, 0)));
     expect(portal.can(save)).toBe(false);
@@ -100,7 +100,7 @@ describe.each(listSteps)('the lists of %s', (step) => {
     expect(portal.can(save)).toBe(true);
   });
 
-  it('change nothing when the form is cancelled', async () => {
+  it('are unchanged if the form is cancelled', async () => {
     const portal = await openStep(step);
     portal.send(add(targetOf(step)));
     cancel(portal);
@@ -116,7 +116,7 @@ describe.each(listSteps)('the lists of %s', (step) => {
     expect(portal.can(remove(targetOf(step, 1)))).toBe(false);
   });
 
-  it('lose an entry only after the question', async () => {
+  it('lose an entry only after the confirmation', async () => {
     const portal = await openStep(step);
     const target = targetOf(step, 1);
     portal.send(remove(target));
@@ -127,7 +127,7 @@ describe.each(listSteps)('the lists of %s', (step) => {
     expect(portal.context()).toMatchObject({ target: null, dirty: true });
   });
 
-  it('keep the entry when the question is declined', async () => {
+  it('keep the entry if the confirmation is declined', async () => {
     const portal = await openStep(step);
     portal.send(remove(targetOf(step, 1)));
     portal.send({ type: 'delete.cancel' });
@@ -191,7 +191,7 @@ describe.each(listSteps)('the lists of %s', (step) => {
     expect(portal.can(remove(foreign))).toBe(false);
   });
 
-  it('take no entry while the record loads or is being saved', async () => {
+  it('accept no entry while the record loads or is being saved', async () => {
     const portal = await saveStep(step);
     expect(portal.can(add(targetOf(step)))).toBe(false);
     expect(portal.can(remove(targetOf(step, 0)))).toBe(false);
@@ -200,7 +200,7 @@ describe.each(listSteps)('the lists of %s', (step) => {
     expect(portal.can(add(targetOf(step)))).toBe(false);
   });
 
-  it('have nothing to lose once the saved record is read again over what was added after a conflict', async () => {
+  it('have nothing to lose once the saved record replaces what was added after a conflict', async () => {
     const portal = await saveStep(step);
     await portal.saveSection.answer({ kind: 'conflict', message: 'Changed elsewhere' });
     portal.send(add(targetOf(step)));
@@ -215,7 +215,7 @@ describe.each(listSteps)('the lists of %s', (step) => {
     expect(portal.at()).toMatch(/^contactDetails\./);
   });
 
-  it('survive an add form that breaks', async () => {
+  it('survive a failing add form', async () => {
     const actions = {
       complete: () => {
         throw new Error('Broken');
@@ -237,7 +237,7 @@ describe.each(listSteps)('the lists of %s', (step) => {
 });
 
 describe('a step without lists', () => {
-  it.each(formSteps.filter((step) => !listSteps.includes(step)))('%s takes no entries', async (step) => {
+  it.each(formSteps.filter((step) => !listSteps.includes(step)))('%s accepts no entries', async (step) => {
     const portal = await openStep(step);
     for (const target of [walletTarget(0), personTarget(0)]) {
       expect(portal.can(add(target))).toBe(false);

@@ -52,12 +52,12 @@ const legal: Record<MsbStatus, Legal> = {
 const parties: MsbParty[] = ['client', 'staff'];
 
 describe('the application of a money services business', () => {
-  it('knows its statuses in the order of the way', () => {
+  it('has its statuses in order', () => {
     expect(statuses).toEqual(Object.keys(legal));
   });
 
   it.each(statuses.flatMap((status) => parties.map((party) => [status, party] as const)))(
-    'can be moved along from %s by %s',
+    'can be moved from %s by %s',
     (status, party) => {
       expect(moves(msbApplicationMachine, status, party).map(({ event, to }) => [event, to])).toEqual(
         legal[status][party],
@@ -69,12 +69,12 @@ describe('the application of a money services business', () => {
     },
   );
 
-  it('is changed by the client where something is asked of them alone', () => {
+  it('can be changed by the client only if their input is required', () => {
     expect(statuses.filter(isMsbEditable)).toEqual(['draft', 'clarification', 'renewal']);
     expect(statuses.filter(isMsbOver)).toEqual(['refused', 'withdrawn', 'ended']);
   });
 
-  it('comes from a first draft to a renewed registration', () => {
+  it('gets from a first draft to a renewed registration', () => {
     const way: [MsbParty, MsbEvent][] = [
       ['client', 'submit'],
       ['staff', 'takeUp'],

@@ -51,7 +51,7 @@ describe('next', () => {
     expect(startPortal({ step: 'certifyAndSubmit' }).can({ type: 'next' })).toBe(false);
   });
 
-  it('leads nowhere from a form: only a save does', async () => {
+  it('has no effect in a form: only a save continues', async () => {
     const portal = await openStep('contactDetails');
     expect(portal.can({ type: 'next' })).toBe(false);
   });

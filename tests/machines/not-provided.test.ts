@@ -13,8 +13,8 @@ import { formSteps, save } from './places.ts';
 
 const inputOf = (verified: boolean) => ({ verified, step: null, blockchains: blockchainsByAsset });
 
-describe('a machine whose calls nobody provided', () => {
-  it('fails to load, in words', async () => {
+describe('a machine without provided actors', () => {
+  it('fails to load, with a message', async () => {
     const actor = createActor(onboardingMachine, { input: inputOf(true) }).start();
     await turn();
     expect(actor.getSnapshot().status).toBe('active');
@@ -26,7 +26,7 @@ describe('a machine whose calls nobody provided', () => {
     });
   });
 
-  it.each(formSteps)('fails to save %s, in words', async (step) => {
+  it.each(formSteps)('fails to save %s, with a message', async (step) => {
     const actor = createActor(onboardingMachine, { input: { ...inputOf(true), step } }).start();
     await turn();
     actor.send(save);
@@ -39,7 +39,7 @@ describe('a machine whose calls nobody provided', () => {
     });
   });
 
-  it('fails to load and to save the documents, and to send a file, in words', async () => {
+  it('fails to load and save the documents, and to send a file, with a message', async () => {
     const actor = createActor(onboardingMachine, {
       input: { ...inputOf(true), step: 'onboardingDocuments' },
     }).start();
@@ -58,7 +58,7 @@ describe('a machine whose calls nobody provided', () => {
     });
   });
 
-  it('fails to read the people, and to ask one of them by mail, in words', async () => {
+  it('fails to read the people, and to mail one of them, with a message', async () => {
     const actor = createActor(onboardingMachine, {
       input: { ...inputOf(true), step: 'controlOwnershipVerification' },
     }).start();
@@ -78,7 +78,7 @@ describe('a machine whose calls nobody provided', () => {
     });
   });
 
-  it('fails to check a code, in words', async () => {
+  it('fails to check a code, with a message', async () => {
     const actor = createActor(onboardingMachine, { input: inputOf(false) }).start();
     actor.send({ type: 'verify', code: '123456', flow: null, byLink: false });
     await turn();
@@ -86,7 +86,7 @@ describe('a machine whose calls nobody provided', () => {
     expect(actor.getSnapshot().context.verifyMessage).toBe('The actor "verifyCode" is not provided');
   });
 
-  it('fails to send a code, in words', async () => {
+  it('fails to send a code, with a message', async () => {
     const actor = createActor(onboardingMachine, { input: inputOf(false) }).start();
     actor.getSnapshot().children.requestCode?.send({ type: 'send', email: 'ada@example.com' });
     await turn();
@@ -104,9 +104,9 @@ const breaks = () => {
   throw new Error('Broken');
 };
 
-describe('a companion that breaks', () => {
+describe('a failing child machine', () => {
   it.each(['watchSession', 'watchSubmission'] as const)(
-    'leaves the open step as it is when it was %s',
+    'leaves the open step unchanged if it was %s',
     async (companion) => {
       let opened = 0;
       let loads = 0;
@@ -134,7 +134,7 @@ describe('a companion that breaks', () => {
     },
   );
 
-  it('leaves the documents standing when it held the uploads', async () => {
+  it('leaves the documents unchanged if it held the uploads', async () => {
     const machine = onboardingMachine.provide({
       actors: {
         loadDocuments: fromPromise<LoadOutcome, { fresh: boolean }>(async () => found),
@@ -152,7 +152,7 @@ describe('a companion that breaks', () => {
     });
   });
 
-  it('is said where it checked the client’s identity, which can be begun anew', async () => {
+  it('is reported if it checked the client’s identity, which can be restarted', async () => {
     const machine = onboardingMachine.provide({
       actors: { identityCheck: identityCheckMachine.provide({ actions: { clearMessage: breaks } }) },
     });
@@ -172,7 +172,7 @@ describe('a companion that breaks', () => {
     });
   });
 
-  it('leaves the portal standing when it watched the session', async () => {
+  it('leaves the portal unchanged if it watched the session', async () => {
     const machine = onboardingMachine.provide({
       actors: {
         watchSession: fromCallback(() => {
@@ -185,7 +185,7 @@ describe('a companion that breaks', () => {
     expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: { unverified: 'editing' } });
   });
 
-  it('leaves the code entry standing when it asked for codes', async () => {
+  it('leaves the code entry unchanged if it requested codes', async () => {
     const machine = onboardingMachine.provide({
       actors: {
         requestCode: requestCodeMachine.provide({

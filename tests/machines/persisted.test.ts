@@ -15,13 +15,13 @@ const goesOn = {
   2: { step: 'wallet', attention: ['fundingDetails'], adding: 'wallets' },
 };
 
-describe('a state that was kept', () => {
-  it('is there from every version', () => {
+describe('a persisted state', () => {
+  it('exists for every version', () => {
     const versions = Array.from({ length: machineVersion }, (_, index) => `./persisted/${index + 1}.json`);
     expect(Object.keys(stored)).toEqual(versions);
   });
 
-  it.each(Object.entries(stored))('goes on from %s', (_, persisted) => {
+  it.each(Object.entries(stored))('restores %s', (_, persisted) => {
     expect(restoredFrom(persisted)).toEqual(goesOn[persisted.version as keyof typeof goesOn]);
   });
 
@@ -31,11 +31,11 @@ describe('a state that was kept', () => {
     { version: 2, state: { places: [] } },
     { version: 2, state: null },
     { version: 2, state: 'wallet' },
-  ])('starts clean from %j', (persisted) => {
+  ])('is discarded for %j', (persisted) => {
     expect(restoredFrom(persisted)).toBeNull();
   });
 
-  it('is taken from the machine as the fixture of this version has it', async () => {
+  it('equals the fixture of this version', async () => {
     const portal = await openStep('wallet');
     portal.send({ type: 'entry.add', target: targetOf('wallet') });
     const { state, version } = persistedOf(portal.snapshot());
@@ -44,7 +44,7 @@ describe('a state that was kept', () => {
     );
   });
 
-  it('of a save under way reads its step anew', async () => {
+  it('of a save in progress reads its step again', async () => {
     const portal = await openStep('companyDetails');
     portal.send(save);
     const persisted = persistedOf(portal.snapshot());
@@ -54,10 +54,10 @@ describe('a state that was kept', () => {
   });
 });
 
-describe('a wizard that was left', () => {
+describe('a restored wizard', () => {
   const left: Left = { step: 'wallet', attention: ['fundingDetails'], adding: 'wallets', opens: true };
 
-  it('opens where it was, with what needs attention and the form that was open', async () => {
+  it('opens its last state, with the attention marks and the open form', async () => {
     const portal = arriveWith(left);
     expect(portal.at()).toBe('wallet.loading');
     expect(reopens(portal.snapshot()), 'not before the list was read').toBeNull();
@@ -71,7 +71,7 @@ describe('a wizard that was left', () => {
   it.each([
     ['the address names a step', { step: 'companyDetails' as const }, left],
     ['nobody has just signed in', {}, { ...left, opens: false }],
-  ])('stays where the portal is where %s', (_, beginning, told) => {
+  ])('stays in the current state of the portal if %s', (_, beginning, told) => {
     const portal = startPortal(beginning);
     const at = portal.at();
     portal.send({ ...known('draft'), left: told });
@@ -80,13 +80,13 @@ describe('a wizard that was left', () => {
     expect(portal.context().attention).toEqual(['fundingDetails']);
   });
 
-  it('gives way to what the reviewer marked', () => {
+  it('gives priority to what the reviewer marked', () => {
     const portal = startPortal();
     portal.send({ ...known('changes_requested', ['companyDetails']), left });
     expect(portal.at()).toBe('companyDetails.loading');
   });
 
-  it('leaves a person alone who has begun to type, or to look elsewhere', async () => {
+  it('does not move a user who has begun to type or navigated elsewhere', async () => {
     const typing = startPortal();
     await typing.loadSection.answer({ kind: 'found' });
     typing.send({ type: 'form.changed', dirty: true });
@@ -98,14 +98,14 @@ describe('a wizard that was left', () => {
     expect(elsewhere.at()).toBe('customerType.loading');
   });
 
-  it('is told once: later news open no form', async () => {
+  it('is restored once: later events open no form', async () => {
     const portal = await openStep('wallet');
     portal.send(known('draft'));
     portal.send({ ...known('withdrawn'), left });
     expect(portal.context()).toMatchObject({ reopens: null, attention: [] });
   });
 
-  it('forgets its form on the way to another step', async () => {
+  it('closes its form on the way to another step', async () => {
     const portal = arriveWith(left);
     portal.send({ type: 'open.customerType' });
     portal.send({ type: 'open.wallet' });

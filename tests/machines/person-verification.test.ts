@@ -42,13 +42,13 @@ function openPage({ hasToken = true } = {}) {
 }
 
 describe('a person’s link', () => {
-  it('that is cut off asks the server nothing', () => {
+  it('that is truncated makes no request', () => {
     const page = openPage({ hasToken: false });
     expect(page.at()).toBe('incomplete');
     expect(page.openLink.inputs()).toEqual([]);
   });
 
-  it('that works says who asks whom, and begins the check', async () => {
+  it('that is valid shows who asks whom, and begins the check', async () => {
     const page = openPage();
     expect(page.at()).toBe('opening');
     expect(page.snapshot().hasTag('loading')).toBe(true);
@@ -57,20 +57,20 @@ describe('a person’s link', () => {
     expect(page.snapshot().children.identityCheck?.getSnapshot().hasTag('loading')).toBe(true);
   });
 
-  it('that the server does not know is dead', async () => {
+  it('that the server does not know is invalid', async () => {
     const page = openPage();
     await page.openLink.answer({ kind: 'linkDead' });
     expect(page.at()).toBe('dead');
   });
 
-  it('that dies while it is open is dead', async () => {
+  it('that expires while it is open is invalid', async () => {
     const page = openPage();
     await page.openLink.answer({ kind: 'open', link });
     page.hear({ type: 'link.dead' });
     expect(page.at()).toBe('dead');
   });
 
-  it('that cannot be asked about now can be tried again', async () => {
+  it('that cannot be checked now can be retried', async () => {
     const page = openPage();
     await page.openLink.fail(new Error('No connection'));
     expect([page.at(), page.context().message]).toEqual(['unreachable', 'No connection']);
@@ -79,7 +79,7 @@ describe('a person’s link', () => {
     expect(page.at()).toBe('open');
   });
 
-  it('whose check breaks says so, and can be tried again', async () => {
+  it('whose check fails says so, and can be retried', async () => {
     const broken = personVerificationMachine.provide({
       actors: {
         openLink: fromPromise<OpenLinkOutcome>(async () => ({ kind: 'open', link })),
@@ -105,7 +105,7 @@ describe('a person’s link', () => {
     expect(actor.getSnapshot().value).toBe('open');
   });
 
-  it('whose call nobody provided says so in words', async () => {
+  it('without a provided actor shows a message', async () => {
     const actor = createActor(personVerificationMachine, { input: { hasToken: true } }).start();
     await turn();
     expect(actor.getSnapshot()).toMatchObject({

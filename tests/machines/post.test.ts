@@ -24,16 +24,16 @@ const legal: Record<PostState, Move<typeof postMachine>[]> = {
 const states = statusesOf(postMachine);
 
 describe('a post', () => {
-  it('begins as a draft and knows four states', () => {
+  it('begins as a draft and has four states', () => {
     expect(states).toEqual(['draft', 'scheduled', 'published', 'archived']);
   });
 
-  it.each(states)('can be moved along from %s', (state) => {
+  it.each(states)('can be moved from %s', (state) => {
     expect(moves(postMachine, state, 'administrator')).toEqual(legal[state]);
   });
 
   it.each(states.flatMap((from) => states.map((to) => [from, to] as const)))(
-    'goes from %s to %s in one step, or does not',
+    'moves from %s to %s in one step, or does not',
     (from, to) => {
       expect(canMove(postMachine, from, to, 'administrator')).toBe(
         legal[from].some((move) => move.to === to),

@@ -40,7 +40,7 @@ describe('a purchase', () => {
   });
 
   it.each(states.flatMap((state) => events.map((event) => [state, event] as const)))(
-    'that is %s takes %s, or refuses it',
+    'that is %s accepts %s, or refuses it',
     (state, event) => expect(statusAfter(purchaseMachine, state, event)).toBe(legal[state][event] ?? null),
   );
 
@@ -56,7 +56,7 @@ describe('a purchase', () => {
     ['provider', 'paying', ['succeed', 'fail']],
     ['provider', 'disputed', ['win', 'lose', 'giveBack']],
   ] satisfies [PartyOf<typeof purchaseMachine>, PurchaseState, PurchaseEvent[]][])(
-    'lets the %s do with a purchase that is %s only what is theirs',
+    'lets the %s make only permitted moves of a purchase that is %s',
     (party, state, own) => {
       expect(moves(purchaseMachine, state, party).map(({ event }) => event)).toEqual(own);
     },

@@ -24,12 +24,12 @@ const legal: Record<QuizAttemptPlace, Partial<Record<QuizAttemptEvent, QuizAttem
 const places = statusesOf(quizAttemptMachine);
 
 describe('an attempt at a quiz', () => {
-  it('knows seven places, and is begun first', () => {
+  it('has seven states, and begins as begun', () => {
     expect(places).toEqual(Object.keys(legal));
   });
 
   it.each(places.flatMap((place) => events.map((event) => [place, event] as const)))(
-    'from %s by %s goes on, or does not',
+    'from %s by %s moves on, or does not',
     (place, event) => {
       expect(statusAfter(quizAttemptMachine, place, event)).toBe(legal[place][event] ?? null);
     },
@@ -43,7 +43,7 @@ describe('an attempt at a quiz', () => {
     ['passed', 'handIn', false, null],
     ['failed', 'handIn', true, null],
     ['outOfTime', 'timeUp', true, null],
-  ] as const)('that is %s is judged once: %s, enough %s', (state, by, isEnough, to) => {
+  ] as const)('that is %s is graded once: %s, enough %s', (state, by, isEnough, to) => {
     expect(attemptEnded(state, by, isEnough)).toBe(to);
   });
 

@@ -40,7 +40,7 @@ async function sent() {
 }
 
 describe('a mistyped address', () => {
-  it('can be mended at once: only the same address has to wait', async () => {
+  it('can be corrected at once: only the same address has to wait', async () => {
     const form = await sent();
     expect(form.can(send)).toBe(false);
     expect(form.can({ ...send, email: ' ADA@example.com ' })).toBe(false);
@@ -53,7 +53,7 @@ describe('a mistyped address', () => {
 });
 
 describe('a mailed code', () => {
-  it('is announced each time, since it voids the one before; a refusal is not', async () => {
+  it('is announced each time, since it invalidates the one before; a refusal is not', async () => {
     const form = openForm();
     const announced = form.announced();
     form.send(send);
@@ -71,7 +71,7 @@ describe('a mailed code', () => {
   });
 });
 
-describe('asking for a code', () => {
+describe('requesting a code', () => {
   it('sends the address, once', () => {
     const form = openForm();
     expect(form.at()).toBe('asking');
@@ -84,7 +84,7 @@ describe('asking for a code', () => {
     expect(form.context().email).toBe('ada@example.com');
   });
 
-  it('counts sixty seconds down, one at a time', async () => {
+  it('counts down from sixty seconds, one at a time', async () => {
     const form = await sent();
     expect(form.at()).toBe('waiting');
     expect(form.hasTag('sent')).toBe(true);
@@ -110,7 +110,7 @@ describe('asking for a code', () => {
     expect(form.can(send)).toBe(true);
   });
 
-  it('sends again, to another address if so asked, and counts anew', async () => {
+  it('sends again, to another address if requested, and restarts the countdown', async () => {
     const form = await sent();
     form.pass(60);
     form.send({ type: 'send', email: 'other@example.com' });
@@ -127,7 +127,7 @@ describe('asking for a code', () => {
   });
 });
 
-describe('a request that did not go through', () => {
+describe('a failed request', () => {
   it('says why it was refused', async () => {
     const form = openForm();
     form.send(send);
@@ -137,7 +137,7 @@ describe('a request that did not go through', () => {
     expect(form.hasTag('sent')).toBe(false);
   });
 
-  it('counts down what the server asks to wait, for that address alone', async () => {
+  it('counts down the wait that the server requires, for that address only', async () => {
     const form = openForm();
     form.send(send);
     await form.sendCode.answer({ kind: 'refused', message: 'Too many tries', retryAfterSeconds: 30 });
@@ -173,7 +173,7 @@ describe('a request that did not go through', () => {
     expect(form.context().message).toBe(message);
   });
 
-  it('clears the message by editing the address', async () => {
+  it('clears the message when the address is edited', async () => {
     const form = openForm();
     form.send(send);
     await form.sendCode.fail(new Error('Network down'));
@@ -182,7 +182,7 @@ describe('a request that did not go through', () => {
     expect(form.context().message).toBeNull();
   });
 
-  it('may be tried again at once, the message gone', async () => {
+  it('can be retried at once, without the message', async () => {
     const form = openForm();
     form.send(send);
     await form.sendCode.fail(new Error('Network down'));
@@ -194,11 +194,11 @@ describe('a request that did not go through', () => {
   });
 });
 
-describe('asking for another address while one has to wait', () => {
+describe('requesting a code for another address during a wait', () => {
   const other = { type: 'send', email: 'grace@example.com' } as const;
   const tooSoon = { kind: 'refused', message: 'Wait', retryAfterSeconds: 30 } as const;
 
-  it('begins its own minute: what was left of a second does not count', async () => {
+  it('starts its own minute: the rest of a second does not count', async () => {
     const form = await sent();
     form.pass(0.6);
     form.send(other);
@@ -209,7 +209,7 @@ describe('asking for another address while one has to wait', () => {
     expect(form.context().secondsLeft).toBe(59);
   });
 
-  it('does so where the server has said how long, too, and counts that down to nothing', async () => {
+  it('does so if the server has set the wait, too, and counts that down to zero', async () => {
     const form = openForm();
     form.send(send);
     await form.sendCode.answer(tooSoon);

@@ -29,7 +29,7 @@ describe('a save while changes are requested', () => {
     expect(portal.emitted).toEqual([{ type: 'ledToMark', step: to }]);
   });
 
-  it('leads from the documents as from any form, and takes the attention from what was refused', async () => {
+  it('continues from the documents as from any form, and clears the attention mark of a refusal', async () => {
     const portal = startPortal({ step: 'onboardingDocuments' });
     await portal.loadDocuments.answer({ kind: 'found' });
     portal.send({ type: 'save', record: {}, basedOn: null });
@@ -46,7 +46,7 @@ describe('submitting with a requested change still open', () => {
   const open = { ...submit, open: 1 } as const;
   const confirm = { type: 'submit.confirm', certification: submit.certification, missing: 0 } as const;
 
-  it('is asked about before anything is sent', async () => {
+  it('requires a confirmation before anything is sent', async () => {
     const portal = await openCase('changes_requested');
     portal.send(open);
     expect(portal.at()).toBe('certifyAndSubmit.confirming');
@@ -63,7 +63,7 @@ describe('submitting with a requested change still open', () => {
     expect(portal.at()).toBe('certifyAndSubmit.submitting');
   });
 
-  it('is not asked about where none is open, or where nobody has asked for any', async () => {
+  it('requires no confirmation if none is open, or no changes were requested', async () => {
     for (const status of editable) {
       const portal = await openCase(status);
       portal.send(status === 'changes_requested' ? submit : open);
@@ -71,14 +71,14 @@ describe('submitting with a requested change still open', () => {
     }
   });
 
-  it('is not even asked about while something is missing', async () => {
+  it('does not open the confirmation while something is missing', async () => {
     const portal = await openCase('changes_requested');
     expect(portal.can({ ...open, missing: 1 })).toBe(false);
     portal.send(open);
     expect(portal.can({ ...confirm, missing: 1 })).toBe(false);
   });
 
-  it('is answered by a submission in another window', async () => {
+  it('closes the confirmation after a submission in another window', async () => {
     const portal = await openCase('changes_requested');
     portal.send(open);
     portal.send(known('submitted'));

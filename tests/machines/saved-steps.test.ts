@@ -32,8 +32,8 @@ async function unread(step: FormStepId) {
   return portal;
 }
 
-describe.each(formSteps)('what is noted of %s', (step) => {
-  it('is that nothing is typed once it was saved in a revision, which leads to the next mark', async () => {
+describe.each(formSteps)('the recorded state of %s', (step) => {
+  it('has no unsaved text once it was saved in a revision, which leads to the next mark', async () => {
     const portal = await openStep(step);
     portal.send(known('changes_requested', [step]));
     portal.send(changed(true));
@@ -51,7 +51,7 @@ describe.each(formSteps)('what is noted of %s', (step) => {
     expect(portal.emitted).toEqual([{ type: 'ledToMark', step: 'identityVerification' }]);
   });
 
-  it('is whether the form differs from what is saved, after a refusal and over a conflict too', async () => {
+  it('says whether the form differs from what is saved, after a refusal and in a conflict too', async () => {
     const refused = await saveStep(step);
     await refused.saveSection.answer({ kind: 'invalid', errors: [] });
     refused.send(changed(true));
@@ -65,14 +65,14 @@ describe.each(formSteps)('what is noted of %s', (step) => {
     }
   });
 
-  it('goes where it is looked at once more', async () => {
+  it('is cleared when it is opened again', async () => {
     const portal = await unread(step);
     portal.send({ type: 'reload' });
     expect(portal.at()).toBe(`${step}.loading`);
     expect(portal.context().dirty).toBe(false);
   });
 
-  it('is not saved while someone is asked whether to leave', async () => {
+  it('is not saved while the confirmation to leave is open', async () => {
     const portal = await unread(step);
     portal.send({ type: 'signOut' });
     expect(portal.snapshot().matches({ verified: { leaving: 'asking' } })).toBe(true);
@@ -80,7 +80,7 @@ describe.each(formSteps)('what is noted of %s', (step) => {
     expect(portal.at()).toBe(`${step}.failed`);
   });
 
-  it('is forgotten by whoever opens it next', async () => {
+  it('is cleared for the next user who opens it', async () => {
     const portal = startPortal({ step: 'identityVerification' });
     portal.send({ type: `open.${step}` });
     await portal.loadSection.fail(new Error('Down'));
@@ -92,7 +92,7 @@ describe.each(formSteps)('what is noted of %s', (step) => {
 describe.each(listSteps)('the list of %s', (step) => {
   const foreign = (index: number | null) => (step === 'wallet' ? personTarget(index) : walletTarget(index));
 
-  it('is read once more from where an entry was put away', async () => {
+  it('is read again after an entry was cancelled', async () => {
     const portal = await unread(step);
     portal.send({ type: 'entry.delete', target: targetOf(step, 0) });
     expect(portal.context().target).toEqual(targetOf(step, 0));
@@ -103,7 +103,7 @@ describe.each(listSteps)('the list of %s', (step) => {
     expect(portal.context().dirty).toBe(false);
   });
 
-  it('may be changed over a conflict, by entries of its own', async () => {
+  it('can be changed in a conflict, by its own entries', async () => {
     const portal = await conflictIn(step);
     expect(portal.can({ type: 'entry.add', target: foreign(null) })).toBe(false);
     expect(portal.can({ type: 'entry.delete', target: foreign(0) })).toBe(false);
@@ -115,7 +115,7 @@ describe.each(listSteps)('the list of %s', (step) => {
     expect(portal.context().target).toBeNull();
   });
 
-  it('has nothing open once an entry was added', async () => {
+  it('has no open entry once one was added', async () => {
     const portal = await openStep(step);
     portal.send({ type: 'entry.add', target: targetOf(step) });
     const { addWallet, addPerson } = portal.snapshot().children;
@@ -131,7 +131,7 @@ describe('the steps without a form of answers', () => {
     ['controlOwnershipVerification', 'loadPeople'],
     ['onboardingDocuments', 'loadDocuments'],
     ['certifyAndSubmit', 'loadCase'],
-  ] as const)('%s has forgotten what failed when it is opened anew', async (step, load) => {
+  ] as const)('%s has no failure when it is opened again', async (step, load) => {
     const portal = startPortal({ step });
     await portal[load].fail(new Error('Down'));
     expect(portal.context().failure).not.toBeNull();
@@ -139,14 +139,14 @@ describe('the steps without a form of answers', () => {
     expect(portal.context().failure).toBeNull();
   });
 
-  it('hear from every step where the submission stands', async () => {
+  it('receive the status of the submission at every step', async () => {
     const portal = await openStep('contactDetails');
     portal.send(known('in_review', ['wallet']));
     expect(portal.context()).toMatchObject({ submission: 'in_review', marked: ['wallet'] });
     expect(portal.can(save)).toBe(false);
   });
 
-  it('hear it with the step at which the wizard was left', () => {
+  it('receive it with the step at which the wizard was left', () => {
     const portal = startPortal();
     const left = { step: 'wallet', attention: [], adding: null, opens: true } as const;
     portal.send({ ...known('draft'), left });

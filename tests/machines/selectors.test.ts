@@ -7,8 +7,8 @@ import { startPortal } from './portal.ts';
 
 const select = { ...selectors, ...ofSignIn };
 
-describe.each(places)('at $step, $name', ({ step, name, reach }) => {
-  it('says what the page shows', async () => {
+describe.each(places)('selectors at $step, $name', ({ step, name, reach }) => {
+  it('return what the page shows', async () => {
     const snapshot = (await reach()).snapshot();
     const isClosed = closedSteps.includes(step);
     expect({
@@ -39,7 +39,7 @@ describe.each(places)('at $step, $name', ({ step, name, reach }) => {
   });
 });
 
-describe('before the sign-in', () => {
+describe('selectors before the sign-in', () => {
   it('the path is that of the code entry, whatever step waits behind it', () => {
     const snapshot = startPortal({ verified: false, step: 'wallet' }).snapshot();
     expect(select.pathOf(snapshot)).toBe('/verify');
@@ -50,7 +50,7 @@ describe('before the sign-in', () => {
     expect(select.isBusy(snapshot)).toBe(false);
   });
 
-  it('says how the check of a code stands', async () => {
+  it('return the status of a code check', async () => {
     const portal = startPortal({ verified: false });
     portal.send({ type: 'verify', code: '123456', flow: null, byLink: false });
     expect(select.isVerifying(portal.snapshot())).toBe(true);
@@ -62,15 +62,15 @@ describe('before the sign-in', () => {
     expect(select.verifyMessage(portal.snapshot())).toBe('Verification Failed');
   });
 
-  it('says why the person is here again', () => {
+  it('return why the user is here again', () => {
     const portal = startPortal();
     portal.hear({ type: 'session.expired' });
     expect(select.notice(portal.snapshot())).toBe('expired');
   });
 });
 
-describe('in a form', () => {
-  it('says what was refused, and where attention is needed', async () => {
+describe('selectors in a form', () => {
+  it('return what was refused, and where attention is needed', async () => {
     const portal = await saveStep('customerType');
     const errors = [{ property: 'companyType', message: 'Choose one' }];
     await portal.saveSection.answer({ kind: 'invalid', errors });
@@ -79,20 +79,20 @@ describe('in a form', () => {
     expect(select.failure(portal.snapshot())).toBeNull();
   });
 
-  it('says what failed', async () => {
+  it('return what failed', async () => {
     const portal = await saveStep('customerType');
     await portal.saveSection.fail(new Error('Down'));
     expect(select.failure(portal.snapshot())).toEqual({ during: 'save', reason: 'error', message: 'Down' });
   });
 
-  it('says which entry is open', async () => {
+  it('return which entry is open', async () => {
     const portal = await openStep('wallet');
     expect(select.target(portal.snapshot())).toBeNull();
     portal.send({ type: 'entry.add', target: targetOf('wallet', 2) });
     expect(select.target(portal.snapshot())).toEqual(targetOf('wallet', 2));
   });
 
-  it('says that something typed is not saved', async () => {
+  it('return whether typed text is not saved', async () => {
     const portal = await openStep('contactDetails');
     portal.send(changed);
     expect(select.hasUnsaved(portal.snapshot())).toBe(true);

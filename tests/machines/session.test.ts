@@ -18,7 +18,7 @@ describe.each(places)('at $step, $name', ({ step, at, reach }) => {
     expect(portal.context()).toMatchObject({ notice: null, failure: null, fieldErrors: [], target: null });
   });
 
-  it('a session ended elsewhere starts over', async () => {
+  it('a session that ended elsewhere restarts the portal', async () => {
     const portal = await reach();
     portal.hear({ type: 'session.ended' });
     expect(portal.at()).toBe('unverified.editing');
@@ -40,7 +40,7 @@ describe.each(places)('at $step, $name', ({ step, at, reach }) => {
 const freeToLeave = places.filter(({ name }) => !['saving', 'adding', 'confirming a delete'].includes(name));
 
 describe.each(freeToLeave)('signing out at $step, $name', ({ reach }) => {
-  it('leads to the sign-in, and starts over', async () => {
+  it('leads to the sign-in, and restarts', async () => {
     const portal = await reach();
     portal.send({ type: 'signOut' });
     expect(portal.at()).toBe('unverified.editing');
@@ -69,7 +69,7 @@ describe.each(places.filter(({ name }) => ['adding', 'confirming a delete'].incl
 );
 
 describe('signing out', () => {
-  it('forgets which steps needed attention', async () => {
+  it('clears the attention marks', async () => {
     const portal = await openStep('customerType');
     portal.send(save);
     await portal.saveSection.answer({ kind: 'invalid', errors: [] });
@@ -80,7 +80,7 @@ describe('signing out', () => {
 });
 
 describe('a visitor who is not signed in', () => {
-  it.each(['session.expired', 'session.ended', 'signOut'] as const)('hears nothing of %s', (type) => {
+  it.each(['session.expired', 'session.ended', 'signOut'] as const)('ignores %s', (type) => {
     const portal = startPortal({ verified: false, step: 'wallet' });
     portal.send({ type });
     expect(portal.at()).toBe('unverified.editing');
@@ -90,7 +90,7 @@ describe('a visitor who is not signed in', () => {
 });
 
 describe('an add form under an expired session', () => {
-  it('is closed, and its answer heard no more', async () => {
+  it('is closed, and its response is ignored', async () => {
     const portal = await openStep('wallet');
     portal.send({ type: 'entry.add', target: targetOf('wallet') });
     const form = portal.snapshot().children.addWallet;

@@ -7,14 +7,14 @@ import { startPortal } from './portal.ts';
 const verify = { type: 'verify', code: '123456', flow: 'handle', byLink: false } as const;
 
 describe('a visitor without a token', () => {
-  it('stands before the code entry', () => {
+  it('is at the code entry', () => {
     const portal = startPortal({ verified: false });
     expect(portal.at()).toBe('unverified.editing');
     expect(portal.context().notice).toBeNull();
     expect(portal.opened).toEqual([]);
   });
 
-  it('hands the code and its flow to be checked, once', () => {
+  it('sends the code and its flow to be checked, once', () => {
     const portal = startPortal({ verified: false });
     portal.send(verify);
     portal.send({ ...verify, code: '654321' });
@@ -30,7 +30,7 @@ describe('a visitor without a token', () => {
     expect(portal.opened).toEqual(['contactDetails']);
   });
 
-  it('is told why a code was refused', async () => {
+  it('sees why a code was refused', async () => {
     const portal = startPortal({ verified: false });
     portal.send(verify);
     await portal.verifyCode.answer({ kind: 'refused', message: 'Verification Failed' });
@@ -43,7 +43,7 @@ describe('a visitor without a token', () => {
     ['an error without words', new Error(''), 'Request failed'],
     ['a thrown text', 'Too late', 'Too late'],
     ['anything else', { odd: true }, 'Unknown error'],
-  ])('is told of a check that failed with %s', async (_, error, message) => {
+  ])('sees a check that failed with %s', async (_, error, message) => {
     const portal = startPortal({ verified: false });
     portal.send(verify);
     await portal.verifyCode.fail(error);
@@ -60,7 +60,7 @@ describe('a visitor without a token', () => {
     expect(portal.context().verifyMessage).toBeNull();
   });
 
-  it('may try another code at once, and leaves the message behind', async () => {
+  it('may try another code at once, which clears the message', async () => {
     const portal = startPortal({ verified: false });
     portal.send(verify);
     await portal.verifyCode.answer({ kind: 'refused', message: 'Verification Failed' });
@@ -71,7 +71,7 @@ describe('a visitor without a token', () => {
     expect(portal.context().verifyMessage).toBeNull();
   });
 
-  it('asks for a code by email without losing its place', async () => {
+  it('requests a code by email without leaving the page', async () => {
     const portal = startPortal({ verified: false });
     portal.snapshot().children.requestCode?.send({ type: 'send', email: 'ada@example.com' });
     expect(portal.sendCode.inputs()).toEqual([{ email: 'ada@example.com' }]);
@@ -80,7 +80,7 @@ describe('a visitor without a token', () => {
     expect(portal.at()).toBe('unverified.editing');
   });
 
-  it('can neither save nor go on', () => {
+  it('can neither save nor continue', () => {
     const portal = startPortal({ verified: false });
     expect(portal.can({ type: 'save', record: {}, basedOn: null })).toBe(false);
     expect(portal.can({ type: 'next' })).toBe(false);
@@ -99,17 +99,17 @@ describe('a deep link', () => {
     expect(portal.opened).toEqual([step]);
   });
 
-  it.each(stepIds)('to %s opens at once for a verified person', (step) => {
+  it.each(stepIds)('to %s opens at once for a verified user', (step) => {
     const portal = startPortal({ step });
     expect(portal.at()).toMatch(new RegExp(`^${step}\\.`));
     expect(portal.opened).toEqual([step]);
   });
 
-  it('opens the first step when the address names none', () => {
+  it('opens the first step if the address has none', () => {
     expect(startPortal({ step: null }).at()).toBe('contactDetails.loading');
   });
 
-  it('to the first step counts as any other', async () => {
+  it('to the first step is handled like any other', async () => {
     const portal = startPortal({ verified: false, step: 'customerType' });
     portal.send({ type: 'open.contactDetails' });
     portal.send(verify);
@@ -117,7 +117,7 @@ describe('a deep link', () => {
     expect(portal.opened).toEqual(['contactDetails']);
   });
 
-  it('counts while a code is being checked', async () => {
+  it('is stored while a code is being checked', async () => {
     const portal = startPortal({ verified: false });
     portal.send(verify);
     portal.send({ type: 'open.wallet' });
@@ -126,7 +126,7 @@ describe('a deep link', () => {
   });
 });
 
-describe('a link that opens an account in a browser that did not ask', () => {
+describe('a link that opens an account in a browser that did not request it', () => {
   const session = { token: 'a-token', email: 'ada@example.com' };
 
   async function openLink(step: 'customerType' | null = null) {
@@ -136,12 +136,12 @@ describe('a link that opens an account in a browser that did not ask', () => {
     return portal;
   }
 
-  it('says that the code came by a link', async () => {
+  it('is marked as a code from a link', async () => {
     const portal = await openLink();
     expect(portal.verifyCode.inputs()).toEqual([{ code: '123456', flow: 'handle', byLink: true }]);
   });
 
-  it('gives its code once: whoever tries again presses the button', async () => {
+  it('submits its code once: a retry requires the button', async () => {
     const portal = startPortal({ verified: false });
     const link = { ...verify, type: 'link.followed', byLink: true } as const;
     portal.send(link);
@@ -158,7 +158,7 @@ describe('a link that opens an account in a browser that did not ask', () => {
     ]);
   });
 
-  it('gives its code in a visit after another, and not in place of one that was typed', async () => {
+  it('submits its code in a later visit, but does not replace a typed one', async () => {
     const portal = await openLink();
     portal.send({ type: 'account.confirm' });
     expect(portal.context().given).toBeNull();
@@ -180,7 +180,7 @@ describe('a link that opens an account in a browser that did not ask', () => {
     [null, 'contactDetails'],
     ['customerType', 'customerType'],
   ] as const)(
-    'stores the session once the person calls it theirs, and opens what waited: %s',
+    'stores the session once the user confirms the account, and opens the requested page: %s',
     async (asked, opened) => {
       const portal = await openLink(asked);
       portal.send({ type: 'account.confirm' });
@@ -190,7 +190,7 @@ describe('a link that opens an account in a browser that did not ask', () => {
     },
   );
 
-  it('ends the session that is not theirs, forgets it, and says so until someone signs in', async () => {
+  it('ends the session of another account, discards it, and says so until a sign-in', async () => {
     const portal = await openLink();
     portal.send({ type: 'account.decline' });
     expect(portal.at()).toBe('unverified.editing');
@@ -202,7 +202,7 @@ describe('a link that opens an account in a browser that did not ask', () => {
     expect(portal.context().notice).toBeNull();
   });
 
-  it('ends the session when another tab signs in meanwhile', async () => {
+  it('ends the session if another tab signs in meanwhile', async () => {
     const portal = await openLink();
     portal.hear({ type: 'session.started' });
     expect(portal.at()).toBe('contactDetails.loading');
@@ -210,7 +210,7 @@ describe('a link that opens an account in a browser that did not ask', () => {
     expect(portal.context().unconfirmed).toBeNull();
   });
 
-  it('remembers where the person wants to go while they are asked', async () => {
+  it('stores the requested page while the confirmation is open', async () => {
     const portal = await openLink();
     portal.send({ type: 'open.wallet' });
     expect(portal.at()).toBe('unverified.confirmingAccount');
@@ -218,20 +218,20 @@ describe('a link that opens an account in a browser that did not ask', () => {
     expect(portal.at()).toBe('wallet.loading');
   });
 
-  it('takes no other code until there is an answer', async () => {
+  it('accepts no other code until the confirmation is answered', async () => {
     const portal = await openLink();
     expect(portal.can(verify)).toBe(false);
   });
 });
 
 describe('a session that starts in another tab', () => {
-  it('lets the visitor in where they asked to go', () => {
+  it('lets the visitor in to the requested page', () => {
     const portal = startPortal({ verified: false, step: 'customerType' });
     portal.hear({ type: 'session.started' });
     expect(portal.at()).toBe('customerType.loading');
   });
 
-  it('makes the answer of a check still under way irrelevant', async () => {
+  it('makes the response of a check in progress irrelevant', async () => {
     const portal = startPortal({ verified: false });
     portal.send(verify);
     portal.hear({ type: 'session.started' });

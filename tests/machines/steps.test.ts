@@ -3,7 +3,7 @@ import { firstStep, numberOf, sectionOf, stepAt, stepOf, steps, verifyPath } fro
 import { formFixtures, laterSteps } from '../domain/wizard.ts';
 
 describe('the steps', () => {
-  it('stand in the order of the sidebar', () => {
+  it('are in the order of the sidebar', () => {
     expect(steps.map(({ id, title, path, section }) => ({ step: id, title, path, section }))).toEqual([
       ...formFixtures,
       ...laterSteps.map((step) => ({ ...step, section: null })),
@@ -35,11 +35,11 @@ describe('the steps', () => {
     '/Wallet',
     '/wallet?tab=1',
     '/constructor',
-  ])('are not at %j', (path) => {
+  ])('do not include %j', (path) => {
     expect(stepAt(path)).toBeUndefined();
   });
 
-  it('keep their answers in their sections', () => {
+  it('store their answers in their sections', () => {
     expect(formFixtures.map(({ step }) => sectionOf(step))).toEqual(
       formFixtures.map(({ section }) => section),
     );

@@ -21,8 +21,8 @@ function person() {
 
 const passport = { document: { kind: 'passport', hasBack: false } } as const;
 
-describe('what the server keeps', () => {
-  it('is handed in by its ids, with the document that was chosen before', () => {
+describe('the stored photographs', () => {
+  it('are handed in by their ids, with the document that was chosen before', () => {
     const { receiveStored, can, send, handIn } = person();
     receiveStored(kept({ front: '1', selfie: '2' }, passport));
     expect(can({ type: 'handIn' })).toBe(true);
@@ -32,7 +32,7 @@ describe('what the server keeps', () => {
     ]);
   });
 
-  it('leaves alone what is being taken here, until that has arrived', () => {
+  it('do not replace what is being taken here, until that has arrived', () => {
     const { receiveStored, take, store, context, sending } = person();
     take('front');
     receiveStored(kept({ front: 'of the phone' }, passport));
@@ -41,7 +41,7 @@ describe('what the server keeps', () => {
     expect(context().stored.front).toBe('id of front.jpg');
   });
 
-  it('takes the place of what was taken here and replaced, or removed, elsewhere', () => {
+  it('replace what was taken here and replaced, or removed, elsewhere', () => {
     const { receiveStored, take, store, context } = person();
     take('front');
     store('front.jpg');
@@ -53,7 +53,7 @@ describe('what the server keeps', () => {
     expect(context().stored.front).toBeNull();
   });
 
-  it('takes the place of what could not be sent once another has come', () => {
+  it('replace what could not be sent once another has arrived', () => {
     const { receiveStored, take, context, sending } = person();
     receiveStored(kept({ front: 'before' }));
     take('front');
@@ -64,7 +64,7 @@ describe('what the server keeps', () => {
     expect([context().photos.front, context().stored.front]).toEqual([null, 'of the phone']);
   });
 
-  it('is gone with a press, there and here', () => {
+  it('are removed with one press, in the portal and on the server', () => {
     const { receiveStored, send, context, dropped } = person();
     receiveStored(kept({ front: '1' }, passport));
     send({ type: 'photo.remove', side: 'front' });
@@ -72,7 +72,7 @@ describe('what the server keeps', () => {
     expect(dropped).toEqual(['front']);
   });
 
-  it('is forgotten once it is handed in', async () => {
+  it('are cleared once they are handed in', async () => {
     const handing = await submitting();
     await handing.handIn.answer({
       kind: 'handedIn',

@@ -40,7 +40,7 @@ describe('every machine', () => {
     expect(machines.map((machine) => machine.id).sort()).toEqual(Object.keys(registered).sort());
   });
 
-  it('names what it invokes and says what happens when it fails', () => {
+  it('has an error handler for everything that it invokes', () => {
     const invokes = machines.flatMap((machine) =>
       withInside(machine.root).flatMap((node) => invokesOf(node).map((invoke) => ({ node, invoke }))),
     );
@@ -85,7 +85,7 @@ describe('every machine', () => {
     );
   });
 
-  it('invokes only what its setup names', () => {
+  it('invokes only actors of its setup', () => {
     const strangers = machines.flatMap((machine) =>
       withInside(machine.root)
         .flatMap(invokesOf)
@@ -98,18 +98,18 @@ describe('every machine', () => {
 });
 
 describe('the onboarding machine', () => {
-  it('has one state for every step, in their order, and none besides', () => {
+  it('has one state for every step, in order, and no other', () => {
     expect(statesIn('verified', 'step').filter((name) => name !== 'arriving')).toEqual(
       steps.map((step) => step.id),
     );
   });
 
-  it.each(steps)('says at which path $id lives', ({ id, path }) => {
+  it.each(steps)('has the path of $id', ({ id, path }) => {
     expect(stateAt('verified', 'step', id).meta).toEqual({ path });
     expect(stateAt('verified', 'step', id).id).toBe(id);
   });
 
-  it('says at which path an unverified visitor is', () => {
+  it('has the path of an unverified visitor', () => {
     expect(stateAt('unverified').meta).toEqual({ path: '/verify' });
   });
 
@@ -124,7 +124,7 @@ describe('the onboarding machine', () => {
     ]);
   });
 
-  it.each(listSteps)('lets %s be browsed, added to and deleted from', (step) => {
+  it.each(listSteps)('lets entries of %s be opened, added and deleted', (step) => {
     expect(statesIn('verified', 'step', step, 'editing').sort()).toEqual([
       'adding',
       'browsing',

@@ -4,8 +4,8 @@ import { editable, frozen, known, openCase } from './certify-places.ts';
 import { formSteps, listSteps, openStep, save, targetOf } from './places.ts';
 import { startPortal } from './portal.ts';
 
-describe('what is heard of the submission', () => {
-  it('closes the certification when it was submitted elsewhere', async () => {
+describe('the known status of the submission', () => {
+  it('closes the certification if it was submitted elsewhere', async () => {
     const portal = await openCase('draft');
     portal.send(known('submitted'));
     expect(portal.at()).toBe('certifyAndSubmit.submitted.idle');
@@ -19,7 +19,7 @@ describe('what is heard of the submission', () => {
     expect(portal.context()).toMatchObject({ submission: 'changes_requested', marked: ['wallet'] });
   });
 
-  it('leaves the page as it is when only the review goes on', async () => {
+  it('leaves the page unchanged when only the review proceeds', async () => {
     const portal = await openCase('submitted');
     portal.send({ type: 'withdraw' });
     portal.send(known('in_review'));
@@ -45,7 +45,7 @@ describe.each(formSteps)('the answers of %s', (step) => {
   });
 });
 
-it.each(listSteps)('%s is only looked at once it was submitted', async (step) => {
+it.each(listSteps)('%s are read-only once they were submitted', async (step) => {
   const portal = await openStep(step);
   portal.send(known('submitted'));
   expect(portal.can({ type: 'entry.add', target: targetOf(step) })).toBe(false);
@@ -55,7 +55,7 @@ it.each(listSteps)('%s is only looked at once it was submitted', async (step) =>
 describe('arriving while changes are requested', () => {
   const changes = known('changes_requested', ['companyDetails', 'wallet']);
 
-  it('opens what the reviewer marked first', async () => {
+  it('opens the first step that the reviewer marked', async () => {
     const portal = startPortal();
     portal.send(changes);
     expect(portal.at()).toBe('companyDetails.loading');
@@ -69,7 +69,7 @@ describe('arriving while changes are requested', () => {
     expect(portal.at()).toBe('contactDetails.loading');
   });
 
-  it('leaves a person alone who has begun to type', async () => {
+  it('does not move a user who has begun to type', async () => {
     const portal = startPortal();
     await portal.loadSection.answer({ kind: 'found' });
     portal.send({ type: 'form.changed', dirty: true });
@@ -81,20 +81,20 @@ describe('arriving while changes are requested', () => {
     expect(portal.at()).toBe('contactDetails.editing');
   });
 
-  it('is over once something was known: a later request sends nobody away', () => {
+  it('happens once: a later request moves no user', () => {
     const portal = startPortal();
     portal.send(known('submitted'));
     portal.send(changes);
     expect(portal.at()).toBe('contactDetails.loading');
   });
 
-  it('stays where it is when every marked step was saved since', () => {
+  it('moves no user if every marked step was saved since', () => {
     const portal = startPortal();
     portal.send(known('changes_requested', []));
     expect(portal.at()).toBe('contactDetails.loading');
   });
 
-  it('is for the next person too', async () => {
+  it('happens for the next user too', async () => {
     const portal = startPortal({ step: 'wallet' });
     portal.send(known('submitted'));
     portal.send({ type: 'signOut' });
@@ -117,7 +117,7 @@ describe('arriving once the case is decided or withdrawn', () => {
   );
 
   it.each(['draft', 'submitted', 'in_review'] as const)(
-    'goes on in the wizard while the case is %s',
+    'continues in the wizard while the case is %s',
     (status) => {
       const portal = startPortal();
       portal.send(known(status));
@@ -125,7 +125,7 @@ describe('arriving once the case is decided or withdrawn', () => {
     },
   );
 
-  it('opens the status page also after a sign-in that would lead to where the wizard was left', () => {
+  it('opens the status page also after a sign-in that would restore the wizard', () => {
     const portal = startPortal();
     portal.send({
       ...known('rejected'),
@@ -140,7 +140,7 @@ describe('arriving once the case is decided or withdrawn', () => {
     expect(portal.at()).toBe('wallet.loading');
   });
 
-  it('sends no one away from a page that was open before the decision', () => {
+  it('does not move a user from a page that was open before the decision', () => {
     const portal = startPortal();
     portal.send(known('in_review'));
     portal.send(known('rejected'));

@@ -71,12 +71,12 @@ const standingAt = (place: Place): Standing => ({
 const placeOf = ({ status, isAmended }: Standing): Place => (isAmended ? `${status}+` : status);
 
 describe('a submission', () => {
-  it('begins as a draft and knows seven statuses', () => {
+  it('begins as a draft and has seven statuses', () => {
     expect(submissionStatuses).toEqual(places.filter((place) => !place.endsWith('+')));
   });
 
   it.each(places.flatMap((place) => events.map((event) => ({ place, event, type: event.type }))))(
-    'at $place hears $type',
+    'at $place receives $type',
     ({ place, event, type }) => {
       const next = nextStanding(standingAt(place), event);
       expect(next && placeOf(next)).toBe(legal[place]?.[type] ?? null);
@@ -84,7 +84,7 @@ describe('a submission', () => {
   );
 
   it.each(places.flatMap((place) => events.map((event) => ({ place, event, type: event.type }))))(
-    'at $place takes $type from its own party only',
+    'at $place accepts $type from its own party only',
     ({ place, event, type }) => {
       const isClients = type === 'submit' || type === 'withdraw' || type === 'certify';
       const [own, other] = isClients ? (['client', 'staff'] as const) : (['staff', 'client'] as const);
@@ -93,22 +93,22 @@ describe('a submission', () => {
     },
   );
 
-  it('is asked by its status alone where the answers are as certified', () => {
+  it('needs only its status if the answers are as certified', () => {
     expect(nextStatus('in_review', { type: 'approve' })).toBe('approved');
     expect(nextStatus('submitted', { type: 'approve' })).toBeNull();
   });
 
-  it('is certified anew only once nothing is missing', () => {
+  it('is certified again only once nothing is missing', () => {
     for (const place of ['submitted+', 'in_review+'] as const) {
       expect(nextStanding(standingAt(place), { type: 'certify', missing: 1 })).toBeNull();
     }
   });
 
-  it('may be approved in review alone, also where what was changed has to be put back first', () => {
+  it('can be approved in review only, also if changes must be reverted first', () => {
     expect(places.filter((place) => mayBeApproved(standingAt(place)))).toEqual(['in_review', 'in_review+']);
   });
 
-  it('can be amended until it is decided, and not while it is the client’s', () => {
+  it('can be amended until it is decided, but not while the client edits it', () => {
     expect(submissionStatuses.filter(isAmendable)).toEqual(['submitted', 'in_review']);
   });
 
@@ -116,13 +116,13 @@ describe('a submission', () => {
     expect(nextStatus(status, { type: 'submit', missing: 1 })).toBeNull();
   });
 
-  it('belongs to the client exactly where they may submit it', () => {
+  it('is with the client exactly while they may submit it', () => {
     for (const status of submissionStatuses) {
       expect([status, isEditable(status)]).toEqual([status, legal[status]?.submit !== undefined]);
     }
   });
 
-  it('is over once it is approved or rejected', () => {
+  it('is final once it is approved or rejected', () => {
     expect(submissionStatuses.filter(isDecided)).toEqual(['approved', 'rejected']);
   });
 
@@ -143,7 +143,7 @@ describe('a submission', () => {
   });
 });
 
-it('the machine itself says where the client may change answers', () => {
+it('the machine defines where the client may change answers', () => {
   const standing = submissionStatuses.filter((value) =>
     submissionMachine.resolveState({ value, context: {} }).hasTag('editable'),
   );

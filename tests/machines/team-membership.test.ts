@@ -23,14 +23,14 @@ const legal: Record<
 
 const states = statusesOf(teamMembershipMachine);
 
-describe('a staff member’s place in a team', () => {
-  it('begins with a question and knows three states', () => {
+describe('the membership in a team', () => {
+  it('begins with an invitation and has three states', () => {
     expect(states).toEqual(['invited', 'member', 'left']);
   });
 
   it.each(
     states.flatMap((state) => (['company', 'colleague'] as const).map((party) => [state, party] as const)),
-  )('can be moved along from %s by the %s', (state, party) => {
+  )('can be moved from %s by the %s', (state, party) => {
     expect(moves(teamMembershipMachine, state, party)).toEqual(legal[state][party]);
     for (const to of states) {
       expect(canMove(teamMembershipMachine, state, to, party)).toBe(
@@ -39,7 +39,7 @@ describe('a staff member’s place in a team', () => {
     }
   });
 
-  it('is never agreed to by the company', () => {
+  it('is never accepted by the company', () => {
     expect(states.some((state) => canMove(teamMembershipMachine, state, 'member', 'company'))).toBe(false);
   });
 });

@@ -15,16 +15,16 @@ const legal: Record<TrainingState, Move<typeof trainingMachine>[]> = {
 const states = statusesOf(trainingMachine);
 
 describe('a training', () => {
-  it('begins as a draft and knows three states', () => {
+  it('begins as a draft and has three states', () => {
     expect(states).toEqual(['draft', 'published', 'withdrawn']);
   });
 
-  it.each(states)('can be moved along from %s', (state) => {
+  it.each(states)('can be moved from %s', (state) => {
     expect(moves(trainingMachine, state, 'administrator')).toEqual(legal[state]);
   });
 
   it.each(states.flatMap((from) => states.map((to) => [from, to] as const)))(
-    'goes from %s to %s in one step, or does not',
+    'moves from %s to %s in one step, or does not',
     (from, to) => {
       expect(canMove(trainingMachine, from, to, 'administrator')).toBe(
         legal[from].some((move) => move.to === to),

@@ -28,8 +28,8 @@ beforeEach(async () => {
   uploads().on('stored', (event) => stored.push(event));
 });
 
-describe('files that were chosen', () => {
-  it('are sent three at a time, in their order, whatever group they belong to', () => {
+describe('selected files', () => {
+  it('are sent three at a time, in order, whatever group they belong to', () => {
     chooseFiles(portal, ['a', 'b'], 'boardResolution');
     chooseFiles(portal, ['c', 'd', 'e'], 'taxForm');
     expect(portal.sending.begun()).toEqual(['a', 'b', 'c']);
@@ -47,7 +47,7 @@ describe('files that were chosen', () => {
     expect(portal.sending.begun()).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
-  it('are told of anew whenever one of them moves, so that whoever counts them counts again', () => {
+  it('are announced again whenever one of them changes, so that they are counted again', () => {
     const heard: string[] = [];
     // Like the selector of a page: only if the snapshot has changed.
     let last = uploads().getSnapshot();
@@ -77,7 +77,7 @@ describe('files that were chosen', () => {
     expect(portal.context().openUploads).toBe(0);
   });
 
-  it('tell how far each has come', () => {
+  it('report their progress', () => {
     chooseFiles(portal, ['a', 'b']);
     portal.sending.tell('b', { type: 'sent', progress: 0.4 });
     const [a, b] = uploads().getSnapshot().context.uploads;
@@ -85,7 +85,7 @@ describe('files that were chosen', () => {
     expect(b?.actor.getSnapshot().context.progress).toBe(0.4);
   });
 
-  it('that cannot be sent at all are refused with the reason and never begun', () => {
+  it('that cannot be sent are refused with the reason and never started', () => {
     portal.send({
       type: 'files.chosen',
       group: 'taxForm',
@@ -101,7 +101,7 @@ describe('files that were chosen', () => {
   });
 });
 
-it('a file that failed and is cancelled leaves the list, unsent', () => {
+it('that failed and are cancelled leave the list, unsent', () => {
   chooseFiles(portal, ['a']);
   portal.sending.tell('a', { type: 'broken', message: 'Cut' });
   expect(uploadStates(portal)).toEqual({ a: 'failed' });
@@ -111,14 +111,14 @@ it('a file that failed and is cancelled leaves the list, unsent', () => {
 });
 
 describe('a file that the server refuses', () => {
-  it('says why, leaves the others alone, and makes room for the next', () => {
+  it('says why, does not affect the others, and lets the next begin', () => {
     chooseFiles(portal, ['a', 'b', 'c', 'd']);
     portal.sending.tell('a', { type: 'refused', message: 'The picture is damaged' });
     expect(uploadStates(portal)).toEqual({ a: 'refused', b: 'uploading', c: 'uploading', d: 'uploading' });
     expect(portal.context().openUploads).toBe(3);
   });
 
-  it('cannot be tried again, and can be put away', () => {
+  it('cannot be retried, but can be discarded', () => {
     chooseFiles(portal, ['a']);
     portal.sending.tell('a', { type: 'refused', message: 'No' });
     retry('a');
@@ -128,8 +128,8 @@ describe('a file that the server refuses', () => {
   });
 });
 
-describe('an upload that fails', () => {
-  it('says so, leaves the others alone, and can be tried again', () => {
+describe('a failed upload', () => {
+  it('says so, does not affect the others, and can be retried', () => {
     chooseFiles(portal, ['a', 'b']);
     portal.sending.tell('a', { type: 'sent', progress: 0.8 });
     portal.sending.tell('a', { type: 'broken', message: 'Cut' });
@@ -142,7 +142,7 @@ describe('an upload that fails', () => {
     expect(stored.map(({ file }) => file.name)).toEqual(['a']);
   });
 
-  it('waits in line like any other when it is tried again', () => {
+  it('waits like any other when it is retried', () => {
     chooseFiles(portal, ['a', 'b', 'c', 'd']);
     portal.sending.tell('a', { type: 'broken', message: 'Cut' });
     retry('a');
@@ -151,7 +151,7 @@ describe('an upload that fails', () => {
 });
 
 describe('cancelling', () => {
-  it('cuts the request and begins the next', () => {
+  it('aborts the request and begins the next', () => {
     chooseFiles(portal, ['a', 'b', 'c', 'd']);
     cancel('a');
     expect(portal.sending.isOver('a')).toBe(true);
@@ -159,7 +159,7 @@ describe('cancelling', () => {
     expect(stored).toEqual([]);
   });
 
-  it('takes a file out of the line', () => {
+  it('removes a waiting file', () => {
     chooseFiles(portal, ['a', 'b', 'c', 'd', 'e']);
     cancel('d');
     portal.sending.store('a');
@@ -168,7 +168,7 @@ describe('cancelling', () => {
 });
 
 describe('the uploads when the step is left', () => {
-  it.each(['session.expired', 'session.ended'] as const)('are cut by %s', async (type) => {
+  it.each(['session.expired', 'session.ended'] as const)('are aborted by %s', async (type) => {
     chooseFiles(portal, ['a', 'b', 'c', 'd']);
     portal.hear({ type });
     await turn();
@@ -177,7 +177,7 @@ describe('the uploads when the step is left', () => {
   });
 });
 
-it('counts what waits as open too, and keeps the reason of what did not get through', () => {
+it('count waiting files as open too, and keep the reason of failures', () => {
   chooseFiles(portal, ['a', 'b', 'c', 'd']);
   expect(portal.context().openUploads).toBe(4);
   portal.sending.tell('a', { type: 'refused', message: 'No picture' });

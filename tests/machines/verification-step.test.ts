@@ -10,7 +10,7 @@ async function sending() {
 }
 
 describe('the directors and beneficial owners', () => {
-  it('are read when the step opens, anew after a failure', async () => {
+  it('are read when the step opens, again after a failure', async () => {
     const portal = startPortal({ step: 'controlOwnershipVerification' });
     await portal.loadPeople.fail(new Error('The server is down'));
     expect(portal.context().failure).toMatchObject({ during: 'load', message: 'The server is down' });
@@ -23,7 +23,7 @@ describe('the directors and beneficial owners', () => {
     expect(portal.loadPeople.inputs()).toEqual([{ fresh: false }, { fresh: true }]);
   });
 
-  it('are asked one at a time', async () => {
+  it('are mailed one at a time', async () => {
     const portal = await sending();
     expect(portal.at()).toBe('controlOwnershipVerification.sending');
     expect(portal.can(mailToGrace)).toBe(false);
@@ -33,7 +33,7 @@ describe('the directors and beneficial owners', () => {
     ]);
   });
 
-  it('who are verified are asked no more', async () => {
+  it('who are verified are no longer mailed', async () => {
     const portal = await openPeople();
     expect(portal.can(mailToGrace)).toBe(true);
     expect(portal.can({ ...mailToGrace, verified: true })).toBe(false);
@@ -41,7 +41,7 @@ describe('the directors and beneficial owners', () => {
     expect(portal.sendVerificationMail.inputs()).toEqual([]);
   });
 
-  it('are asked while their case is reviewed, and no more once it is decided', async () => {
+  it('are mailed while their case is reviewed, and no longer once it is decided', async () => {
     const portal = await openPeople();
     portal.send({ type: 'submission.known', status: 'in_review', marked: [] });
     expect(portal.can(mailToGrace)).toBe(true);
@@ -51,7 +51,7 @@ describe('the directors and beneficial owners', () => {
     expect(portal.sendVerificationMail.inputs()).toEqual([]);
   });
 
-  it('who were mailed are named, and can be asked again', async () => {
+  it('who were mailed are named, and can be mailed again', async () => {
     const portal = await sending();
     await portal.sendVerificationMail.answer({ kind: 'sent', name: 'Grace Hopper' });
     expect(portal.emitted).toEqual([{ type: 'mailed', name: 'Grace Hopper' }]);
@@ -99,7 +99,7 @@ describe('everyone who was not asked yet', () => {
     expect(portal.context().mailing).toMatchObject({ sent: 2 });
   });
 
-  it('is announced by name where it is one', async () => {
+  it('is announced by name if it is one person', async () => {
     const portal = await openPeople();
     portal.send({ type: 'mail.sendAll', mails: [ada] });
     await portal.sendVerificationMail.answer({ kind: 'sent', name: 'Ada King' });
@@ -109,7 +109,7 @@ describe('everyone who was not asked yet', () => {
   it.each([
     [{ kind: 'refused', message: 'In 40 minutes' } as const, 'In 40 minutes'],
     [new Error('No connection'), 'No connection'],
-  ])('is asked no further after the first mail that is not sent: %s', async (answer, message) => {
+  ])('is no longer mailed after the first failed mail: %s', async (answer, message) => {
     const portal = await openPeople();
     portal.send(all);
     await portal.sendVerificationMail.answer({ kind: 'sent', name: 'Grace Hopper' });
@@ -128,7 +128,7 @@ describe('everyone who was not asked yet', () => {
     });
   });
 
-  it('is nobody, or is left alone once the case is decided', async () => {
+  it('is no one, or no longer mailed once the case is decided', async () => {
     const portal = await openPeople();
     expect(portal.can({ type: 'mail.sendAll', mails: [] })).toBe(false);
     portal.send({ type: 'submission.known', status: 'approved', marked: [] });
@@ -139,11 +139,11 @@ describe('everyone who was not asked yet', () => {
 describe('the identity of the client', () => {
   const open = () => startPortal({ step: 'identityVerification' });
 
-  it('is checked by a machine of its own', () => {
+  it('is checked by a child machine', () => {
     expect(open().snapshot().children.identityCheck?.getSnapshot().hasTag('loading')).toBe(true);
   });
 
-  it('asks before photographs that were not handed in are left, by next as by the sidebar', () => {
+  it('requires a confirmation before unsent photographs are left, by next and by the sidebar', () => {
     for (const leave of [{ type: 'next' }, { type: 'open.certifyAndSubmit' }] as const) {
       const portal = open();
       portal.send({ type: 'form.changed', dirty: true });
@@ -155,7 +155,7 @@ describe('the identity of the client', () => {
     }
   });
 
-  it('that breaks says so, and can be begun anew', async () => {
+  it('that fails says so, and can be restarted', async () => {
     const portal = open();
     const check = portal.snapshot().children.identityCheck;
     check?.send({ type: 'link.dead' });
@@ -169,7 +169,7 @@ describe('the identity of the client', () => {
 describe('mails to several', () => {
   const all = { type: 'mail.sendAll', mails: [mailToGrace.mail, mailToGrace.mail] } as const;
 
-  it('forget what failed before them, and let nobody leave until they are answered', async () => {
+  it('clear earlier failures, and block leaving until they are answered', async () => {
     const portal = await sending();
     await portal.sendVerificationMail.fail(new Error('Down'));
     portal.send(all);

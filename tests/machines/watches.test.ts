@@ -71,8 +71,8 @@ function startWatched(watch: Watch) {
   };
 }
 
-describe.each(['watchSession', 'watchSubmission'] as const)('%s that dies', (watch) => {
-  it('is begun again after 5, 10 and 20 seconds, and later after a minute at most', async () => {
+describe.each(['watchSession', 'watchSubmission'] as const)('%s that fails', (watch) => {
+  it('is restarted after 5, 10 and 20 seconds, and later after a minute at most', async () => {
     const portal = startWatched(watch);
     await turn();
     for (const [nth, seconds] of [5, 10, 20, 40, 60, 60].entries()) {
@@ -87,8 +87,8 @@ describe.each(['watchSession', 'watchSubmission'] as const)('%s that dies', (wat
   });
 });
 
-describe.each(['requestCode', 'uploads'] as const)('%s that dies', (watch) => {
-  it('is another one five seconds later, and forgotten to have died after a minute', async () => {
+describe.each(['requestCode', 'uploads'] as const)('%s that fails', (watch) => {
+  it('is restarted five seconds later, and its failures are reset after a minute', async () => {
     const portal = startWatched(watch);
     await turn();
     const first = portal.actor.getSnapshot().children[watch];
@@ -103,7 +103,7 @@ describe.each(['requestCode', 'uploads'] as const)('%s that dies', (watch) => {
     expect(portal.known()).toBeUndefined();
   });
 
-  it('leaves the page standing, which says at the third time that it hears nothing', async () => {
+  it('leaves the page unchanged, which says after the third failure that it is not up to date', async () => {
     const portal = startWatched(watch);
     await turn();
     for (const seconds of [5, 10, 20]) {
@@ -116,8 +116,8 @@ describe.each(['requestCode', 'uploads'] as const)('%s that dies', (watch) => {
   });
 });
 
-describe('what has died', () => {
-  it('is not begun again where it was left meanwhile, nor twice where it was opened anew', async () => {
+describe('a failed watch', () => {
+  it('is not restarted if it was left meanwhile, nor twice if it was opened again', async () => {
     const portal = startWatched('uploads');
     await turn();
     portal.die();
@@ -129,7 +129,7 @@ describe('what has died', () => {
     expect(portal.actor.getSnapshot().children.uploads).toBe(opened);
   });
 
-  it('takes the files that it was sending with it', async () => {
+  it('aborts the files that it was sending', async () => {
     const portal = startWatched('uploads');
     await turn();
     portal.actor.send({ type: 'uploads.changed', open: 2 });
@@ -138,8 +138,8 @@ describe('what has died', () => {
   });
 });
 
-describe('a portal whose watches died', () => {
-  it('goes on where it is once one of them lasts again', async () => {
+describe('a portal whose watches failed', () => {
+  it('continues once one of them runs stably again', async () => {
     const { actor, clock, die, known } = startWatched('uploads');
     await turn();
     die();
@@ -152,7 +152,7 @@ describe('a portal whose watches died', () => {
     expect(actor.getSnapshot().context.dirty).toBe(true);
   });
 
-  it('knows nothing of those that are left behind with the page', () => {
+  it('ignores those that were left with the page', () => {
     const signedIn = startWatched('watchSubmission');
     signedIn.die();
     signedIn.actor.send({ type: 'signOut' });

@@ -25,7 +25,7 @@ function next(machine: typeof submission, from: string, event: Parameters<typeof
 }
 
 describe('a mutant', () => {
-  it.each(Object.values(machines))('of $id changes one thing, and leaves nothing behind', (machine) => {
+  it.each(Object.values(machines))('of $id changes one thing, and has no side effects', (machine) => {
     const look = () => [
       ...edgesOf(machine).map(({ id, definition: { guard, target, actions } }) => {
         return { part: id, holds: [guard, target?.[0], actions.length] };
@@ -50,13 +50,13 @@ describe('a mutant', () => {
     expect(changed()).toEqual([]);
   });
 
-  it('has a name of its own among all machines', () => {
+  it('has a unique name among all machines', () => {
     const ids = Object.values(machines).flatMap((machine) => mutantsOf(machine).map(({ id }) => id));
     expect(new Set(ids).size).toBe(ids.length);
     expect(Object.keys(survivors).filter((id) => !ids.includes(id))).toEqual([]);
   });
 
-  it('that drops an edge has it never taken', () => {
+  it('that drops an edge never takes it', () => {
     const undo = apply(submission, mutantOf(submission, 'submitted|withdraw|0: drop'));
     expect(next(submission, 'submitted', { type: 'withdraw' })).toBe('submitted');
     expect(next(submission, 'in_review', { type: 'withdraw' })).toBe('withdrawn');
@@ -64,21 +64,21 @@ describe('a mutant', () => {
     expect(next(submission, 'submitted', { type: 'withdraw' })).toBe('withdrawn');
   });
 
-  it('that retargets an edge leads beside its target', () => {
+  it('that retargets an edge leads to a sibling of its target', () => {
     const undo = apply(submission, mutantOf(submission, 'in_review.asCertified|approve|0: retarget'));
     expect(next(submission, 'in_review', { type: 'approve' })).toBe('rejected');
     undo();
     expect(next(submission, 'in_review', { type: 'approve' })).toBe('approved');
   });
 
-  it('that drops a guard takes the edge all the same', () => {
+  it('that drops a guard takes the edge anyway', () => {
     const undo = apply(submission, mutantOf(submission, 'draft|submit|0: drop guard'));
     expect(next(submission, 'draft', { type: 'submit', missing: 3 })).toBe('submitted');
     undo();
     expect(next(submission, 'draft', { type: 'submit', missing: 3 })).toBe('draft');
   });
 
-  it('leads an edge without a target out of its state, where there is another', () => {
+  it('leads an edge without a target out of its state, if there is another state', () => {
     const edge = 'verified.step.wallet.saving|open.*|0';
     const definition = edgesOf(onboarding).find(({ id }) => id === edge)?.definition;
     const undo = apply(onboarding, mutantOf(onboarding, `${edge}: retarget`));
@@ -105,7 +105,7 @@ describe('a mutant', () => {
     expect(added()).toEqual(['done', walletAddress]);
   });
 
-  it('that drops an action on the way in enters the state without it', () => {
+  it('that drops an entry action enters the state without it', () => {
     const alone = upload.provide({ actions: { tellParent: () => {} } });
     const [start] = initialTransition(alone, { file: null, name: 'passport.jpg' });
     const failed = alone.resolveState({ value: 'failed', context: { ...start.context, message: 'Cut off' } });

@@ -9,29 +9,29 @@ const [first = '', second = '', third = ''] = ids;
 const allBut = (...alive: string[]) => new Set(ids.filter((id) => !alive.includes(id)));
 
 describe('the verdict on the mutants', () => {
-  it('is good when all are killed, and says how many', () => {
+  it('passes if all are killed, and says how many', () => {
     const { passed, lines } = verdictOf(mutants, allBut(), {});
     expect(passed).toBe(true);
     expect(lines.at(-1)).toBe('40 of 40 mutants killed: 100.0 % (at least 95 %)');
   });
 
-  it('is good when a survivor has its reason, and gives it', () => {
+  it('passes if a survivor has a reason, and prints it', () => {
     const { passed, lines } = verdictOf(mutants, allBut(first), { [first]: 'Nobody would notice.' });
     expect(passed).toBe(true);
     expect(lines.join('\n')).toContain(`${first}\n    Nobody would notice.`);
   });
 
-  it('is bad when a survivor has none', () => {
+  it('fails if a survivor has no reason', () => {
     const { passed, lines } = verdictOf(mutants, allBut(first), {});
     expect(passed).toBe(false);
     expect(lines).toContain(`  ${first}`);
   });
 
-  it('is bad when one that is listed was killed', () => {
+  it('fails if a listed survivor was killed', () => {
     expect(verdictOf(mutants, allBut(), { [first]: 'Nobody would notice.' }).passed).toBe(false);
   });
 
-  it('is bad when too few are killed, whatever the reasons', () => {
+  it('fails if too few are killed, whatever the reasons', () => {
     const two = { [first]: 'None', [second]: 'None' };
     expect(verdictOf(mutants, allBut(first, second), two).passed).toBe(true);
     const three = { ...two, [third]: 'None' };
@@ -39,7 +39,7 @@ describe('the verdict on the mutants', () => {
     expect(verdictOf(mutants, allBut(first, second, third), three, 0).passed).toBe(true);
   });
 
-  it('is about the mutants that were tried: a reason for another one is not stale', () => {
+  it('covers the mutants that were tried: a reason for another one is not outdated', () => {
     expect(verdictOf(mutants, allBut(), { 'upload: queued|start|0: drop': 'Elsewhere' }).passed).toBe(true);
   });
 });

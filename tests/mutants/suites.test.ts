@@ -5,7 +5,7 @@ import config from './vitest.config.ts';
 
 const { root = '', include = [] } = config.test ?? {};
 
-it.each(include)('there are suites of the name %s', (pattern) => {
+it.each(include)('there are suites named %s', (pattern) => {
   // A pattern is a path prefix up to its first wildcard.
   const beginning = pattern.replace(/[*{].*$/, '');
   const folder = beginning.slice(0, beginning.lastIndexOf('/') + 1);

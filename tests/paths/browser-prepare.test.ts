@@ -64,7 +64,7 @@ const isReady = /Another path: type its reference/;
 const linkIn = (text: string) => /http:\S+\/verify\?\S+/.exec(text)?.[0] ?? '';
 
 describe('npm run paths -- --prepare', () => {
-  it('makes the client with whom a path begins, and prints how to come in and what to type', async () => {
+  it('creates the client with whom a path begins, and prints how to sign in and what to type', async () => {
     const command = run(refusedSave);
     onTestFinished(async () => void (await command.stop()));
     const first = await command.until(isReady);

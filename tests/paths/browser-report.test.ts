@@ -39,7 +39,7 @@ function script(id: string, ...scenes: Scene[]): Script {
 }
 
 describe('npm run paths -- --run', () => {
-  it('leaves a page with a picture of each state, and with a trace of what failed', async () => {
+  it('writes a page with a picture of each state, and with a trace of failures', async () => {
     const folder = freshFolder();
     const seen = script('visitor', signInPage);
     const failing = script('visitor > code.edited', signInPage, {
@@ -103,7 +103,7 @@ describe('npm run paths -- --run', () => {
     expect(pageProblems(page)).toEqual([]);
   });
 
-  it('leaves a report of what was done when it is stopped', async () => {
+  it('writes a report of the finished part when it is stopped', async () => {
     const folder = freshFolder();
     const args = ['scripts/paths.mjs', '--run', '--machine', 'onboarding', '--output', folder];
     const command = spawn(process.execPath, args, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'inherit'] });

@@ -10,7 +10,7 @@ import { kindOf } from '#paths/without-repetition.ts';
 // browser/save-failures.test.ts; machines/form-step.test.ts), logging out and back in (browser/session.test.ts;
 // machines/session.test.ts), and a deep link while unverified (browser/sign-in-verify.test.ts; machines/sign-in.test.ts).
 
-it('every machine that runs in a page is walked', () => {
+it('every machine that runs in a page has path tests', () => {
   const visited = new Set(subjects.map(({ machine }) => machine));
   const others = (Object.keys(machines) as MachineId[]).filter((machine) => !visited.has(machine));
   // No actor runs these: portal and server only ask them what is legal (machines/contact.test.ts). Manually written tests cover
@@ -31,20 +31,20 @@ it('every machine that runs in a page is walked', () => {
 });
 
 describe.each(subjects.map(({ machine }) => machine))('the paths of %s', (machine) => {
-  it('walk every edge', () => {
+  it('take every edge', () => {
     const coverage = coverageOf(machine);
     console.log(`${machine}: ${coverageInWords(coverage)}`);
     expect(coverage.edges.missing, `edges of ${machine} that no path takes`).toEqual([]);
   });
 
-  it('say of every edge that no page takes why not', () => {
+  it('have a reason for every edge that no page takes', () => {
     const unexplained = coverageOf(machine).edges.modelOnly.filter(({ reason }) => /^No page/.test(reason));
     expect(unexplained).toEqual([]);
   });
 });
 
 describe.each(subjects.map((subject) => [subject.machine, subject] as const))(
-  'of the paths of %s, those that are tested',
+  'the tested paths of %s',
   (_, { edgeScripts, stateScripts, testedScripts }) => {
     const { inApp, inBrowser } = testedScripts();
     const edgesOn = (scripts: readonly Script[]) => new Set(scripts.flatMap(({ edges }) => edges));
@@ -57,32 +57,32 @@ describe.each(subjects.map((subject) => [subject.machine, subject] as const))(
       expect([...edgesOn(edgeScripts())].filter((edge) => !tested.has(edge))).toEqual([]);
     });
 
-    it('come into every place and over every mishap of every step', () => {
+    it('reach every state and every failure of every step', () => {
       const either = [...inApp, ...inBrowser];
       const [places, edges] = [placesOn(either), edgesOn(either)];
       expect([...placesOn(stateScripts())].filter((place) => !places.has(place))).toEqual([]);
       expect([...edgesOn(stateScripts())].filter((edge) => !edges.has(edge))).toEqual([]);
     });
 
-    it('meet every kind of mishap in a browser', () => {
+    it('have every kind of failure in a browser', () => {
       const found = kindsOn(inBrowser);
       expect([...kindsOn(stateScripts())].filter((kind) => !found.has(kind))).toEqual([]);
     });
   },
 );
 
-describe('where a guard says no', () => {
+describe('if a guard returns false', () => {
   const seenIn = Object.fromEntries(
     subjects.map(({ title, refused }) => [title, [...refused().seen].sort()] as const),
   );
 
-  it('the page is seen not to offer it', () => {
+  it('the page does not offer the event', () => {
     expect(seenIn['The onboarding portal']).toEqual(['reload', 'save', 'withdraw']);
     expect(seenIn["The client's identity check"]).toEqual(['handIn']);
   });
 
   it.each(subjects.map((subject) => [subject.title, subject] as const))(
-    'of %s, what no button offers has a reason',
+    'of %s, an event without a button has a reason',
     (_, { refused, notOffered }) => {
       expect([...refused().unseen].sort()).toEqual(Object.keys(notOffered).sort());
     },
@@ -90,7 +90,7 @@ describe('where a guard says no', () => {
 });
 
 describe('the plan', () => {
-  it('is the same whenever it is made', async () => {
+  it('is deterministic', async () => {
     vi.resetModules();
     const { subjects: again } = await import('#paths/scripts.ts');
     const written = (all: typeof subjects) =>
@@ -120,12 +120,12 @@ describe('the plan', () => {
     said: [],
   } as const satisfies Subject<string, { type: string }>;
 
-  it('is not written without a performance for each event', () => {
+  it('is not written without an action for each event', () => {
     expect(() => scriptOf(subject, path)).not.toThrow();
     expect(() => scriptOf({ ...subject, performances: {} }, path)).toThrow('how "go" of upload is performed');
   });
 
-  it('is not written without a recognition for each place', () => {
+  it('is not written without assertions for each state', () => {
     const { here } = subject.recognitions;
     expect(() => scriptOf({ ...subject, recognitions: { here } }, path)).toThrow(
       'how "there" of upload is recognised',

@@ -28,7 +28,7 @@ function paths(...args: string[]) {
 
 // A process for each test, on a busy machine.
 describe('npm run paths', { timeout: 60_000 }, () => {
-  it('prints every path that it was asked for, as a document, a table and for programs', () => {
+  it('prints the requested paths, as a document, a table and JSON', () => {
     const file = path.join(folder, 'plan.csv');
     const table = paths('--through', 'save.conflict', '--format', 'csv', '--output', file);
     expect(table).toEqual({ status: 0, stdout: '', stderr: '' });
@@ -67,7 +67,7 @@ describe('npm run paths', { timeout: 60_000 }, () => {
     ],
     ['a step', ['--to', 'Walets'], 'There is no state "Walets"', 'Wallets'],
     ['an event', ['--through', 'save.invald'], 'There is no event "save.invald"', 'save.invalid'],
-  ])('names the nearest of %s that does not exist', (_, args, complaint, near) => {
+  ])('suggests the nearest names for %s, which does not exist', (_, args, complaint, near) => {
     const { status, stdout, stderr } = paths(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     const [first, second] = stderr.split('\n');
@@ -95,7 +95,7 @@ type Path = { id: string; reference: string; steps: Step[] };
 const everything = { to: undefined, through: undefined, machine: undefined, all: false };
 
 describe('the plan', () => {
-  it('mentions every place that a page can show', { timeout: 60_000 }, () => {
+  it('mentions every state that a page can show', { timeout: 60_000 }, () => {
     const text = asMarkdown(planOf(choose(subjects, everything)));
     const visited = subjects.flatMap((subject) =>
       subject.edgeScripts().flatMap(({ scenes }) => scenes.flatMap(({ places }) => places)),
@@ -105,7 +105,7 @@ describe('the plan', () => {
     expect(names.filter((name) => !text.includes(name))).toEqual([]);
   });
 
-  it('says of a machine what the tests say, whichever paths were chosen', () => {
+  it('has the same coverage of a machine as the tests, whichever paths were chosen', () => {
     const [part] = planOf(choose(subjects, { ...everything, through: 'save.conflict' }));
     const { edges, pairs } = coverageOf('onboarding');
     expect(part?.coverage).toEqual({
@@ -114,7 +114,7 @@ describe('the plan', () => {
     });
   });
 
-  it('searches the paths over every edge where the short plan has none', () => {
+  it('searches the paths over every edge if the short plan has none', () => {
     const chosen = choose(subjects, {
       ...everything,
       to: 'wallet.loading',
@@ -125,7 +125,7 @@ describe('the plan', () => {
     ]);
   });
 
-  it('finds the nearest names first', () => {
+  it('sorts the nearest names first', () => {
     expect(nearest('saving', ['loading', 'saved', 'editing', 'Saving'], 2)).toEqual(['Saving', 'loading']);
   });
 });

@@ -52,7 +52,7 @@ const awkwardPart: PlanPart = {
 };
 
 describe('a reference', () => {
-  it('belongs to one path of all that there are, whatever its machine', () => {
+  it('is unique among all paths of all machines', () => {
     const scripts = subjects.flatMap((subject) => [...subject.stateScripts(), ...subject.edgeScripts()]);
     const ids = new Set(scripts.map(({ machine, id }) => `${machine}: ${id}`));
     expect(ids.size).toBeGreaterThan(200);
@@ -61,13 +61,13 @@ describe('a reference', () => {
 });
 
 describe('the table for a spreadsheet', () => {
-  it('has a row for each step, each with an id of its own', () => {
+  it('has a row for each step, each with a unique id', () => {
     const [head = [], ...rows] = parseCsv(asCsv(parts));
     expect(new Set(rows.map(([id]) => id)).size).toBe(steps.length);
     expect(new Set(rows.map((row) => row.length))).toEqual(new Set([head.length]));
   });
 
-  it('holds nothing that would be calculated', () => {
+  it('contains no formulas', () => {
     const cells = parseCsv(asCsv([awkwardPart])).flat();
     expect(cells).toContain('\'=HYPERLINK("x") & <b>');
     expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
@@ -75,7 +75,7 @@ describe('the table for a spreadsheet', () => {
 });
 
 describe('the table for TestRail', () => {
-  it('begins a case with its title, and goes on below it with its steps', () => {
+  it('begins a case with its title, followed by its steps', () => {
     const [head = [], ...rows] = parseCsv(asTestRail(parts));
     const at = (name: string) => head.indexOf(name);
     const first = rows.filter((row) => row[at('Title')] !== '');
@@ -91,7 +91,7 @@ describe('the table for TestRail', () => {
 });
 
 describe('the table for Xray', () => {
-  it('keeps the rows of a test together by its id, and names it in the first', () => {
+  it('groups the rows of a test by its id, and names it in the first', () => {
     const [head = [], ...rows] = parseCsv(asXray(parts));
     const at = (name: string) => head.indexOf(name);
     expect(rows.map((row) => row[at('Issue ID')])).toEqual(steps.map(({ path }) => path.reference));
@@ -108,7 +108,7 @@ describe('the table for Xray', () => {
 describe('the feature in Gherkin', () => {
   const keyword = /^(Feature:|Scenario:|Given |When |Then |And |But |@|#|\||$)/;
 
-  it('has a scenario for each path, and no line that is none of its own', () => {
+  it('has a scenario for each path, and no invalid line', () => {
     const lines = asGherkin(parts)
       .split('\n')
       .map((line) => line.trim());
@@ -122,13 +122,13 @@ describe('the feature in Gherkin', () => {
     );
   });
 
-  it('escapes what would end a cell', () => {
+  it('escapes characters that would end a cell', () => {
     expect(asGherkin([awkwardPart])).toContain('| a\\|b | "x" |\n      | c | \\\\ |');
   });
 });
 
 describe('the document', () => {
-  it('has whole journeys first, then what works, and folds what goes wrong', () => {
+  it('has whole journeys first, then successful paths, and collapses failures', () => {
     const [, ...chapters] = asMarkdown(parts).split('\n## ');
     const kindsOf = chapters.map((chapter) => chapter.split(' (')[0]);
     expect(kindsOf.slice(-2)).toEqual(['What works', 'When something goes wrong']);
@@ -138,7 +138,7 @@ describe('the document', () => {
     expect(mishaps.match(/<details>/g)).toHaveLength(all.filter(({ kind }) => kind === 'mishap').length);
   });
 
-  it('says of each path how it is prepared', () => {
+  it('says for each path how it is prepared', () => {
     const text = asMarkdown(parts);
     expect(
       all.filter(({ reference }) => !text.includes(`npm run paths -- --prepare ${reference}\``)),
@@ -168,7 +168,7 @@ describe('a run in JUnit XML', () => {
     ],
   });
 
-  it('is read by others, whatever an error quotes', () => {
+  it('can be parsed, whatever an error quotes', () => {
     expect(XMLValidator.validate(xml)).toBe(true);
     const { testsuites } = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '' }).parse(xml);
     expect(testsuites).toMatchObject({ tests: '3', failures: '1', skipped: '1', time: '4.000' });

@@ -8,7 +8,7 @@ it.each([
   ['addPerson', 'a new director > dual.toggled > add', 'P-8D4703'],
   ['upload', 'a file that is no picture > cancel', 'P-639RFS'],
   ['onboarding', 'anywhere > load.done > save > save.conflict', 'P-YDJMHB'],
-] as const)('quotes a path of %s as testers have noted it: %s', (machine, id, reference) => {
+] as const)('a path of %s keeps its reference in notes of testers: %s', (machine, id, reference) => {
   expect(pathsNow(machine).map((path) => path.id)).toContain(id);
   expect(referenceOf({ machine, id })).toBe(reference);
 });

@@ -58,7 +58,7 @@ const refusedSave: Script = {
 };
 
 describe('a path in words', () => {
-  it('reads like a plan that someone wrote', () => {
+  it('reads like a handwritten plan', () => {
     expect(writtenPaths([refusedSave], 'The onboarding portal')).toEqual([
       {
         machine: 'onboarding',
@@ -123,7 +123,7 @@ describe('a path in words', () => {
     ]);
   });
 
-  it('says in its title what is under way, and what went before', () => {
+  it('has a title with what is tested, and what preceded it', () => {
     const titleOf = (id: string, places: string[]) =>
       writtenPaths(
         [
@@ -154,7 +154,7 @@ describe.each(subjects.map((subject) => [subject.machine, subject] as const))(
     const sets = [subject.stateScripts(), subject.edgeScripts()];
     const paths = sets.flatMap((scripts) => writtenPaths(scripts, subject.title));
 
-    it('are sentences throughout', () => {
+    it('are complete sentences', () => {
       const texts = paths.flatMap(({ id, title, start, prepare, steps }) => [
         `${id}: ${title}.`,
         `${id}: ${start}.`,
@@ -183,14 +183,14 @@ describe.each(subjects.map((subject) => [subject.machine, subject] as const))(
       ).toEqual([]);
     });
 
-    it('have titles that tell them apart', () => {
+    it('have unique titles', () => {
       for (const scripts of sets) {
         const titles = writtenPaths(scripts, subject.title).map(({ title }) => title);
         expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
       }
     });
 
-    it('tell what must be seen from what must not', () => {
+    it('distinguish what must be seen from what must not', () => {
       const checks = sets.flat().flatMap(({ scenes }) => scenes.flatMap((scene) => scene.checks));
       const ambiguous = checks.filter((check) => checkInWords(check) === checkInWords(opposite(check)));
       expect(checks.length).toBeGreaterThan(0);

@@ -40,11 +40,11 @@ const boxOf = ({ x1, y1, x2, y2 }: Line): Box => ({
 });
 
 describe.each(companies)('a chart of %s', (_, thirty) => {
-  it('keeps them apart and inside', () => {
+  it('does not overlap them and keeps them inside', () => {
     for (const count of counts) expectApart(thirty.slice(0, count));
   });
 
-  it('draws no line across anyone', () => {
+  it('draws no line across a person', () => {
     for (const count of counts) {
       const { company, nodes, lines } = layoutOf(thirty.slice(0, count));
       const crossed = lines.filter((line) => [company, ...nodes].some((box) => overlap(boxOf(line), box)));
@@ -52,7 +52,7 @@ describe.each(companies)('a chart of %s', (_, thirty) => {
     }
   });
 
-  it('leads from each of them to the company', () => {
+  it('connects each of them to the company', () => {
     for (const count of counts) expectLed(thirty.slice(0, count));
   });
 });
@@ -88,7 +88,7 @@ function expectLed(people: PersonList[][]): void {
   }
 }
 
-it('directors stand above the company, owners below, both on its left and related parties on its right', () => {
+it('has directors above the company, owners below, both on its left and related parties on its right', () => {
   const { company, nodes } = layoutOf([
     ['directors'],
     ['beneficialOwners'],

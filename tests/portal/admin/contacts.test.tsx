@@ -61,7 +61,7 @@ it('lists the new messages first', async () => {
   expect(asked.at(-1)).toContain('status=new');
 });
 
-it('lists others when they are asked for', async () => {
+it('lists others on request', async () => {
   const user = await openArea('/admin/contacts', { server });
   await user.click(await screen.findByText('Resolved'));
   await waitFor(() => expect(asked.at(-1)).toContain('status=resolved'));
@@ -71,7 +71,7 @@ it('lists others when they are asked for', async () => {
   await waitFor(() => expect(asked.at(-1)).toContain('assignee=nobody'));
 });
 
-it('shows what was written, with the buttons that the machine has, and no way to delete it for reviewers', async () => {
+it('shows the message, with the buttons that the machine allows, and no delete button for reviewers', async () => {
   await openArea(`/admin/contacts/${ada.id}`, { server, role: 'reviewer' });
   await screen.findByText(/What do you need\?\s+And when\?/);
   expect(await shownTitle()).toBe('Opening an account');
@@ -83,7 +83,7 @@ it('shows what was written, with the buttons that the machine has, and no way to
   expect(screen.queryByRole('link', { name: /javascript/ })).toBeNull();
 });
 
-it('moves a message along and gives it to someone, naming what it is based on', async () => {
+it('changes the status of a message and assigns it, with the version it is based on', async () => {
   const user = await openArea(`/admin/contacts/${ada.id}`, { server });
   await user.click(await screen.findByRole('button', { name: 'Take up' }));
   await screen.findByText('The message is in progress now');
@@ -100,7 +100,7 @@ it('moves a message along and gives it to someone, naming what it is based on', 
   ]);
 });
 
-it('shows a change before it is kept, and takes it back where it is not', async () => {
+it('shows a change before it is stored, and reverts it if it fails', async () => {
   let answer = (_answer: Answer) => {};
   const waiting = new Promise<Answer>((resolve) => {
     answer = resolve;
@@ -117,7 +117,7 @@ it('shows a change before it is kept, and takes it back where it is not', async 
   expect(screen.queryByText('Spam')).toBeNull();
 });
 
-it('tells the second of two what was changed meanwhile, and shows it', async () => {
+it('shows the second of two users what was changed meanwhile', async () => {
   const user = await openArea(`/admin/contacts/${ada.id}`, { server });
   const button = await screen.findByRole('button', { name: 'Mark as spam' });
   stored = { ...stored, status: 'resolved', version: 2 };

@@ -11,7 +11,7 @@ const standing = (step: (typeof steps)[number]['id'], ...places: string[]) => ({
   state: { step, places, attention: [], target: null },
 });
 
-it('says what a client is at', () => {
+it('describes what a client is doing', () => {
   const adding = ['verified.step.wallet.editing.adding', 'verified.leaving.idle'];
   expect(journeyInWords(standing('wallet', ...adding))).toMatch(/^an entry’s form is open \(21 /);
   expect(journeyInWords(standing('wallet', adding[0]!, 'verified.leaving.asking'))).toMatch(
@@ -26,7 +26,7 @@ it('says what a client is at', () => {
   expect(attentionInWords(standing('wallet'))).toBeNull();
 });
 
-it('knows every state of every step', () => {
+it('describes every state of every step', () => {
   const inSteps = nodesOf(onboardingMachine)
     .filter(({ type }) => type === 'atomic')
     .map(placeOf)

@@ -43,7 +43,7 @@ const links = () =>
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
 describe('the list of pages', () => {
-  it('is the navigation, in its order, of those whom a page is for', async () => {
+  it('defines the navigation, in order, for each role', async () => {
     await open('/admin/harbours');
     await shownTitle();
     expect(links()).toEqual([
@@ -52,7 +52,7 @@ describe('the list of pages', () => {
     ]);
   });
 
-  it('shows reviewers no way to what is for administrators, and no page there', async () => {
+  it('shows reviewers neither links to administrators’ pages nor the pages', async () => {
     await open('/admin/ships', 'reviewer');
     expect(await shownTitle()).toBe('For administrators only');
     expect(links()).toEqual([['Harbours', '/admin/harbours']]);
@@ -65,17 +65,17 @@ describe('the list of pages', () => {
     ['/admin/ships/7', 'One ship at /admin/ships/7'],
     ['/admin/ships/7/crew', 'Crew at /admin/ships/7/crew 7'],
     ['/admin/lighthouses', 'This page does not exist'],
-  ])('is the routes: %s', async (address, heading) => {
+  ])('defines the routes: %s', async (address, heading) => {
     await open(address);
     await waitFor(async () => expect(await shownTitle()).toContain(heading));
   });
 
-  it('guards the forms and what is beneath a page as it guards the page', async () => {
+  it('guards the forms and nested pages like the page', async () => {
     await open('/admin/ships/7/crew', 'reviewer');
     expect(await shownTitle()).toBe('For administrators only');
   });
 
-  it('is the shortcuts, for whom the pages are', async () => {
+  it('defines the shortcuts, by role', async () => {
     const user = await open('/admin/harbours');
     await shownTitle();
     await user.keyboard('gw');
@@ -86,7 +86,7 @@ describe('the list of pages', () => {
     expect(within(dialog).getByText('Go to the harbours')).toBeTruthy();
   });
 
-  it('gives reviewers no key to what they may not open', async () => {
+  it('gives reviewers no shortcut to pages that they may not open', async () => {
     const user = await open('/admin/harbours', 'reviewer');
     await shownTitle();
     await user.keyboard('gw');
@@ -94,8 +94,8 @@ describe('the list of pages', () => {
   });
 });
 
-describe('the pages of the area', () => {
-  it('have each an address, a label and keys of their own', () => {
+describe('the pages of the staff area', () => {
+  it('have unique addresses, labels and keys', () => {
     for (const fact of ['address', 'label'] as const) {
       const all = pages.map((each) => each[fact]);
       expect(new Set(all).size).toBe(all.length);
@@ -105,12 +105,12 @@ describe('the pages of the area', () => {
     expect(pages.every(({ address }) => isAdminPath(address))).toBe(true);
   });
 
-  it('are at the addresses that other pages lead to', () => {
+  it('are at the addresses that other pages link to', () => {
     const led = Object.values(adminPaths).filter((path) => typeof path === 'string');
     expect(pages.map(({ address }) => address)).toEqual(expect.arrayContaining(led));
   });
 
-  it('have their resource at the address of its name', () => {
+  it('have the address of their resource’s name', () => {
     for (const { address, resource } of pages) {
       if (resource) expect(address).toBe(`/admin/${resource.name}`);
     }

@@ -18,7 +18,7 @@ function pasted(html: string) {
 }
 
 describe('a paste of', () => {
-  it('Word has its heading, lists with levels, spaces and table', () => {
+  it('Word keeps its heading, lists with levels, spaces and table', () => {
     const { kept, left } = pasted(sample('word'));
     expect(kept).toContain('<h2>What to hand in</h2>');
     expect(kept).toMatch(/<p>Two_ spaces and <strong>bold<\/strong> <em>words<\/em>, on two lines\.<\/p>/);
@@ -82,7 +82,7 @@ it.each([
   expect(leftOutText(left)).toBe(text);
 });
 
-it('a paste that is no HTML, or broken, is text', () => {
+it('a paste that is not HTML, or is malformed, is text', () => {
   expect(pasted('just <text').kept).toBe('<p>just</p>');
   expect(pasted('<td>A</td><p style="mso-list:l0 level9 lfo1">B').kept).toContain('B');
   expect(pasted('').kept).toBe('<p></p>');

@@ -40,8 +40,8 @@ const samples: Record<(typeof bodyTags)[number], string> = {
   td: '<table><tbody><tr><td rowspan="2"><p>A</p></td><td><p>B</p></td></tr><tr><td><p>C</p></td></tr></tbody></table>',
 };
 
-describe('the list of what a body may hold', () => {
-  it.each(Object.entries(samples))('has %s, which the editor does not lose', (tag, html) => {
+describe('the permitted elements of a body', () => {
+  it.each(Object.entries(samples))('include %s, which the editor preserves', (tag, html) => {
     const stored = clean(html);
     expect(tagsIn(stored)).toContain(tag);
     expect(tagsIn(stored)).toEqual(tagsIn(html));
@@ -49,7 +49,7 @@ describe('the list of what a body may hold', () => {
     expect(clean(edited(stored))).toBe(stored);
   });
 
-  it('has all that the editor can make', () => {
+  it('include everything that the editor can create', () => {
     const { schema } = new Editor({ extensions });
     const made = Object.keys({ ...schema.nodes, ...schema.marks }).sort();
     // A new tag of the editor needs a sample above and an entry in the server's list.

@@ -20,7 +20,7 @@ describe('a proposed slug', () => {
   });
 });
 
-it('the fields of a record are those that the form writes, without spaces around texts', () => {
+it('the fields of a record are those that the form writes, with trimmed texts', () => {
   const fields = fieldsOf(emptyPost, { title: ' Stored ', tags: ['one'], version: 3 });
   expect(fields).toEqual({ ...emptyPost, title: 'Stored', tags: ['one'] });
 });
@@ -59,7 +59,7 @@ it.each([
   expect(isLinked(address)).toBe(may);
 });
 
-it('a file of a whole list is read page by page, each record once, its formulas defused', async () => {
+it('an export of a whole list is read page by page, each record once, without formulas', async () => {
   type Lamp = { id: number; name: string };
   const csv: CsvExport<Lamp> = { name: 'lamps', columns: [['Name', ({ name }) => name]] };
   const lamps = Array.from({ length: 250 }, (_, id) => ({

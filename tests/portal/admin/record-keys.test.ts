@@ -19,7 +19,7 @@ it('only one module of the staff area names the query of a full record', () => {
   expect(others).toEqual([]);
 });
 
-it('an update reaches a full record that was fetched, and makes none of its answer', () => {
+it('an update changes a cached full record, and does not create one from its response', () => {
   const queryClient = new QueryClient();
   expect(updateMeta(queryClient, 'lamps', 1)).toEqual({});
   queryClient.setQueryData(recordKey('lamps', 1), { id: 1 });

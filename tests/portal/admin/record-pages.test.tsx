@@ -136,7 +136,7 @@ const press = (label: string) => screen.getByRole('button', { name: label });
 const expectList = () => waitFor(async () => expect(await shownTitle()).toBe('Lamps'));
 
 describe('the form of a new record', () => {
-  it('is opened from the list, sends what was filled in, and leads back', async () => {
+  it('opens from the list, sends what was filled in, and returns', async () => {
     const user = await open('/admin/lamps');
     await user.click(await screen.findByRole('link', { name: 'New lamp' }));
     await user.type(await name(), ' South ');
@@ -146,7 +146,7 @@ describe('the form of a new record', () => {
     await screen.findByText('South is saved');
   });
 
-  it('says at a field what is wrong with it, puts the focus there and keeps what was typed', async () => {
+  it('shows an error at its field, focuses it and keeps the typed text', async () => {
     refuse(400, 'Too short', [{ property: 'name', message: 'Use at least 2 characters' }]);
     const user = await open('/admin/lamps/create');
     await user.type(await name(), 'S');
@@ -157,7 +157,7 @@ describe('the form of a new record', () => {
     expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['S', 'true']);
   });
 
-  it('says above the fields what is wrong with the whole, or with what it has no field for', async () => {
+  it('shows errors of the whole record, or of fields that it does not have, above the fields', async () => {
     refuse(409, 'There is a lamp of that name');
     const user = await open('/admin/lamps/create');
     await user.type(await name(), 'North');
@@ -173,7 +173,7 @@ describe('the form of a new record', () => {
 });
 
 describe('the form of a record', () => {
-  it('shows it and sends what was changed alone', async () => {
+  it('shows it and sends only the changes', async () => {
     const user = await open('/admin/lamps');
     await user.click(await screen.findByRole('link', { name: 'North' }));
     expect((await name()).value).toBe('North');
@@ -183,7 +183,7 @@ describe('the form of a record', () => {
     expect(changed.mock.calls).toEqual([['1', { lit: false, version: 1 }]]);
   });
 
-  it('shows no form of a list entry, which lacks fields of the record', async () => {
+  it('is not shown for a list entry, which lacks fields of the record', async () => {
     let answer = () => {};
     recordAnswers = new Promise((resolve) => {
       answer = resolve;
@@ -204,7 +204,7 @@ describe('the form of a record', () => {
     expect(screen.getByRole('link', { name: 'Back to the lamps' }).getAttribute('href')).toBe('/admin/lamps');
   });
 
-  it('asks before it removes the record, the focus on the safe answer', async () => {
+  it('asks before it removes the record, with the focus on the safe answer', async () => {
     const user = await open('/admin/lamps/1');
     await name();
     await user.click(press('Delete lamp'));
@@ -237,7 +237,7 @@ async function comeBack() {
 }
 
 describe('two editors of a record', () => {
-  it('are merged without a question where they changed different fields', async () => {
+  it('are merged without a dialog if they changed different fields', async () => {
     const user = await open('/admin/lamps/1');
     await user.type(await name(), ' East');
     colleagueStores({ lit: false });
@@ -250,7 +250,7 @@ describe('two editors of a record', () => {
     expect(stored).toEqual({ ...north, name: 'North East', lit: false, version: 3 });
   });
 
-  it('are asked where both changed the same field: keeping mine saves it without a reload', async () => {
+  it('are asked if both changed the same field: keeping mine saves it without a reload', async () => {
     const user = await open('/admin/lamps/1');
     await user.type(await name(), ' East');
     colleagueStores({ name: 'North West', lit: false });
@@ -264,7 +264,7 @@ describe('two editors of a record', () => {
     expect(stored).toEqual({ ...north, name: 'North East', lit: false, version: 3 });
   });
 
-  it('may take theirs, and change it again', async () => {
+  it('can take theirs, and change it again', async () => {
     const user = await open('/admin/lamps/1');
     await user.type(await name(), ' East');
     await user.click(screen.getByRole('checkbox', { name: 'Lit' }));
@@ -278,7 +278,7 @@ describe('two editors of a record', () => {
     expect(stored).toEqual({ ...north, name: 'West', lit: false, version: 3 });
   });
 
-  it('see on focus what the other changed, and nothing typed is reset', async () => {
+  it('see on focus what the other changed, and typed text is not reset', async () => {
     const user = await open('/admin/lamps/1');
     await name();
     colleagueStores({ name: 'West' });
@@ -298,8 +298,8 @@ describe('two editors of a record', () => {
   });
 });
 
-describe('what is typed and not saved', () => {
-  it('is there again after a reload, until it is discarded or saved', async () => {
+describe('unsaved text', () => {
+  it('is restored after a reload, until it is discarded or saved', async () => {
     const user = await open('/admin/lamps/1');
     await user.type(await name(), ' East');
     cleanup();
@@ -315,7 +315,7 @@ describe('what is typed and not saved', () => {
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
   });
 
-  it('is asked about before the page is left', async () => {
+  it('requires a confirmation before the page is left', async () => {
     const user = await open('/admin/lamps/create');
     await user.type(await name(), 'South');
     await user.click(screen.getByRole('link', { name: 'Back to the lamps' }));

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe('a resource', () => {
-  it('lists by pages, with what the filter of the address means', async () => {
+  it('lists pages, with the filter of the address', async () => {
     sent.mockImplementation(() => ({
       status: 200,
       body: { items: [{ id: 'a' }], total: 41, totalIsMore: true },
@@ -47,7 +47,7 @@ describe('a resource', () => {
     expect(found).toEqual({ data: [{ id: 'a' }], total: 41, meta: { totalIsMore: true } });
   });
 
-  it('reads on from the last entry where the contract has no pages, each search on its own', async () => {
+  it('continues after the last entry if the contract has no pages, separately for each search', async () => {
     sent.mockImplementation((_method, address) => ({
       status: 200,
       body: { items: [{ seq: 9 }], next: address.includes('before') ? null : 9 },
@@ -65,7 +65,7 @@ describe('a resource', () => {
     expect(second.pageInfo).toEqual({ hasNextPage: false });
   });
 
-  it('reads one, makes one, changes what differs and removes one', async () => {
+  it('reads one, creates one, changes the differences and removes one', async () => {
     sent.mockImplementation((method) =>
       method === 'DELETE' ? { status: 204 } : { status: 200, body: { id: 'a' } },
     );
@@ -87,7 +87,7 @@ describe('a resource', () => {
     ]);
   });
 
-  it('asks for nothing where nothing was changed', async () => {
+  it('makes no request if nothing was changed', async () => {
     const previousData = { id: 'a', firstName: 'Ada' };
     const { update } = await provider();
     expect(await update('accounts', { id: 'a', data: { firstName: 'Ada' }, previousData })).toEqual({
@@ -105,7 +105,7 @@ describe('a resource', () => {
       'Not found',
       { root: { serverError: 'This account no longer exists. The list is refreshed.' } },
     ],
-  ])('gives forms the refusal of %s as they show it', async (_what, status, message, errors) => {
+  ])('passes the refusal of %s to forms as they show it', async (_what, status, message, errors) => {
     sent.mockImplementation(() => refusal(status, message));
     const { create } = await provider();
     await expect(create('accounts', { data: {} })).rejects.toMatchObject({ status, body: { errors } });
@@ -119,13 +119,13 @@ describe('a resource', () => {
     });
   });
 
-  it('has no call that its declaration does not name, and no other resource', async () => {
+  it('has only the calls of its declaration', async () => {
     const { delete: remove, getList } = await provider();
     await expect(remove('users', { id: 'a' })).rejects.toThrow('The resource "users" has no call "remove"');
     await expect(getList('ships', list(1))).rejects.toThrow('No page of the area has a resource "ships"');
   });
 
-  it('is held to the contract by its types', () => {
+  it('is checked against the contract by its types', () => {
     expectTypeOf<CallOf<'/users', '/users/{id}'>>().toEqualTypeOf<'create' | 'one' | 'update' | 'remove'>();
     expectTypeOf<CallOf<'/admin/audit', never>>().toEqualTypeOf<never>();
     expectTypeOf<RecordOf<'/users'>>().toEqualTypeOf<components['schemas']['User']>();

@@ -35,20 +35,20 @@ const changedIn = (view: SectionView) =>
 
 const people = 'control-ownership-and-related-parties';
 
-describe('what changed in a section', () => {
-  it('is what the server names, and nothing else', () => {
+describe('the changes of a section', () => {
+  it('are those that the server names', () => {
     const view = viewOf('contact-details', ['firstName', 'email']);
     expect(changedIn(view)).toEqual(['firstName', 'email']);
     expect(view.changes).toBe(2);
   });
 
-  it('is everything of a section that the earlier version did not have', () => {
+  it('are everything of a section that the earlier version did not have', () => {
     expect(changedIn(viewOf('customer-type', ['']))).toHaveLength(5);
     const [director, owner] = viewOf(people, ['']).groups;
     expect([director?.isNew, owner?.isNew]).toEqual([true, true]);
   });
 
-  it('counts a new entry once, and tells it from a changed one', () => {
+  it('count a new entry once, and distinguish it from a changed one', () => {
     const directors = [validPerson, { ...validPerson, firstName: 'Rosa' }];
     const view = viewOf(people, ['directors.0.email', 'directors.1'], {
       ...validRecords[people],
@@ -64,7 +64,7 @@ describe('what changed in a section', () => {
     expect(view.changes).toBe(2);
   });
 
-  it('is a list that lost an entry, without marking those that are left', () => {
+  it('include a list that lost an entry, without marking the others', () => {
     const view = viewOf(people, ['directors']);
     expect(view.shortened).toEqual(['directors']);
     expect(changedIn(view)).toEqual([]);
@@ -75,7 +75,7 @@ describe('what changed in a section', () => {
     expect(changedIn(emptied)).toEqual(['relatedParties']);
   });
 
-  it('is not a physical address that follows the registered one', () => {
+  it('exclude a physical address that follows the registered one', () => {
     const same = withPhysicalAddress(validRecords['company-details'], false);
     expect(changedIn(viewOf('company-details', ['cityRegistered', 'cityPhysical'], same))).toEqual([
       'cityRegistered',
@@ -84,7 +84,7 @@ describe('what changed in a section', () => {
     expect(changedIn(viewOf('company-details', ['cityPhysical'], same))).toEqual(['countryPhysical']);
   });
 
-  it('is all that is left when nothing else is to be shown, a part of an address under its own name', () => {
+  it('are shown alone if nothing else is shown, a part of an address under its own name', () => {
     const [view, ...others] = onlyChanges([
       viewOf('contact-details', []),
       viewOf('company-details', ['legalName', 'zipPhysical']),
@@ -98,7 +98,7 @@ describe('what changed in a section', () => {
 });
 
 describe('a section', () => {
-  it('shows an address as it is written', () => {
+  it('shows a formatted address', () => {
     const lines = viewOf('company-details', []).groups[1]?.lines ?? [];
     expect(lines).toHaveLength(1);
     expect(lines[0]?.answers.map(({ property }) => property)).toEqual([
@@ -110,7 +110,7 @@ describe('a section', () => {
     ]);
   });
 
-  it('speaks of a second citizenship where there is one, or was', () => {
+  it('shows a second citizenship if there is one, or was', () => {
     const property = 'directors.0.secondaryCountryCitizenship';
     const shows = (view: SectionView) =>
       view.groups[0]?.lines.some(({ answers }) => answers[0]?.property === property);

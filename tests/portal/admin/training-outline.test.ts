@@ -26,7 +26,7 @@ const outline: Outline = {
 const ids = (found: Outline, kind: Entry['kind']) => rowsOf(found, kind).map((row) => row.ids.join(''));
 
 describe('the outline of a training', () => {
-  it('moves a step within its module and into another, and counts the place without the step itself', () => {
+  it('moves a step within its module and into another, and computes the index without the step itself', () => {
     const a: Entry = { kind: 'step', id: 'a' };
     expect(ids(moved(outline, a, { moduleId: 'one', index: 2 }), 'step')).toEqual(['bca', '', 'd']);
     expect(ids(moved(outline, a, { moduleId: 'three', index: 1 }), 'step')).toEqual(['bc', '', 'da']);
@@ -43,7 +43,7 @@ describe('the outline of a training', () => {
     expect(moved(atEnd, q, { moduleId: 'one', index: 0 })).toEqual(outline);
   });
 
-  it('is gone through by arrow keys from its first place to its last and back, each place once', () => {
+  it('is traversed by arrow keys from its first position to its last and back, each position once', () => {
     for (const [kind, id, steps] of [
       ['step', 'a', 5],
       ['quiz', 'q', 4],
@@ -66,13 +66,13 @@ describe('the outline of a training', () => {
     }
   });
 
-  it('says where something stands', () => {
+  it('describes the position of an entry', () => {
     expect(placeInWords(outline, { kind: 'step', id: 'b' })).toBe('place 2 of 3 in one');
     expect(placeInWords(outline, { kind: 'module', id: 'two' })).toBe('place 2 of 3');
   });
 });
 
-describe('what is missing before a training can be published', () => {
+describe('the missing parts of a training before it can be published', () => {
   const content = {
     modules: [
       {
@@ -96,7 +96,7 @@ describe('what is missing before a training can be published', () => {
     // A deleted part is searched where it was.
     ['modules.7.steps.1.body', `${of}/outline`, 'Outline'],
     ['quizzes.4.title', `${of}/outline`, 'Outline'],
-  ])('%s is mended at %s', (property, address, name) => {
+  ])('%s is fixed at %s', (property, address, name) => {
     expect(missingPlace('t', content, property)).toEqual({ address, name });
   });
 });

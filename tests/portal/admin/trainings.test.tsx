@@ -123,7 +123,7 @@ const stepsOf = (name: string) =>
     .getAllByRole('link')
     .map((link) => link.textContent);
 
-it('lists the trainings for administrators alone', async () => {
+it('lists the trainings for administrators only', async () => {
   await openArea('/admin/trainings', { server });
   const link = await screen.findByRole('link', { name: 'Knowing your customer' });
   expect(link.getAttribute('href')).toBe('/admin/trainings/t');
@@ -136,7 +136,7 @@ it('has no page for reviewers', async () => {
   expect(await shownTitle()).toBe('For administrators only');
 });
 
-it('moves a step by the arrow keys, from one module into the next, and takes it back', async () => {
+it('moves a step by the arrow keys, from one module into the next, and undoes it', async () => {
   const user = await openArea('/admin/trainings/t/outline', { server });
   const handle = await screen.findByRole('button', { name: 'Move Who' });
   handle.focus();
@@ -159,7 +159,7 @@ it('moves a step by the arrow keys, from one module into the next, and takes it 
   );
 });
 
-it('names what is missing with the way to it, and publishes once nothing is', async () => {
+it('names what is missing with links, and publishes once nothing is', async () => {
   missing = [{ property: 'modules.0.steps.1.body', message: 'Write the text of this step' }];
   const user = await openArea('/admin/trainings/t/publish', { server });
   const link = await screen.findByRole('link', { name: 'Step: When' });
@@ -203,7 +203,7 @@ describe('a deletion that can still be undone', () => {
     expect(sent[1]).toEqual(['PATCH', '/trainings/t/publish', { state: 'published', version: 8 }]);
   });
 
-  it('keeps its row away when the window comes back, and is undone without a call', async () => {
+  it('keeps its row hidden when the window gets the focus again, and is undone without a call', async () => {
     const user = await openArea('/admin/trainings/t/outline', { server });
     await deleteStep(user, 'When');
     const before = listed;
@@ -217,7 +217,7 @@ describe('a deletion that can still be undone', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is sent when the window loses the focus, and names its record where that fails', async () => {
+  it('is sent when the window loses the focus, and names its record if that fails', async () => {
     deletionFails = true;
     const user = await openArea('/admin/trainings/t/outline', { server });
     await deleteStep(user, 'When');
@@ -227,7 +227,7 @@ describe('a deletion that can still be undone', () => {
     expect(sent).toEqual([['DELETE', '/training-steps/b', undefined]]);
   });
 
-  it('keeps a training from being published where it fails', async () => {
+  it('prevents a training from being published if it fails', async () => {
     deletionFails = true;
     const user = await openArea('/admin/trainings/t/outline', { server });
     let answer: () => void = () => {};

@@ -16,8 +16,8 @@ import {
 const scene: Scene = { stage: { width: 500, height: 400 }, picture: { width: 2000, height: 1000 }, turn: 0 };
 const small: Scene = { ...scene, picture: { width: 100, height: 80 } };
 
-describe('all of a picture', () => {
-  it('is as large as the stage allows, whichever way it is turned', () => {
+describe('a picture that fits the stage', () => {
+  it('is as large as the stage allows, in any rotation', () => {
     expect(fitZoom(scene)).toBe(0.25);
     expect(fitZoom({ ...scene, turn: 90 })).toBe(0.2);
     expect(zoomOf(fitted, scene)).toBe(0.25);
@@ -27,14 +27,14 @@ describe('all of a picture', () => {
     expect(fitZoom(small)).toBe(1);
   });
 
-  it('has nothing to be moved to', () => {
+  it('cannot be moved', () => {
     expect(isCut(fitted, scene)).toBe(false);
     expect(panBy(fitted, scene, { x: 50, y: 0 })).toBe(fitted);
   });
 });
 
-describe('a closer look', () => {
-  it('keeps what lies under the pointer in its place', () => {
+describe('zooming', () => {
+  it('keeps the point under the pointer in place', () => {
     const at = { x: 100, y: -40 };
     const before = zoomTo(fitted, scene, 0.5);
     const after = zoomTo(before, scene, 1, at);
@@ -45,18 +45,18 @@ describe('a closer look', () => {
     expect(under(after)).toEqual(under(before));
   });
 
-  it('goes in steps, and back to all of it', () => {
+  it('goes in steps, and back to the whole picture', () => {
     const closer = zoomBy(fitted, scene, 1);
     expect(zoomOf(closer, scene)).toBeCloseTo(0.35);
     expect(zoomBy(closer, scene, -1)).toEqual(fitted);
     expect(zoomBy(fitted, scene, -1)).toEqual(fitted);
   });
 
-  it('ends at eight times', () => {
+  it('stops at eight times', () => {
     expect(zoomOf(zoomTo(fitted, scene, 100), scene)).toBe(8);
   });
 
-  it('cuts nothing off while the picture is smaller than the stage', () => {
+  it('hides nothing while the picture is smaller than the stage', () => {
     expect(isCut(zoomTo(fitted, small, 2), small)).toBe(false);
     expect(isCut(zoomTo(fitted, small, 6), small)).toBe(true);
   });
@@ -69,19 +69,19 @@ describe('moving', () => {
     expect(panBy(whole, scene, { x: 5000, y: -5000 }).centre).toEqual({ x: 750, y: -300 });
   });
 
-  it('does not leave the middle where nothing is out of sight', () => {
+  it('stays centred if nothing is out of sight', () => {
     const wide = zoomTo(fitted, scene, 0.3);
     expect(panBy(wide, scene, { x: 0, y: 90 }).centre).toEqual(middle);
   });
 });
 
-it('a turned or resized picture stays on the stage', () => {
+it('keeps a rotated or resized picture on the stage', () => {
   const corner = panBy(zoomTo(fitted, scene, 1), scene, { x: 750, y: 300 });
   expect(within(corner, { ...scene, turn: 90 }).centre).toEqual({ x: 250, y: 300 });
   expect(within(corner, { ...scene, stage: { width: 4000, height: 3000 } })).toEqual(fitted);
 });
 
-it('is turned by quarters, all the way round', () => {
+it('rotates by quarters, all the way round', () => {
   expect(turnedBy(0, 1)).toBe(90);
   expect(turnedBy(270, 1)).toBe(0);
   expect(turnedBy(0, -1)).toBe(270);

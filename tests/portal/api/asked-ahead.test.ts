@@ -23,8 +23,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('an answer that was asked for ahead', () => {
-  it('is taken once, by the very same call', async () => {
+describe('a prefetched response', () => {
+  it('is used once, by the same call', async () => {
     askAhead('GET', '/wallets', 'mine');
     expect(answered).toHaveBeenLastCalledWith('/api/wallets', {
       method: 'GET',
@@ -36,19 +36,19 @@ describe('an answer that was asked for ahead', () => {
     expect(takeAskedAhead(call('mine'))).toBeNull();
   });
 
-  it('is nobody’s but the session’s that it was asked for', () => {
+  it('is used only in the session that it was requested for', () => {
     askAhead('GET', '/wallets', 'mine');
     expect(takeAskedAhead(call('another'))).toBeNull();
     expect(takeAskedAhead(call('mine')), 'thrown away').toBeNull();
   });
 
-  it('is old after half a minute', () => {
+  it('expires after half a minute', () => {
     askAhead('GET', '/wallets', 'mine');
     vi.advanceTimersByTime(30_001);
     expect(takeAskedAhead(call('mine'))).toBeNull();
   });
 
-  it('is a failure for whoever takes it, and for nobody else', async () => {
+  it('is an error for the caller that uses it, and for no other', async () => {
     answered.mockRejectedValue(new TypeError('The line is gone'));
     askAhead('GET', '/wallets', 'mine');
     await expect(takeAskedAhead(call('mine'))).rejects.toThrow('The line is gone');

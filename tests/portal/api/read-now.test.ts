@@ -25,8 +25,8 @@ function held(server: { holds: string }) {
   };
 }
 
-describe('reading anew', () => {
-  it('does not take the answer of a read that began before', async () => {
+describe('refetching', () => {
+  it('does not use the response of a read that began before', async () => {
     const server = { holds: 'old' };
     const { query, letGo } = held(server);
     const earlier = queryClient.fetchQuery(query).catch(() => 'given up');
@@ -40,7 +40,7 @@ describe('reading anew', () => {
   it.each([
     ['what was read', 'new', 'success'],
     ['that it could not be read', 'nothing', 'error'],
-  ])('has told whoever shows it %s by the time it ends', async (_, holds, status) => {
+  ])('has notified observers of %s when it ends', async (_, holds, status) => {
     const server = { holds: 'old' };
     const { query, letGo } = held(server);
     queryClient.setQueryData(query.queryKey, 'old');

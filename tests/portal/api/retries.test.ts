@@ -10,12 +10,12 @@ it.each([
   ['a refusal', new ApiError(404, 'Not found'), false],
   ['too many calls, for a while', tooSoon(20), true],
   ['too many calls, for longer than anyone looks at an empty page', tooSoon(31), false],
-])('after %s a read is tried again: %j', (_what, error, again) => {
+])('after %s a read is retried: %j', (_what, error, again) => {
   expect(shouldRetry(0, error)).toBe(again);
   expect(shouldRetry(3, error)).toBe(false);
 });
 
-it('waits twice as long each time, and never less than the server asks for', () => {
+it('waits twice as long each time, and never less than the server requires', () => {
   expect([0, 1, 2, 9].map((attempt) => retryDelay(attempt))).toEqual([1_000, 2_000, 4_000, 30_000]);
   expect([0, 1, 2, 9].map((attempt) => retryDelay(attempt, tooSoon(3)))).toEqual([
     3_000, 3_000, 4_000, 30_000,

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe('typed text', () => {
-  it('lies in session storage alone, for its account and place, until it is saved', () => {
+  it('is in session storage only, for its account and form, until it is saved', () => {
     answers.write('ada', 'one', { text: 'half a' });
     expect(answers.read('ada', 'one')).toEqual({ text: 'half a' });
     expect(answers.read('ada', 'one')).toBe(answers.read('ada', 'one'));
@@ -50,19 +50,19 @@ describe('typed text', () => {
     '{"value":{"text":"x"}}',
     '{"version":1,"value":{"text":1}}',
     '{"version":2,"value":{"text":"x"}}',
-  ])('drops an entry that is none of ours: %s', (entry) => {
+  ])('drops an unknown entry: %s', (entry) => {
     answers.write('ada', 'one', { text: 'half a' });
     sessionStorage.setItem(sessionStorage.key(0) ?? '', entry);
     expect(answers.read('ada', 'one')).toBeNull();
   });
 
-  it('drops an entry of an earlier version of its shape', () => {
+  it('drops an entry of an earlier format', () => {
     answers.write('ada', 'one', { text: 'half a' });
     const later = typedText({ name: 'answer', side: 'client', version: 2, parse });
     expect(later.read('ada', 'one')).toBeNull();
   });
 
-  it('lasts as long as the page where the storage is full', () => {
+  it('lasts as long as the page if the storage is full', () => {
     answers.write('ada', 'one', { text: 'half' });
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError');
@@ -73,7 +73,7 @@ describe('typed text', () => {
     expect(answers.read('ada', 'one')).toBeNull();
   });
 
-  it('is removed when its side logs out, with what was typed into public forms', () => {
+  it('is removed when its side logs out, with text typed into public forms', () => {
     storeClientToken('a-token');
     localStorage.setItem(adminTokenKey, 'another');
     localStorage.setItem('something-else', 'stays');

@@ -34,7 +34,7 @@ describe('the documents on the page', () => {
     expect(toSave(toValues(null))).toEqual({ documents: emptyOnboardingDocuments, removed: [] });
   });
 
-  it('stand in the order in which they were saved, then in which they were chosen', () => {
+  it('are in the order in which they were saved, then in which they were selected', () => {
     const later = withFile(saved, 'taxForm', upload('second', 1));
     const values = withFile(later, 'taxForm', upload('first', 0));
     expect(filesOf(values, 'taxForm').map(({ id }) => id)).toEqual(['b', 'a', 'first', 'second']);
@@ -49,7 +49,7 @@ describe('the documents on the page', () => {
     ]);
   });
 
-  it('lose what is marked when they are saved, its date too, until the mark is taken back', () => {
+  it('lose what is marked when they are saved, its date too, unless the mark is removed', () => {
     const marked = withMark(withMark(saved, 'bill', true), 'a', true);
     expect(storedFilesOf(marked, 'taxForm').map(({ id }) => id)).toEqual(['b']);
     expect(toSave(marked)).toMatchObject({
@@ -59,7 +59,7 @@ describe('the documents on the page', () => {
     expect(withMark(withMark(marked, 'bill', false), 'a', false)).toEqual(saved);
   });
 
-  it('have a place for a date where there is an age limit, which is only sent once it is typed', () => {
+  it('have a date field if there is an age limit, which is only sent once it is filled', () => {
     const values = withFile(saved, 'certificateOfIncumbency', upload('new', 0));
     expect(values.issueDates).toEqual({ bill: '2026-10-30', new: '' });
     expect(toSave(values).documents.issueDates).toEqual({ bill: '2026-10-30' });

@@ -26,14 +26,14 @@ const placesNow = () => knownNow().entries.at(-1)?.places;
 afterEach(() => chooseAnswers('onboarding', new Map()));
 
 describe('a simulation', () => {
-  it.each(Object.keys(machines) as (keyof typeof machines)[])('begins %s in every way it may begin', (id) => {
+  it.each(Object.keys(machines) as (keyof typeof machines)[])('begins %s in every possible way', (id) => {
     for (const { name, input } of startsOf(id)) {
       simulate({ machine: id, input });
       expect(knownNow().actors.find(({ machine }) => machine === id)?.status, name).toBe('active');
     }
   });
 
-  it('takes an edge with its guard asked for real, or as it is chosen, or not at all', () => {
+  it('takes an edge with its guard evaluated, or as it is chosen, or not at all', () => {
     simulate({ machine: 'onboarding', input: atWallets });
     expect(take(`${wallet}.loading|xstate.done.actor.loadSection|0`)).toBeNull();
     expect(placesNow()).toContain(`${wallet}.editing.browsing`);
@@ -44,7 +44,7 @@ describe('a simulation', () => {
     expect(take('unverified.editing|verify|0')).toMatchObject({ needsGuard: false });
   });
 
-  it('goes on from an earlier moment', () => {
+  it('continues from an earlier moment', () => {
     simulate({ machine: 'onboarding', input: atWallets });
     take(`${wallet}.loading|xstate.done.actor.loadSection|0`);
     const [first] = knownNow().entries;
@@ -69,7 +69,7 @@ describe('a recording', () => {
     return recordingOf(knownNow(), 'onboarding', { withPersonalData, at });
   }
 
-  it('is read as it was saved, and holds what was typed only where that was wanted', () => {
+  it('is read as it was saved, and contains typed text only on request', () => {
     const stored = JSON.stringify(recorded(true));
     expect(knownOf(readRecording(stored)).entries.at(-1)?.context.kind).toBe('record');
     const bare = readRecording(JSON.stringify(recorded(false)));
@@ -95,7 +95,7 @@ describe('a recording', () => {
     [JSON.stringify({ format: 'machine-recording', version: 9 }), 'of version 9'],
     [JSON.stringify({ format: 'machine-recording', version: 1, machine: 'nobody' }), 'no machine “nobody”'],
     [JSON.stringify({ format: 'machine-recording', version: 1, machine: 'post' }), 'is damaged'],
-  ])('is refused where it cannot be one: %s', (text, message) => {
+  ])('is refused if it is invalid: %s', (text, message) => {
     expect(() => readRecording(text)).toThrow(message);
   });
 });

@@ -5,7 +5,7 @@ import { type Shown, shown } from '#tools/machine-viewer/live/shown.ts';
 const plain = (value: string | number | boolean | null): Shown => ({ kind: 'plain', value });
 const other = (text: string): Shown => ({ kind: 'other', text });
 
-describe('a value as the developers’ page shows it', () => {
+describe('a value on the developers’ page', () => {
   it('keeps plain data as it is', () => {
     expect(shown({ email: 'ada@example.com', secondsLeft: 3, message: null, lists: [true, ''] })).toEqual({
       kind: 'record',
@@ -40,7 +40,7 @@ describe('a value as the developers’ page shows it', () => {
     expect(shown(value)).toEqual(other(text));
   });
 
-  it('follows neither a circle nor a great depth', () => {
+  it('is cut at cycles and at great depth', () => {
     const circle: Record<string, unknown> = {};
     circle.self = circle;
     expect(shown(circle)).toEqual({
@@ -64,7 +64,7 @@ describe('a value as the developers’ page shows it', () => {
     });
   });
 
-  it('can be sent to another tab, whatever it was', () => {
+  it('can be sent to another tab, whatever its type', () => {
     const all = shown({ file: new File([], 'a'), send: () => {}, map: new Map([['key', Symbol('s')]]) });
     expect(structuredClone(all)).toEqual(all);
   });

@@ -26,7 +26,7 @@ function setUp(initial = '') {
 }
 
 describe('the six boxes of the code', () => {
-  it('are a group of six, the first open to the code that a phone offers', () => {
+  it('are a group of six, the first with the autocomplete of one-time codes', () => {
     const { box, at } = setUp();
     expect(screen.getByRole('group', { name: 'Verification code' })).toBeTruthy();
     expect(box(1).autocomplete).toBe('one-time-code');
@@ -34,7 +34,7 @@ describe('the six boxes of the code', () => {
     expect(at()).toBe(1);
   });
 
-  it('move on with each digit, take digits only, and tell when the sixth is in', async () => {
+  it('move on with each digit, accept digits only, and report the sixth', async () => {
     const { user, digits, completed } = setUp();
     await user.keyboard('1a2 3');
     expect(digits()).toBe('123___');
@@ -62,7 +62,7 @@ describe('the six boxes of the code', () => {
     expect(digits()).toBe('654321');
   });
 
-  it('replace the digit in a full box by the one typed', async () => {
+  it('replace the digit in a full box by the typed one', async () => {
     const { user, digits, box, at } = setUp('123');
     await user.click(box(2));
     await user.keyboard('9');
@@ -70,7 +70,7 @@ describe('the six boxes of the code', () => {
     expect(at()).toBe(3);
   });
 
-  it('take a code typed over another one, the digits that stay the same included', async () => {
+  it('accept a code typed over another one, including unchanged digits', async () => {
     const { user, digits, box, at } = setUp('223456');
     await user.click(box(1));
     await user.keyboard('123');
@@ -88,7 +88,7 @@ describe('the six boxes of the code', () => {
     expect([digits(), at()]).toEqual(['______', 1]);
   });
 
-  it('keep the other digits in their boxes when one in the middle goes', async () => {
+  it('keep the other digits in their boxes when one in the middle is removed', async () => {
     const { user, digits, box } = setUp('123456');
     await user.click(box(3));
     await user.keyboard('{Backspace}');

@@ -37,7 +37,7 @@ describe('DateInput', () => {
     ['en-US', '03/02/1980'],
     ['en-GB', '02/03/1980'],
     ['fr-CA', '1980-03-02'],
-  ])('in %s takes %s, stores YYYY-MM-DD and says it in words', async (locale, text) => {
+  ])('in %s accepts %s, stores YYYY-MM-DD and shows it in words', async (locale, text) => {
     readIn(locale);
     const { save } = setUp('');
     const control = await field();
@@ -49,7 +49,7 @@ describe('DateInput', () => {
     expect(await save()).toEqual({ dob: '1980-03-02' });
   });
 
-  it('keeps what is no date to be refused, takes YYYY-MM-DD anywhere, and is emptied', async () => {
+  it('keeps an invalid date to be refused, accepts YYYY-MM-DD everywhere, and can be cleared', async () => {
     readIn('en-US');
     const { save } = setUp('1980-03-02');
     await fill('13/45/1980');
@@ -61,7 +61,7 @@ describe('DateInput', () => {
     expect(await save()).toEqual({ dob: '' });
   });
 
-  it('takes a day from the calendar and gives the focus back', async () => {
+  it('accepts a day from the calendar and returns the focus', async () => {
     readIn('en-US');
     const { user, save } = setUp('1980-03-02');
     const control = await field();

@@ -7,7 +7,7 @@ const moments = Array.from(
   (_, day) => new Date(Date.UTC(2023, 11, 25 + day, day % 24, day % 60)),
 );
 
-it('days and moments read as they do in British English', () => {
+it('days and times are formatted as in British English', () => {
   const utc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
@@ -19,6 +19,6 @@ it('days and moments read as they do in British English', () => {
   }
 });
 
-it('what is no date is shown as it is', () => {
+it('an invalid date is shown unchanged', () => {
   for (const inWords of [dateInWords, timeInWords, dayOfTimeInWords]) expect(inWords('soon')).toBe('soon');
 });

@@ -15,7 +15,7 @@ const rowOf = (errors: Record<string, unknown>, index: number) =>
   messagesWithin(entryErrors(errors, 'wallets', index));
 
 describe('messages about a list', () => {
-  it('is a sentence of the list where it is about all of it, and stands in no row', () => {
+  it('are a sentence of the list if they are about all of it, and are in no row', () => {
     const errors = errorTree([tooMany]);
     expect(listMessage(errors, 'wallets')).toBe('List at most 50 wallets');
     expect([0, 1, 2].flatMap((index) => rowOf(errors, index))).toEqual([]);
@@ -25,14 +25,17 @@ describe('messages about a list', () => {
   it.each([
     ['first', [tooMany, whole, address]],
     ['last', [address, whole, tooMany]],
-  ])('holds both what is about the list, said %s, and what is about an entry and its fields', (_, said) => {
-    const errors = errorTree(said);
-    expect(listMessage(errors, 'wallets')).toBe('List at most 50 wallets');
-    expect(rowOf(errors, 0)).toEqual([]);
-    expect(rowOf(errors, 1).sort()).toEqual([address.message, whole.message]);
-  });
+  ])(
+    'contain both what is about the list, given %s, and what is about an entry and its fields',
+    (_, said) => {
+      const errors = errorTree(said);
+      expect(listMessage(errors, 'wallets')).toBe('List at most 50 wallets');
+      expect(rowOf(errors, 0)).toEqual([]);
+      expect(rowOf(errors, 1).sort()).toEqual([address.message, whole.message]);
+    },
+  );
 
-  it('goes with any change of the list; what is about another entry stays by it', () => {
+  it('are cleared with any change of the list; those about another entry remain with it', () => {
     const errors = errorTree([tooMany, address]);
     for (const change of [{ kind: 'added' }, { kind: 'changed', index: 0 }] as const) {
       const after = errorsAfter(errors, 'wallets', change);

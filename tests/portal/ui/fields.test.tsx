@@ -14,7 +14,7 @@ const SERVICES = [
 ];
 
 describe('a field', () => {
-  it('answers to exactly its label, whatever help and tooltip stand beside it', () => {
+  it('has exactly its label as its name, whatever help and tooltip are next to it', () => {
     renderForm(
       <TextInput name="taxId" label="Tax ID number" help="For example 12-34" tooltip="As on the return" />,
     );
@@ -36,7 +36,7 @@ describe('a field', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('clears its own error at the first keystroke and leaves the others', async () => {
+  it('clears its own error at the first keystroke and no other', async () => {
     const { user } = renderForm(
       <>
         <TextInput name="directors.0.email" label="Email" />
@@ -50,7 +50,7 @@ describe('a field', () => {
     expect(screen.getByText('Enter the city')).toBeTruthy();
   });
 
-  it('keeps a nested value where its name says', async () => {
+  it('stores a nested value at the path of its name', async () => {
     const { user, save } = renderForm(<TextInput name="directors.0.email" label="Email" type="email" />, {
       values: { directors: [{ email: '' }] },
     });
@@ -58,7 +58,7 @@ describe('a field', () => {
     expect(await save()).toEqual({ directors: [{ email: 'ada@example.com' }] });
   });
 
-  it('offers four rows for longer texts', () => {
+  it('has four rows for longer texts', () => {
     renderForm(<TextInput name="nature" label="Nature of business" multiline />);
     expect(screen.getByLabelText('Nature of business')).toHaveProperty('rows', 4);
   });
@@ -90,7 +90,7 @@ describe('a field', () => {
 });
 
 describe('TextControl', () => {
-  it('works without a form around it', async () => {
+  it('works without a form', async () => {
     const typed: string[] = [];
     const { user } = renderForm(
       <TextControl name="email" label="Email address" value="" onChange={(value) => typed.push(value)} />,
@@ -101,7 +101,7 @@ describe('TextControl', () => {
 });
 
 describe('SelectInput', () => {
-  it('begins at the placeholder and tells who asked about a change', async () => {
+  it('begins with the placeholder and reports a change', async () => {
     const told: string[] = [];
     const { user, save } = renderForm(
       <SelectInput
@@ -130,7 +130,7 @@ describe('choices', () => {
     expect(await save()).toEqual({ dual: true });
   });
 
-  it('keeps a list in the order of its options, not of the clicks', async () => {
+  it('stores a list in the order of its options, not of the clicks', async () => {
     const { user, save } = renderForm(
       <CheckboxListInput name="services" label="Services" options={SERVICES} />,
       {

@@ -36,7 +36,7 @@ const PEOPLE = [
 ];
 
 describe('RecordTable', () => {
-  it('is a table with its columns, and names them in each cell for the cards', () => {
+  it('is a table with its columns, and names them in each cell for the card layout', () => {
     render(table(PEOPLE));
     const people = screen.getByRole('table', { name: 'People' });
     expect(
@@ -48,7 +48,7 @@ describe('RecordTable', () => {
     expect(within(people).getByRole('button', { name: 'Delete Grace' })).toBeTruthy();
   });
 
-  it('shows what was refused beneath its row', () => {
+  it('shows a refusal beneath its row', () => {
     render(table(PEOPLE, (index) => (index === 0 ? ['Enter an email address'] : [])));
     const rows = screen.getAllByRole('row').map((row) => row.textContent);
     expect(rows).toEqual(['NameActions', 'AdaDelete Ada', 'Enter an email address', 'GraceDelete Grace']);
@@ -62,7 +62,7 @@ describe('RecordTable', () => {
 });
 
 describe('ConfirmDialog', () => {
-  it('has the focus on the safe answer, and Escape means it', async () => {
+  it('focuses the safe answer, and Escape chooses it', async () => {
     const onCancel = vi.fn();
     const onConfirm = vi.fn();
     render(
@@ -103,7 +103,7 @@ function TabbedPage() {
 }
 
 describe('TabNav', () => {
-  it('chooses by arrows, Home and End, with one stop for the Tab key', async () => {
+  it('switches by arrows, Home and End, with one tab stop', async () => {
     render(<TabbedPage />);
     const user = userEvent.setup();
     await user.tab();
@@ -125,7 +125,7 @@ function gate() {
 }
 
 describe('InfoTooltip', () => {
-  it('describes its button, opens by keyboard and by touch, closes by Escape and as the focus leaves', async () => {
+  it('describes its button, opens by keyboard and by touch, closes by Escape and when the focus leaves', async () => {
     const { load } = tooltip;
     const asked = gate();
     Object.assign(tooltip, { here: null, load: () => asked.opened.then(load) });
@@ -158,7 +158,7 @@ describe('InfoTooltip', () => {
 });
 
 describe('SaveBar', () => {
-  it('says that it saves, and cannot be pressed meanwhile', () => {
+  it('shows that it is saving, and is disabled meanwhile', () => {
     const { rerender } = render(<SaveBar note="Saved 12 March 2026" />);
     expect(screen.getByRole('button', { name: 'Save & Next' })).toHaveProperty('disabled', false);
     rerender(<SaveBar busy />);
@@ -167,14 +167,14 @@ describe('SaveBar', () => {
 });
 
 describe('StatusIcon', () => {
-  it('says in words what it shows', () => {
+  it('has a text alternative', () => {
     render(<StatusIcon state="attention" />);
     expect(screen.getByRole('img', { name: 'Needs attention' })).toBeTruthy();
   });
 });
 
 describe('focusFirstError', () => {
-  it('goes to the first thing in error, in the order of the page', () => {
+  it('focuses the first error, in the order of the page', () => {
     const { container } = render(
       <>
         <input aria-label="fine" />
@@ -188,13 +188,13 @@ describe('focusFirstError', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Yes'));
   });
 
-  it('reaches the messages beneath a row', () => {
+  it('finds the messages beneath a row', () => {
     const { container } = render(table(PEOPLE, (index) => (index === 1 ? ['Enter a city'] : [])));
     expect(focusFirstError(container)).toBe(true);
     expect(document.activeElement?.textContent).toBe('Enter a city');
   });
 
-  it('leaves the focus alone when nothing is in error', () => {
+  it('does not move the focus if there is no error', () => {
     const { container } = render(<input aria-label="fine" />);
     expect(focusFirstError(container)).toBe(false);
     expect(document.activeElement).toBe(document.body);

@@ -30,7 +30,7 @@ beforeEach(() => {
   rendered = [];
 });
 
-it('a key, a tick or a choice renders the field that it is meant for and no other', async () => {
+it('a key, a tick or a choice renders only its own field', async () => {
   // Imported again: another file may have rendered the fields before these components were mocked.
   vi.resetModules();
   const { CheckboxInput } = await import('#src/ui/form/checkbox-input.tsx');

@@ -39,7 +39,7 @@ describe('a list of all countries, with a mouse', () => {
     autocomplete.here = null;
   });
 
-  it('is searched by typing, and by the keyboard alone', async () => {
+  it('is searched by typing, and by keyboard only', async () => {
     const { user, field, save } = setUp();
     await withList();
     expect(field().placeholder).toBe('-- select an option --');
@@ -52,7 +52,7 @@ describe('a list of all countries, with a mouse', () => {
     expect(await save()).toEqual({ country: 'United Kingdom', type: '' });
   });
 
-  it('offers what begins so first, capitals and accents aside', async () => {
+  it('lists matches by prefix first, ignoring case and accents', async () => {
     const { user, field } = setUp();
     await withList();
     await user.type(field(), 'REUN');
@@ -73,7 +73,7 @@ describe('a list of all countries, with a mouse', () => {
     ['Turkey', 'Türkiye'],
     ['ivory', "Côte d'Ivoire"],
     ['cote d’ivoire', "Côte d'Ivoire"],
-  ])('finds by %s the country that is called %s', async (typed, country) => {
+  ])('finds by %s the country named %s', async (typed, country) => {
     const { user, field, save } = setUp();
     await withList();
     await user.type(field(), typed);
@@ -82,7 +82,7 @@ describe('a list of all countries, with a mouse', () => {
     expect(await save()).toEqual({ country, type: '' });
   });
 
-  it('lets a name go on that begins as an alias of another does', async () => {
+  it('lets the user continue a name that begins like an alias of another', async () => {
     const { user, field } = setUp();
     await withList();
     await user.type(field(), 'uk');
@@ -91,7 +91,7 @@ describe('a list of all countries, with a mouse', () => {
     expect(field().value).toBe('Ukraine');
   });
 
-  it('takes the first that begins so where Tab follows, as the browser’s own does', async () => {
+  it('selects the first match by prefix on Tab, like the browser’s own list', async () => {
     const { user, field, save } = setUp();
     await withList();
     await user.type(field(), 'cana');
@@ -100,7 +100,7 @@ describe('a list of all countries, with a mouse', () => {
     expect(await save()).toEqual({ country: 'Canada', type: '' });
   });
 
-  it('keeps what was chosen where the list was opened and left', async () => {
+  it('keeps the choice if the list was opened and left', async () => {
     const { user, field, save } = setUp('Malta');
     await withList();
     await user.click(field());
@@ -114,7 +114,7 @@ describe('a list of all countries, with a mouse', () => {
     expect(await save()).toEqual({ country: 'Malta', type: '' });
   });
 
-  it('is emptied by clearing its text', async () => {
+  it('is cleared by clearing its text', async () => {
     const { user, field, save } = setUp('Malta');
     await withList();
     await user.clear(field());
@@ -126,7 +126,7 @@ describe('a list of all countries, with a mouse', () => {
     ['before', false],
     ['once', true],
   ] as const)(
-    'takes a whole text at once, as a browser fills it in, %s the list is here',
+    'accepts a whole text at once, as a browser autofills it, %s the list is loaded',
     async (_when, isHere) => {
       const { user, field, save } = setUp();
       if (isHere) await withList();
@@ -137,7 +137,7 @@ describe('a list of all countries, with a mouse', () => {
     },
   );
 
-  it('is the same field before the list is here, and waits with it while someone types', async () => {
+  it('is the same field before the list is loaded, and waits for it while the user types', async () => {
     const { user, field } = setUp();
     const before = field();
     // At once, before the list can have loaded.
@@ -150,13 +150,13 @@ describe('a list of all countries, with a mouse', () => {
     expect(field().value).toBe('Malta');
   });
 
-  it('leaves a short list to the browser', () => {
+  it('uses the browser’s list for a short list', () => {
     setUp();
     expect(screen.getByLabelText('Company type').tagName).toBe('SELECT');
   });
 });
 
-it('fingers get the browser’s own list', async () => {
+it('uses the browser’s list on touch devices', async () => {
   pointed('coarse');
   const { user, field, save } = setUp();
   expect(field().tagName).toBe('SELECT');

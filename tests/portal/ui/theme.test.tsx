@@ -35,7 +35,7 @@ describe('the light and dark switch', () => {
     expect([attribute(), screen.getByRole('button').textContent]).toEqual([mode, mode]);
   });
 
-  it('changes the page and remembers', async () => {
+  it('changes the page and stores the choice', async () => {
     render(<Switch />);
     await userEvent.click(screen.getByRole('button'));
     expect([attribute(), localStorage.getItem('theme'), screen.getByRole('button').textContent]).toEqual([
@@ -96,15 +96,15 @@ describe.each([
     ['refused', 'refusedSoft'],
     ['text', 'refusedSoft'],
   ];
-  it.each(texts)('let %s be read on %s', (text, ground) => {
+  it.each(texts)('make %s readable on %s', (text, ground) => {
     expect(contrast(tokens[text], tokens[ground])).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(on('control'))('let the border %s be seen on %s', (border, ground) => {
+  it.each(on('control'))('make the border %s visible on %s', (border, ground) => {
     expect(contrast(tokens[border], tokens[ground])).toBeGreaterThanOrEqual(3);
   });
 
-  it('are those that the page wears before its script arrives', () => {
+  it('are those of the page before its script is loaded', () => {
     const page = readFileSync('index.html', 'utf8');
     expect(page).toContain(`background: ${tokens.page}`);
     expect(page).toContain(`content="${tokens.page}"`);

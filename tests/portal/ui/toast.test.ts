@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { showToast, showToastsBy } from '#src/ui/feedback/toast.ts';
 
-it('what is said before toasts can be shown is shown as soon as they can, once and in order', () => {
+it('a toast from before the toaster is rendered is shown as soon as it is, once and in order', () => {
   const shown: unknown[] = [];
   showToast('Saved', 'success');
   showToast('Not found', 'error');
