@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { documentGroups } from '#domain/catalogues/document-groups.ts';
 import { certificationText } from '#domain/certification.ts';
+import { emptyOnboardingDocuments, type OnboardingDocuments } from '#domain/records/onboarding-documents.ts';
 import { type SectionId, type SectionRecords, sectionIds } from '#domain/records/sections.ts';
 import { dueAt } from '#domain/rules/due-dates.ts';
 import { riskFlagsOf } from '#domain/rules/risk-flags.ts';
@@ -7,19 +9,20 @@ import { steps } from '#machines/steps.ts';
 import { caseIndexOf } from '#server/derived/case-index/case-index.ts';
 import { indexedCase } from '#server/derived/case-index/indexed-case.ts';
 import { checkCounts, eventCounts, startCounts } from '#server/derived/statistics/what-counts.ts';
-import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
+import { type RecordCipher, recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import type { Config } from '#server/platform/settings/config.ts';
+import { boundTo } from '#server/records/documents/documents.repository.ts';
+import type { CheckRow } from '#server/records/identity/checks.repository.ts';
+import { sealHandIn } from '#server/records/identity/hand-in.ts';
 import { caseKeyOf } from '#server/records/onboarding/case-key.ts';
 import { boundTo as boundToSection } from '#server/records/sections/section-cipher.ts';
 import { canonicalJson } from '#server/records/submission/canonical-json.ts';
-import type { FrozenCase } from '#server/records/submission/frozen-case.ts';
+import type { FrozenCase, FrozenDocument } from '#server/records/submission/frozen-case.ts';
 import { createSubmissionCipher, noWords } from '#server/records/submission/submission-cipher.ts';
 import type { TimedEntry } from './audit-chain.ts';
 import type { Chance } from './chance.ts';
 import { checkRows } from './check-rows.ts';
-import { addDocuments } from './document-rows.ts';
-import { type FileToStore, fileAdder } from './file-rows.ts';
-import { addHandIn } from './hand-in-rows.ts';
+import { type AddFile, type FileToStore, fileAdder } from './file-rows.ts';
 import type { Life } from './life.ts';
 import { madeUpRecords } from './made-up.ts';
 import type { GatheredRows } from './sink.ts';
@@ -215,4 +218,55 @@ export function createCaseWriter({ rows, audit, terms, tally, files }: Targets, 
       assignee_id: isTaken ? reviewer : null,
     });
   };
+}
+
+/** Adds the photographs that were handed in for a check, with their files. */
+function addHandIn(
+  { rows, cipher, addFile }: { rows: GatheredRows; cipher: RecordCipher; addFile: AddFile },
+  { id, subject, attempt, created_at }: CheckRow,
+): void {
+  const at = Date.parse(created_at);
+  const kind = subject === 'self' ? 'onboarding' : 'identity';
+  const add = (specimen: 'cardFront' | 'cardBack' | 'face') =>
+    addFile({ specimen, kind, at, isHeld: false }).id;
+  const [frontFileId, backFileId, selfieFileId] = [add('cardFront'), add('cardBack'), add('face')];
+  const key = { check_id: id, attempt };
+  const stored = { documentKind: 'identityCard', frontFileId, backFileId, selfieFileId } as const;
+  rows.add('identity_hand_ins', { ...key, data: sealHandIn(cipher, key, stored), handed_in_at: created_at });
+  const sides = { front: frontFileId, back: backFileId, selfie: selfieFileId } as const;
+  for (const side of ['front', 'back', 'selfie'] as const) {
+    rows.add('identity_files', { file_id: sides[side], check_id: id, handed_in_at: created_at, side });
+  }
+}
+
+type Given = { userId: string; at: number; isHeld: boolean; chance: Chance; addFile: AddFile };
+
+/** Adds a client's documents: one for each group that needs one. @returns them as a version holds them */
+function addDocuments(
+  { rows, cipher }: { rows: GatheredRows; cipher: RecordCipher },
+  { userId, at, isHeld, chance, addFile }: Given,
+): FrozenDocument[] {
+  const documents: OnboardingDocuments = structuredClone(emptyOnboardingDocuments);
+  const frozen: FrozenDocument[] = [];
+  for (const { key, need } of documentGroups) {
+    if (need !== 'required') continue;
+    const file = addFile({ specimen: key, kind: 'onboarding', at, isHeld });
+    documents[key].push(file.id);
+    const issuedOn =
+      key === 'proofOfAddress' ? new Date(at - 20 * 86_400_000).toISOString().slice(0, 10) : null;
+    if (issuedOn) documents.issueDates[file.id] = issuedOn;
+    frozen.push({ group: key, ...file, issuedOn });
+  }
+  const row = { id: chance.id(), version: 1 };
+  const when = new Date(at).toISOString();
+  rows.add('onboarding_documents', {
+    ...row,
+    user_id: userId,
+    data: cipher.encrypt(JSON.stringify(documents), boundTo(row)),
+    created_at: when,
+    updated_at: when,
+    updated_by: userId,
+    deleted_at: null,
+  });
+  return frozen;
 }

@@ -1,10 +1,20 @@
 import { companyTypes } from '#domain/catalogues/company-types.ts';
 import { industries } from '#domain/catalogues/industries.ts';
-import type { SectionRecords } from '#domain/records/sections.ts';
+import { type SectionRecords, sectionIds } from '#domain/records/sections.ts';
 import { emptyPerson, type Person } from '#domain/sections/person.ts';
+import { sections } from '#domain/sections/registry.ts';
+import { readContract } from '#server/platform/contract/contract.ts';
 import type { Chance } from './chance.ts';
-import { exampleRecords } from './example-records.ts';
 import { madeUpCompany, madeUpFirstName, madeUpLastName } from './names.ts';
+
+type WithExamples = { components: { schemas: Record<string, { examples?: readonly unknown[] }> } };
+
+const { schemas } = ((await readContract()) as unknown as WithExamples).components;
+
+/** The contract's own example of each section; a test checks that every rule accepts them. */
+export const exampleRecords = Object.fromEntries(
+  sectionIds.map((section) => [section, schemas[sections[section].name]?.examples?.[0]]),
+) as SectionRecords;
 
 /** Where a company is located: country, city, state, postal code, digits of the phone number after the country code. */
 const homes = [

@@ -15,16 +15,14 @@ import { migrate } from '#server/start/migrate.ts';
 import { openForLongWork } from '#server/start/prepare-database.ts';
 import { AuditChain } from './audit-chain.ts';
 import { createChance } from './chance.ts';
-import { CollectedTerms } from './collected-terms.ts';
 import type { FileToStore } from './file-rows.ts';
 import { madeBlocks } from './makers.ts';
 import { earliestStart, startOf } from './many-lives.ts';
 import { picturedCases } from './pictured-cases.ts';
 import { openPostgresSink } from './postgres-sink.ts';
 import { GatheredRows, type PackedRows, type SeededTable, type Sink, seededTables } from './sink.ts';
-import { drawSpecimens, factsOf, type Specimens } from './specimens.ts';
+import { drawSpecimens, factsOf, type Specimens, storeSpecimens } from './specimens.ts';
 import { openSqliteSink } from './sqlite-sink.ts';
-import { storeSpecimens } from './store-specimens.ts';
 import { Tally } from './tally.ts';
 
 /** Why nothing was written, with a message for the user. */
@@ -204,5 +202,38 @@ async function withDatabase<T>(config: Config, work: (handle: DatabaseHandle) =>
     return await work(handle);
   } finally {
     await handle.close();
+  }
+}
+
+/** Rows between two flushes. */
+const ROWS_AT_ONCE = 200_000;
+
+/**
+ * The search terms of all cases, collected until they can be written in the order of their key, which is several times as fast.
+ */
+class CollectedTerms {
+  readonly #casesOf = new Map<number, number[]>();
+
+  /** @param pairs a term and a case alternately */
+  add(pairs: Float64Array): void {
+    for (let at = 0; at < pairs.length; at += 2) {
+      const [term = 0, caseKey = 0] = [pairs[at], pairs[at + 1]];
+      const cases = this.#casesOf.get(term);
+      if (cases) cases.push(caseKey);
+      else this.#casesOf.set(term, [caseKey]);
+    }
+  }
+
+  /** In batches, so that not all of them are rows at once. */
+  *inOrder(): Generator<Exclude<PackedRows, string>> {
+    let rows: [number, number][] = [];
+    for (const term of Float64Array.from(this.#casesOf.keys()).sort()) {
+      for (const caseKey of Float64Array.from(this.#casesOf.get(term) ?? []).sort())
+        rows.push([term, caseKey]);
+      if (rows.length < ROWS_AT_ONCE) continue;
+      yield rows;
+      rows = [];
+    }
+    yield rows;
   }
 }

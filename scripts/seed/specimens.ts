@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { create, type Font } from 'fontkit';
 import sharp from 'sharp';
 import { type DocumentGroupKey, documentGroups } from '#domain/catalogues/document-groups.ts';
+import { openFileStore } from '#server/platform/files/open-store.ts';
+import type { Config } from '#server/platform/settings/config.ts';
 import { fontFiles } from '#server/platform/workers/pdf/fonts.ts';
 import type { Picture } from '#server/platform/workers/picture/picture.ts';
 import { readPicture } from '#server/platform/workers/picture/read-picture.ts';
+import type { FileToStore } from './file-rows.ts';
 
 /** The kinds of pictures. */
 export type SpecimenKind = DocumentGroupKey | 'cardFront' | 'cardBack' | 'face';
@@ -89,4 +92,17 @@ function portrait(x: number, y: number, scale: number): string {
     <circle cx="135" cy="130" r="70" fill="#8fa3b0"/>
     <path d="M20 340c0-80 50-120 115-120s115 40 115 120z" fill="#8fa3b0"/>
   </g>`;
+}
+
+/** Writes the bytes of the files that have some to the server's file store. */
+export async function storeSpecimens(
+  config: Config,
+  specimens: Specimens,
+  files: readonly FileToStore[],
+): Promise<void> {
+  const store = await openFileStore(config);
+  for (const { id, specimen } of files) {
+    const { bytes, thumbnail } = specimens[specimen];
+    await Promise.all([store.put(id, 'original', bytes), store.put(id, 'thumbnail', thumbnail)]);
+  }
 }

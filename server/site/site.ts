@@ -9,23 +9,37 @@ import type {
   RouteShorthandOptions,
 } from 'fastify';
 import { createElement, type ReactElement } from 'react';
+import { siteThemeScript } from '#domain/theme-script.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { answerTags, type Stamped } from '#server/platform/http/cached.ts';
 import { HttpError, notFound } from '#server/platform/http/errors.ts';
+import { hashOf } from '#server/platform/http/security-headers.ts';
 import { awayOf, createAwayLog } from '#server/platform/log/away.ts';
 import { sharedCertificate } from '#server/records/certificates/share.ts';
 import { type Answer, answerPage, answerText, isUnchanged } from './answer.ts';
 import { readSiteAssets } from './assets.ts';
 import { BlogPage, PostPage } from './blog-pages.tsx';
 import { CertificatePage, UnknownCertificatePage } from './certificate-page.tsx';
-import { readPartners } from './partners.ts';
-import { PartnersPage } from './partners-page.tsx';
-import { sitePolicy } from './policy.ts';
+import { SorryPage } from './document.tsx';
+import { PartnersPage, readPartners } from './partners-page.tsx';
 import { addPortalPages } from './portal-pages.ts';
 import { postsStamp, readPost, readPosts } from './posts.ts';
 import { isSlug, movedTo } from './slugs.ts';
-import { SorryPage } from './sorry-page.tsx';
 import { readTrainings, trainingsStamp } from './trainings.ts';
+
+/** The CSP of the server-rendered pages: stricter than the portal's, because they insert no styles. */
+const sitePolicy = [
+  "default-src 'none'",
+  `script-src 'self' ${hashOf(siteThemeScript)}`,
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+].join(';');
 
 const POSTS_A_PAGE = 12;
 const PARTNERS_A_PAGE = 60;

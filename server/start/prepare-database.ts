@@ -1,13 +1,26 @@
 import { bringDueDatesUpToDate } from '../derived/case-index/bring-due-dates-up-to-date.ts';
 import { bringCaseIndexUpToDate } from '../derived/case-index/bring-up-to-date.ts';
 import type { Clock } from '../platform/core/clock.ts';
+import type { CoreDeps } from '../platform/core/deps.ts';
+import { encryptColumn } from '../platform/crypto/encrypt-column.ts';
 import { type DatabaseHandle, openDatabase } from '../platform/db/database.ts';
+import { rebuildSearchIndex } from '../platform/managed/rebuild-search-index.ts';
 import type { Config } from '../platform/settings/config.ts';
+import { storedPosts } from '../records/blogs/stored-posts.ts';
+import { storedCertificates } from '../records/certificates/stored-certificates.ts';
+import { contactPhone, storedContacts } from '../records/contacts/contacts.ts';
+import { storedLearners } from '../records/learning/stored-learners.ts';
+import { storedMsbApplications } from '../records/msb-application/stored-applications.ts';
+import { storedSubscriptions } from '../records/newsletter/subscription.ts';
+import { storedPartners } from '../records/partners/partners.ts';
+import { storedPromoCodes } from '../records/promo-codes/promo-codes.ts';
+import { storedPurchases } from '../records/purchases/stored-purchases.ts';
+import { resumePhone, storedResumes } from '../records/resumes/resume.ts';
+import { storedCatalogue } from '../records/trainings/catalogue.ts';
+import { storedTrainings } from '../records/trainings/stored-trainings.ts';
 import { checkReadable } from './check-readable.ts';
 import { checkSecret } from './check-secret.ts';
-import { encryptPlainData } from './encrypt-plain-data.ts';
 import { migrate } from './migrate.ts';
-import { rebuildSearchIndexes } from './rebuild-search-indexes.ts';
 
 /** Opens the database without a statement timeout, for long work that no call waits for. */
 export function openForLongWork(config: Config): DatabaseHandle {
@@ -31,4 +44,30 @@ export async function prepareDatabase(config: Config, clock: Clock): Promise<voi
   } finally {
     await database.close();
   }
+}
+
+/** Encrypts what earlier releases stored in plain text, which needs keys that migrations do not have. */
+export async function encryptPlainData(deps: Pick<CoreDeps, 'db' | 'config'>): Promise<void> {
+  for (const column of [contactPhone, resumePhone]) await encryptColumn(deps, column);
+}
+
+type StartDeps = Pick<CoreDeps, 'db' | 'config' | 'clock'>;
+
+/**
+ * Builds the search index of resources after an update from a release without it, and rebuilds it after a change of the rules or
+ * of the secret. A new resource needs no entry here until its searched fields change.
+ */
+export async function rebuildSearchIndexes(deps: StartDeps): Promise<void> {
+  await rebuildSearchIndex(deps, storedCertificates(deps));
+  await rebuildSearchIndex(deps, storedContacts(deps));
+  await rebuildSearchIndex(deps, storedCatalogue);
+  await rebuildSearchIndex(deps, storedPartners);
+  await rebuildSearchIndex(deps, storedPosts);
+  await rebuildSearchIndex(deps, storedPromoCodes);
+  await rebuildSearchIndex(deps, storedTrainings);
+  await rebuildSearchIndex(deps, storedLearners);
+  await rebuildSearchIndex(deps, storedMsbApplications(deps));
+  await rebuildSearchIndex(deps, storedPurchases(deps));
+  await rebuildSearchIndex(deps, storedResumes(deps));
+  await rebuildSearchIndex(deps, storedSubscriptions);
 }

@@ -1,7 +1,8 @@
-import type { ReactElement } from 'react';
+import { type ComponentType, type ReactElement, useEffect, useState } from 'react';
 import type { OnboardingActor } from '../onboarding/onboarding-context.ts';
+import { whenIdle } from '../ui/browser/when-idle.ts';
+import { useRefusalsEndWithPage } from '../ui/feedback/use-end-of-page.ts';
 import { AppFrame } from './app-frame.tsx';
-import { Notifications } from './notifications.tsx';
 import { RouteSync } from './route-sync.tsx';
 
 /**
@@ -10,4 +11,36 @@ import { RouteSync } from './route-sync.tsx';
  */
 export function portalAround(actor: OnboardingActor): ReactElement {
   return <AppFrame actor={actor} sync={<RouteSync />} notifications={<Notifications />} />;
+}
+
+/** Milliseconds before another attempt to load code. */
+const askAgainAfter = 5000;
+
+/**
+ * The toasts. Their code is loaded after the first page is rendered: nothing can fail before, and the page opens sooner. Failures
+ * until then are shown as soon as the code is loaded (`src/api/failures.ts`).
+ */
+function Notifications() {
+  const [Toasts, setToasts] = useState<ComponentType | null>(null);
+  useRefusalsEndWithPage();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let gone = false;
+    const fetchToasts = async () => {
+      try {
+        const loaded = await import('./toasts.tsx');
+        if (!gone) setToasts(() => loaded.Toasts);
+      } catch {
+        // Offline for a moment.
+        if (!gone) timer = setTimeout(fetchToasts, askAgainAfter);
+      }
+    };
+    const callOff = whenIdle(() => void fetchToasts());
+    return () => {
+      gone = true;
+      callOff();
+      clearTimeout(timer);
+    };
+  }, []);
+  return Toasts && <Toasts />;
 }

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-import { fieldNames } from '#server/platform/log/admitted-line.ts';
-import { messages } from '#server/platform/log/messages.ts';
+import { fieldNames, messages } from '#server/platform/log/admitted-line.ts';
 import { projectRoot, sourceFilesUnder } from './source-files.ts';
 
 const levels = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal']);

@@ -8,7 +8,7 @@ import { sectionIds } from '#domain/records/sections.ts';
 import * as limits from '#domain/rules/limits.ts';
 import { validateRecord } from '#domain/rules/validate.ts';
 import { sections } from '#domain/sections/registry.ts';
-import { exampleRecords } from '#scripts/seed/example-records.ts';
+import { exampleRecords } from '#scripts/seed/made-up.ts';
 import { readContract } from '#server/platform/contract/contract.ts';
 import { refusals, today } from './valid-records.ts';
 import { validPerson, wizard } from './wizard.ts';

@@ -2,8 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { coverageInWords, coverageOf } from '#paths/coverage.ts';
 import { type MachineId, machines } from '#paths/machines.ts';
 import { type Script, type Subject, scriptOf } from '#paths/script.ts';
-import { subjects } from '#paths/scripts.ts';
-import { kindOf } from '#paths/without-repetition.ts';
+import { kindOf, subjects } from '#paths/scripts.ts';
 
 // A plan that is derived from the machines cannot test whether they lead where they should. The following is tested
 // independently: the happy path (browser/journey/journey.test.ts), a refusal and the next attempt (browser/refusals.test.ts,

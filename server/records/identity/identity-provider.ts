@@ -1,6 +1,6 @@
 import type { components } from '#contract/schema.d.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
-import { manualProvider } from './manual-provider.ts';
+import { conflict } from '#server/platform/http/errors.ts';
 import { createSumsubProvider } from './sumsub-provider.ts';
 
 declare module '#server/platform/core/deps.ts' {
@@ -46,3 +46,13 @@ export type IdentityProvider = {
 export function createIdentityProvider({ config, log }: Pick<CoreDeps, 'config' | 'log'>): IdentityProvider {
   return config.sumsub ? createSumsubProvider(config.sumsub, { log }) : manualProvider;
 }
+
+/** The built-in check: the person hands in photographs, and an administrator decides. */
+export const manualProvider: IdentityProvider = {
+  kind: 'manual',
+  async issueToken() {
+    throw conflict('Identity is checked from photographs here. Submit them on this page');
+  },
+  readVerdict: async () => null,
+  isGenuine: () => false,
+};

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { PurchaseEvent } from '#machines/purchase.machine.ts';
-import { isPurchaseOpen } from '#machines/purchase.machine.ts';
+import { isPurchaseOpen, type PurchaseEvent } from '#machines/purchase.machine.ts';
 import { systemActor } from '#server/platform/caller/principal.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -8,7 +7,6 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { mailDispute, mailRefund } from './mails.ts';
 import { releaseUse, takeUse } from './promo-code-uses.ts';
 import { type Payment, type PaymentEvent, providerOf } from './provider/payment-provider.ts';
-import { keepReceiptToSend, nextReceiptNumber } from './receipt-numbers.ts';
 import { inTurn, type PurchaseStore } from './store.ts';
 import type { PurchaseEntry, PurchaseValues } from './stored-purchases.ts';
 import { keepEvent } from './stripe-events.ts';
@@ -174,4 +172,29 @@ async function findAsked({ db, log }: SettleDeps, { of, amount, currency }: Paym
   if (asked.total === amount && asked.currency === currency) return row;
   log.error({ reason: 'a payment is over another amount than was asked for' }, 'payment not taken');
   return null;
+}
+
+/**
+ * Returns the next receipt number of the year, 'R-2026-000001'. Numbers have no gaps, because the counter is part of
+ * the transaction.
+ */
+async function nextReceiptNumber(trx: Transaction<Database>, now: Date): Promise<string> {
+  const year = now.getUTCFullYear();
+  const { last } = await trx
+    .insertInto('receipt_numbers')
+    .values({ year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.column('year').doUpdateSet((eb) => ({ last: eb('receipt_numbers.last', '+', 1) })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return `R-${year}-${String(last).padStart(6, '0')}`;
+}
+
+/** Queues the receipt for mailing, because a transaction cannot wait for its PDF. */
+async function keepReceiptToSend(trx: Transaction<Database>, purchaseId: string, now: Date): Promise<void> {
+  await trx
+    .insertInto('receipts_to_send')
+    .values({ purchase_id: purchaseId, at: now.toISOString() })
+    .execute();
 }

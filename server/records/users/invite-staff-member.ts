@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Principal } from '#server/platform/caller/principal.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -6,7 +6,6 @@ import { conflict } from '#server/platform/http/errors.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { staffInvitationMail } from '#server/platform/mail/templates/staff-invitation.ts';
 import { changeLocked, lockForChange } from './change-account.ts';
-import { hasClientRecords } from './client-records.ts';
 import { findUser, findUserByEmail, type NewUser, type User } from './users.repository.ts';
 
 /**
@@ -58,4 +57,30 @@ export async function inviteStaff(
 
 function nameOf({ first_name, last_name }: User): string {
   return `${first_name} ${last_name}`.trim();
+}
+
+/**
+ * The tables that have a row for an account once it has started something as a client, with their column of the
+ * account's id.
+ */
+const CLIENT_RECORDS = [
+  ['onboardings', 'user_id'],
+  ['section_records', 'user_id'],
+  ['onboarding_documents', 'user_id'],
+  ['identity_checks', 'user_id'],
+  ['msb_applications', 'owner'],
+  ['training_purchases', 'user_id'],
+  ['learnings', 'user_id'],
+  ['certificates', 'user_id'],
+  ['training_team', 'member_id'],
+] as const;
+
+/** Whether the account has a case or other client data; an account that only signed in has none. */
+async function hasClientRecords(trx: Transaction<Database>, userId: string): Promise<boolean> {
+  const found = CLIENT_RECORDS.map(
+    ([table, column]) =>
+      sql`select 1 as one where exists (select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${userId})`,
+  );
+  const { rows } = await sql`${sql.join(found, sql` union all `)}`.execute(trx);
+  return rows.length > 0;
 }

@@ -1,3 +1,4 @@
+import { type Kysely, sql } from 'kysely';
 import type { components, operations } from '#contract/schema.d.ts';
 import { riskFlagNames } from '#domain/rules/risk-flags.ts';
 import { type SubmissionStatus, submissionStatuses } from '#machines/submission.machine.ts';
@@ -5,12 +6,12 @@ import { caseIndexOf } from '#server/derived/case-index/case-index.ts';
 import { countsByStatus } from '#server/derived/counts/case-counts.ts';
 import type { Principal } from '#server/platform/caller/principal.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
-import { wantedTerm, wantedTerms } from './case-search.ts';
+import { casesWithAll, NARROW, rarestFirst, wantedTerm, wantedTerms } from './case-search.ts';
 import { caseSummaries } from './case-summary.ts';
-import { foundElsewhere } from './found-elsewhere.ts';
 import { countWaiting, findCases } from './queue.repository.ts';
-import type { CaseFilter } from './queue-source.ts';
+import { type CaseFilter, source, whereOf } from './queue-source.ts';
 
 type Query = NonNullable<operations['listCases']['parameters']['query']>;
 type CasePage = components['schemas']['CasePage'];
@@ -83,4 +84,32 @@ function assigneeIn(named: string | undefined, caller: Principal): CaseFilter['a
   if (named === undefined) return null;
   if (named === 'nobody') return 'nobody';
   return { id: named === 'me' ? caller.userId : named };
+}
+
+type CaseElsewhere = components['schemas']['CaseElsewhere'];
+
+/** Cases are counted per state up to this number. */
+const COUNTED_TO = 1000;
+
+/**
+ * Returns how many cases a search would find in the states that its filter excludes. A search with thousands of matches
+ * is not counted, to limit its cost.
+ */
+async function foundElsewhere(db: Kysely<Database>, filter: CaseFilter): Promise<CaseElsewhere> {
+  const terms = await rarestFirst(db, filter.terms);
+  if ((await casesWithAll(db, terms, NARROW + 1)) > NARROW) return { states: [], isMore: true };
+  const statuses = submissionStatuses.filter((status) => !filter.statuses?.includes(status));
+  const others = whereOf({ ...filter, statuses, terms }, 'terms');
+  const { rows } = await sql<{ status: SubmissionStatus; n: number }>`
+    select status, count(*) as n
+    from (select status from ${source(others)} limit ${COUNTED_TO + 1}) as found
+    group by status`.execute(db);
+  const found = new Map(rows.map(({ status, n }) => [status, Number(n)]));
+  const all = [...found.values()].reduce((sum, n) => sum + n, 0);
+  if (all > COUNTED_TO) return { states: [], isMore: true };
+  const states = submissionStatuses.flatMap((status) => {
+    const cases = found.get(status);
+    return cases ? [{ status, cases }] : [];
+  });
+  return { states, isMore: false };
 }

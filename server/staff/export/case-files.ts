@@ -18,7 +18,6 @@ import type { User } from '#server/records/users/users.repository.ts';
 import { type CheckedPart, checkedParts } from '../checked/checked-parts.ts';
 import { documentsIn, partsOf } from '../checked/parts.ts';
 import { handedInPhotographs, storedPictures } from './pictures.repository.ts';
-import { safeFileName, safeName } from './safe-name.ts';
 
 /** A file of the archive, before its checksum is known. */
 export type CaseFile = {
@@ -163,4 +162,31 @@ async function* trail({ db }: ExportDeps, onboarding: StoredOnboarding): AsyncGe
       .map((entry, index) => `${JSON.stringify({ ...entry, prevHash: rows[index]?.prev_hash })}\n`)
       .join('');
   }
+}
+
+/** Bytes of UTF-8 that every file system supports, including a prefix and suffix. */
+const LONGEST = 120;
+
+/**
+ * Returns a typed name as a safe part of a file name: letters and digits of any script, without characters that a
+ * system refuses or interprets (`/ \ : * ? " < > |`, control characters, dots and spaces at the ends). Add a prefix:
+ * the name alone may be reserved by Windows, or empty.
+ */
+export function safeName(typed: string): string {
+  const plain = typed
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N} ()_.-]+/gu, '_')
+    .replace(/\s+/g, ' ');
+  let name = '';
+  for (const character of plain) {
+    if (Buffer.byteLength(name + character) > LONGEST) break;
+    name += character;
+  }
+  return name.replace(/^[. ]+|[. ]+$/g, '');
+}
+
+/** The same, with the extension replaced by that of the content type. */
+export function safeFileName(typed: string, contentType: string): string {
+  const ending = { 'image/jpeg': 'jpg', 'image/png': 'png' }[contentType] ?? 'bin';
+  return `${safeName(typed.replace(/\.\w{1,5}$/, '')) || 'file'}.${ending}`;
 }

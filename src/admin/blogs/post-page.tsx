@@ -2,14 +2,16 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useEditContext, useNotify } from 'react-admin';
-import type { Post, PostFields } from '#src/api/admin/posts.ts';
+import { emptyPost } from '#domain/records/post.ts';
+import { changePost, keepTyped, type Post, type PostFields, readPost } from '#src/api/admin/posts.ts';
+import { queryClient } from '#src/api/query-client.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import type { DraftCalls } from '../kit/draft/draft-calls.ts';
 import { DraftForm } from '../kit/draft/draft-form.tsx';
 import type { Draft } from '../kit/draft/use-draft.ts';
 import { RecordShow } from '../kit/form/record-pages.tsx';
 import { recordKey } from '../kit/resource/record-query.ts';
 import styles from './blogs.module.css';
-import { postCalls } from './post-calls.ts';
 import { PostForm } from './post-form.tsx';
 import { fieldLabels, PostBadge } from './post-labels.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
@@ -92,3 +94,17 @@ function whenInWords({ state, publishedAt, readingMinutes }: Post): string {
   if (state === 'scheduled') return `Readers see it from ${date} · ${reading}`;
   return `${state === 'published' ? 'Published' : 'First published'} ${date} · ${reading}`;
 }
+
+/** The calls that read and save a post. Autosave does not change what readers see. */
+const postCalls: DraftCalls<Post, PostFields> = {
+  empty: emptyPost,
+  change: (id, changes, { isAutosave }) =>
+    changePost(id, { ...changes, ...(isAutosave && { autosave: true }) }),
+  read: readPost,
+  keep: async (id, changes) => {
+    const version = await keepTyped(id, changes);
+    void queryClient.invalidateQueries({ queryKey: ['admin', 'post-versions', id] });
+    return version;
+  },
+  isPublished: ({ state }) => state === 'scheduled' || state === 'published',
+};

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { numberOf, stepOf, steps } from '#machines/steps.ts';
 import { type Case, caseQuery } from '#src/api/admin/case.ts';
@@ -23,8 +23,17 @@ import { RefusalAlert } from './decisions/dialogs/refusal-alert.tsx';
 import { MarksBar } from './decisions/marks/marks-bar.tsx';
 import { attentionInWords, journeyInWords } from './journey-in-words.ts';
 import { OutreachNotice } from './outreach/outreach-notice.tsx';
-import { tabPanels } from './tab-panels.tsx';
 import { CaseContext, useCase } from './use-case.ts';
+
+/** The content of each tab of a case. Add a tab with one entry here and one in `admin-paths.ts`. */
+const tabPanels: Record<CaseTab, ComponentType> = {
+  details: lazy(() => import('./details/details-panel.tsx')),
+  people: lazy(() => import('./people/people-panel.tsx')),
+  documents: lazy(() => import('./documents/documents-panel.tsx')),
+  identity: lazy(() => import('./identity/identity-panel.tsx')),
+  notes: lazy(() => import('./case-notes.tsx')),
+  timeline: lazy(() => import('./timeline/timeline-panel.tsx')),
+};
 
 const isTab = (tab: string): tab is CaseTab => (caseTabs as readonly string[]).includes(tab);
 

@@ -2,6 +2,8 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { components } from '#contract/schema.d.ts';
+import { msbParts } from '#domain/msb/parts.ts';
+import { type MsbAnswer, readBackMsb } from '#domain/msb/read-back.ts';
 import { moves } from '#machines/lifecycle.ts';
 import { type MsbEvent, type MsbMove, msbApplicationMachine } from '#machines/msb-application.machine.ts';
 import { refreshNotes } from '#src/api/admin/notes.ts';
@@ -17,7 +19,6 @@ import { NotesPanel } from '../kit/notes/notes-panel.tsx';
 import { useIsAdministrator } from '../kit/staff-member.ts';
 import { isAsked, MoveDialog } from './move-dialog.tsx';
 import styles from './msb.module.css';
-import { MsbAnswers } from './msb-answers.tsx';
 import { Due, MsbBadge, moveLabels, statusLabels } from './msb-labels.tsx';
 
 export type Application = components['schemas']['MsbApplication'];
@@ -152,5 +153,36 @@ function Steps({ application: { steps }, nameOf }: { application: Application; n
         ))}
       </ol>
     </section>
+  );
+}
+
+/** Every answer, part by part, with the previously submitted value below it where that differs. */
+function MsbAnswers({ application: { content, before } }: { application: Application }) {
+  return msbParts.map((part) => (
+    <section key={part.id} className={styles.part} aria-labelledby={`part-${part.id}`}>
+      <h2 id={`part-${part.id}`}>{part.title}</h2>
+      {readBackMsb(part, content, before).map(({ title, answers }) => (
+        <div key={title}>
+          {title && <h3>{title}</h3>}
+          <dl className={styles.answers}>
+            {answers.map((answer) => (
+              <Answer key={answer.label} {...answer} />
+            ))}
+          </dl>
+        </div>
+      ))}
+    </section>
+  ));
+}
+
+function Answer({ label, text, was }: MsbAnswer) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <span className={was === null ? undefined : styles.changed}>{text}</span>
+        {was !== null && <p className={styles.was}>Before: {was}</p>}
+      </dd>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { CaseSummary } from '#src/api/admin/cases.ts';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import { adminPaths } from '../kit/admin-paths.ts';
 import { statusLabels } from '../kit/case/status-labels.ts';
@@ -19,9 +20,8 @@ import { FilterBar } from './filter-bar.tsx';
 import styles from './queue.module.css';
 import { QueueBar, totalInWords } from './queue-bar.tsx';
 import { isFiltered } from './queue-filter.ts';
-import { RefusalsNotice } from './refusals-notice.tsx';
 import { StatusTabs } from './status-tabs.tsx';
-import { useAssign } from './use-assign.ts';
+import { type Refusals, useAssign } from './use-assign.ts';
 import { useQueue } from './use-queue.ts';
 import { type RowFocus, useRowFocus } from './use-row-focus.ts';
 
@@ -170,5 +170,32 @@ function QueueEmpty() {
     >
       No case is submitted or in review.
     </EmptyNote>
+  );
+}
+
+/** The cases that could not be assigned, and why; the rows below show the current state. */
+function RefusalsNotice({ refusals, onClose }: { refusals: Refusals; onClose(): void }) {
+  const { done, refused } = refusals;
+  const all = done + refused.length;
+  return (
+    <div className={styles.notice}>
+      <FormAlert
+        severity="warning"
+        title={
+          all === 1
+            ? 'The case was not assigned'
+            : `${refused.length} of ${all} cases ${refused.length === 1 ? 'was' : 'were'} not assigned`
+        }
+        action={<AlertButton onClick={onClose}>Close</AlertButton>}
+      >
+        <ul className={styles.refused}>
+          {refused.map(({ id, company, message }) => (
+            <li key={id}>
+              {company}: {message}
+            </li>
+          ))}
+        </ul>
+      </FormAlert>
+    </div>
   );
 }

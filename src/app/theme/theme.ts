@@ -1,5 +1,5 @@
 import { createTheme } from '@mui/material/styles';
-import './theme-augmentation.ts';
+import type {} from '@mui/material/themeCssVarsAugmentation';
 import { componentOverrides } from './component-overrides.ts';
 import { palette } from './palette.ts';
 import { darkTokens, lightTokens } from './tokens.ts';
@@ -59,3 +59,30 @@ export const theme = createTheme({
   },
   components: componentOverrides,
 });
+
+interface SurfaceColors {
+  sunken: string;
+}
+interface LineColors {
+  subtle: string;
+  control: string;
+}
+interface SoftColors {
+  primary: string;
+  attention: string;
+  saved: string;
+  refused: string;
+}
+
+declare module '@mui/material/styles' {
+  interface Palette {
+    surface: SurfaceColors;
+    line: LineColors;
+    soft: SoftColors;
+  }
+  interface PaletteOptions {
+    surface?: SurfaceColors;
+    line?: LineColors;
+    soft?: SoftColors;
+  }
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { startStripe } from '#scripts/stripe/stand-in.mjs';
-import { manualProvider } from '#server/records/identity/manual-provider.ts';
+import { manualProvider } from '#server/records/identity/identity-provider.ts';
 import { validRecords } from '#tests/domain/valid-records.ts';
 import { buildTestApp, type Person, type TestApi, type TestApiOptions } from '#tests/support/api.ts';
 import { photograph } from '#tests/support/pictures.ts';

@@ -6,7 +6,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { sectionIds } from '#domain/records/sections.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
-import { safeFileName, safeName } from '#server/staff/export/safe-name.ts';
+import { safeFileName, safeName } from '#server/staff/export/case-files.ts';
 import { buildTestApp, openTestApi, type Person, type TestApi } from '#tests/support/api.ts';
 import { type CompleteCase, certification, completeCase, upload } from '#tests/support/complete-case.ts';
 import { readPdf } from '#tests/support/pdf-text.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { beginningsOf, wordsOf } from '#server/platform/search/words.ts';
-import { encryptPlainData } from '#server/start/encrypt-plain-data.ts';
-import { rebuildSearchIndexes } from '#server/start/rebuild-search-indexes.ts';
+import { encryptPlainData, rebuildSearchIndexes } from '#server/start/prepare-database.ts';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
 import { pdf } from '#tests/support/documents.ts';
 import { completeMsb } from '#tests/support/msb-application.ts';

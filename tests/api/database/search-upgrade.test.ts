@@ -12,7 +12,7 @@ import { storedContacts } from '#server/records/contacts/contacts.ts';
 import { storedPartners } from '#server/records/partners/partners.ts';
 import { migrate } from '#server/start/migrate.ts';
 import { migrations } from '#server/start/migrations.ts';
-import { rebuildSearchIndexes } from '#server/start/rebuild-search-indexes.ts';
+import { rebuildSearchIndexes } from '#server/start/prepare-database.ts';
 import { createPostgresDatabase, dialect } from '#tests/support/api.ts';
 import { tablesIn } from '#tests/support/tables.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#scripts/sumsub/stand-in.mjs';
-import { signedHeaders } from '#server/records/identity/sumsub-signature.ts';
+import { signedHeaders } from '#server/records/identity/sumsub-provider.ts';
 import { askedDirector, byLink, passportOf, statusOf, uploadBy } from './identity-people.ts';
 import { openSumsubPortal, openWidget, reset, type SumsubPortal } from './identity-sumsub-portal.ts';
 

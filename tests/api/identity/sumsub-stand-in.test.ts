@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys, startSumsub } from '#scripts/sumsub/stand-in.mjs';
-import { signedHeaders } from '#server/records/identity/sumsub-signature.ts';
+import { signedHeaders } from '#server/records/identity/sumsub-provider.ts';
 
 // SQLite alone: provider
 

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { encryptedColumns } from '#server/start/encrypted-columns.ts';
+import { encryptedColumns } from '#server/start/check-readable.ts';
 import { isAllowed } from '../authorisation/callers.ts';
 import { cells } from '../authorisation/cells.ts';
 import { prepare } from '../authorisation/sample-calls.ts';

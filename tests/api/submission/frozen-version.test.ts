@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { typeset } from '#server/platform/workers/pdf/typeset.ts';
+import { typeset } from '#server/platform/workers/pdf/pdf-job.ts';
 import { canonicalJson } from '#server/records/submission/canonical-json.ts';
 import type { FrozenCase } from '#server/records/submission/frozen-case.ts';
 import { submissionDocument } from '#server/records/submission/submission-document.ts';

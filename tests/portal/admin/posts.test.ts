@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyPost } from '#domain/records/post.ts';
 import { differingBlocks, valueAsText } from '#src/admin/kit/conflict/differing-text.ts';
 import { fieldsOf } from '#src/admin/kit/draft/draft-calls.ts';
-import { proposedSlug } from '#src/admin/kit/form/proposed-slug.ts';
+import { proposedSlug } from '#src/admin/kit/form/use-proposed-slug.ts';
 import { type CsvExport, readAll } from '#src/admin/kit/list/csv-export.tsx';
 import { isLinked } from '#src/admin/kit/rich-text/extensions.ts';
 import { keepaliveOf } from '#src/api/keepalive.ts';

@@ -1,4 +1,6 @@
 import Alert from '@mui/material/Alert';
+import Link from '@mui/material/Link';
+import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import useEventCallback from '@mui/utils/useEventCallback';
@@ -10,9 +12,9 @@ import { machines } from '#paths/machines.ts';
 import { Canvas } from '../canvas/canvas.tsx';
 import { useDrawing } from '../canvas/use-drawing.ts';
 import { useFolds } from '../canvas/use-folds.ts';
-import { usePortal } from '../live/live-store.ts';
+import { chooseTab, usePortal } from '../live/live-store.ts';
 import type { Entry } from '../live/messages.ts';
-import { nothingKnown, type Session } from '../live/session.ts';
+import { type Live, nothingKnown, type Session } from '../live/session.ts';
 import { CopyStateLink } from '../open-state/copy-state-link.tsx';
 import { knownOf, type Recording } from '../recording.ts';
 import { useSimulation } from '../simulator/simulation.ts';
@@ -22,7 +24,6 @@ import { ActorPanel } from './actor-panel.tsx';
 import { useCoverage } from './coverage.tsx';
 import { Details } from './details.tsx';
 import { Header } from './header.tsx';
-import { LivePanel } from './live-panel.tsx';
 import styles from './machines-page.module.css';
 import { RecordingPanel } from './recording-panel.tsx';
 import { useMachineInAddress } from './use-machine-in-address.ts';
@@ -178,4 +179,37 @@ function sessionOf(recording: Recording | null): Session {
 function copyLinkTo(state: AnyStateNode) {
   const isOpenable = state.machine.id === 'onboarding' && state.type === 'atomic' && import.meta.env.DEV;
   return isOpenable ? <CopyStateLink place={placeOf(state)} /> : null;
+}
+
+/** The choice of the tabs of this browser in which the portal runs. */
+function LivePanel({ known }: { known: Live }) {
+  if (known.tab === null) {
+    return (
+      <Alert severity="info">
+        The portal is not open.{' '}
+        <Link href="/" target="_blank" rel="noopener">
+          Open it in another tab
+        </Link>{' '}
+        of this browser, and watch its machines here as you use it; or run a machine without it, in the
+        simulator.
+      </Alert>
+    );
+  }
+  return (
+    <TextField
+      select
+      fullWidth
+      size="small"
+      label="Tab of the portal"
+      value={known.tab}
+      onChange={({ target }) => chooseTab(target.value)}
+      slotProps={{ select: { native: true } }}
+    >
+      {known.tabs.map(({ id, path, openedAt }) => (
+        <option key={id} value={id}>
+          {path}, opened {new Date(openedAt).toLocaleTimeString()}
+        </option>
+      ))}
+    </TextField>
+  );
 }

@@ -1,4 +1,12 @@
-import { type CSSProperties, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { signFile } from '#src/api/admin/files.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '#src/ui/icons/icons.tsx';
 import {
@@ -7,6 +15,7 @@ import {
   panBy,
   type Scene,
   type Size,
+  type Turn,
   turnedBy,
   type View,
   within,
@@ -17,9 +26,7 @@ import {
 import { nudgeOf, type Tools, toolOf } from './keys.ts';
 import { Picture, type ViewerFile } from './picture.tsx';
 import { Tool, Toolbar } from './toolbar.tsx';
-import { useTurn } from './turns.ts';
 import { type ChangeView, useGestures } from './use-gestures.ts';
-import { useSize } from './use-size.ts';
 import styles from './viewer.module.css';
 import { useViewerScreen } from './viewer-screen.ts';
 
@@ -185,4 +192,40 @@ async function downloadFile(id: string): Promise<void> {
     link.rel = 'noopener';
   }
   link.click();
+}
+
+/** By file id. A rotated scan stays rotated in all views until the page is unloaded. */
+const turns = new Map<string, Turn>();
+const listeners = new Set<() => void>();
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Returns the rotation of a file, and the function that sets it. */
+function useTurn(id: string): readonly [Turn, (turn: Turn) => void] {
+  const turn = useSyncExternalStore(listen, () => turns.get(id) ?? 0);
+  const setTurn = (next: Turn) => {
+    turns.set(id, next);
+    for (const listener of listeners) listener();
+  };
+  return [turn, setTurn];
+}
+
+/** Returns the current inner size of an element; null before it is measured. */
+function useSize(element: RefObject<HTMLElement | null>): Size | null {
+  const [size, setSize] = useState<Size | null>(null);
+  useLayoutEffect(() => {
+    const measured = element.current;
+    if (!measured) return;
+    const measure = () => setSize({ width: measured.clientWidth, height: measured.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
 }

@@ -1,12 +1,13 @@
 import Stack from '@mui/material/Stack';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, type RaRecord } from 'react-admin';
+import { useFormState } from 'react-hook-form';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { focusFirstError } from '#src/ui/form/focus-first-error.ts';
 import { ConflictNotice } from '../conflict/conflict-notice.tsx';
 import { useStaffMember } from '../staff-member.ts';
 import { type FieldLabels, FieldLabelsContext } from './field-labels.ts';
-import { FormRefusal } from './form-refusal.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 import { begin } from './typed-forms.ts';
 import { type EditedForm as Edited, useEditedForm } from './use-edited-form.ts';
@@ -192,4 +193,22 @@ function Conflict({ edited, labels, onStoredText }: ConflictProps) {
       onTakeTheirs={() => edited.choose('theirs')}
     />
   );
+}
+
+/**
+ * Shows above the fields why the server refused the surrounding form. A refused field shows its own message, and the first one
+ * gets the focus.
+ *
+ * @param form the element that contains the fields
+ */
+function FormRefusal({ form }: { form: RefObject<HTMLElement | null> }) {
+  const { errors, submitCount, isSubmitting } = useFormState();
+  const { root, ...ofFields } = errors;
+  const said = root?.serverError?.message;
+  const refused = Object.keys(ofFields).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same fields may be refused again
+  useEffect(() => {
+    if (refused !== '' && !isSubmitting && form.current) focusFirstError(form.current);
+  }, [refused, isSubmitting, submitCount, form]);
+  return said && !isSubmitting && <FormAlert severity="error">{said}</FormAlert>;
 }

@@ -1,6 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { proposedSlug } from './proposed-slug.ts';
+
+/** The maximum length of the server's own proposals. */
+const longest = 80;
+
+/**
+ * Returns the slug that is proposed for a title while the user types: lower-case letters a to z, digits and hyphens. Empty for a
+ * title in another script, which the server transliterates when it saves.
+ */
+export function proposedSlug(title: string): string {
+  const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/['’]/g, '');
+  if (/(?![a-z])\p{L}/u.test(plain)) return '';
+  const words = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  if (words.length <= longest) return words;
+  const cut = words.slice(0, longest + 1);
+  return cut.includes('-') ? cut.slice(0, cut.lastIndexOf('-')) : cut.slice(0, longest);
+}
 
 /** Updates the slug of a form with its title until the user edits it. @param isOn whether it may still change automatically */
 export function useProposedSlug(isOn: boolean): void {
