@@ -47,7 +47,7 @@ import { createIdentityProvider, type IdentityProvider } from './records/identit
 import { personLinkAuthenticator } from './records/identity/person-links.ts';
 import { photoLinkAuthenticator } from './records/identity/photo-links.ts';
 import { createPaymentProvider } from './records/purchases/provider/payment-provider.ts';
-import { refusalsByRule } from './records/sections/refusals.ts';
+import { refusalsByRule } from './records/sections/section-operations.ts';
 import { addSite } from './site/site.ts';
 
 const MEBIBYTE = 1024 * 1024;

@@ -1,14 +1,14 @@
 import { createAuditRecorder } from './derived/audit/audit-recorder.ts';
 import { createIndexFollower } from './derived/case-index/index-follower.ts';
-import { countFollower } from './derived/counts/count-follower.ts';
-import { createStatisticsFollower } from './derived/statistics/statistics-follower.ts';
+import { countFollower } from './derived/counts/case-counts.ts';
+import { createStatisticsFollower } from './derived/statistics/what-counts.ts';
 import type { CoreDeps } from './platform/core/deps.ts';
 import { followEvents } from './platform/events/events.ts';
 import { certificateFollower } from './records/certificates/issue.ts';
 import { certificateMailFollower } from './records/certificates/mails.ts';
 import { learnerFollower } from './records/learning/stored-learners.ts';
 import { createMarkFollower } from './records/marks/sent-marks.ts';
-import { trainingKeeper } from './records/purchases/keep-trainings.ts';
+import { trainingKeeper } from './records/purchases/access.ts';
 import { createAmendmentFollower } from './records/submission/note-amendments.ts';
 import { noteFollower } from './staff/notes/subjects.ts';
 

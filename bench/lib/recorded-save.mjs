@@ -1,7 +1,7 @@
 // @ts-check
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { contactDetails } from './answers.mjs';
+import { contactDetails } from './load.mjs';
 import { newDataDir, removeDataDir, signIn, startServer } from './server.mjs';
 
 /**

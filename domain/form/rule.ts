@@ -1,15 +1,14 @@
 import { array, number, type ObjectShape, type Schema } from 'yup';
 import { currencies } from '../catalogues/currencies.ts';
 import { stateField, zipField } from '../rules/address-fields.ts';
-import { choiceField } from '../rules/choice-field.ts';
+import { choiceField, yesNoField } from '../rules/choice-field.ts';
 import { countryField } from '../rules/country-field.ts';
 import { birthDateField, dateField, incorporationDateField } from '../rules/date-field.ts';
 import { emailField } from '../rules/email-field.ts';
 import { phoneField } from '../rules/phone-field.ts';
 import { textField } from '../rules/text-field.ts';
-import { walletAddressField } from '../rules/wallet-address-field.ts';
+import { walletAddressField } from '../rules/wallet-address.ts';
 import { websiteField } from '../rules/website-field.ts';
-import { yesNoField } from '../rules/yes-no-field.ts';
 import { type Question, storedValue } from './question.ts';
 
 /**

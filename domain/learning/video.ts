@@ -1,4 +1,4 @@
-import { parseAddress } from '../rules/web-address.ts';
+import { parseAddress } from '../rules/website-field.ts';
 
 /**
  * A video that a step may show.

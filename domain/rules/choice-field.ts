@@ -1,4 +1,4 @@
-import { type StringSchema, string } from 'yup';
+import { type BooleanSchema, boolean, type StringSchema, string } from 'yup';
 
 export type ChoiceDemands<Choice extends string> = {
   choices: readonly Choice[];
@@ -15,4 +15,9 @@ export function choiceField<Choice extends string>(demands: ChoiceDemands<Choice
   const text = string<Choice>().typeError(unknown).defined(unknown).nonNullable(unknown);
   const demanded = missing === undefined ? text : text.required(missing);
   return demanded.test('choice', unknown, (value) => value.length === 0 || known.has(value));
+}
+
+/** Returns the schema of a yes/no question: a required boolean. */
+export function yesNoField(message = 'Choose yes or no'): BooleanSchema<boolean> {
+  return boolean().typeError(message).required(message);
 }

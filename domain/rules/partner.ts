@@ -2,14 +2,13 @@ import { type NumberSchema, number, type ObjectSchema } from 'yup';
 import type { components } from '#contract/schema.d.ts';
 import { partnerKinds } from '../catalogues/partner-kinds.ts';
 import { checkedBy } from './checked-by.ts';
-import { choiceField } from './choice-field.ts';
+import { choiceField, yesNoField } from './choice-field.ts';
 import { closedObject } from './closed-object.ts';
 import { ownPictureField } from './content-fields.ts';
 import { maxWebsiteLength } from './limits.ts';
 import { textField } from './text-field.ts';
 import type { Validation } from './validate.ts';
 import { isWebsite } from './website-field.ts';
-import { yesNoField } from './yes-no-field.ts';
 
 /** A partner firm, as staff enter it. */
 export type Partner = Required<components['schemas']['PartnerInput']>;

@@ -2,11 +2,11 @@ import { array, type ObjectSchema, type StringSchema, string } from 'yup';
 import type { components } from '#contract/schema.d.ts';
 import { currencies } from '../catalogues/currencies.ts';
 import { checkedBy } from './checked-by.ts';
+import { yesNoField } from './choice-field.ts';
 import { closedObject } from './closed-object.ts';
 import { textField } from './text-field.ts';
 import type { Validation } from './validate.ts';
 import { wholeNumberField } from './whole-number-field.ts';
-import { yesNoField } from './yes-no-field.ts';
 
 /** A promo code, which reduces the price of a training; amounts are in the smallest unit of their currency. */
 export type PromoCode = Required<components['schemas']['PromoCodeInput']>;

@@ -2,13 +2,12 @@ import { array, type ObjectSchema, string } from 'yup';
 import type { QuestionKind, QuizFeedback } from '../learning/training-content.ts';
 import type { QuestionFields, QuizFields } from '../records/training.ts';
 import { checkedBy } from './checked-by.ts';
-import { choiceField } from './choice-field.ts';
+import { choiceField, yesNoField } from './choice-field.ts';
 import { closedObject } from './closed-object.ts';
 import { listField } from './list-field.ts';
 import { textField } from './text-field.ts';
 import type { Validation } from './validate.ts';
 import { countField, wholeNumberField } from './whole-number-field.ts';
-import { yesNoField } from './yes-no-field.ts';
 
 const feedbacks: readonly QuizFeedback[] = ['none', 'score', 'answers'];
 const kinds: readonly QuestionKind[] = ['single', 'several', 'trueFalse', 'order', 'shortText'];

@@ -3,7 +3,7 @@ import { currencies } from '../catalogues/currencies.ts';
 import { videoOf } from '../learning/video.ts';
 import type { ModuleFields, StepFields, TrainingFields } from '../records/training.ts';
 import { checkedBy } from './checked-by.ts';
-import { choiceField } from './choice-field.ts';
+import { choiceField, yesNoField } from './choice-field.ts';
 import { closedObject } from './closed-object.ts';
 import {
   asStoredText,
@@ -16,7 +16,6 @@ import {
 import { textField } from './text-field.ts';
 import type { Validation } from './validate.ts';
 import { countField, wholeNumberField } from './whole-number-field.ts';
-import { yesNoField } from './yes-no-field.ts';
 
 /** Maximum length of the HTML of a training's description and of a step, as sent and as stored. */
 export const maxLearningText = 50_000;

@@ -2,7 +2,10 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { base58, bech32, bech32m, createBase58check } from '@scure/base';
-import type { Blockchain } from '../catalogues/assets.ts';
+import type { StringSchema } from 'yup';
+import { type Blockchain, blockchains } from '../catalogues/assets.ts';
+import { maxWalletAddressLength } from './limits.ts';
+import { isReadable, textField } from './text-field.ts';
 
 const base58check = createBase58check(sha256);
 
@@ -69,4 +72,20 @@ export function isWalletAddress(address: string, blockchain: Blockchain): boolea
 /** Returns the canonical spelling of an address: case is irrelevant in hexadecimal and bech32, but not in base 58. */
 export function canonicalWalletAddress(address: string): string {
   return /^(?:0x|bc1)/i.test(address) ? address.toLowerCase() : address;
+}
+
+/**
+ * The address of a wallet. Without `missing` it may stay empty.
+ * @param blockchain the name of the blockchain's field in the same record
+ */
+export function walletAddressField(blockchain: string, missing?: string): StringSchema<string> {
+  return textField({ missing, max: maxWalletAddressLength }).test(
+    'address',
+    'Copy the whole address again: it is not one of this blockchain',
+    (value, { parent }) => {
+      const known = blockchains.find((each) => each === parent[blockchain]);
+      if (known === undefined || !isReadable(value, maxWalletAddressLength)) return true;
+      return isWalletAddress(value, known);
+    },
+  );
 }

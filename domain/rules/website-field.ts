@@ -1,7 +1,15 @@
 import type { StringSchema } from 'yup';
 import { maxWebsiteLength } from './limits.ts';
 import { isReadable, textField } from './text-field.ts';
-import { parseAddress } from './web-address.ts';
+
+/** Returns the parsed absolute address, or null if it is invalid. `URL.canParse` needs Safari 17; Safari 16.4 is supported. */
+export function parseAddress(address: string): URL | null {
+  try {
+    return new URL(address);
+  } catch {
+    return null;
+  }
+}
 
 const hostName = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])\.?$/;
 

@@ -1,7 +1,6 @@
 import { stepOf } from '#machines/steps.ts';
 import type { Action, Answers, PageAction } from '../actions.ts';
 import { clauseOf } from './checks.ts';
-import { isListed } from './data.ts';
 import { listed, quoted } from './phrases.ts';
 import { worldInWords } from './world.ts';
 
@@ -81,4 +80,23 @@ function chooseInWords({ field, files, damaged }: Extract<PageAction, { do: 'cho
     return `Under ${quoted(field)}, choose a file that is no picture (a text file, renamed): ${names}.`;
   }
   return `Under ${quoted(field)}, choose ${files.length === 1 ? 'a picture' : 'pictures'} named ${names}.`;
+}
+
+/** One field to fill in, and its value. */
+export type Datum = { field: string; value: string };
+
+/** Answers to several fields are listed next to the step; a single one is part of the sentence. */
+function isListed(answers: Answers): boolean {
+  return Object.keys(answers).length > 1;
+}
+
+/** Returns the values that an action types, in the order of the form. */
+export function dataOf(action: Action): readonly Datum[] {
+  if (!('do' in action) || action.do !== 'fill') return [];
+  return Object.entries(action.answers).map(([field, answer]) => ({ field, value: typed(answer) }));
+}
+
+function typed(answer: string | boolean): string {
+  if (typeof answer === 'boolean') return answer ? '(ticked)' : '(not ticked)';
+  return answer === '' ? '(empty)' : answer;
 }

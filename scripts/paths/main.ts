@@ -5,9 +5,8 @@ import { asJson } from './formats/as-json.ts';
 import { asMarkdown } from './formats/as-markdown.ts';
 import { asTestRail } from './formats/as-testrail.ts';
 import { asXray } from './formats/as-xray.ts';
-import { type Format, help, type Options, readOptions } from './options.ts';
+import { type Format, help, type Options, readOptions, UsageError } from './options.ts';
 import { type PlanPart, planOf } from './plan.ts';
-import { UsageError } from './usage-error.ts';
 
 const writers: Readonly<Record<Format, (parts: readonly PlanPart[]) => string>> = {
   markdown: asMarkdown,

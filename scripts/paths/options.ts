@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { nearest } from './nearest.ts';
-import { UsageError } from './usage-error.ts';
+
+/** What is wrong with the command line: printed without a stack trace, with exit code 2. */
+export class UsageError extends Error {}
 
 export const formats = ['markdown', 'csv', 'testrail', 'xray', 'gherkin', 'json'] as const;
 export type Format = (typeof formats)[number];

@@ -3,7 +3,7 @@ import type { Script } from '#paths/script.ts';
 import type { subjects } from '#paths/scripts.ts';
 import { nearest } from './nearest.ts';
 import type { Options } from './options.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './options.ts';
 
 type Subject = Pick<
   (typeof subjects)[number],

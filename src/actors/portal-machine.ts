@@ -24,10 +24,9 @@ import { expiries } from '../api/failures.ts';
 import { endSession, refuseSession } from '../api/session.ts';
 import { clientTokenKey, storeClientToken } from '../api/token-storage.ts';
 import { clientIdentityCheck } from './client-identity.ts';
-import { codeMachine } from './code-machine.ts';
 import { once } from './once.ts';
 import { sendOnboardingFile } from './send-file.ts';
-import { verifyCode } from './sign-in.ts';
+import { codeMachine, verifyCode } from './sign-in.ts';
 
 /** Reports a session that ends or starts elsewhere: by a 401, or in another tab of the same browser. */
 const watchSession = fromCallback<OnboardingEvent>(({ sendBack }) => {

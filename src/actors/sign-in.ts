@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { GivenCode } from '#machines/onboarding-types.ts';
 import type { SendCodeOutcome, VerifyOutcome } from '#machines/outcomes.ts';
+import { requestCodeMachine } from '#machines/request-code.machine.ts';
 import { ApiError } from '../api/api-error.ts';
 import { requestLoginCode, verifyCode as verify } from '../api/session.ts';
 import { storeClientToken } from '../api/token-storage.ts';
@@ -23,7 +24,7 @@ export const verifyCode = fromPromise<VerifyOutcome, GivenCode>(async ({ input }
 });
 
 /** A malformed address and a reached limit are expected refusals. */
-export const sendCode = fromPromise<SendCodeOutcome, { email: string }>(async ({ input }) => {
+const sendCode = fromPromise<SendCodeOutcome, { email: string }>(async ({ input }) => {
   try {
     await requestLoginCode(input.email);
     return { kind: 'sent' };
@@ -34,3 +35,5 @@ export const sendCode = fromPromise<SendCodeOutcome, { email: string }>(async ({
     throw error;
   }
 });
+
+export const codeMachine = requestCodeMachine.provide({ actors: { sendCode } });

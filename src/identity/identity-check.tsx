@@ -10,8 +10,7 @@ import { timeInWords } from '../ui/text/date-text.ts';
 import styles from './identity-check.module.css';
 import type { IdentityCheckActor } from './identity-check-actor.ts';
 import { ManualCheck } from './manual-check.tsx';
-import { RetryButton } from './retry-button.tsx';
-import { WidgetCheck } from './widget-check.tsx';
+import { RetryButton, WidgetCheck } from './widget-check.tsx';
 
 type IdentityCheckProps = {
   check: IdentityCheckActor;

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import { type ReactNode, useId, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { CameraIcon, CheckIcon, ErrorIcon, UploadIcon } from '../ui/icons/client-icons.tsx';
 import styles from './photo-capture.module.css';
 import { PhotoOutline, type PhotoShape } from './photo-outline.tsx';
-import { WebcamButton } from './webcam-button.tsx';
+import type { WebcamDialogProps } from './webcam-dialog.tsx';
 
 export interface PhotoCaptureProps {
   label: string;
@@ -174,5 +174,43 @@ function TakeButton({ icon, words, label, capture, disabled, onTake }: TakeButto
         }}
       />
     </>
+  );
+}
+
+/** The dialog is loaded only when the user opens the camera. */
+const WebcamDialog = lazy(() => import('./webcam-dialog.tsx'));
+
+type WebcamButtonProps = Omit<WebcamDialogProps, 'onClose'> & { words: string; disabled: boolean };
+
+/** Opens the webcam of a computer. On a phone, the file input opens the better native camera. */
+function WebcamButton({ words, disabled, onTake, ...shown }: WebcamButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  // Undefined in an insecure context (plain HTTP).
+  if (!navigator.mediaDevices) return null;
+  return (
+    <span className={styles.webcam}>
+      <Button
+        variant="outlined"
+        size="small"
+        startIcon={<CameraIcon size={18} />}
+        disabled={disabled}
+        aria-label={`${words}: ${shown.label}`}
+        onClick={() => setOpen(true)}
+      >
+        {words}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <WebcamDialog
+            {...shown}
+            onTake={(file) => {
+              setOpen(false);
+              onTake(file);
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </span>
   );
 }

@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import { asSentence } from '#domain/copy.ts';
 import { widgetState } from '#machines/identity-selectors.ts';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '../ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '../ui/form/form-skeleton.tsx';
 import type { IdentityCheckActor } from './identity-check-actor.ts';
-import { RetryButton } from './retry-button.tsx';
 
 /** The provider's SDK is loaded only when its widget is used. */
 const SumsubWidget = lazy(() => import('./sumsub-widget.tsx'));
@@ -48,4 +48,8 @@ export function WidgetCheck({ check, refusal }: WidgetCheckProps) {
       )}
     </>
   );
+}
+
+export function RetryButton({ check, label }: { check: IdentityCheckActor; label: string }) {
+  return <AlertButton onClick={() => check.send({ type: 'retry' })}>{label}</AlertButton>;
 }

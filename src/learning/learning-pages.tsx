@@ -6,7 +6,7 @@ import { endSession } from '#src/api/session.ts';
 import { PageOf } from '#src/onboarding/page-of.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { LearningFrame } from './frame/learning-frame.tsx';
-import { NoSuchPage } from './frame/no-such-page.tsx';
+import { NoSuchPage } from './frame/page-states.tsx';
 import { type LearningPage, learningPages } from './pages.ts';
 
 const LearningEntryPage = lazy(async () => ({

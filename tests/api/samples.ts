@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { string } from 'yup';
 import { checkedBy } from '#domain/rules/checked-by.ts';
+import { yesNoField } from '#domain/rules/choice-field.ts';
 import { closedObject } from '#domain/rules/closed-object.ts';
 import { textField } from '#domain/rules/text-field.ts';
-import { yesNoField } from '#domain/rules/yes-no-field.ts';
 import { createHandlers } from '#server/handlers.ts';
 import { type ContractDocument, readContract } from '#server/platform/contract/contract.ts';
 import { managedCalls } from '#server/platform/managed/calls.ts';

@@ -6,11 +6,10 @@ import { ensureBuilt } from '#scripts/lib/build.mjs';
 import type { OutgoingMail } from '#server/platform/mail/transport.ts';
 import type { PathServer } from '#tests/paths/rig/server.ts';
 import { nearest } from '../nearest.ts';
+import { UsageError } from '../options.ts';
 import { type PlanPath, withReference } from '../plan.ts';
 import { referenceOf } from '../reference.ts';
-import { UsageError } from '../usage-error.ts';
-import { preparedInWords } from './as-text.ts';
-import { linkFor, prepareGuest } from './guest.ts';
+import { linkFor, preparedInWords, prepareGuest } from './as-text.ts';
 import { openPortal, reviewerAddress } from './portal.ts';
 
 type Options = {

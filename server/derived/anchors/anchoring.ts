@@ -2,10 +2,9 @@ import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { auditAnchorMail } from '#server/platform/mail/templates/audit-anchor.ts';
-import { type Anchor, type AnchorLog, anchorIn, anchorLine } from '../audit/anchor.ts';
+import { type Anchor, type AnchorLog, anchorIn, anchorLine, isAnchorLate } from '../audit/anchor.ts';
 import { type KeyRing, keyRing } from '../audit/audit-keys.ts';
 import { foundEnd } from '../audit/found-chain.ts';
-import { isAnchorLate } from '../audit/late-anchor.ts';
 import {
   type Claim,
   claimAnchoring,

@@ -9,9 +9,9 @@ import { badRequest } from '#server/platform/http/errors.ts';
 import { acknowledgeRestore } from './acknowledge-restore.ts';
 import { appendAudit } from './audit.ts';
 import { toRestoreAnswers, toTrailAnswers } from './audit-answer.ts';
+import { subjectsOfCase } from './audit-of.ts';
 import { searchAudit } from './audit-search.ts';
 import { createCheckJob } from './check-job.ts';
-import { subjectsOfCase } from './subjects-of-case.ts';
 import { verifyAuditChain } from './verify-chain.ts';
 
 /**

@@ -1,12 +1,11 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
-import { type Anchor, type AnchorFault, type AnchorLog, readAnchors } from './anchor.ts';
+import { type Anchor, type AnchorFault, type AnchorLog, isAnchorLate, readAnchors } from './anchor.ts';
 import { auditKeysOf, type keyRing } from './audit-keys.ts';
 import { type BadEntry, EntryJudge } from './entry-judge.ts';
 import { type ChainFault, faultOf } from './fault-of.ts';
 import { type FoundChain, foundChain } from './found-chain.ts';
-import { isAnchorLate } from './late-anchor.ts';
 import { isBeforeRestore, type Mismatch, mismatchOf, type Restore, restoresIn } from './restores.ts';
 
 /**

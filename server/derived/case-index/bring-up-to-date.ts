@@ -5,11 +5,21 @@ import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import { lockRows } from '#server/platform/db/lock-rows.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { Config } from '#server/platform/settings/config.ts';
 import { findTagsOf } from '#server/records/case-tags/case-tags.repository.ts';
+import { caseKeyOf } from '#server/records/onboarding/case-key.ts';
 import { openSection } from '#server/records/sections/section-cipher.ts';
 import { caseIndexOf } from './case-index.ts';
-import { indexCases, type NewCase } from './index-cases.ts';
-import { concernsPresent, type IndexedRecords, indexedSections, isSame } from './indexed-case.ts';
+import { insertTerms } from './case-terms.repository.ts';
+import {
+  type CaseToIndex,
+  concernsPresent,
+  type IndexedColumns,
+  type IndexedRecords,
+  indexedCase,
+  indexedSections,
+  isSame,
+} from './indexed-case.ts';
 
 /** Cases per transaction; a killed start loses at most this work. */
 const BATCH = 200;
@@ -111,4 +121,35 @@ function byUser<Row extends { user_id: string }>(rows: readonly Row[]): Map<stri
   const found = new Map<string, Row[]>();
   for (const row of rows) found.set(row.user_id, [...(found.get(row.user_id) ?? []), row]);
   return found;
+}
+
+type NewCase = CaseToIndex & {
+  onboardingId: string;
+  /** The ids of staff tags. */
+  tagIds?: readonly string[];
+};
+
+/**
+ * Inserts the search terms of many cases, sorted by the primary key.
+ * @param today 'YYYY-MM-DD', UTC
+ * @returns for each case, in order, the columns of its row in `onboardings`, which the caller writes
+ */
+export async function indexCases(
+  trx: Transaction<Database>,
+  config: Config,
+  cases: readonly NewCase[],
+  today: string,
+): Promise<(IndexedColumns & { case_key: number })[]> {
+  const { terms, flagTerms } = caseIndexOf(config);
+  const made = cases.map(({ onboardingId, tagIds = [], ...given }) => ({
+    case_key: caseKeyOf(onboardingId),
+    tags: tagIds.map(terms.ofTag),
+    ...indexedCase(terms, given, today),
+  }));
+  const rows = made.flatMap(({ case_key, columns, words, tags }) =>
+    [...words, ...flagTerms(columns), ...tags].map((term) => ({ term, case_key })),
+  );
+  rows.sort((a, b) => a.term - b.term || a.case_key - b.case_key);
+  await insertTerms(trx, rows);
+  return made.map(({ case_key, columns }) => ({ ...columns, case_key }));
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { type SubmissionStatus, submissionStatuses } from '#machines/submission.machine.ts';
 import { countUpTo } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import type { Follower } from '#server/platform/events/events.ts';
 
 /** Returns the number of cases per status. */
 export async function countsByStatus(db: Kysely<Database>): Promise<Record<SubmissionStatus, number>> {
@@ -43,3 +44,14 @@ export async function countCases(
       .execute();
   }
 }
+
+/** Updates the number of cases per status. */
+export const countFollower: Follower = {
+  'onboarding.started': (trx) => countCases(trx, { draft: 1 }),
+  // Written by this server, so valid.
+  'onboarding.deleted': (trx, { before }) => countCases(trx, { [before.status as SubmissionStatus]: -1 }),
+  async 'submission.moved'(trx, { from, to }) {
+    // An amendment or a new certification does not change the status.
+    if (from !== to) await countCases(trx, { [from]: -1, [to]: 1 });
+  },
+};

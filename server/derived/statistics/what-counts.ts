@@ -2,9 +2,10 @@ import { documentGroupKeys } from '#domain/catalogues/document-groups.ts';
 import type { ChangeRequest } from '#domain/rules/submission-decision.ts';
 import type { StepId } from '#machines/steps.ts';
 import type { SubmissionEvent } from '#machines/submission.machine.ts';
-import { dayOf } from '#server/platform/core/clock.ts';
+import { type Clock, dayOf } from '#server/platform/core/clock.ts';
+import type { Follower } from '#server/platform/events/events.ts';
 import type { StoredOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
-import type { Counted } from './count-statistics.ts';
+import { type Counted, countStatistics } from './count-statistics.ts';
 import { bucketOf } from './durations.ts';
 import type { EventMeasure } from './measures.ts';
 
@@ -26,7 +27,7 @@ export function startCounts(made: Standing, now: string): Counted[] {
 }
 
 /** Counts a change of the step, or a deletion (`after` undefined). */
-export function draftMoveCounts(before: Standing, after?: Standing): Counted[] {
+function draftMoveCounts(before: Standing, after?: Standing): Counted[] {
   return [...draftCounts(before, -1), ...(after ? draftCounts(after, 1) : [])];
 }
 
@@ -85,4 +86,21 @@ function draftCounts({ status, current_step, updated_at }: Standing, by: 1 | -1)
 /** 'proofOfAddress.0' names a file of the group; '' means the documents as a whole. */
 function groupOf(property: string): string | undefined {
   return property.split('.')[0];
+}
+
+/** Updates the statistics. Must follow the counting of cases, and precede the audit. */
+export function createStatisticsFollower(clock: Clock): Follower {
+  return {
+    'onboarding.started': (trx, { onboarding }) =>
+      countStatistics(trx, startCounts(onboarding, onboarding.created_at)),
+    'onboarding.moved': (trx, { before, after }) => countStatistics(trx, draftMoveCounts(before, after)),
+    'onboarding.deleted': (trx, { before }) => countStatistics(trx, draftMoveCounts(before)),
+    'submission.moved': (trx, { before, event, at, changes }) =>
+      countStatistics(trx, eventCounts(before, { event, at, changes })),
+    'verification.decided': (trx, { check }) =>
+      countStatistics(trx, checkCounts('manual', check.status, clock.now())),
+    async 'verification.reviewed'(trx, { before, status }) {
+      if (status !== before.status) await countStatistics(trx, checkCounts('sumsub', status, clock.now()));
+    },
+  };
 }

@@ -6,8 +6,7 @@ import { steps } from '#machines/steps.ts';
 import { submissionMachine } from '#machines/submission.machine.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { DayRange } from '../statistics/days.ts';
-import { type DwellTimeCounts, noDwellTimes } from './counts.ts';
-import { dwellTime } from './durations.ts';
+import { type DwellTimeCounts, dwellTime, noDwellTimes } from './counts.ts';
 import type { CountedMachine } from './tables.ts';
 import { dwellTimesIn, hereNow, type Progress } from './time-in-state.repository.ts';
 

@@ -1,7 +1,12 @@
+import { createRequire } from 'node:module';
 import type { PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { askedOf, PartAwayError } from '../log/away.ts';
-import { pg } from './pg.ts';
+
+const load = createRequire(import.meta.url);
+
+/** The driver, loaded when the first pool is opened, so that it does not slow down a start on SQLite. */
+export const pg = () => load('pg') as typeof import('pg');
 
 /**
  * SQLSTATEs after which the same call may succeed later

@@ -2,8 +2,7 @@ import { type DialectAdapter, PostgresAdapter, PostgresDialect } from 'kysely';
 import type { ClientConfig, Pool } from 'pg';
 import type { DatabaseLimits } from '../settings/config.ts';
 import type { OpenedDialect } from './opened-dialect.ts';
-import { pg } from './pg.ts';
-import { type StatementLimit, takeConnection, watchConnections } from './postgres-connection.ts';
+import { pg, type StatementLimit, takeConnection, watchConnections } from './postgres-connection.ts';
 
 const INT8 = 20;
 const CONNECTIONS = 10;

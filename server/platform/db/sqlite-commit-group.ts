@@ -1,6 +1,19 @@
 import type { Database as Connection, Statement } from 'better-sqlite3';
 import { PartAwayError } from '../log/away.ts';
-import { sqliteFault } from './sqlite-away.ts';
+import { sqliteLibrary } from './sqlite-package.mjs';
+
+/**
+ * Result codes after which the same call may succeed later, when the disk has space or is available again
+ * (sqlite.org/rescode.html).
+ */
+const AWAY = /^SQLITE_(?:FULL|IOERR|CANTOPEN|READONLY|NOMEM|BUSY)/;
+
+/** Converts an error of SQLite to a `PartAwayError` if the disk caused it. */
+export function sqliteFault(error: unknown): unknown {
+  return error instanceof sqliteLibrary().SqliteError && AWAY.test(error.code)
+    ? new PartAwayError('database', error)
+    : error;
+}
 
 /** A write that a group of transactions does once, before its commit. */
 export interface LastWrite {

@@ -9,8 +9,8 @@ import {
   SqliteAdapter,
   Transaction,
 } from 'kysely';
-import { sqliteFault } from './sqlite-away.ts';
 import type { CommitGroup, LastWrite } from './sqlite-commit-group.ts';
+import { sqliteFault } from './sqlite-commit-group.ts';
 
 /** Maximum number of cached prepared statements; the server's own are about a hundred, and lists of ids add a few. */
 const PREPARED_AT_MOST = 500;

@@ -1,6 +1,6 @@
 import { badFile } from '../http/errors.ts';
-import { framesOfFiles } from './archive/archive-frames.ts';
 import type { ArchivedFile } from './archive/zip.ts';
+import { framesOfFiles } from './archive/zip.ts';
 import { type DocumentFormat, documentRefusals } from './document/document.ts';
 import type { Place } from './fair-queue.ts';
 import type { Frame } from './frames.ts';

@@ -6,7 +6,7 @@ import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import {
   type CertificateNewsInput,
   certificateNewsMail,
-} from '#server/platform/mail/templates/certificate-news.ts';
+} from '#server/platform/mail/templates/certificate.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import { findUser } from '../users/users.repository.ts';
 import { storedCertificates } from './stored-certificates.ts';

@@ -5,7 +5,7 @@ import type { CoreDeps, Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
-import { certificateEndingMail } from '#server/platform/mail/templates/certificate-ending.ts';
+import { certificateEndingMail } from '#server/platform/mail/templates/certificate.ts';
 import { findUser } from '../users/users.repository.ts';
 import type { CertificatesTable } from './tables.ts';
 

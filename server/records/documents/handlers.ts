@@ -1,16 +1,27 @@
 import type { FastifyReply } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { components } from '#contract/schema.d.ts';
+import { filesNamedIn } from '#domain/records/onboarding-documents.ts';
 import { ownAlone, type Principal } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
+import { type RecordCipher, recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import { listed } from '#server/platform/db/page.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 import { badRequest, notFound } from '#server/platform/http/errors.ts';
 import { etagOf } from '#server/platform/http/preconditions.ts';
 import { neverSaved } from '#server/platform/http/preferences.ts';
+import type { FileService } from '../files/file-service.ts';
+import { findFiles } from '../files/files.repository.ts';
 import { findOnboarding } from '../onboarding/onboarding.repository.ts';
 import { startOnboarding } from '../onboarding/start-onboarding.ts';
-import { type DocumentsRow, findDocuments, findDocumentsOf, listDocuments } from './documents.repository.ts';
-import { type DocumentsAnswer, toDocumentsAnswers } from './documents-answer.ts';
+import {
+  type DocumentsRow,
+  findDocuments,
+  findDocumentsOf,
+  listDocuments,
+  openRecord,
+} from './documents.repository.ts';
 import { createDocumentsStore } from './documents-store.ts';
 
 type DocumentsOperation =
@@ -87,4 +98,42 @@ async function ownerMeant(
     throw notFound();
   }
   return onboarding.user_id;
+}
+
+type DocumentsAnswer = components['schemas']['OnboardingDocuments'];
+
+/** Returns the responses for these rows, with the names and sizes of their files. */
+async function toDocumentsAnswers(
+  { db, cipher, files }: { db: Kysely<Database>; cipher: RecordCipher; files: FileService },
+  rows: readonly DocumentsRow[],
+): Promise<DocumentsAnswer[]> {
+  const records = rows.map((row) => ({ row, record: openRecord(cipher, row) }));
+  const named = records.flatMap(({ record }) => filesNamedIn(record));
+  const found = new Map((await findFiles(db, named)).map((file) => [file.id, file]));
+  const onboardings = await onboardingsOf(
+    db,
+    rows.map(({ user_id }) => user_id),
+  );
+  return records.map(({ row, record }) => ({
+    _id: row.id,
+    onboardingId: onboardings.get(row.user_id) ?? '',
+    ...record,
+    files: filesNamedIn(record).flatMap((id) => {
+      const file = found.get(id);
+      return file ? [files.describe(file)] : [];
+    }),
+    updatedAt: row.updated_at,
+  }));
+}
+
+/** The onboarding of each of these clients that is not deleted. */
+async function onboardingsOf(db: Kysely<Database>, userIds: string[]): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('onboardings')
+    .select(['id', 'user_id'])
+    .where('user_id', 'in', userIds)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ id, user_id }) => [user_id, id]));
 }

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { enqueueMails, type MailContent } from '#server/platform/mail/outbox.ts';
-import { verificationRequiredMail } from '#server/platform/mail/templates/verification-required.ts';
+import { verificationRequiredMail } from '#server/platform/mail/templates/verification.ts';
 import { noticeOutcome, quietSinceOf } from './notice-recipients.ts';
 import { addToRound, joinRound } from './notice-round.ts';
 

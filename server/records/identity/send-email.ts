@@ -7,7 +7,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { conflict, HttpError } from '#server/platform/http/errors.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
-import { personVerificationMail } from '#server/platform/mail/templates/person-verification.ts';
+import { personVerificationMail } from '#server/platform/mail/templates/verification.ts';
 import { assertUndecided } from '../onboarding/assert-editable.ts';
 import { claimMail } from '../outreach/mail-limits.ts';
 import { issueReportLink } from '../outreach/report-links.ts';

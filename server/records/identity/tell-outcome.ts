@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/core/deps.ts';
 import type { RecordCipher } from '#server/platform/crypto/encryption.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
-import { verificationOutcomeMail } from '#server/platform/mail/templates/verification-outcome.ts';
+import { verificationOutcomeMail } from '#server/platform/mail/templates/verification.ts';
 import { findUser } from '../users/users.repository.ts';
 import { type CheckRow, openPerson } from './checks.repository.ts';
 import { issuePersonLink } from './person-links.ts';

@@ -1,6 +1,6 @@
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { createJourneyCipher } from './journey-cipher.ts';
+import { createJourneyCipher } from './journey-answer.ts';
 import { recordJourney } from './record-journey.ts';
 
 /** Records the transitions of clients' wizards; an extension of specification section 7. */

@@ -1,8 +1,10 @@
+import { edgesOf, nodesOf, placeOf } from '#machines/edges.ts';
+import { machineVersion, onboardingMachine } from '#machines/onboarding.machine.ts';
 import type { Principal } from '#server/platform/caller/principal.ts';
 import type { BodyOf } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { badRequest } from '#server/platform/http/errors.ts';
+import { badRequest, type FieldError } from '#server/platform/http/errors.ts';
 import { startOnboarding } from '../onboarding/start-onboarding.ts';
 import {
   addMoves,
@@ -12,8 +14,7 @@ import {
   knownMoves,
   lockJourneyState,
 } from './journey.repository.ts';
-import type { createJourneyCipher } from './journey-cipher.ts';
-import { unknownIn } from './known-moves.ts';
+import type { createJourneyCipher } from './journey-answer.ts';
 
 /** Maximum number of moves stored per case: some hundred visits to every step. */
 const MOST_MOVES = 5000;
@@ -88,4 +89,41 @@ function toRow(
     stayed: move.stayed,
     version: received.machineVersion,
   };
+}
+
+/** The wizard's edges with their source states, and its innermost states. */
+const edges = new Map(edgesOf(onboardingMachine).map(({ id, source }) => [id, placeOf(source)]));
+const places = new Set(
+  nodesOf(onboardingMachine)
+    .filter(({ type }) => type === 'atomic' || type === 'final')
+    .map(placeOf),
+);
+
+/** Returns errors for what the server's machine does not contain; an empty list if the record is valid. */
+function unknownIn({ machineVersion: version, state, moves }: BodyOf<'recordJourney'>): FieldError[] {
+  if (version !== machineVersion) {
+    const message = `The wizard is at version ${machineVersion}. Reload the page`;
+    return [{ property: 'machineVersion', message }];
+  }
+  return [
+    ...state.places.flatMap((place, index) => unknownPlace(place, `state.places.${index}`)),
+    ...moves.flatMap(({ edge, from, to }, index) => [
+      ...unknownEdge({ edge, from }, `moves.${index}`),
+      ...unknownPlace(from, `moves.${index}.from`),
+      ...unknownPlace(to, `moves.${index}.to`),
+    ]),
+  ];
+}
+
+function unknownPlace(place: string, property: string): FieldError[] {
+  return places.has(place) ? [] : [{ property, message: `The wizard has no innermost state ${place}` }];
+}
+
+function unknownEdge({ edge, from }: { edge: string; from: string }, property: string): FieldError[] {
+  const source = edges.get(edge);
+  if (source === undefined) {
+    return [{ property: `${property}.edge`, message: `The wizard has no edge ${edge}` }];
+  }
+  const isFrom = source === onboardingMachine.id || source === from || from.startsWith(`${source}.`);
+  return isFrom ? [] : [{ property: `${property}.edge`, message: `${from} does not have the edge ${edge}` }];
 }

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import type { Config } from '#server/platform/settings/config.ts';
 import type { CaseMarksTable } from './tables.ts';
 
 export type MarkRow = Selectable<CaseMarksTable>;
@@ -29,4 +32,35 @@ export async function changeMark(
 export async function deleteMarks(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx.deleteFrom('case_marks').where('id', 'in', ids).execute();
+}
+
+const boundTo = (id: string) => `case-mark|${id}`;
+
+/** Encrypts the reason, bound to its row, because staff may quote client data in it. */
+export function createMarkCipher(config: Pick<Config, 'appSecret' | 'earlierSecrets'>) {
+  const cipher = recordCipherOf(config);
+  return {
+    seal: (id: string, reason: string) => cipher.encrypt(reason, boundTo(id)),
+    open: ({ id, reason }: Pick<MarkRow, 'id' | 'reason'>) => cipher.decrypt(reason, boundTo(id)),
+  };
+}
+
+type Worded = Pick<MarkRow, 'id' | 'version'>;
+
+/** The strong ETag of a mark. A mark that was removed and set again has another tag. */
+export function tagOfMark(mark: Worded): string {
+  return tagOf([mark]);
+}
+
+/** The strong ETag of all marks of a case; changes with every added, edited or removed mark. */
+export function tagOfMarks(marks: readonly Worded[]): string {
+  return tagOf(marks);
+}
+
+function tagOf(marks: readonly Worded[]): string {
+  const text = marks
+    .map(({ id, version }) => `${id} ${version}`)
+    .sort()
+    .join('\n');
+  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 }

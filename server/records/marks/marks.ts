@@ -14,9 +14,16 @@ import { tagHolds } from '#server/platform/http/preconditions.ts';
 import { findCase } from '../onboarding/find-case.ts';
 import { lockOnboarding } from '../onboarding/onboarding.repository.ts';
 import { findStaff, nameOfStaff } from '../users/staff.ts';
-import { createMarkCipher } from './mark-cipher.ts';
-import { tagOfMark, tagOfMarks } from './mark-tags.ts';
-import { changeMark, deleteMarks, insertMark, listMarks, type MarkRow } from './marks.repository.ts';
+import {
+  changeMark,
+  createMarkCipher,
+  deleteMarks,
+  insertMark,
+  listMarks,
+  type MarkRow,
+  tagOfMark,
+  tagOfMarks,
+} from './marks.repository.ts';
 
 type Answer = components['schemas']['ReviewMark'];
 type By = { by: Principal; headers: IncomingHttpHeaders };

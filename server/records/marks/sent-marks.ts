@@ -6,9 +6,7 @@ import type { Follower } from '#server/platform/events/events.ts';
 import { badRequest, conflict } from '#server/platform/http/errors.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { nameOfStaff } from '../users/staff.ts';
-import { createMarkCipher } from './mark-cipher.ts';
-import { tagOfMarks } from './mark-tags.ts';
-import { deleteMarks, listMarks } from './marks.repository.ts';
+import { createMarkCipher, deleteMarks, listMarks, tagOfMarks } from './marks.repository.ts';
 
 type Secrets = Pick<Config, 'appSecret' | 'earlierSecrets'>;
 

@@ -7,11 +7,11 @@ import { instantInWords } from '#server/platform/core/clock.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
-import { msbApplicationMovedMail } from '#server/platform/mail/templates/msb-application-moved.ts';
 import {
+  msbApplicationMovedMail,
   msbApplicationNoticeMail,
   msbApplicationReceivedMail,
-} from '#server/platform/mail/templates/msb-application-received.ts';
+} from '#server/platform/mail/templates/msb-application.ts';
 import type { MsbEntry } from './present.ts';
 
 /**

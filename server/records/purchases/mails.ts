@@ -4,8 +4,11 @@ import { amountWithCode } from '#domain/purchases/money.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
-import { type DisputeNews, purchaseDisputedMail } from '#server/platform/mail/templates/purchase-disputed.ts';
-import { purchaseRefundedMail } from '#server/platform/mail/templates/purchase-refunded.ts';
+import {
+  type DisputeNews,
+  purchaseDisputedMail,
+  purchaseRefundedMail,
+} from '#server/platform/mail/templates/purchase.ts';
 import type { PurchaseEntry } from './stored-purchases.ts';
 
 type MailDeps = Pick<Deps, 'config' | 'clock' | 'random'>;

@@ -2,7 +2,7 @@ import { myTrainingsPath, purchasesPath } from '#domain/learning/addresses.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
-import { purchaseReceiptMail } from '#server/platform/mail/templates/purchase-receipt.ts';
+import { purchaseReceiptMail } from '#server/platform/mail/templates/purchase.ts';
 import { amountRows, hasReceipt, receiptDocument, receiptFileName } from './receipt.ts';
 import type { PurchaseStore } from './store.ts';
 

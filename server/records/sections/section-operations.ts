@@ -1,6 +1,8 @@
 import type { SectionId } from '#domain/records/sections.ts';
+import { validateRecord } from '#domain/rules/validate.ts';
 import { sections } from '#domain/sections/registry.ts';
 import type { SectionName } from '#domain/sections/section.ts';
+import type { FieldError } from '#server/platform/http/errors.ts';
 
 /** Each section's name in the contract's operation ids: `getWallets`, `saveWallets`, `getWalletsForUser` … */
 export const sectionNames = Object.fromEntries(
@@ -18,6 +20,18 @@ const savedBy = new Map<string, SectionId>(
 );
 
 /** Returns the section that an operation saves; undefined for any other operation. */
-export function sectionSavedBy(operationId: string): SectionId | undefined {
+function sectionSavedBy(operationId: string): SectionId | undefined {
   return savedBy.get(operationId);
+}
+
+/**
+ * Returns the domain rules' errors for a body that the contract validation refused, because their messages are written
+ * for the user of the form. Empty for an operation that saves no section.
+ * @param today `YYYY-MM-DD`, UTC
+ */
+export function refusalsByRule(operationId: string, body: unknown, today: string): FieldError[] {
+  const section = sectionSavedBy(operationId);
+  if (!section) return [];
+  const checked = validateRecord(section, body, { today });
+  return checked.ok ? [] : checked.errors;
 }

@@ -10,15 +10,15 @@ import { instantInWords } from '#server/platform/core/clock.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { enqueueMail, type MailContent } from '#server/platform/mail/outbox.ts';
-import { answersAmendedMail } from '#server/platform/mail/templates/answers-amended.ts';
-import { changesRequestedMail } from '#server/platform/mail/templates/changes-requested.ts';
-import { submissionDecidedMail } from '#server/platform/mail/templates/submission-decided.ts';
 import {
+  answersAmendedMail,
+  changesRequestedMail,
+  submissionDecidedMail,
   submissionMovedMail,
+  submissionNoticeMail,
+  submissionReceivedMail,
   submissionWithdrawnNoticeMail,
-} from '#server/platform/mail/templates/submission-moved.ts';
-import { submissionNoticeMail } from '#server/platform/mail/templates/submission-notice.ts';
-import { submissionReceivedMail } from '#server/platform/mail/templates/submission-received.ts';
+} from '#server/platform/mail/templates/submission.ts';
 import type { FrozenCase } from './frozen-case.ts';
 
 type AmendedSection = components['schemas']['Amendments']['sections'][number];

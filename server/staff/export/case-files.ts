@@ -1,8 +1,7 @@
 import { documentGroupKeys } from '#domain/catalogues/document-groups.ts';
 import type { OnboardingDocuments } from '#domain/records/onboarding-documents.ts';
 import { toAuditAnswers } from '#server/derived/audit/audit-answer.ts';
-import { trailOf } from '#server/derived/audit/audit-of.ts';
-import { subjectsOfCase } from '#server/derived/audit/subjects-of-case.ts';
+import { subjectsOfCase, trailOf } from '#server/derived/audit/audit-of.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { findFiles } from '#server/records/files/files.repository.ts';
 import { verificationReview } from '#server/records/identity/review-answer.ts';

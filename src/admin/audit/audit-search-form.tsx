@@ -1,14 +1,53 @@
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { DateInput, Form, useListContext } from 'react-admin';
-import { type TrailKind, trailKinds } from '#domain/audit-actions.ts';
-import { SelectField } from '../kit/form/select-field.tsx';
-import { TextField } from '../kit/form/text-field.tsx';
-import { AccountField } from './account-field.tsx';
-import { actionGroups, isListed } from './action-groups.ts';
+import { isKnownAction, knownActions, type TrailKind, trailKinds } from '#domain/audit-actions.ts';
+import { SelectField, TextField } from '../kit/form/fields.tsx';
 import styles from './audit.module.css';
 import { type AuditFields, refusedFields, searchOf } from './audit-search.ts';
-import { CompanyField } from './company-field.tsx';
+import { AccountField, CompanyField } from './autocomplete-fields.tsx';
+
+/** The labels of the action prefixes; a prefix without a label is shown itself. */
+const beginnings: Readonly<Record<string, string>> = {
+  onboarding: 'Onboardings',
+  section: 'Answers',
+  documents: 'Lists of documents',
+  file: 'Files',
+  verification: 'Identity checks',
+  outreach: 'Reported emails',
+  submission: 'Submissions and decisions',
+  case: 'Cases',
+  cases: 'Searches of cases',
+  timeline: 'Timelines viewed',
+  notes: 'Notes viewed',
+  verifications: 'Lists of identity checks viewed',
+  note: 'Notes',
+  learning: 'Learning',
+  'quiz-attempt': 'Attempts at quizzes',
+  user: 'Accounts',
+  users: 'Lists of accounts viewed',
+  session: 'Sign-ins',
+  audit: 'This trail',
+  reads: 'Views that were not recorded',
+};
+
+/** The actions to search for, grouped by prefix, in the order of a case's life cycle. */
+const actionGroups = [...new Set(knownActions.map(beginningOf))].map((beginning) => ({
+  beginning,
+  label: beginnings[beginning] ?? beginning,
+  /** Matches every action of the group. */
+  all: `${beginning}.*`,
+  actions: knownActions.filter((action) => beginningOf(action) === beginning),
+}));
+
+function beginningOf(action: string): string {
+  return action.split('.')[0] ?? action;
+}
+
+/** Returns whether the list contains an action; the address of the page may name any other. */
+function isListed(action: string): boolean {
+  return isKnownAction(action) || actionGroups.some(({ all }) => all === action);
+}
 
 const kindLabels: Readonly<Record<TrailKind, string>> = {
   changes: 'What happened',

@@ -2,13 +2,15 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { type AuditCheckProgress, checkAudit } from '#src/api/admin/audit.ts';
+import { type AuditCheckProgress, type AuditVerdict, checkAudit } from '#src/api/admin/audit.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { queryClient } from '#src/api/query-client.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { timeInWords } from '#src/ui/text/date-text.ts';
+import { numberInWords } from '../kit/number-in-words.ts';
 import styles from './audit.module.css';
-import { Verdict } from './verdict.tsx';
+import { RestoreDialog, Restores, rangeInWords } from './restore-dialog.tsx';
 
 /** Checks the whole hash chain and shows the result until the next check. */
 export function ChainCheck() {
@@ -80,3 +82,113 @@ function tellFailure(error: Error): string {
   const seconds = error instanceof ApiError ? error.retryAfterSeconds : null;
   return seconds === null ? error.message : `${error.message} Try again in ${seconds} seconds.`;
 }
+
+type Reason = NonNullable<AuditVerdict['reason']>;
+
+/** The result of a check of the chain, and the acknowledgements before it. @param onAcknowledged checks the chain again */
+function Verdict({ verdict, onAcknowledged }: { verdict: AuditVerdict; onAcknowledged(): void }) {
+  return (
+    <>
+      <Finding verdict={verdict} onAcknowledged={onAcknowledged} />
+      <Restores restores={verdict.restores} />
+    </>
+  );
+}
+
+function Finding({ verdict, onAcknowledged }: { verdict: AuditVerdict; onAcknowledged(): void }) {
+  const [isAsking, setAsking] = useState(false);
+  const { mismatch } = verdict;
+  const { ok, entries, firstBad, reason, checkedAt } = verdict;
+  const when = `Checked on ${timeInWords(checkedAt)}.`;
+  if (ok) {
+    return (
+      <FormAlert severity="success" title="The trail is intact">
+        {entries === 1
+          ? '1 entry checked. It is unchanged.'
+          : `${numberInWords(entries)} entries checked. Each one matches the one before it.`}{' '}
+        {when}
+      </FormAlert>
+    );
+  }
+  const entry = firstBad === null ? '' : numberInWords(firstBad);
+  return (
+    <FormAlert
+      severity="error"
+      title={titleOf(reason, entry)}
+      action={
+        mismatch && (
+          <Button variant="outlined" color="inherit" onClick={() => setAsking(true)}>
+            Acknowledge a restore…
+          </Button>
+        )
+      }
+    >
+      <p>{reason === null ? `Entry ${entry} was changed after it was written.` : reasons[reason](entry)}</p>
+      <p>{`${before(verdict)} ${when}`.trim()}</p>
+      {mismatch && (
+        <p>
+          {`The portal wrote every entry in the database, but ${rangeInWords(mismatch)} are missing: the database is older than its anchors. If it was restored from a backup, acknowledge that.`}
+        </p>
+      )}
+      <p>{firstBad === null ? keepAnchors : keepAll}</p>
+      {mismatch && isAsking && (
+        <RestoreDialog mismatch={mismatch} onClose={() => setAsking(false)} onAcknowledged={onAcknowledged} />
+      )}
+    </FormAlert>
+  );
+}
+
+function titleOf(reason: Reason | null, entry: string): string {
+  if (entry === '') return 'The anchors of the trail are damaged';
+  const named = reason === null ? undefined : titles[reason];
+  return named?.(entry) ?? `The trail is broken at entry ${entry}`;
+}
+
+/** Titles by finding, where its name says more than its position. */
+const titles: Readonly<Partial<Record<Reason, (entry: string) => string>>> = {
+  inserted: (entry) => `Entry ${entry} was inserted from outside`,
+  cut: (entry) => `The trail was cut off before entry ${entry}`,
+  wiped: () => 'The trail was emptied',
+  rewritten: (entry) => `The trail was rewritten from entry ${entry} on`,
+};
+
+function before({ entries, firstBad, reason }: AuditVerdict): string {
+  if (reason === 'wiped' || firstBad === 1) return '';
+  if (firstBad === null) return `All ${numberInWords(entries)} entries match the ones before them.`;
+  if (entries === 0) return 'No entry before it matches.';
+  return `${entries === 1 ? 'The one entry' : `The ${numberInWords(entries)} entries`} before it fit.`;
+}
+
+const keepAll =
+  'Keep the database as it is now, and all logs that show who could reach it. Then compare it with a backup from ' +
+  'before, and with earlier exports of the affected cases: each holds its part of the trail with the hashes. ' +
+  'Everyone can continue working.';
+
+const keepAnchors =
+  'Find out who could reach the anchor storage, and restore what is missing from a backup. ' +
+  'Until then, later changes to the database may go unnoticed.';
+
+const reasons: Readonly<Record<Reason, (entry: string) => string>> = {
+  altered: (entry) => `Entry ${entry} was changed after it was written.`,
+  missing: (entry) => `Entry ${entry} is missing: it was removed, or its number was changed.`,
+  swapped: (entry) => `Entry ${entry} was swapped with another entry.`,
+  inserted: (entry) => `The portal did not write entry ${entry}. Someone inserted it into the database.`,
+  cut: (entry) => `Entry ${entry} and any entries after it are missing, or the end of the trail was changed.`,
+  wiped: () => 'All earlier entries were deleted. The present entries were written afterwards.',
+  rewritten: (entry) =>
+    `From entry ${entry} on, the portal did not write the entries. Someone replaced them, up to the end of the trail or before it.`,
+  'unknown-key': (entry) =>
+    entry === ''
+      ? 'The latest anchors were signed with a secret that the server no longer has. If the secret was changed, put the earlier one behind it in APP_SECRET; otherwise they are forged.'
+      : `Entry ${entry} was made with a secret that the server does not have. If the secret was changed, put the earlier one behind it in APP_SECRET; otherwise the entry is forged.`,
+  'anchors-missing': () =>
+    'The anchors (copies of the trail’s end outside the database) are missing. The entries match each other, but the check cannot tell whether entries at the end were removed.',
+  'anchors-cut': () =>
+    'Some of the anchors (copies of the trail’s end outside the database) are missing. The entries match each other and the remaining anchors.',
+  'anchors-altered': () =>
+    'An anchor (a copy of the trail’s end outside the database) was changed. The entries match each other and the other anchors.',
+  'anchors-unreadable': () =>
+    'The anchors (copies of the trail’s end outside the database) could not be read. The entries match each other. Check again later.',
+  'anchors-late': () =>
+    'The trail has grown for two hours without an anchor (a copy of its end outside the database). Find the cause in the server log. Until there is a new anchor, removed entries at the end go unnoticed.',
+};

@@ -1,9 +1,7 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import { TextArrayInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { FieldPair } from '../kit/form/field-pair.tsx';
-import { SelectField } from '../kit/form/select-field.tsx';
-import { TextField } from '../kit/form/text-field.tsx';
+import { FieldPair, SelectField, TextField } from '../kit/form/fields.tsx';
 import { useProposedSlug } from '../kit/form/use-proposed-slug.ts';
 import { languageChoices } from '../kit/languages.ts';
 import { PictureField } from '../kit/picture/picture-field.tsx';

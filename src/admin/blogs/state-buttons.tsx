@@ -9,7 +9,7 @@ import { movePost, type Post, type PostFields } from '#src/api/admin/posts.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
 import type { Draft } from '../kit/draft/use-draft.ts';
-import { MomentField } from '../kit/form/moment-field.tsx';
+import { MomentField } from '../kit/form/fields.tsx';
 import { shownIn } from '../kit/form/use-save.ts';
 import { formErrorsOf } from '../kit/resource/form-errors.ts';
 import styles from './blogs.module.css';

@@ -1,6 +1,9 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import type { CaseSummary } from '#src/api/admin/cases.ts';
+import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { messageOf } from '#machines/outcomes.ts';
+import { refreshCase } from '#src/api/admin/case.ts';
+import { assignCase, type CaseSummary } from '#src/api/admin/cases.ts';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
@@ -17,7 +20,6 @@ import styles from './case-header.module.css';
 import { CaseTravel } from './case-travel.tsx';
 import { LeftToCheck } from './checked/left-to-check.tsx';
 import { DecisionButtons } from './decisions/decision-buttons.tsx';
-import { useAssignment } from './use-assignment.ts';
 import { useCase } from './use-case.ts';
 
 type Wait = Pick<CaseSummary, 'status' | 'waitingSince' | 'updatedAt'>;
@@ -143,4 +145,41 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   );
+}
+
+type Assigning = {
+  /** Assigns the case to a staff member, or to no one. A refusal is reported, never thrown. */
+  assign(to: string | null): Promise<void>;
+  busy: boolean;
+  /** Why the case was not assigned; null for no refusal. */
+  refusal: string | null;
+  forgetRefusal(): void;
+};
+
+/** Assigns the case of the page, unless its assignee has changed meanwhile. */
+function useAssignment(): Assigning {
+  const { id, assignee } = useCase().summary;
+  const from = assignee?.id ?? null;
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const notify = useNotify();
+  const assign = useCallback(
+    async (to: string | null) => {
+      if (to === from) return;
+      setBusy(true);
+      setRefusal(null);
+      try {
+        const now = await assignCase(id, { to, from });
+        notify(now ? `The case is assigned to ${now.name}.` : 'The case is not assigned to anyone.', {
+          type: 'success',
+        });
+      } catch (error) {
+        setRefusal(messageOf(error));
+      }
+      await refreshCase(id);
+      setBusy(false);
+    },
+    [id, from, notify],
+  );
+  return { assign, busy, refusal, forgetRefusal: () => setRefusal(null) };
 }

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { numberOf, stepOf, steps } from '#machines/steps.ts';
-import { type Case, caseQuery } from '#src/api/admin/case.ts';
+import { type Case, caseQuery, isOwnFetch } from '#src/api/admin/case.ts';
 import type { CaseSummary } from '#src/api/admin/cases.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { type CaseTab, caseTabs } from '../kit/admin-paths.ts';
 import { CaseMissing, CaseTrouble } from '../kit/case/case-states.tsx';
+import { statusLabels } from '../kit/case/status-badge.tsx';
 import { BackToList } from '../kit/list/back-to-list.tsx';
 import { TryAgain } from '../kit/try-again.tsx';
 import { AmendmentsNotice } from './amendments/amendments-notice.tsx';
 import styles from './case.module.css';
 import { CaseHeader } from './case-header.tsx';
-import { CaseNews } from './case-news.tsx';
 import { CaseRounds } from './case-rounds.tsx';
 import { CaseTabNav } from './case-tab-nav.tsx';
-import { Decisions } from './decisions/decisions.tsx';
-import { RefusalAlert } from './decisions/dialogs/refusal-alert.tsx';
+import { Decisions, RefusalAlert } from './decisions/decisions.tsx';
 import { MarksBar } from './decisions/marks/marks-bar.tsx';
 import { attentionInWords, journeyInWords } from './journey-in-words.ts';
 import { OutreachNotice } from './outreach/outreach-notice.tsx';
@@ -147,4 +147,50 @@ function CaseStale({ error, readAt, onRetry }: CaseStaleProps) {
       {error.message} You see it as it was on {asOf}.
     </FormAlert>
   );
+}
+
+interface CaseNewsProps {
+  shown: Case;
+  /** When it was fetched, in milliseconds since 1970. */
+  fetchedAt: number;
+}
+
+/** Shows what the client or another staff member has changed since the case was opened; the page already shows the new data. */
+function CaseNews({ shown, fetchedAt }: CaseNewsProps) {
+  const before = useRef(shown);
+  const [news, setNews] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const last = before.current;
+    before.current = shown;
+    // After the user's own action, the case is refetched: the change is that action.
+    if (last === shown || isOwnFetch(shown.summary.id, fetchedAt)) return;
+    const found = changesBetween(last, shown);
+    if (found.length > 0) setNews((known) => [...new Set([...known, ...found])]);
+  }, [shown, fetchedAt]);
+  if (news.length === 0) return null;
+  return (
+    <FormAlert
+      severity="info"
+      title="This case has changed"
+      action={<AlertButton onClick={() => setNews([])}>Close</AlertButton>}
+    >
+      The client or another staff member changed: {news.join(', ')}. The page shows it as it is now.
+    </FormAlert>
+  );
+}
+
+function changesBetween(before: Case, now: Case): string[] {
+  const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+  const [was, is] = [before.summary, now.summary];
+  const filesOf = ({ documents }: Case) => documents.map(({ id }) => id);
+  return [
+    ...(was.status === is.status ? [] : [`status (${statusLabels[is.status]})`]),
+    ...(was.assignee?.id === is.assignee?.id ? [] : [`assignee (${is.assignee?.name ?? 'nobody'})`]),
+    ...now.sections.flatMap(({ step, etag }) =>
+      before.sections.find((each) => each.step === step)?.etag === etag ? [] : [stepOf(step).title],
+    ),
+    ...(isOther(filesOf(before), filesOf(now)) ? ['documents'] : []),
+    ...(isOther(before.verification, now.verification) ? ['identity checks'] : []),
+    ...(before.notes === now.notes ? [] : ['notes']),
+  ];
 }

@@ -1,8 +1,7 @@
 import styles from './case.module.css';
 import { DecidedRounds } from './decisions/decided-rounds.tsx';
 import { EarlierMarks } from './decisions/marks/earlier-marks.tsx';
-import { ExportCase } from './export/export-case.tsx';
-import { SubmittedVersions } from './export/submitted-versions.tsx';
+import { ExportCase, SubmittedVersions } from './export/downloads.tsx';
 import { useCase } from './use-case.ts';
 
 /** The history: what was requested last, and what was submitted. Collapsed by default. */

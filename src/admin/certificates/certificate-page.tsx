@@ -10,9 +10,10 @@ import { saveFile } from '#src/ui/browser/save-file.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { LinkFacts } from '#src/ui/frame/link-page.tsx';
 import { dateInWords, timeInWords } from '#src/ui/text/date-text.ts';
+import { TextField } from '../kit/form/fields.tsx';
+import { FormDialog } from '../kit/form/form-dialog.tsx';
 import { RecordShow } from '../kit/form/record-pages.tsx';
-import { useChange } from '../kit/form/use-change.ts';
-import { HolderDialog, WithdrawDialog } from './certificate-dialogs.tsx';
+import { useChange } from '../kit/form/use-save.ts';
 import { type Certificate, CertificateBadge, moveLabels } from './certificate-labels.tsx';
 import styles from './certificates.module.css';
 
@@ -109,5 +110,52 @@ function Shown({ certificate }: { certificate: Certificate }) {
       {dialog === 'withdraw' && <WithdrawDialog certificate={certificate} onClose={() => setDialog(null)} />}
       {dialog === 'holder' && <HolderDialog certificate={certificate} onClose={() => setDialog(null)} />}
     </div>
+  );
+}
+
+type DialogProps = { certificate: Certificate; onClose(): void };
+
+/** Asks for the reason and withdraws a certificate. */
+function WithdrawDialog({ certificate, onClose }: DialogProps) {
+  const { number } = certificate;
+  return (
+    <FormDialog<Certificate>
+      resource="training-certificates"
+      record={certificate}
+      asked={{ reason: '' }}
+      change={{ state: 'withdrawn' }}
+      title={`Withdraw the certificate ${number}?`}
+      action={moveLabels.withdraw}
+      busyLabel="Withdrawing…"
+      cancelLabel="Keep it valid"
+      done={() => `The certificate ${number} is withdrawn`}
+      onClose={onClose}
+    >
+      <p>
+        Its public page shows this at once. The holder sees the reason, other visitors do not. You can make it
+        valid again.
+      </p>
+      <TextField source="reason" label="Reason for the withdrawal" multiline minRows={3} />
+    </FormDialog>
+  );
+}
+
+/** Corrects the name on a certificate. */
+function HolderDialog({ certificate, onClose }: DialogProps) {
+  return (
+    <FormDialog<Certificate>
+      resource="training-certificates"
+      record={certificate}
+      title="Correct the name on the certificate"
+      action="Save name"
+      busyLabel="Saving…"
+      done={(saved) => `The certificate is ${saved.holder}’s`}
+      onClose={onClose}
+    >
+      <p>
+        The number and the link stay the same. A PDF that was downloaded before still has the earlier name.
+      </p>
+      <TextField source="holder" label="Name on the certificate" />
+    </FormDialog>
   );
 }

@@ -1,9 +1,7 @@
 import { dateInWords } from '#src/ui/text/date-text.ts';
 import list from '../kit/list/list.module.css';
-import { SearchField } from '../kit/list/list-filters.tsx';
+import { SearchField, ToggleFilter } from '../kit/list/list-filters.tsx';
 import { listPage } from '../kit/list/list-page.tsx';
-
-import { ToggleFilter } from '../kit/list/toggle-filter.tsx';
 import { type Certificate, CertificateBadge, statusLabels } from './certificate-labels.tsx';
 
 const states = Object.entries(statusLabels);

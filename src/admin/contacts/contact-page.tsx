@@ -10,7 +10,7 @@ import { LinkFacts } from '#src/ui/frame/link-page.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { Assignee } from '../kit/assignee.tsx';
 import { RecordShow } from '../kit/form/record-pages.tsx';
-import { useChange } from '../kit/form/use-change.ts';
+import { useChange } from '../kit/form/use-save.ts';
 import { NotesPanel } from '../kit/notes/notes-panel.tsx';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
 import { useIsAdministrator } from '../kit/staff-member.ts';

@@ -1,13 +1,11 @@
 import { contactMachine } from '#machines/contact.machine.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import { AssigneeFilter, AssigneeName } from '../kit/assignee.tsx';
 import { daysInWords, daysSince, longWaitDays } from '../kit/case/age.ts';
-import { AssigneeFilter } from '../kit/list/assignee-filter.tsx';
-import { AssigneeName } from '../kit/list/assignee-name.tsx';
 import type { CsvExport } from '../kit/list/csv-export.tsx';
 import list from '../kit/list/list.module.css';
-import { SearchField } from '../kit/list/list-filters.tsx';
+import { SearchField, ToggleFilter } from '../kit/list/list-filters.tsx';
 import { listPage } from '../kit/list/list-page.tsx';
-import { ToggleFilter } from '../kit/list/toggle-filter.tsx';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
 import { ContactBadge, statusLabels } from './contact-labels.tsx';
 

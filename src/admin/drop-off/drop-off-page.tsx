@@ -13,9 +13,8 @@ import { numberInWords } from '../kit/number-in-words.ts';
 import { Page } from '../kit/page.tsx';
 import { TryAgain } from '../kit/try-again.tsx';
 import styles from './drop-off.module.css';
+import { StatesTable, StepsTable } from './drop-off-tables.tsx';
 import { FiguresOnDrawing } from './figures-on-drawing.tsx';
-import { StatesTable } from './states-table.tsx';
-import { StepsTable } from './steps-table.tsx';
 
 const DAY_MS = 86_400_000;
 

@@ -3,8 +3,11 @@ import type { ComponentType } from 'react';
 import type { QuestionForm } from '#domain/form/question.ts';
 import { sections } from '#domain/sections/registry.ts';
 import { type FormStepId, sectionOf, steps } from '#machines/steps.ts';
-import { CompanyFields } from '#src/onboarding/company-details/company-fields.tsx';
-import { toCompanyRecord, toCompanyValues } from '#src/onboarding/company-details/company-values.ts';
+import {
+  CompanyFields,
+  toCompanyRecord,
+  toCompanyValues,
+} from '#src/onboarding/company-details/company-fields.tsx';
 import { PeopleEditor } from './people-editor.tsx';
 import { WalletsEditor } from './wallets-editor.tsx';
 

@@ -1,19 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
-import { useFormikContext } from 'formik';
+import { useActorRef } from '@xstate/react';
+import { Formik, useFormikContext } from 'formik';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { maxPersons } from '#domain/rules/limits.ts';
 import type { ControlOwnership } from '#domain/sections/control-ownership.ts';
-import { emptyPerson, type Person } from '#domain/sections/person.ts';
+import { emptyPerson, firstNameMissing, type Person } from '#domain/sections/person.ts';
+import { addPersonMachine } from '#machines/add-person.machine.ts';
 import { caseQuery } from '#src/api/admin/case.ts';
-import { alsoNamedAs, changedWith, knownPeople } from '#src/onboarding/control-ownership/known-people.ts';
-import { peopleTabs, tabOf, tabOfList } from '#src/onboarding/control-ownership/people-lists.ts';
-import { personColumns } from '#src/onboarding/control-ownership/person-columns.ts';
+import {
+  alsoNamedAs,
+  changedWith,
+  type KnownPerson,
+  knownPeople,
+} from '#src/onboarding/control-ownership/known-people.ts';
+import {
+  peopleTabs,
+  personColumns,
+  tabOf,
+  tabOfList,
+} from '#src/onboarding/control-ownership/people-lists.ts';
+import { PersonFields } from '#src/onboarding/control-ownership/person-fields.tsx';
+import { AlsoNamed, SamePerson } from '#src/onboarding/control-ownership/same-person.tsx';
+import { formErrors } from '#src/ui/form/field-error-tree.ts';
 import { TabNav, TabPanel } from '#src/ui/frame/tab-nav.tsx';
 import { sectionRecord } from '../kit/case/section-record.ts';
 import styles from './editing.module.css';
-import { EntryList } from './entry-list.tsx';
-import { PersonForm } from './person-form.tsx';
+import { EntryDialog } from './entry-dialog.tsx';
+import { type EntryFormProps, EntryList } from './entry-list.tsx';
 import { useRefusals } from './refusals.ts';
 
 const tabsId = 'people';
@@ -72,5 +86,40 @@ export function PeopleEditor() {
         </div>
       </TabPanel>
     </>
+  );
+}
+
+type PersonFormProps = EntryFormProps<Person> & {
+  title: string;
+  /** People who may be the same as the one being added. */
+  known: readonly KnownPerson[];
+  /** The other roles of the person being changed. */
+  also: readonly string[];
+};
+
+/** The form of one person. The machine, the same as in the client's form, holds the second citizenship; Formik holds the rest. */
+function PersonForm({ entry, index, errors, title, known, also, onDone, onCancel }: PersonFormProps) {
+  const actor = useActorRef(addPersonMachine, { input: { person: entry } });
+  const refused = formErrors<Person>(errors);
+  const { secondaryCountryCitizenship: _, ...answers } = entry;
+  return (
+    <Formik
+      initialValues={answers}
+      initialErrors={refused}
+      validateOnChange={false}
+      validateOnBlur={false}
+      onSubmit={(values, { setErrors }) => {
+        actor.send({ type: 'add', answers: values });
+        const { output, context } = actor.getSnapshot();
+        if (output?.kind === 'added') onDone(output.entry);
+        else if (!context.lacksSecondCountry) setErrors({ firstName: firstNameMissing });
+      }}
+    >
+      <EntryDialog title={title} isNew={index === null} onCancel={onCancel}>
+        <AlsoNamed also={also} />
+        {known.length > 0 && <SamePerson known={known} actor={actor} />}
+        <PersonFields actor={actor} secondCountryError={refused.secondaryCountryCitizenship} />
+      </EntryDialog>
+    </Formik>
   );
 }

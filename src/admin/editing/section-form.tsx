@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Formik } from 'formik';
+import { Formik, useFormikContext } from 'formik';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
@@ -9,13 +9,16 @@ import { type Case, type CaseSection, caseQuery, refreshCase } from '#src/api/ad
 import { type ClientSave, saveForClient } from '#src/api/admin/sections.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { queryClient } from '#src/api/query-client.ts';
+import { compareForm } from '#src/onboarding/form/edit-conflict/compare.ts';
+import ConflictAlert from '#src/onboarding/form/edit-conflict/conflict-alert.tsx';
 import { FormQuestions } from '#src/onboarding/form/questions/questions.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import type { ChosenSide } from '#src/ui/form/two-versions.tsx';
 import { typedForms } from '../kit/form/typed-forms.ts';
 import { useStaffMember } from '../kit/staff-member.ts';
 import { detailsOf } from './back-to-case.tsx';
 import { editorOf } from './editors.ts';
 import { SectionFormBody } from './section-form-body.tsx';
-import { StaffConflict } from './staff-conflict.tsx';
 
 interface SectionFormProps {
   shown: Case;
@@ -122,4 +125,57 @@ function sectionIn({ sections }: Case, step: FormStepId): CaseSection {
   const found = sections.find((section) => section.step === step);
   if (!found) throw new Error(`The case has no section for ${step}`);
   return found;
+}
+
+interface StaffConflictProps {
+  step: FormStepId;
+  /** The version that the form was compared with, and the latest version of the server that the page has read. */
+  compared: CaseSection;
+  saved: CaseSection;
+  onCompared(): void;
+  onLoadTheirs(): void;
+}
+
+const title = 'These answers were changed in the meantime';
+const explanation = 'The client or another staff member saved this step after you opened it.';
+
+/**
+ * The alert for an edit conflict with the client or another staff member. It shows each answer that differs, so that the user
+ * does not overwrite a change that they have not seen.
+ */
+function StaffConflict({ step, compared, saved, onCompared, onLoadTheirs }: StaffConflictProps) {
+  const { submitForm } = useFormikContext<object>();
+  const { form, toValues, toRecord } = editorOf(step);
+  const [chosen, setChosen] = useState<Readonly<Record<string, ChosenSide>>>({});
+  const onChoose = useCallback(
+    (key: string, side: ChosenSide) => setChosen((before) => ({ ...before, [key]: side })),
+    [],
+  );
+  const [conflict, setConflict] = useState<{ base: CaseSection; theirs: CaseSection } | null>(null);
+  if (saved.etag !== compared.etag && conflict?.theirs.etag !== saved.etag) {
+    setConflict({ base: compared, theirs: saved });
+    setChosen({});
+  }
+  if (!conflict) {
+    return (
+      <FormAlert severity="warning" title={title}>
+        {explanation} Loading the saved answers.
+      </FormAlert>
+    );
+  }
+  return (
+    <ConflictAlert
+      key={conflict.theirs.etag}
+      title={title}
+      explanation={explanation}
+      compare={compareForm(form, { toRecord, toValues })}
+      base={toValues(conflict.base.record)}
+      theirs={toValues(conflict.theirs.record)}
+      chosen={chosen}
+      onChoose={onChoose}
+      onCompared={onCompared}
+      onSave={() => void submitForm()}
+      onLoadTheirs={onLoadTheirs}
+    />
+  );
 }

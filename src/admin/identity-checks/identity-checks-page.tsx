@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { WaitingCheck } from '#src/api/admin/identity-checks.ts';
+import type { WaitingCheck } from '#src/api/admin/cases.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { adminPaths } from '../kit/admin-paths.ts';
 import { daysInWords, daysSince, longWaitDays } from '../kit/case/age.ts';

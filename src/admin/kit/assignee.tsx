@@ -7,6 +7,8 @@ import { staffQuery } from '#src/api/admin/staff.ts';
 import { ChevronDownIcon } from '#src/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import styles from './assignee.module.css';
+import list from './list/list.module.css';
+import { SelectFilter } from './list/list-filters.tsx';
 import { useStaffMember } from './staff-member.ts';
 
 interface AssigneeProps {
@@ -84,4 +86,28 @@ function Staff({ assignee, what, busy, onAssign }: AssigneeProps) {
       </Menu>
     </>
   );
+}
+
+/** The filter by assignee: any, the user, none, or another staff member. */
+export function AssigneeFilter() {
+  const { data: staff = [] } = useQuery(staffQuery);
+  const { id: mine } = useStaffMember();
+  const others = staff.filter(({ id }) => id !== mine).map(({ id, name }) => [id, name] as const);
+  return (
+    <SelectFilter
+      source="assignee"
+      label="Assignee"
+      any="Anybody"
+      choices={[['me', 'Me'], ['nobody', 'Nobody'], ...others]}
+    />
+  );
+}
+
+/** The assignee of an entry of a queue, by account id; null for none. */
+export function AssigneeName({ id }: { id: string | null }) {
+  const { id: mine } = useStaffMember();
+  const { data: staff } = useQuery(staffQuery);
+  if (id === null) return <span className={list.beneath}>Nobody</span>;
+  if (id === mine) return 'Me';
+  return staff ? (staff.find((each) => each.id === id)?.name ?? 'A former account') : '…';
 }

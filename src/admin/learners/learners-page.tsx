@@ -2,11 +2,9 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import type { CsvExport } from '../kit/list/csv-export.tsx';
 import list from '../kit/list/list.module.css';
-import { SearchField } from '../kit/list/list-filters.tsx';
+import { SearchField, ToggleFilter } from '../kit/list/list-filters.tsx';
 import { listPage } from '../kit/list/list-page.tsx';
-
 import { EditLink } from '../kit/list/record-links.tsx';
-import { ToggleFilter } from '../kit/list/toggle-filter.tsx';
 import { type Learner, LearnerBadge, percent, stateLabels } from './learner-labels.tsx';
 import styles from './learners.module.css';
 

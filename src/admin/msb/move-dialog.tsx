@@ -1,8 +1,8 @@
 import { clarificationDays, clarificationDueOn, todayAtRegistrar } from '#domain/msb/due-dates.ts';
 import type { MsbEvent, MsbMove } from '#machines/msb-application.machine.ts';
 import { dateInWords } from '#src/ui/text/date-text.ts';
+import { TextField } from '../kit/form/fields.tsx';
 import { FormDialog } from '../kit/form/form-dialog.tsx';
-import { TextField } from '../kit/form/text-field.tsx';
 import type { Application } from './msb-application-page.tsx';
 import { moveLabels, statusLabels } from './msb-labels.tsx';
 

@@ -14,7 +14,7 @@ import { LinkFacts } from '#src/ui/frame/link-page.tsx';
 import { dateInWords, timeInWords } from '#src/ui/text/date-text.ts';
 import { Assignee } from '../kit/assignee.tsx';
 import { RecordShow } from '../kit/form/record-pages.tsx';
-import { useChange } from '../kit/form/use-change.ts';
+import { useChange } from '../kit/form/use-save.ts';
 import { NotesPanel } from '../kit/notes/notes-panel.tsx';
 import { useIsAdministrator } from '../kit/staff-member.ts';
 import { isAsked, MoveDialog } from './move-dialog.tsx';

@@ -1,13 +1,11 @@
 import { statusesOf } from '#machines/lifecycle.ts';
 import { msbApplicationMachine } from '#machines/msb-application.machine.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
-import { AssigneeFilter } from '../kit/list/assignee-filter.tsx';
-import { AssigneeName } from '../kit/list/assignee-name.tsx';
+import { AssigneeFilter, AssigneeName } from '../kit/assignee.tsx';
 import list from '../kit/list/list.module.css';
-import { SearchField } from '../kit/list/list-filters.tsx';
+import { SearchField, SelectFilter } from '../kit/list/list-filters.tsx';
 import { listPage } from '../kit/list/list-page.tsx';
 import { EditLink } from '../kit/list/record-links.tsx';
-import { SelectFilter } from '../kit/list/select-filter.tsx';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
 import { Due, MsbBadge, statusLabels } from './msb-labels.tsx';
 

@@ -1,15 +1,8 @@
 import { partnerKinds } from '#domain/catalogues/partner-kinds.ts';
-import { CheckField } from '../kit/form/check-field.tsx';
-import { FieldPair } from '../kit/form/field-pair.tsx';
-import { NumberField } from '../kit/form/number-field.tsx';
-import { SelectField } from '../kit/form/select-field.tsx';
-import { TextField } from '../kit/form/text-field.tsx';
+import { CheckField, FieldPair, NumberField, SelectField, TextField } from '../kit/form/fields.tsx';
 import type { CsvExport } from '../kit/list/csv-export.tsx';
-import { SearchField } from '../kit/list/list-filters.tsx';
-
-import { ToggleFilter } from '../kit/list/toggle-filter.tsx';
-import { PictureField } from '../kit/picture/picture-field.tsx';
-import { SmallPicture } from '../kit/picture/small-picture.tsx';
+import { SearchField, ToggleFilter } from '../kit/list/list-filters.tsx';
+import { PictureField, SmallPicture } from '../kit/picture/picture-field.tsx';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
 import { resourcePages } from '../kit/resource/resource-pages.tsx';
 

@@ -4,8 +4,8 @@ import { moneyInWords } from '#domain/purchases/money.ts';
 import { promoCodeUsesQuery } from '#src/api/admin/purchases.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import type { RecordOf } from '../kit/resource/contract-types.ts';
 import { TryAgain } from '../kit/try-again.tsx';
-import type { PromoCode } from './promo-code-labels.ts';
 import styles from './promo-code-uses.module.css';
 
 /** What deleting a promo code does: a used code is archived. */
@@ -55,4 +55,26 @@ export function PromoCodeUses() {
       )}
     </section>
   );
+}
+
+export type PromoCode = RecordOf<'/promo-codes'>;
+
+/** Returns the discount, such as '10%' or 'CA$25.50'. */
+export function discountOf({ percentage, amount, currency }: PromoCode): string {
+  if (typeof amount !== 'number' || typeof currency !== 'string') return `${percentage}%`;
+  return moneyInWords(amount, currency);
+}
+
+export function windowOf({ startsAt, endsAt }: PromoCode): string {
+  const [from, until] = [startsAt && timeInWords(startsAt), endsAt && timeInWords(endsAt)];
+  if (from && until) return `${from} to ${until}`;
+  if (from) return `From ${from}`;
+  return until ? `Until ${until}` : 'Always';
+}
+
+/** Returns whether the code is valid now, as a label. @param now milliseconds since 1970 */
+export function stateOf({ active, startsAt, endsAt }: PromoCode, now: number): string {
+  if (!active) return 'Off';
+  if (startsAt && now < Date.parse(startsAt)) return 'Upcoming';
+  return endsAt && now >= Date.parse(endsAt) ? 'Ended' : 'Current';
 }

@@ -1,18 +1,25 @@
-import { CheckField } from '../kit/form/check-field.tsx';
-import { FieldPair } from '../kit/form/field-pair.tsx';
-import { MomentField } from '../kit/form/moment-field.tsx';
-import { MoneyField } from '../kit/form/money-field.tsx';
-import { NumberField } from '../kit/form/number-field.tsx';
-import { SelectField } from '../kit/form/select-field.tsx';
-import { TextField } from '../kit/form/text-field.tsx';
+import { currencyChoices } from '../kit/currencies.ts';
+import {
+  CheckField,
+  FieldPair,
+  MomentField,
+  MoneyField,
+  NumberField,
+  SelectField,
+  TextField,
+} from '../kit/form/fields.tsx';
 import type { CsvExport } from '../kit/list/csv-export.tsx';
-import { SearchField } from '../kit/list/list-filters.tsx';
-import { ToggleFilter } from '../kit/list/toggle-filter.tsx';
-import { currencyChoices } from '../kit/money.ts';
+import { SearchField, ToggleFilter } from '../kit/list/list-filters.tsx';
 import { numberInWords } from '../kit/number-in-words.ts';
 import { resourcePages } from '../kit/resource/resource-pages.tsx';
-import { discountOf, type PromoCode, stateOf, windowOf } from './promo-code-labels.ts';
-import { Consequence, PromoCodeUses } from './promo-code-uses.tsx';
+import {
+  Consequence,
+  discountOf,
+  type PromoCode,
+  PromoCodeUses,
+  stateOf,
+  windowOf,
+} from './promo-code-uses.tsx';
 import { TrainingsField } from './trainings-field.tsx';
 
 const csv: CsvExport<PromoCode> = {

@@ -3,9 +3,8 @@ import { statusesOf } from '#machines/lifecycle.ts';
 import { purchaseMachine } from '#machines/purchase.machine.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import list from '../kit/list/list.module.css';
-import { SearchField } from '../kit/list/list-filters.tsx';
+import { SearchField, SelectFilter } from '../kit/list/list-filters.tsx';
 import { listPage } from '../kit/list/list-page.tsx';
-import { SelectFilter } from '../kit/list/select-filter.tsx';
 
 import type { RecordOf } from '../kit/resource/contract-types.ts';
 import { PurchaseBadge, stateLabels } from './purchase-labels.tsx';

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
@@ -7,10 +8,9 @@ import { riskFlagNames } from '#domain/rules/risk-flags.ts';
 import { caseTagsQuery } from '#src/api/admin/case-tags.ts';
 import { staffQuery } from '#src/api/admin/staff.ts';
 import { daysInWords } from '../kit/case/age.ts';
-import { riskLabels } from '../kit/case/risk-labels.ts';
+import { riskLabels } from '../kit/case/risk-flags.tsx';
 import { numberInWords } from '../kit/number-in-words.ts';
 import { useStaffMember } from '../kit/staff-member.ts';
-import { FilterSelect } from './filter-select.tsx';
 import styles from './filters.module.css';
 import { isFiltered } from './queue-filter.ts';
 import { SearchBox } from './search-box.tsx';
@@ -167,5 +167,34 @@ function AssigneeFilter() {
       options={isKnown ? options : [...options, { value, label: 'Someone else' }]}
       onChange={(next) => setFilter({ assignee: next === '' ? undefined : next })}
     />
+  );
+}
+
+interface FilterSelectProps {
+  label: string;
+  /** '' without a filter. */
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange(value: string): void;
+  className?: string | undefined;
+}
+
+/** A filter or the order of the queue as a native drop-down; a filter that is set is highlighted. */
+export function FilterSelect({ label, value, options, onChange, className }: FilterSelectProps) {
+  return (
+    <TextField
+      select
+      label={label}
+      value={value}
+      className={className}
+      slotProps={{ select: { native: true }, htmlInput: { 'data-set': value !== '' || undefined } }}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </TextField>
   );
 }

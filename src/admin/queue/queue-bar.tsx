@@ -5,7 +5,7 @@ import { ChevronDownIcon } from '#src/ui/icons/icons.tsx';
 import { numberInWords } from '../kit/number-in-words.ts';
 import { useStaffMember } from '../kit/staff-member.ts';
 import { AssigneeChoices } from './assignee-menu.tsx';
-import { FilterSelect } from './filter-select.tsx';
+import { FilterSelect } from './filter-bar.tsx';
 import styles from './queue.module.css';
 import { sortOrders } from './sort-orders.ts';
 import type { Assignee } from './use-assign.ts';

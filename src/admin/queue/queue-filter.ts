@@ -1,7 +1,6 @@
 import { type RiskFlag, riskFlagNames } from '#domain/rules/risk-flags.ts';
 import { type SubmissionStatus, submissionStatuses } from '#machines/submission.machine.ts';
-import type { CaseFilterInput } from '#src/api/admin/case-filters.ts';
-import type { CaseQuery } from '#src/api/admin/cases.ts';
+import type { CaseFilterInput, CaseQuery } from '#src/api/admin/cases.ts';
 
 /** The filter of the queue, as in the address. Without `status`: the cases that wait for staff; `all`: any status. */
 export type QueueFilter = {

@@ -1,8 +1,32 @@
+import Button from '@mui/material/Button';
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { CaseSummary } from '#src/api/admin/cases.ts';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { EmptyNote } from '#src/ui/table/empty-note.tsx';
+import { adminPaths } from '../kit/admin-paths.ts';
+import { statusLabels } from '../kit/case/status-badge.tsx';
 import { AreaList } from '../kit/list/area-list.tsx';
+import { ListPager } from '../kit/list/list-pager.tsx';
+import { useListReturn } from '../kit/list/list-return.ts';
+import { ListSkeleton } from '../kit/list/list-skeleton.tsx';
+import { useStoredTrail } from '../kit/list/list-trail.ts';
+import { ListTrouble } from '../kit/list/list-trouble.tsx';
+import { numberInWords } from '../kit/number-in-words.ts';
 import { Page } from '../kit/page.tsx';
-import { Queue } from './queue.tsx';
-import { defaultSort } from './queue-filter.ts';
+import { type Shortcut, useShortcuts } from '../kit/shortcuts/shortcuts.tsx';
+import { useStaffMember } from '../kit/staff-member.ts';
+import { CaseTable } from './case-table.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import styles from './queue.module.css';
+import { QueueBar, totalInWords } from './queue-bar.tsx';
+import { defaultSort, isFiltered } from './queue-filter.ts';
 import { SavedFilters } from './saved-filters.tsx';
+import { StatusTabs } from './status-tabs.tsx';
+import { type Refusals, useAssign } from './use-assign.ts';
+import { useQueue } from './use-queue.ts';
+import { type RowFocus, useRowFocus } from './use-row-focus.ts';
 
 /** Milliseconds between two refetches, because staff and clients change cases. */
 const refetchInterval = 30_000;
@@ -22,5 +46,180 @@ export default function QueuePage() {
         <Queue />
       </Page>
     </AreaList>
+  );
+}
+
+const noRows: CaseSummary[] = [];
+
+/** A manually edited address may contain a filter that the server refuses. */
+const toWholeQueue = (
+  <Button size="small" component={Link} to={adminPaths.cases}>
+    Show what waits for us
+  </Button>
+);
+
+/** The queue with its filters and the actions on its cases. */
+function Queue() {
+  const { data: rows = noRows, page, isPending, error, meta, ...queue } = useQueue();
+  const me = useStaffMember();
+  const searchRef = useRef<HTMLInputElement>(null);
+  const { assign, isAssigning, refusals, forgetRefusals } = useAssign();
+  const focus = useRowFocus(rows, page);
+  const chosen = rows.filter(({ id }) => queue.selectedIds.includes(id));
+  const assignToMe = (cases: readonly CaseSummary[]) =>
+    assign(cases, { id: me.id, name: me.firstName || me.email });
+  useShortcuts(useQueueShortcuts(focus, searchRef, assignToMe));
+  useStartOfPage(page);
+  useListReturn(focus.bodyRef, {
+    name: 'cases',
+    isReady: rows.length > 0,
+    chosen: queue.selectedIds.map(String),
+    onChoose: queue.onSelect,
+  });
+  useStoredTrail('cases');
+  // A page beyond the end: the list navigates to the last page itself.
+  const isBeyond = rows.length === 0 && page > 1 && !error;
+
+  return (
+    <>
+      <StatusTabs />
+      <FilterBar searchRef={searchRef} />
+      {refusals && <RefusalsNotice refusals={refusals} onClose={forgetRefusals} />}
+      {!error && <Elsewhere />}
+      <ListTrouble title="The cases could not be loaded" wayOut={toWholeQueue} />
+      {isPending || isBeyond ? (
+        <ListSkeleton rows={8} isOffline={queue.isPaused} />
+      ) : rows.length > 0 ? (
+        <>
+          <QueueBar
+            chosen={chosen}
+            isAssigning={isAssigning}
+            onAssign={(to) => void assign(chosen, to).then(() => queue.onSelect([]))}
+          />
+          <CaseTable rows={rows} focus={focus} onAssign={(row, to) => void assign([row], to)} />
+          <ListPager total={meta ? totalInWords(meta) : ''} />
+        </>
+      ) : (
+        !error && <QueueEmpty />
+      )}
+    </>
+  );
+}
+
+function useQueueShortcuts(
+  focus: RowFocus,
+  searchRef: React.RefObject<HTMLInputElement | null>,
+  assignToMe: (cases: readonly CaseSummary[]) => Promise<void>,
+): Shortcut[] {
+  const { onToggleItem } = useQueue();
+  const navigate = useNavigate();
+  const withRow = (act: (row: CaseSummary) => void) => () => {
+    const row = focus.current();
+    if (row) act(row);
+  };
+  const open = withRow(({ id }) => navigate(adminPaths.case(id)));
+  return [
+    { keys: '/', label: 'Search', run: () => searchRef.current?.focus() },
+    { keys: 'j', label: 'Next case', run: () => focus.move(1) },
+    { keys: 'k', label: 'Previous case', run: () => focus.move(-1) },
+    { keys: 'o', label: 'Open the case', run: open },
+    // On the row's link, Enter opens the case natively.
+    { keys: 'enter', label: 'Open the case', run: open },
+    { keys: 'a', label: 'Assign the case to me', run: withRow((row) => void assignToMe([row])) },
+    { keys: 'x', label: 'Choose the case', run: withRow(({ id }) => onToggleItem(id)) },
+  ];
+}
+
+/** Scrolls a new page of the list to its top and clears the selection. */
+function useStartOfPage(page: number): void {
+  const { onSelect } = useQueue();
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    onSelect([]);
+    window.scrollTo(0, 0);
+  }, [page, onSelect]);
+}
+
+/** Links to search results in the statuses that the list excludes, so that no one concludes that they do not exist. */
+function Elsewhere() {
+  const { meta, setFilter } = useQueue();
+  const { states = [], isMore = false } = meta?.elsewhere ?? {};
+  const isAnywhere = isMore || states.length > 0;
+  return (
+    <p role="status" className={styles.elsewhere}>
+      {isAnywhere && <span>{isMore ? 'There may be more in other states:' : 'In other states:'}</span>}
+      {states.map(({ status, cases }) => (
+        <Button key={status} size="small" variant="outlined" onClick={() => setFilter({ status })}>
+          {numberInWords(cases)} in {statusLabels[status]}
+        </Button>
+      ))}
+      {isAnywhere && (isMore || states.length > 1) && (
+        <Button size="small" onClick={() => setFilter({ status: 'all' })}>
+          Search all states
+        </Button>
+      )}
+    </p>
+  );
+}
+
+/** Why there are no rows: nothing matches, nothing waits for staff, or no client has signed in yet. */
+function QueueEmpty() {
+  const { filter, setFilter, replaceFilter, meta } = useQueue();
+  const { mine: _, unassigned: __, ...byStatus } = meta?.counts ?? { mine: 0, unassigned: 0 };
+  const all = Object.values(byStatus).reduce((sum, n) => sum + n, 0);
+  if (all === 0) {
+    return (
+      <EmptyNote title="No cases yet">
+        A case appears here when a client signs in for the first time.
+      </EmptyNote>
+    );
+  }
+  if (isFiltered(filter)) {
+    return (
+      <EmptyNote
+        title="No case matches"
+        action={<AlertButton onClick={() => replaceFilter({})}>Clear filters</AlertButton>}
+      >
+        The search finds whole words, and beginnings of words with three letters or more. A tax id must be
+        complete.
+      </EmptyNote>
+    );
+  }
+  return (
+    <EmptyNote
+      title="Nothing waits for us"
+      action={<AlertButton onClick={() => setFilter({ status: 'all' })}>Show all cases</AlertButton>}
+    >
+      No case is submitted or in review.
+    </EmptyNote>
+  );
+}
+
+/** The cases that could not be assigned, and why; the rows below show the current state. */
+function RefusalsNotice({ refusals, onClose }: { refusals: Refusals; onClose(): void }) {
+  const { done, refused } = refusals;
+  const all = done + refused.length;
+  return (
+    <div className={styles.notice}>
+      <FormAlert
+        severity="warning"
+        title={
+          all === 1
+            ? 'The case was not assigned'
+            : `${refused.length} of ${all} cases ${refused.length === 1 ? 'was' : 'were'} not assigned`
+        }
+        action={<AlertButton onClick={onClose}>Close</AlertButton>}
+      >
+        <ul className={styles.refused}>
+          {refused.map(({ id, company, message }) => (
+            <li key={id}>
+              {company}: {message}
+            </li>
+          ))}
+        </ul>
+      </FormAlert>
+    </div>
   );
 }

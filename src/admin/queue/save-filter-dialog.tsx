@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { caseFiltersQuery, createCaseFilter } from '#src/api/admin/case-filters.ts';
+import { caseFiltersQuery, createCaseFilter } from '#src/api/admin/cases.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';

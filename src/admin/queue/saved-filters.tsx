@@ -4,7 +4,7 @@ import Popover from '@mui/material/Popover';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { type CaseFilter, caseFiltersQuery, deleteCaseFilter } from '#src/api/admin/case-filters.ts';
+import { type CaseFilter, caseFiltersQuery, deleteCaseFilter } from '#src/api/admin/cases.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { BookmarkIcon, CheckIcon, TrashIcon } from '#src/ui/icons/icons.tsx';
 import { filterOf, isSetNow, type QueueSort, sortOf } from './queue-filter.ts';

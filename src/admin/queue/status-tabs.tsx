@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { SubmissionStatus } from '#machines/submission.machine.ts';
 import type { CasePage } from '#src/api/admin/cases.ts';
-import { statusLabels } from '../kit/case/status-labels.ts';
+import { statusLabels } from '../kit/case/status-badge.tsx';
 import { numberInWords } from '../kit/number-in-words.ts';
 import shared from '../kit/tabs.module.css';
 import { useCurrentInSight } from '../kit/use-current-in-sight.ts';

@@ -10,9 +10,8 @@ import { dayOfTimeInWords, timeInWords } from '#src/ui/text/date-text.ts';
 import { sizeInWords } from '#src/ui/text/size-in-words.ts';
 import { RecordShow } from '../kit/form/record-pages.tsx';
 import list from '../kit/list/list.module.css';
-import { SearchField } from '../kit/list/list-filters.tsx';
+import { SearchField, SelectFilter } from '../kit/list/list-filters.tsx';
 import { listPage } from '../kit/list/list-page.tsx';
-import { SelectFilter } from '../kit/list/select-filter.tsx';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
 import styles from './resumes.module.css';
 

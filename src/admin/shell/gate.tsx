@@ -7,13 +7,16 @@ import {
   adminToken,
   listenToAdminSession,
 } from '#src/api/admin/admin-token.ts';
-import { staffQuery } from '#src/api/admin/session.ts';
+import { signOutStaff, staffQuery } from '#src/api/admin/session.ts';
 import { queryClient } from '#src/api/query-client.ts';
+import { SignInFrame } from '#src/sign-in/sign-in-frame.tsx';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { adminPaths, adminSignInPath } from '../kit/admin-paths.ts';
 import { StaffContext } from '../kit/staff-member.ts';
+import { TryAgain } from '../kit/try-again.tsx';
 import { ExpiredDialog } from '../sign-in/expired-dialog.tsx';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
-import { GateTrouble, GateWaiting } from './gate-states.tsx';
 
 /** The page that the user wanted before the sign-in. */
 type WantedPath = { wanted?: string } | null;
@@ -61,5 +64,41 @@ function Known({ children }: { children: ReactNode }) {
     <StaffContext key={staffMember.id} value={staffMember}>
       {children}
     </StaffContext>
+  );
+}
+
+/** Shown until the signed-in account is known: the same loading bar as in `index.html`. */
+function GateWaiting() {
+  return (
+    <div className="boot" aria-hidden="true">
+      <div className="boot-bar" />
+    </div>
+  );
+}
+
+/** Shown when the signed-in account could not be read, or is now a client. */
+function GateTrouble({ error, onRetry }: { error: Error | null; onRetry(): void }) {
+  const leave = <AlertButton onClick={signOutStaff}>Sign in as someone else</AlertButton>;
+  return (
+    <SignInFrame>
+      <h1>Administrators’ area</h1>
+      {error ? (
+        <FormAlert
+          severity="error"
+          title="The area could not be opened"
+          action={
+            <>
+              <TryAgain onClick={onRetry} /> {leave}
+            </>
+          }
+        >
+          {error.message}
+        </FormAlert>
+      ) : (
+        <FormAlert severity="warning" title="This account is now a client account" action={leave}>
+          It can no longer review cases. An administrator can change that.
+        </FormAlert>
+      )}
+    </SignInFrame>
   );
 }

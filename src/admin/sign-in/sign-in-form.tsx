@@ -12,7 +12,6 @@ import styles from '#src/sign-in/sign-in.module.css';
 import { useMailedDigits } from '#src/sign-in/use-mailed-digits.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { CODE_LENGTH, CodeBoxes } from '#src/ui/form/code-boxes.tsx';
-import { isOfLink, type MailedCode } from './mailed-code.ts';
 
 /** A malformed address and a reached limit are expected refusals. */
 const sendCode = fromPromise<SendCodeOutcome, { email: string }>(async ({ input }) => {
@@ -130,4 +129,22 @@ export function SignInForm({ mailed, initialEmail = '', onUnconfirmed }: SignInF
       </form>
     </>
   );
+}
+
+/** The data in the link of a staff member's email. */
+type MailedCode = { email: string; code: string };
+
+/**
+ * Reads `?code=`, and `email=` from the fragment: a fragment is never sent to a server, so that the address is in no logs and
+ * referrers.
+ */
+export function readMailedCode({ search, hash }: Pick<Location, 'search' | 'hash'>): MailedCode | null {
+  const code = new URLSearchParams(search).get('code')?.replace(/\D/g, '') ?? '';
+  const email = new URLSearchParams(hash.slice(1)).get('email') ?? '';
+  return code && email ? { email, code } : null;
+}
+
+/** Returns whether the entered code is the link's: it starts with the link's code, even if the user typed the rest. */
+function isOfLink(code: string, mailed: MailedCode | null): boolean {
+  return mailed !== null && code.startsWith(mailed.code.slice(0, CODE_LENGTH));
 }

@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react';
 import { storeAdminToken } from '#src/api/admin/admin-token.ts';
 import { refuseStaffSession, type StaffSession } from '#src/api/admin/session.ts';
-import { ConfirmAccount } from '#src/sign-in/confirm-account.tsx';
-import { DeclinedAccount } from '#src/sign-in/declined-account.tsx';
+import { ConfirmAccount, DeclinedAccount } from '#src/sign-in/confirm-account.tsx';
 import styles from '#src/sign-in/sign-in.module.css';
 import { SignInFrame } from '#src/sign-in/sign-in-frame.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { CardTitle } from '#src/ui/frame/card-page.tsx';
 import { usePageTitle } from '../kit/page.tsx';
-import { readMailedCode } from './mailed-code.ts';
-import { SignInForm } from './sign-in-form.tsx';
+import { readMailedCode, SignInForm } from './sign-in-form.tsx';
 
 export function SignInPage({ signedOut }: { signedOut: boolean }) {
   usePageTitle('Administrators’ sign-in');

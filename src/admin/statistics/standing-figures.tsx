@@ -1,5 +1,5 @@
 import type { Statistics } from '#src/api/admin/statistics.ts';
-import { statusLabels } from '../kit/case/status-labels.ts';
+import { statusLabels } from '../kit/case/status-badge.tsx';
 import { FiguresTable } from '../kit/figures-table.tsx';
 import { CountsChart } from './charts/lazy-charts.tsx';
 import { FigureCard } from './figure-card.tsx';

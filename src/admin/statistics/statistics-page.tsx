@@ -12,12 +12,11 @@ import { useAddressSearch } from '../kit/address-search.ts';
 import { Page } from '../kit/page.tsx';
 import { TryAgain } from '../kit/try-again.tsx';
 import { ChartPaints } from './charts/paints.tsx';
+import { FiguresSkeleton, RangeSkeleton } from './figure-card.tsx';
 import { RangeFigures } from './range-figures.tsx';
-import { RangeForm } from './range-form.tsx';
-import { rangeInWords } from './ranges.ts';
+import { RangeForm, rangeInWords } from './range-form.tsx';
 import { StandingFigures } from './standing-figures.tsx';
 import styles from './statistics.module.css';
-import { FiguresSkeleton, RangeSkeleton } from './statistics-skeleton.tsx';
 
 const why = 'How onboarding is going. Days are counted in UTC.';
 

@@ -2,16 +2,13 @@ import { canMove, statusesOf } from '#machines/lifecycle.ts';
 import { trainingMachine } from '#machines/training.machine.ts';
 import { publishTraining, type TrainingListed } from '#src/api/admin/trainings.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import { TextField } from '../kit/form/fields.tsx';
 import { RecordCreate } from '../kit/form/record-pages.tsx';
-import { TextField } from '../kit/form/text-field.tsx';
 import { languageChoices, languageName } from '../kit/languages.ts';
 import type { CsvExport } from '../kit/list/csv-export.tsx';
 import list from '../kit/list/list.module.css';
-import { SearchField } from '../kit/list/list-filters.tsx';
+import { SearchField, SelectFilter, ToggleFilter } from '../kit/list/list-filters.tsx';
 import { listPage } from '../kit/list/list-page.tsx';
-import { SelectFilter } from '../kit/list/select-filter.tsx';
-
-import { ToggleFilter } from '../kit/list/toggle-filter.tsx';
 import { FirstFields } from './about/about-fields.tsx';
 import { priceInWords, stateLabels, TrainingBadge } from './training-labels.tsx';
 import styles from './trainings.module.css';

@@ -1,11 +1,11 @@
+import Stack from '@mui/material/Stack';
 import type { User } from '#src/api/admin/users.ts';
 import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
-import { ChoiceField } from '../kit/form/choice-field.tsx';
+import { ChoiceField, TextField } from '../kit/form/fields.tsx';
 import { FormDialog } from '../kit/form/form-dialog.tsx';
 import { useStaffMember } from '../kit/staff-member.ts';
 import { calledOf, roleChoices, roleNouns } from './account-labels.ts';
 import type { AccountAction } from './account-menu.tsx';
-import { NameFields } from './name-fields.tsx';
 import { roles } from './user-filter.ts';
 
 interface AccountDialogProps {
@@ -118,5 +118,15 @@ function OwnAccountDialog({ action, onClose }: { action: 'role' | 'access'; onCl
     >
       <p>Otherwise there might be no administrator left. Another administrator can do it for you.</p>
     </QuestionDialog>
+  );
+}
+
+/** First and last name, side by side where they fit. */
+export function NameFields() {
+  return (
+    <Stack direction={{ xs: 'column', sm: 'row' }} spacing={4}>
+      <TextField source="firstName" label="First name" />
+      <TextField source="lastName" label="Last name" />
+    </Stack>
   );
 }

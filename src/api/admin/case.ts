@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '#contract/schema.d.ts';
+import { type Download, downloadOf } from '../download.ts';
 import { queryClient } from '../query-client.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 import { refreshNotes } from './notes.ts';
@@ -46,4 +47,62 @@ export async function refreshCase(id: string): Promise<void> {
     queryClient.invalidateQueries({ queryKey: ['cases'] }),
     queryClient.invalidateQueries({ queryKey: ['identity-checks'] }),
   ]);
+}
+
+export type Decision = components['schemas']['SubmissionDecision'];
+export type DecisionEvent = Decision['event'];
+
+/**
+ * Decides a case; the client receives an email where the decision concerns them.
+ *
+ * @throws ApiError 400 with what is wrong with the reason or a mark; 404 for a deleted case; 409 with what happened where the
+ * case no longer allows the decision
+ */
+export async function decideCase(id: string, decision: Decision): Promise<void> {
+  await adminAnswerOf(
+    adminClient.POST('/onboarding/{id}/decision', { params: { path: { id } }, body: decision }),
+  );
+}
+
+export type Outreach = components['schemas']['Outreach'];
+export type OutreachDecision = components['schemas']['OutreachDecision']['decision'];
+
+/**
+ * Decides a report of abuse: the client's emails to people may be sent again, or stay stopped.
+ *
+ * @throws ApiError 404 for a deleted case, 409 where another staff member has already decided
+ */
+export async function decideOutreach(id: string, decision: OutreachDecision): Promise<void> {
+  await adminAnswerOf(
+    adminClient.PUT('/admin/cases/{id}/outreach', { params: { path: { id } }, body: { decision } }),
+  );
+}
+
+type VerificationEmail = components['schemas']['VerificationEmail'];
+
+export type PersonMail = VerificationEmail & { userId: string };
+
+/**
+ * Sends a client's director or beneficial owner an email that requests identity verification.
+ *
+ * @throws ApiError 404 when the saved record does not name them, 409 when they are verified or the review is over, 429 within a
+ * minute
+ */
+export async function sendPersonMail(body: PersonMail): Promise<void> {
+  await adminAnswerOf(adminClient.POST('/sumsub/send-email', { body }));
+}
+
+/** The document of a submitted version of a case. @throws ApiError */
+export async function fetchVersionPdf(id: string, version: number): Promise<Download> {
+  const call = adminClient.GET('/onboarding/{id}/submissions/{version}/pdf', {
+    params: { path: { id, version } },
+    parseAs: 'blob',
+  });
+  return downloadOf(await adminAnswerOf(call), `onboarding-version-${version}.pdf`);
+}
+
+/** Downloads everything about a case in one archive; the export is audited. @throws ApiError */
+export async function fetchCaseArchive(id: string): Promise<Download> {
+  const call = adminClient.GET('/admin/cases/{id}/export', { params: { path: { id } }, parseAs: 'blob' });
+  return downloadOf(await adminAnswerOf(call), `case-${id}.zip`);
 }

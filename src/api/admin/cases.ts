@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { components, operations } from '#contract/schema.d.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 
@@ -19,4 +20,27 @@ export async function assignCase(
 ): Promise<Schemas['Colleague'] | null> {
   const call = adminClient.PUT('/admin/cases/{id}/assignee', { params: { path: { id } }, body: assignment });
   return (await adminAnswerOf(call)).data.assignee;
+}
+
+export type WaitingCheck = components['schemas']['WaitingCheckPage']['items'][number];
+
+/** Parameters of the queue that a staff member has saved under a name. */
+export type CaseFilter = Schemas['CaseFilter'];
+export type CaseFilterInput = Schemas['CaseFilterInput'];
+
+/** The caller's own filters, by name. */
+export const caseFiltersQuery = queryOptions({
+  queryKey: ['admin', 'case-filters'] as const,
+  queryFn: async ({ signal }): Promise<CaseFilter[]> =>
+    (await adminAnswerOf(adminClient.GET('/admin/case-filters', { signal }))).data.items,
+});
+
+/** Saves a filter. @throws ApiError 400 for an invalid name, 409 for a name that is taken and for too many filters */
+export async function createCaseFilter(input: CaseFilterInput): Promise<CaseFilter> {
+  return (await adminAnswerOf(adminClient.POST('/admin/case-filters', { body: input }))).data;
+}
+
+/** Deletes a filter. @throws ApiError 404 when it is already deleted */
+export async function deleteCaseFilter(id: string): Promise<void> {
+  await adminAnswerOf(adminClient.DELETE('/admin/case-filters/{id}', { params: { path: { id } } }));
 }

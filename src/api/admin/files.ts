@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components, operations } from '#contract/schema.d.ts';
+import { type StoredFile, sendForm } from '../upload.ts';
+import { adminToken } from './admin-token.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 
 type SignedFile = components['schemas']['SignedFile'];
@@ -35,3 +37,40 @@ export const signedFileQuery = (id: string) =>
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+
+/**
+ * Uploads a file that only users with access to its owner can open, such as the file of a training step.
+ *
+ * @throws ApiError 400 with the reason for a type that is not accepted, 413 where it is too large
+ */
+export async function uploadStaffFile(file: File): Promise<StoredFile> {
+  const form = new FormData();
+  form.append('file', file, file.name);
+  const token = adminToken();
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  return (await adminAnswerOf(sendForm<StoredFile>('/api/upload/private', form, { headers }))).data;
+}
+
+/** Returns signed links to such a file; they expire after five minutes. @throws ApiError 404 when it is gone */
+export async function signStaffFile(id: string): Promise<components['schemas']['SignedFile']> {
+  const params = { path: { id } };
+  return (await adminAnswerOf(adminClient.GET('/upload/private/{id}/signed-url', { params }))).data;
+}
+
+/**
+ * Uploads a picture to the product's public file store.
+ *
+ * @throws ApiError 400 with the reason where it is not a picture, 413 where it is too large
+ */
+export async function uploadPicture(file: File): Promise<components['schemas']['PublicFile']> {
+  const call = adminClient.POST('/upload', {
+    // The contract types a file as a string of its bytes; the request is a form that contains the file.
+    body: { file: '' },
+    bodySerializer: () => {
+      const form = new FormData();
+      form.append('file', file, file.name);
+      return form;
+    },
+  });
+  return (await adminAnswerOf(call)).data;
+}

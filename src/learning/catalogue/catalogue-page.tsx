@@ -1,17 +1,24 @@
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { trainingsPath } from '#domain/learning/addresses.ts';
 import { trainingsPage } from '#domain/public-pages.ts';
-import { type CatalogueQuestion, cataloguePageSize, catalogueQuery } from '#src/api/trainings.ts';
+import {
+  type CatalogueQuestion,
+  cataloguePageSize,
+  catalogueQuery,
+  type ListedTraining,
+} from '#src/api/trainings.ts';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
-import { LoadFailure } from '../frame/load-failure.tsx';
+import { LoadFailure } from '../frame/page-states.tsx';
 import { Pager, pageAsked } from '../frame/pager.tsx';
 import { useLearningTitle } from '../frame/use-learning-title.ts';
 import styles from '../learning.module.css';
+import { learningPaths } from '../learning-paths.ts';
+import { counted, languageName, minutesInWords, priceInWords } from '../learning-words.ts';
 import { CatalogueFilter } from './catalogue-filter.tsx';
-import { TrainingCard, TrainingCardOutline } from './training-card.tsx';
 
 /** The public catalogue of trainings; the address holds the search. */
 export default function CataloguePage() {
@@ -98,4 +105,57 @@ function questionOf(asked: URLSearchParams): CatalogueQuestion {
     free: price === 'free' ? true : price === 'paid' ? false : null,
     page: pageAsked(asked),
   };
+}
+
+/** A training in the catalogue. @param isFirst whether it and its picture are visible at once */
+function TrainingCard({ training, isFirst }: { training: ListedTraining; isFirst: boolean }) {
+  const { slug, title, summary, coverUrl, coverAlt, language, minutes, stepCount, quizCount } = training;
+  return (
+    <article className={styles.card}>
+      {coverUrl ? (
+        <img
+          className={styles.cover}
+          src={coverUrl}
+          alt={coverAlt}
+          width={640}
+          height={360}
+          loading={isFirst ? 'eager' : 'lazy'}
+        />
+      ) : (
+        <span className={`${styles.cover} ${styles.blank}`} />
+      )}
+      <div className={styles.words}>
+        <h2 lang={language}>
+          <Link className={styles.name} to={learningPaths.training(slug)}>
+            {title}
+          </Link>
+        </h2>
+        <p lang={language} className={styles.summary}>
+          {summary}
+        </p>
+        <div className={styles.foot}>
+          <p className={styles.facts}>
+            {minutes !== null && <span>{minutesInWords(minutes)}</span>}
+            <span>{counted(stepCount, 'step')}</span>
+            {quizCount > 0 && <span>{counted(quizCount, 'quiz', 'quizzes')}</span>}
+            {!/^en\b/i.test(language) && <span>{languageName(language)}</span>}
+          </p>
+          <span className={styles.price}>{priceInWords(training)}</span>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function TrainingCardOutline() {
+  return (
+    <div className={styles.card}>
+      <Skeleton variant="rectangular" className={styles.cover} />
+      <div className={styles.words}>
+        <Skeleton width="70%" height={24} />
+        <Skeleton height={60} />
+        <Skeleton width="40%" height={18} />
+      </div>
+    </div>
+  );
 }

@@ -6,7 +6,7 @@ import { type TeamEvent, teamMembershipMachine } from '#machines/team-membership
 import { answerCompany, membershipsQuery, type TeamMembership } from '#src/api/training-team.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
-import { LoadFailure } from '../frame/load-failure.tsx';
+import { LoadFailure } from '../frame/page-states.tsx';
 import shared from '../learning.module.css';
 import styles from './team.module.css';
 

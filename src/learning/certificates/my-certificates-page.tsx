@@ -1,17 +1,23 @@
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { asSentence } from '#domain/copy.ts';
 import { myTrainingsPath } from '#domain/learning/addresses.ts';
-import { myCertificatesQuery } from '#src/api/certificates.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { claimCertificate, myCertificatesQuery, type WaitingCertificate } from '#src/api/certificates.ts';
+import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import { TextControl } from '#src/ui/form/text-control.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
-import { LoadFailure } from '../frame/load-failure.tsx';
+import { LoadFailure } from '../frame/page-states.tsx';
 import { Pager, pageAsked } from '../frame/pager.tsx';
 import { useLearningTitle } from '../frame/use-learning-title.ts';
+import shared from '../learning.module.css';
 import { CertificateCard } from './certificate-card.tsx';
 import styles from './certificates.module.css';
-import { NameForm } from './name-form.tsx';
 
 const pageSize = 20;
 
@@ -69,5 +75,47 @@ export default function MyCertificatesPage() {
         </>
       )}
     </>
+  );
+}
+
+/** Asks for the name on a certificate, if the account has none. */
+function NameForm({ waiting: { trainingId, title } }: { waiting: WaitingCertificate }) {
+  const [name, setName] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const claim = useMutation({
+    mutationFn: () => claimCertificate(trainingId, name),
+    onError: () => field.current?.focus(),
+  });
+  const refused = claim.error instanceof ApiError ? claim.error.fields[0]?.message : undefined;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    claim.mutate();
+  };
+  return (
+    <form className={`${shared.box} ${styles.form}`} noValidate onSubmit={send}>
+      <div>
+        <h2>Your name for the certificate</h2>
+        <p>You have completed “{title}”. Enter your name as it should appear on the certificate.</p>
+      </div>
+      {claim.error && !refused && (
+        <FormAlert severity="error" title="The certificate was not created">
+          {asSentence(claim.error.message)}
+        </FormAlert>
+      )}
+      <TextControl
+        name={`holder-${trainingId}`}
+        label="Name on the certificate"
+        autoComplete="name"
+        value={name}
+        onChange={setName}
+        error={refused}
+        inputRef={field}
+      />
+      <div>
+        <Button type="submit" variant="contained" disabled={claim.isPending}>
+          <BusyLabel busy={claim.isPending} label="Get the certificate" busyLabel="Creating it…" />
+        </Button>
+      </div>
+    </form>
   );
 }

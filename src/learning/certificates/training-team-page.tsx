@@ -1,15 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
+import Button from '@mui/material/Button';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { trainingTeamQuery } from '#src/api/training-team.ts';
+import { asSentence } from '#domain/copy.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { downloadTeam, inviteMember, trainingTeamQuery } from '#src/api/training-team.ts';
+import { saveFile } from '#src/ui/browser/save-file.ts';
+import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import { TextControl } from '#src/ui/form/text-control.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
-import { LoadFailure } from '../frame/load-failure.tsx';
+import { LoadFailure } from '../frame/page-states.tsx';
 import { Pager, pageAsked } from '../frame/pager.tsx';
 import { useLearningTitle } from '../frame/use-learning-title.ts';
 import shared from '../learning.module.css';
-import { InviteForm } from './invite-form.tsx';
 import { Memberships } from './memberships.tsx';
-import { TeamExport } from './team-export.tsx';
+import styles from './team.module.css';
 import { TeamPeople } from './team-people.tsx';
 
 const pageSize = 25;
@@ -53,4 +60,87 @@ function Due({ ending, expired }: { ending: number; expired: number }) {
   ];
   if (said.length === 0) return null;
   return <p>Of all certificates: {said.join(', ')}.</p>;
+}
+
+function InviteForm() {
+  const [email, setEmail] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const invite = useMutation({
+    mutationFn: () => inviteMember(email.trim()),
+    onSuccess: () => setEmail(''),
+    onSettled: () => field.current?.focus(),
+  });
+  const refused = invite.error instanceof ApiError ? invite.error.fields[0]?.message : undefined;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    invite.mutate();
+  };
+  return (
+    <section className={shared.section} aria-labelledby="invite">
+      <h2 id="invite">Add a person</h2>
+      <form className={`${shared.box} ${styles.invite}`} noValidate onSubmit={send}>
+        <p>
+          We email them to ask whether you may see their certificates. You see the certificates after they
+          agree. They can end this at any time.
+        </p>
+        {invite.error && !refused && (
+          <FormAlert severity="error" title="The request was not sent">
+            {asSentence(invite.error.message)}
+          </FormAlert>
+        )}
+        <div className={styles.row}>
+          <TextControl
+            name="email"
+            type="email"
+            label="Email address of the person"
+            autoComplete="off"
+            value={email}
+            onChange={setEmail}
+            error={refused}
+            inputRef={field}
+          />
+          <Button type="submit" variant="contained" disabled={invite.isPending}>
+            <BusyLabel busy={invite.isPending} label="Send request" busyLabel="Asking…" />
+          </Button>
+        </div>
+        <p role="status" className={shared.quiet}>
+          {invite.data && `${invite.data.email} was asked by email.`}
+        </p>
+      </form>
+    </section>
+  );
+}
+
+const formats = [
+  ['pdf', 'Download for an auditor (PDF)'],
+  ['csv', 'Download as a table (CSV)'],
+] as const;
+
+/** Downloads the whole list, with every certificate and its number. */
+function TeamExport() {
+  const download = useMutation({
+    mutationFn: downloadTeam,
+    onSuccess: ({ content, name }) => saveFile(content, name),
+  });
+  return (
+    <>
+      {download.error && (
+        <FormAlert severity="error" title="The list could not be downloaded">
+          {asSentence(download.error.message)}
+        </FormAlert>
+      )}
+      <div className={shared.actions}>
+        {formats.map(([format, label]) => (
+          <Button
+            key={format}
+            variant="outlined"
+            disabled={download.isPending}
+            onClick={() => download.mutate(format)}
+          >
+            {download.isPending && download.variables === format ? 'Creating it…' : label}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
 }

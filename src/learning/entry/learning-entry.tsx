@@ -1,4 +1,4 @@
-import { codeMachine } from '#src/actors/code-machine.ts';
+import { codeMachine } from '#src/actors/sign-in.ts';
 import { clientStandingChanged } from '#src/api/client-standing.ts';
 import { sessionOwner } from '#src/api/session-owner.ts';
 import { signInByCode } from '#src/api/sign-in-by-code.ts';

@@ -6,7 +6,7 @@ import { ownTrainingsQuery } from '#src/api/learning.ts';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
-import { LoadFailure } from '../frame/load-failure.tsx';
+import { LoadFailure } from '../frame/page-states.tsx';
 import { Pager, pageAsked } from '../frame/pager.tsx';
 import { useLearningTitle } from '../frame/use-learning-title.ts';
 import styles from './my-trainings.module.css';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { asSentence } from '#domain/copy.ts';
 import { moneyInWords } from '#domain/purchases/money.ts';
 import { provinceNames, type TaxProvince, taxProvinces } from '#domain/purchases/sales-tax.ts';
@@ -9,10 +9,10 @@ import { buy, ownPurchaseQuery, type Purchase, type PurchaseInput, paymentPage }
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { SelectControl } from '#src/ui/form/select-input.tsx';
+import { TextControl } from '#src/ui/form/text-control.tsx';
 import shared from '../learning.module.css';
 import { Order } from './order.tsx';
 import styles from './payment.module.css';
-import { PromoCodeForm } from './promo-code-form.tsx';
 
 const provinces = taxProvinces.map((value) => ({ value, label: provinceNames[value] }));
 
@@ -118,5 +118,51 @@ export function Checkout({ purchase, hasLeft }: CheckoutProps) {
         </p>
       </div>
     </div>
+  );
+}
+
+interface PromoCodeFormProps {
+  /** The code that the price is computed with; null for none. */
+  used: string | null;
+  isBusy: boolean;
+  refusal: string | undefined;
+  /** @param code empty for none */
+  onUse(code: string): void;
+}
+
+function PromoCodeForm({ used, isBusy, refusal, onUse }: PromoCodeFormProps) {
+  const [typed, setTyped] = useState('');
+  /** The text that was sent last: a refusal is about that text and ends when the field is edited. */
+  const [sent, setSent] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() === '') return;
+    setSent(typed);
+    onUse(typed);
+  };
+  if (used !== null) {
+    return (
+      <div className={styles.actions}>
+        <span>The promo code {used} is taken off.</span>
+        <Button size="small" disabled={isBusy} onClick={() => onUse('')}>
+          Remove the code
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <form className={styles.code} onSubmit={submit} noValidate>
+      <TextControl
+        name="promoCode"
+        label="Promo code"
+        value={typed}
+        error={typed === sent ? refusal : undefined}
+        help="Leave it empty if you have none."
+        onChange={setTyped}
+      />
+      <Button type="submit" variant="outlined" disabled={isBusy}>
+        <BusyLabel busy={isBusy} label="Apply" busyLabel="Checking…" />
+      </Button>
+    </form>
   );
 }

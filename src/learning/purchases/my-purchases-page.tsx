@@ -9,7 +9,7 @@ import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { PageLink } from '#src/ui/frame/page-link.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
-import { LoadFailure } from '../frame/load-failure.tsx';
+import { LoadFailure } from '../frame/page-states.tsx';
 import { Pager, pageAsked } from '../frame/pager.tsx';
 import { useLearningTitle } from '../frame/use-learning-title.ts';
 import shared from '../learning.module.css';

@@ -11,7 +11,7 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
-import { LoadFailure } from '../frame/load-failure.tsx';
+import { LoadFailure } from '../frame/page-states.tsx';
 import shared from '../learning.module.css';
 import { counted, minutesInWords } from '../learning-words.ts';
 import { type Around, OnButton, PartFoot } from '../player/part-links.tsx';

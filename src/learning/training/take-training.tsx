@@ -14,7 +14,7 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx';
 import { PageLink } from '#src/ui/frame/page-link.tsx';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
-import { Suspended } from '../frame/suspended.tsx';
+import { Suspended } from '../frame/page-states.tsx';
 import shared from '../learning.module.css';
 import { learningPaths } from '../learning-paths.ts';
 import { priceInWords } from '../learning-words.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { firmName } from '#domain/firm.ts';
-import { codeMachine } from '#src/actors/code-machine.ts';
+import { codeMachine } from '#src/actors/sign-in.ts';
 import { sessionOwner } from '#src/api/session-owner.ts';
 import { signInByCode } from '#src/api/sign-in-by-code.ts';
 import { CodeSignIn } from '#src/sign-in/code-sign-in.tsx';

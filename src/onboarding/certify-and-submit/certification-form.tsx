@@ -9,11 +9,11 @@ import { FieldRow, FormColumn } from '#src/ui/form/form-layout.tsx';
 import { SaveBar } from '#src/ui/form/save-bar.tsx';
 import { TextInput } from '#src/ui/form/text-input.tsx';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
-import { UnplacedErrors, useRefusedFields } from '../form/refusals/use-refused-fields.tsx';
+import { UnplacedErrors, useRefusedFields } from '../form/refusals/use-refusals.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { Question } from '../question.tsx';
 import styles from './certify.module.css';
-import { missingInWords } from './missing-labels.ts';
+import { missingInWords } from './missing-answers.tsx';
 import { SubmitFailure } from './submit-failure.tsx';
 
 type CertificationFormProps = {

@@ -6,7 +6,11 @@ import { WarningIcon } from '#src/ui/icons/client-icons.tsx';
 import { FieldLink } from '../field-link.tsx';
 import { useOnboarding } from '../onboarding-actor.ts';
 import styles from './certify.module.css';
-import { missingInWords } from './missing-labels.ts';
+
+/** Returns the number of reasons against a submission as text: '1 thing is still missing'. */
+export function missingInWords(count: number): string {
+  return count === 1 ? '1 thing is still missing' : `${count} things are still missing`;
+}
 
 /** The reasons against a submission, step by step, each with a link to its field. */
 export function MissingAnswers({ missing }: { missing: Submission['missing'] }) {

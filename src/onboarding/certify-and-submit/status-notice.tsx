@@ -6,7 +6,6 @@ import type { Submission } from '#src/api/submission.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { ChangeChecklist } from '../change-checklist.tsx';
 import styles from './certify.module.css';
-import { openChanges, openInWords } from './open-changes.ts';
 import { allChangedLabels, statusLabels } from './status-labels.ts';
 
 /** The decision whose text is shown with a status. */
@@ -39,4 +38,17 @@ export function StatusNotice({ submission, action }: { submission: Submission; a
       <p className={styles.next}>{next}</p>
     </FormAlert>
   );
+}
+
+/** Returns the number of requested changes that were not made. */
+export function openChanges({ changeRequests }: Pick<Submission, 'changeRequests'>): number {
+  return changeRequests.filter(({ mended }) => !mended).length;
+}
+
+/** Returns the heading of the list: '1 of 3 changes is still open'. */
+function openInWords(changeRequests: Submission['changeRequests']): string {
+  const open = openChanges({ changeRequests });
+  if (open === 0) return 'Everything that was asked for is changed';
+  const all = changeRequests.length;
+  return `${open} of ${all} ${all === 1 ? 'change' : 'changes'} ${open === 1 ? 'is' : 'are'} still open`;
 }

@@ -1,7 +1,6 @@
 import { companyDetails } from '#domain/sections/company-details.ts';
 import { StepForm } from '../form/step-form.tsx';
-import { CompanyFields } from './company-fields.tsx';
-import { toCompanyRecord, toCompanyValues } from './company-values.ts';
+import { CompanyFields, toCompanyRecord, toCompanyValues } from './company-fields.tsx';
 
 export default function CompanyDetailsPage() {
   return (

@@ -10,7 +10,7 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { showToast } from '#src/ui/feedback/toast.ts';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
-import { useRevealedFailure } from '../form/refusals/use-revealed-failure.ts';
+import { useRevealedFailure } from '../form/refusals/use-refusals.tsx';
 import { useArrivedAnswers } from '../form/use-arrived-answers.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import styles from './control-ownership-verification.module.css';

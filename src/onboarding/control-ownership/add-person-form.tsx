@@ -3,13 +3,11 @@ import type { ActorRefFrom } from 'xstate';
 import { firstNameMissing, type Person } from '#domain/sections/person.ts';
 import type { addPersonMachine, PersonAnswers } from '#machines/add-person.machine.ts';
 import { formErrors } from '#src/ui/form/field-error-tree.ts';
-import { EntryForm } from '../form/entries/entry-form.tsx';
-import { StoredEntry } from '../form/entries/stored-entry.tsx';
+import { EntryForm, StoredEntry } from '../form/entries/entry-form.tsx';
 import { useChildActor } from '../form/use-child-actor.ts';
-import { AlsoNamed } from './also-named.tsx';
 import type { KnownPerson } from './known-people.ts';
 import { PersonFields } from './person-fields.tsx';
-import { SamePerson } from './same-person.tsx';
+import { AlsoNamed, SamePerson } from './same-person.tsx';
 
 type AddPersonFormProps = {
   /** The singular of the list's entries. */

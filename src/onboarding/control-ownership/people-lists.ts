@@ -1,3 +1,4 @@
+import type { Person } from '#domain/sections/person.ts';
 import type { PersonList } from '#machines/onboarding-types.ts';
 
 /** A tab of the page (specification section 2, Control, Ownership & Related Parties). */
@@ -54,3 +55,10 @@ export function tabOfList(property: string): string | undefined {
   const [list] = property.split('.');
   return peopleTabs.find((tab) => tab.list === list)?.value;
 }
+
+export const personColumns = [
+  { key: 'firstName', header: 'First name', render: (person: Person) => person.firstName },
+  { key: 'lastName', header: 'Last name', render: (person: Person) => person.lastName },
+  { key: 'roleAtCompany', header: 'Role at company', render: (person: Person) => person.roleAtCompany },
+  { key: 'taxIdNumber', header: 'Tax ID', render: (person: Person) => person.taxIdNumber },
+];

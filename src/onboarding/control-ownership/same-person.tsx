@@ -7,6 +7,7 @@ import type { Person } from '#domain/sections/person.ts';
 import type { addPersonMachine, PersonAnswers } from '#machines/add-person.machine.ts';
 import type { PersonList } from '#machines/onboarding-types.ts';
 import { sectionQuery } from '#src/api/sections.ts';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { SelectControl } from '#src/ui/form/select-input.tsx';
 import { type KnownPerson, knownPeople } from './known-people.ts';
 
@@ -49,5 +50,16 @@ export function SamePerson({ known, actor }: SamePersonProps) {
         setErrors({});
       }}
     />
+  );
+}
+
+/** Names the person's roles in other lists while an entry is changed, such as `beneficial owner`; nothing without any. */
+export function AlsoNamed({ also }: { also: readonly string[] }) {
+  if (also.length === 0) return null;
+  return (
+    <FormAlert severity="info" title={`Also named as ${also.join(' and ')}`}>
+      What you change here changes there too, so that one person verifies only once. The role at the company
+      is separate for each list.
+    </FormAlert>
   );
 }

@@ -20,10 +20,8 @@ import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { type Basis, useStoredDraft } from './drafts/use-stored-draft.ts';
 import { FormBody } from './form-body.tsx';
 import { RefusalSummary } from './refusals/refusal-summary.tsx';
-import { UnplacedErrors, useRefusedFields } from './refusals/use-refused-fields.tsx';
-import { useRevealedFailure } from './refusals/use-revealed-failure.ts';
-import { NotSavedAlert } from './save-alerts.tsx';
-import { SavedNote } from './saved-note.tsx';
+import { UnplacedErrors, useRefusedFields, useRevealedFailure } from './refusals/use-refusals.tsx';
+import { NotSavedAlert, SavedNote } from './save-alerts.tsx';
 import { useAskBeforeClosing } from './use-ask-before-closing.ts';
 import { useOwner } from './use-owner.ts';
 

@@ -12,7 +12,7 @@ import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import type { FormOf } from './edit-conflict/compare.ts';
 import { ConflictPlace, type Version } from './edit-conflict/conflict-place.tsx';
 import { FormQuestions } from './questions/questions.tsx';
-import { useMarkedErrors } from './refusals/use-marked-errors.ts';
+import { useMarkedErrors } from './refusals/use-refusals.tsx';
 import { StepFormBody } from './step-form-body.tsx';
 import { useArrivedAnswers } from './use-arrived-answers.ts';
 

@@ -1,6 +1,6 @@
 import { documentGroups } from '#domain/catalogues/document-groups.ts';
 import { dateInWords } from '#src/ui/text/date-text.ts';
-import type { AnswerConflict, Versions } from '../form/edit-conflict/conflicting.ts';
+import type { AnswerConflict, Versions } from '../form/edit-conflict/compare.ts';
 import { type DocumentFile, type DocumentsValues, withMark } from './documents-values.ts';
 
 /** Returns the differences between two users' documents: files that the other user added or removed, and dates of issue. */

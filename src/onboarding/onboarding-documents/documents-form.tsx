@@ -8,7 +8,7 @@ import type { UnsavedFile } from '#src/api/files.ts';
 import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx';
 import { FormColumn } from '#src/ui/form/form-layout.tsx';
 import { ConflictPlace, type Version } from '../form/edit-conflict/conflict-place.tsx';
-import { useMarkedErrors } from '../form/refusals/use-marked-errors.ts';
+import { useMarkedErrors } from '../form/refusals/use-refusals.tsx';
 import { StepFormBody } from '../form/step-form-body.tsx';
 import { useArrivedAnswers } from '../form/use-arrived-answers.ts';
 import { useChildActor } from '../form/use-child-actor.ts';

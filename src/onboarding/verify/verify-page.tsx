@@ -1,20 +1,29 @@
-import { useContext, useEffect, useState } from 'react';
+import Button from '@mui/material/Button';
+import { useContext, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { accountToConfirm, codeRequest, notice as selectNotice } from '#machines/sign-in-selectors.ts';
+import type { GivenCode } from '#machines/onboarding-types.ts';
+import {
+  accountToConfirm,
+  codeRequest,
+  hasVerifyFailed,
+  isVerifying,
+  notice as selectNotice,
+  verifyMessage as selectVerifyMessage,
+} from '#machines/sign-in-selectors.ts';
 import { sessionOwner } from '#src/api/session-owner.ts';
-import { ConfirmAccount } from '#src/sign-in/confirm-account.tsx';
-import { DeclinedAccount } from '#src/sign-in/declined-account.tsx';
+import { ConfirmAccount, DeclinedAccount } from '#src/sign-in/confirm-account.tsx';
+import { RefusedCode } from '#src/sign-in/refused-code.tsx';
 import { RequestCodeForm } from '#src/sign-in/request-code-form.tsx';
 import styles from '#src/sign-in/sign-in.module.css';
 import { SignInFrame } from '#src/sign-in/sign-in-frame.tsx';
+import { useOnceHere } from '#src/ui/browser/if-here.ts';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { CODE_LENGTH, CodeBoxes } from '#src/ui/form/code-boxes.tsx';
 import { CardTitle } from '#src/ui/frame/card-page.tsx';
 import { OutdatedNotice } from '../deaf-notice.tsx';
 import { useDocumentTitle } from '../document-title.ts';
 import { OnboardingActorContext, useOnboardingIfHere } from '../onboarding-context.ts';
-import { CodeEntry } from './code-entry.tsx';
-import { readMailedLink } from './mailed-link.ts';
 
 type VerifyPageProps = {
   /** Loads the machine's code again after a failure. */
@@ -99,4 +108,81 @@ function RequestCode({ email, onSent }: { email: string; onSent(): void }) {
   const actor = useOnboardingIfHere(codeRequest);
   if (isMachineHere && !actor) return null;
   return <RequestCodeForm actor={actor} initialEmail={email} onSent={onSent} />;
+}
+
+type CodeEntryProps = {
+  link: MailedLink | null;
+  /** Whether the first box takes the focus, such as after a code was sent. */
+  autoFocus: boolean;
+};
+
+/** The six boxes. A mailed link fills them in and submits at once (specification section 2). */
+function CodeEntry({ link, autoFocus }: CodeEntryProps) {
+  const actor = useContext(OnboardingActorContext);
+  const [onceHere, isHeldBack] = useOnceHere(actor);
+  // A link's code is submitted as soon as the machine is loaded.
+  const isToFollow = !actor && link?.code.length === CODE_LENGTH;
+  const verifying = useOnboardingIfHere(isVerifying) || isHeldBack || isToFollow;
+  const failed = useOnboardingIfHere(hasVerifyFailed) ?? false;
+  const message = useOnboardingIfHere(selectVerifyMessage) ?? null;
+  const [code, setCode] = useState(link?.code.slice(0, CODE_LENGTH) ?? '');
+  const errorId = useId();
+  const complete = /^\d{6}$/.test(code);
+
+  useEffect(() => {
+    if (link?.code.length === CODE_LENGTH)
+      actor?.send({ type: 'link.followed', ...givenCode(link.code, link) });
+  }, [actor, link]);
+
+  return (
+    <form
+      noValidate
+      className={styles.part}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (complete) onceHere((here) => here.send({ type: 'verify', ...givenCode(code, link) }));
+      }}
+    >
+      <CodeBoxes
+        value={code}
+        disabled={verifying}
+        autoFocus={autoFocus}
+        invalid={failed}
+        describedBy={failed ? errorId : undefined}
+        onChange={(next) => {
+          setCode(next);
+          actor?.send({ type: 'code.edited' });
+        }}
+      />
+      {failed && <RefusedCode id={errorId} message={message} />}
+      <Button type="submit" variant="contained" size="large" fullWidth disabled={!complete || verifying}>
+        Verify and Proceed
+      </Button>
+      <p role="status" className={styles.checking}>
+        {verifying && 'Checking your code…'}
+      </p>
+    </form>
+  );
+}
+
+/** The data in a mailed link: the code, and the handle of its flow. */
+type MailedLink = { code: string; flow: string | null };
+
+/**
+ * Reads `?code=`, and `flow=` from the fragment: a fragment is never sent to a server, so that the handle is in no logs and
+ * referrers.
+ */
+function readMailedLink({ search, hash }: Pick<Location, 'search' | 'hash'>): MailedLink | null {
+  const code = new URLSearchParams(search).get('code')?.replace(/\D/g, '') ?? '';
+  if (code === '') return null;
+  return { code, flow: new URLSearchParams(hash.slice(1)).get('flow') };
+}
+
+/**
+ * Returns the event data for the code in the boxes. A code that starts with the link's code is the link's, even if the user typed
+ * the rest; any other code is unrelated to the link and its flow.
+ */
+function givenCode(code: string, link: MailedLink | null): GivenCode {
+  const byLink = link !== null && code.startsWith(link.code.slice(0, CODE_LENGTH));
+  return { code, flow: byLink ? link.flow : null, byLink };
 }

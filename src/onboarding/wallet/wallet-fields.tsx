@@ -6,7 +6,7 @@ import { type Wallet, walletQuestions, walletTable } from '#domain/sections/wall
 import type { addWalletMachine } from '#machines/add-wallet.machine.ts';
 import { SelectControl } from '#src/ui/form/select-input.tsx';
 import { Questions } from '../form/questions/questions.tsx';
-import { useRefusal } from '../form/refusals/use-refusal.ts';
+import { useRefusal } from '../form/refusals/use-refusals.tsx';
 
 type WalletFieldsProps = {
   actor: ActorRefFrom<typeof addWalletMachine>;
@@ -58,3 +58,10 @@ export function WalletFields({ actor, errors }: WalletFieldsProps) {
     />
   );
 }
+
+export const walletColumns = [
+  { key: 'walletAddress', header: 'Wallet address', render: (wallet: Wallet) => wallet.walletAddress },
+  { key: 'provider', header: 'Provider', render: (wallet: Wallet) => wallet.provider },
+  { key: 'primaryAsset', header: 'Primary asset', render: (wallet: Wallet) => wallet.primaryAsset },
+  { key: 'blockchain', header: 'Blockchain', render: (wallet: Wallet) => wallet.blockchain },
+];

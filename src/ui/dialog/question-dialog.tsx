@@ -1,11 +1,17 @@
-import Button, { type ButtonProps } from '@mui/material/Button';
-import Dialog, { type DialogProps } from '@mui/material/Dialog';
+import type { ButtonProps } from '@mui/material/Button';
+import Button from '@mui/material/Button';
+import type { DialogProps } from '@mui/material/Dialog';
+import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type ReactNode, useContext, useId } from 'react';
+import { createContext, type ReactNode, useContext, useId } from 'react';
 import { BusyLabel } from '../feedback/busy-label.tsx';
-import { DialogHome } from './dialog-home.ts';
+
+/**
+ * The container of dialogs: null for the document; another element while that element fills the screen and hides everything else.
+ */
+export const DialogHome = createContext<HTMLElement | null>(null);
 
 export interface QuestionDialogProps {
   open?: boolean;

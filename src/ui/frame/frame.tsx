@@ -1,5 +1,6 @@
-import type { ReactNode, RefObject } from 'react';
-import { Drawer } from './drawer.tsx';
+import IconButton from '@mui/material/IconButton';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { CloseIcon, MenuIcon } from '../icons/client-icons.tsx';
 import styles from './frame.module.css';
 import { useFocusInSight } from './use-focus-in-sight.ts';
 
@@ -34,5 +35,51 @@ export function Frame({ className, main, skipLabel, drawer, sidebar, topBar, chi
         {children}
       </main>
     </div>
+  );
+}
+
+interface DrawerProps {
+  label: string;
+  openLabel: string;
+  closeLabel: string;
+  /** Renders the content; `close` closes the drawer. */
+  children(close: () => void): ReactNode;
+}
+
+const closeButton = { position: 'absolute', zIndex: 1, top: 16, right: 12 };
+
+/** The sidebar below 1100 px: a native modal dialog, which traps the focus and closes on Escape. */
+function Drawer({ label, openLabel, closeLabel, children }: DrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Renders the content when it is first opened: on a wide window it is never opened, and every page would render a second
+  // sidebar.
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = () => {
+    setWasOpened(true);
+    dialog.current?.showModal();
+  };
+  const close = () => dialog.current?.close();
+  return (
+    <>
+      <IconButton aria-label={openLabel} onClick={open}>
+        <MenuIcon />
+      </IconButton>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click closes by the backdrop; Escape and the button serve the keyboard */}
+      <dialog
+        ref={dialog}
+        aria-label={label}
+        className={styles.drawer}
+        onClick={(event) => {
+          if (event.target === dialog.current) close();
+        }}
+      >
+        <div className={styles.drawerPaper}>
+          <IconButton aria-label={closeLabel} sx={closeButton} onClick={close}>
+            <CloseIcon />
+          </IconButton>
+          {wasOpened && children(close)}
+        </div>
+      </dialog>
+    </>
   );
 }

@@ -1,4 +1,8 @@
+import type { ButtonProps } from '@mui/material/Button';
+import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { useColorMode } from '../browser/color-scheme.ts';
+import { LogOutIcon, MoonIcon, SunIcon } from '../icons/client-icons.tsx';
 import { FirmMark } from './firm-mark.tsx';
 import styles from './sidebar.module.css';
 
@@ -23,4 +27,43 @@ export function Sidebar({ firm, label, above, foot, children }: SidebarProps) {
       {foot}
     </div>
   );
+}
+
+interface SidebarFootProps {
+  /** Who is signed in, once known, with the full email address, which may be too long to show. */
+  who?: { words: ReactNode; email: string } | undefined;
+  /** More buttons, above the others. */
+  children?: ReactNode;
+  onLogOut(): void;
+}
+
+export function SidebarFoot({ who, children, onLogOut }: SidebarFootProps) {
+  const { mode, toggle } = useColorMode();
+  return (
+    <div className={styles.foot}>
+      {who && (
+        <div className={styles.who} title={who.email}>
+          {who.words}
+        </div>
+      )}
+      {children}
+      <FootButton
+        role="switch"
+        aria-checked={mode === 'dark'}
+        startIcon={mode === 'dark' ? <MoonIcon /> : <SunIcon />}
+        onClick={toggle}
+      >
+        Dark theme
+      </FootButton>
+      <FootButton startIcon={<LogOutIcon />} onClick={onLogOut}>
+        Log out
+      </FootButton>
+    </div>
+  );
+}
+
+const atStart = { justifyContent: 'flex-start' };
+
+export function FootButton(props: ButtonProps) {
+  return <Button color="inherit" fullWidth sx={atStart} {...props} />;
 }

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '#contract/schema.d.ts';
 import { type TimelineKind, timelineKinds } from '#domain/audit-actions.ts';
-import { auditOf } from '#server/derived/audit/audit-of.ts';
-import { subjectsOfCase } from '#server/derived/audit/subjects-of-case.ts';
+import { auditOf, subjectsOfCase } from '#server/derived/audit/audit-of.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { buildTestApp, dialect, type Person, type TestApi } from '#tests/support/api.ts';
 import { draft, staffMember } from '../cases/cases.ts';

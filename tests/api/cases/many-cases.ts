@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { submissionStatuses } from '#machines/submission.machine.ts';
-import { indexCases } from '#server/derived/case-index/index-cases.ts';
+import { indexCases } from '#server/derived/case-index/bring-up-to-date.ts';
 import { countCases } from '#server/derived/counts/case-counts.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { StoredOnboarding } from '#server/records/onboarding/onboarding.repository.ts';

@@ -1,24 +1,29 @@
-import { accountDisabledMail } from '#server/platform/mail/templates/account-disabled.ts';
-import { answersAmendedMail } from '#server/platform/mail/templates/answers-amended.ts';
 import { auditAnchorMail } from '#server/platform/mail/templates/audit-anchor.ts';
-import { certificateEndingMail } from '#server/platform/mail/templates/certificate-ending.ts';
-import { changesRequestedMail } from '#server/platform/mail/templates/changes-requested.ts';
+import { certificateEndingMail } from '#server/platform/mail/templates/certificate.ts';
 import { contactNoticeMail } from '#server/platform/mail/templates/contact-notice.ts';
-import { loginCodeMail } from '#server/platform/mail/templates/login-code.ts';
-import { msbApplicationMovedMail } from '#server/platform/mail/templates/msb-application-moved.ts';
+import { accountDisabledMail, loginCodeMail } from '#server/platform/mail/templates/login-code.ts';
+import { msbApplicationMovedMail } from '#server/platform/mail/templates/msb-application.ts';
 import { newsletterConfirmMail } from '#server/platform/mail/templates/newsletter-confirm.ts';
 import { outreachReportedMail } from '#server/platform/mail/templates/outreach-reported.ts';
-import { personVerificationMail } from '#server/platform/mail/templates/person-verification.ts';
-import { purchaseDisputedMail } from '#server/platform/mail/templates/purchase-disputed.ts';
-import { purchaseReceiptMail } from '#server/platform/mail/templates/purchase-receipt.ts';
-import { purchaseRefundedMail } from '#server/platform/mail/templates/purchase-refunded.ts';
+import {
+  purchaseDisputedMail,
+  purchaseReceiptMail,
+  purchaseRefundedMail,
+} from '#server/platform/mail/templates/purchase.ts';
 import { staffInvitationMail } from '#server/platform/mail/templates/staff-invitation.ts';
-import { submissionDecidedMail } from '#server/platform/mail/templates/submission-decided.ts';
-import { submissionNoticeMail } from '#server/platform/mail/templates/submission-notice.ts';
-import { submissionReceivedMail } from '#server/platform/mail/templates/submission-received.ts';
+import {
+  answersAmendedMail,
+  changesRequestedMail,
+  submissionDecidedMail,
+  submissionNoticeMail,
+  submissionReceivedMail,
+} from '#server/platform/mail/templates/submission.ts';
 import { trainingTeamInvitationMail } from '#server/platform/mail/templates/training-team-invitation.ts';
-import { verificationOutcomeMail } from '#server/platform/mail/templates/verification-outcome.ts';
-import { verificationRequiredMail } from '#server/platform/mail/templates/verification-required.ts';
+import {
+  personVerificationMail,
+  verificationOutcomeMail,
+  verificationRequiredMail,
+} from '#server/platform/mail/templates/verification.ts';
 
 const publicUrl = 'https://portal.example.com';
 const timeZone = 'America/Toronto';

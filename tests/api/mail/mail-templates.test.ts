@@ -1,23 +1,26 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
 import { firmName } from '#domain/firm.ts';
-import { accountDisabledMail } from '#server/platform/mail/templates/account-disabled.ts';
-import { answersAmendedMail } from '#server/platform/mail/templates/answers-amended.ts';
-import { certificateNewsMail } from '#server/platform/mail/templates/certificate-news.ts';
-import { changesRequestedMail } from '#server/platform/mail/templates/changes-requested.ts';
+import { certificateNewsMail } from '#server/platform/mail/templates/certificate.ts';
 import { button, layout } from '#server/platform/mail/templates/layout.ts';
 import { letter } from '#server/platform/mail/templates/letter.ts';
-import { loginCodeMail } from '#server/platform/mail/templates/login-code.ts';
-import { msbApplicationNoticeMail } from '#server/platform/mail/templates/msb-application-received.ts';
-import { personVerificationMail } from '#server/platform/mail/templates/person-verification.ts';
+import { accountDisabledMail, loginCodeMail } from '#server/platform/mail/templates/login-code.ts';
+import { msbApplicationNoticeMail } from '#server/platform/mail/templates/msb-application.ts';
 import { resumeNoticeMail } from '#server/platform/mail/templates/resume-received.ts';
 import { staffInvitationMail } from '#server/platform/mail/templates/staff-invitation.ts';
-import { submissionDecidedMail } from '#server/platform/mail/templates/submission-decided.ts';
-import { submissionMovedMail } from '#server/platform/mail/templates/submission-moved.ts';
-import { submissionNoticeMail } from '#server/platform/mail/templates/submission-notice.ts';
-import { submissionReceivedMail } from '#server/platform/mail/templates/submission-received.ts';
-import { verificationOutcomeMail } from '#server/platform/mail/templates/verification-outcome.ts';
-import { verificationRequiredMail } from '#server/platform/mail/templates/verification-required.ts';
+import {
+  answersAmendedMail,
+  changesRequestedMail,
+  submissionDecidedMail,
+  submissionMovedMail,
+  submissionNoticeMail,
+  submissionReceivedMail,
+} from '#server/platform/mail/templates/submission.ts';
+import {
+  personVerificationMail,
+  verificationOutcomeMail,
+  verificationRequiredMail,
+} from '#server/platform/mail/templates/verification.ts';
 import { namesThatLeadElsewhere } from '#tests/domain/names-in-mail.ts';
 import { everyMail, everyText } from './every-mail.ts';
 

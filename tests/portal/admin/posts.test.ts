@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyPost } from '#domain/records/post.ts';
-import { differingBlocks, valueAsText } from '#src/admin/kit/conflict/differing-text.ts';
+import { differingBlocks, valueAsText } from '#src/admin/kit/conflict/conflict-dialog.tsx';
 import { fieldsOf } from '#src/admin/kit/draft/draft-calls.ts';
 import { proposedSlug } from '#src/admin/kit/form/use-proposed-slug.ts';
 import { type CsvExport, readAll } from '#src/admin/kit/list/csv-export.tsx';

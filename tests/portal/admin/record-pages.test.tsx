@@ -40,9 +40,9 @@ function Listed() {
 
 /** Returns the page, with modules that are imported after the area has reset them. */
 async function lampPages(): Promise<AreaPage[]> {
-  const { CheckField } = await import('#src/admin/kit/form/check-field.tsx');
+  const { CheckField } = await import('#src/admin/kit/form/fields.tsx');
   const { RecordCreate, RecordEdit } = await import('#src/admin/kit/form/record-pages.tsx');
-  const { TextField } = await import('#src/admin/kit/form/text-field.tsx');
+  const { TextField } = await import('#src/admin/kit/form/fields.tsx');
   const { AreaList } = await import('#src/admin/kit/list/area-list.tsx');
   const { CreateLink, EditLink } = await import('#src/admin/kit/list/record-links.tsx');
   const { ApiError } = await import('#src/api/api-error.ts');

@@ -8,7 +8,7 @@ import {
   placeOf,
   rowsOf,
 } from '#src/admin/trainings/outline/outline.ts';
-import { missingPlace } from '#src/admin/trainings/publish/missing-place.ts';
+import { missingPlace } from '#src/admin/trainings/publish/missing-list.tsx';
 import type { TrainingContent } from '#src/api/admin/trainings.ts';
 
 const step = (id: string) => ({ id, title: id, kind: 'text' as const, minutes: null });

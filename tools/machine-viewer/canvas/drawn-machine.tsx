@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { Canvas } from './canvas.tsx';
 import { type Note, Notes } from './note.tsx';
-import { useDrawing } from './use-drawing.ts';
-import { useFolds } from './use-folds.ts';
+import { useDrawing, useFolds } from './use-folds.ts';
 
 export type DrawnMachineProps = {
   machine: AnyStateMachine;

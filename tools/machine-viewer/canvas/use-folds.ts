@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { nodesOf, placeOf } from '#machines/edges.ts';
 import { type Folds, foldable, foldsOf } from '../drawing/folds.ts';
@@ -63,6 +64,22 @@ function useStable(folds: Folds): Folds {
 }
 
 /** Returns a key that is equal for equal folds. */
-export function keyOf(folds: Folds): string {
+function keyOf(folds: Folds): string {
   return JSON.stringify([...folds]);
+}
+
+/**
+ * The drawing of a machine, or the previous drawing while the next is laid out; the active states are shown on the previous one
+ * until then. The layout code is fetched with the first drawing.
+ */
+export function useDrawing(machine: AnyStateMachine, folds: Folds) {
+  const wanted = useDeferredValue(useMemo(() => ({ machine, folds }), [machine, folds]));
+  const { data, error } = useQuery({
+    queryKey: ['drawing', wanted.machine.id, keyOf(wanted.folds)],
+    queryFn: async () =>
+      (await import('../drawing/layout-beside.ts')).layoutBeside(wanted.machine, wanted.folds),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return { drawing: data?.machine.id === machine.id ? data : undefined, error };
 }

@@ -6,18 +6,17 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { memo, useState } from 'react';
 import type { MachineId } from '#paths/machines.ts';
+import { saveFile } from '#src/ui/browser/save-file.ts';
 import { Check } from '../canvas/check.tsx';
 import type { Entry, ShownActor } from '../live/messages.ts';
 import type { Live, Session } from '../live/session.ts';
 import { recordingOf } from '../recording.ts';
-import { ActorTree } from './actor-tree.tsx';
 import { EventLog } from './event-log.tsx';
-import { saveFile } from './save-file.ts';
 import { Scrubber } from './scrubber.tsx';
 import { SendEvent } from './send-event.tsx';
 import { Sequence } from './sequence.tsx';
+import { type Branch, Tree, ValueTree } from './tree.tsx';
 import type { Watched } from './use-watched.ts';
-import { ValueTree } from './value-tree.tsx';
 
 type ActorPanelProps = {
   session: Session;
@@ -120,7 +119,8 @@ function SaveRecording({ known, machine }: { known: Live; machine: MachineId }) 
   const [withPersonalData, setWithPersonalData] = useState(false);
   function save() {
     const recording = recordingOf(known, machine, { withPersonalData, at: new Date() });
-    saveFile(`${machine}-${recording.savedAt.replaceAll(/[:.]/g, '-')}.json`, JSON.stringify(recording));
+    const name = `${machine}-${recording.savedAt.replaceAll(/[:.]/g, '-')}.json`;
+    saveFile(new Blob([JSON.stringify(recording)]), name);
   }
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
@@ -134,4 +134,46 @@ function SaveRecording({ known, machine }: { known: Live; machine: MachineId }) 
       />
     </Stack>
   );
+}
+
+type ActorTreeProps = {
+  actors: readonly ShownActor[];
+  watched: ShownActor | null;
+  onWatch(actor: ShownActor): void;
+};
+
+/** The running actors, each below its parent; a machine can be watched. Ended actors are listed separately. */
+const ActorTree = memo(function ActorTree({ actors, watched, onWatch }: ActorTreeProps) {
+  const running = actors.filter(({ status }) => status === 'active');
+  const ended = actors.filter(({ status }) => status !== 'active').toReversed();
+  const branchOf = (actor: ShownActor): Branch => ({
+    id: actor.id,
+    label: nameOf(actor),
+    inside: running.filter(({ parent }) => parent === actor.id && actor.status === 'active').map(branchOf),
+    isOpen: true,
+    isDisabled: actor.machine === null,
+  });
+  const outermost = running.filter(({ parent }) => !running.some(({ id }) => id === parent));
+  const aside = {
+    id: 'ended',
+    label: `Ended: ${ended.length}`,
+    inside: ended.map(branchOf),
+    isDisabled: true,
+  };
+  return (
+    <Tree
+      label="Actors"
+      branches={[...outermost.map(branchOf), ...(ended.length > 0 ? [aside] : [])]}
+      selected={watched?.id ?? null}
+      onSelect={(id) => {
+        const actor = actors.find((each) => each.id === id);
+        if (actor && actor.machine !== null) onWatch(actor);
+      }}
+    />
+  );
+});
+
+function nameOf({ name, machine, status }: ShownActor): string {
+  if (machine === null) return `${name} · no machine`;
+  return [name, ...(name === machine ? [] : [machine]), ...(status === 'active' ? [] : [status])].join(' · ');
 }

@@ -9,8 +9,8 @@ import { memo, useState } from 'react';
 import { Check } from '../canvas/check.tsx';
 import type { Entry } from '../live/messages.ts';
 import type { Session } from '../live/session.ts';
+import { ValueTree } from './tree.tsx';
 import type { Watched } from './use-watched.ts';
-import { ValueTree } from './value-tree.tsx';
 
 type EventLogProps = {
   session: Session;

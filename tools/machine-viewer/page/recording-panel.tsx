@@ -4,8 +4,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { saveFile } from '#src/ui/browser/save-file.ts';
 import { largestRecording, type Recording, readRecording, UnreadableRecording } from '../recording.ts';
-import { saveFile } from './save-file.ts';
 import { addressOf } from './use-machine-in-address.ts';
 
 type RecordingPanelProps = { recording: Recording | null; onOpen(recording: Recording): void };
@@ -94,7 +94,7 @@ function Opened({ recording }: { recording: Recording }) {
             <Button
               size="small"
               variant="outlined"
-              onClick={() => saveFile(`${machine}-bug-report.md`, made.report)}
+              onClick={() => saveFile(new Blob([made.report]), `${machine}-bug-report.md`)}
             >
               Save bug report
             </Button>

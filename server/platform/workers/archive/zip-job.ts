@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Job } from '../jobs.ts';
-import { filesOfFrames } from './archive-frames.ts';
-import { type ArchivedFile, zipOf } from './zip.ts';
+import { type ArchivedFile, filesOfFrames, zipOf } from './zip.ts';
 
 /** Packs the files of the input, and returns the archive as a stream; `SHA256SUMS` is its last file. */
 export const zipJob: Job<'zip'> = async function* zip({ at }, input) {

@@ -3,8 +3,7 @@ import { useStaffMember } from '#src/admin/kit/staff-member.ts';
 import type { Case } from '#src/api/admin/case.ts';
 import { type OpenedPart, recordOpenedParts } from '#src/api/admin/checked.ts';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
-import { photographsOf } from '../identity/photographs.ts';
-import { subjectsOf } from '../identity/subjects.ts';
+import { photographsOf, subjectsOf } from '../identity/subjects.ts';
 import { casePeople } from '../people/case-people.ts';
 import { useCase } from '../use-case.ts';
 

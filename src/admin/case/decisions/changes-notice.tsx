@@ -3,8 +3,8 @@ import { nameOfField } from '#domain/field-names.ts';
 import { numberOf } from '#machines/steps.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import styles from './mails/preview.module.css';
-import { byStep } from './marks/by-step.ts';
-import type { Mark } from './marks/marks.ts';
+import type { Mark } from './marks/marks.tsx';
+import { byStep } from './marks/marks.tsx';
 
 /** The notice above each marked step in the client's portal: the field, and the requested change. */
 export function ChangesNotice({ changes }: { changes: readonly Mark[] }) {

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { useLastTrail } from '#src/admin/kit/list/list-trail.ts';
-import type { DecisionEvent } from '#src/api/admin/decisions.ts';
+import type { DecisionEvent } from '#src/api/admin/case.ts';
 import { useCase } from '../use-case.ts';
 import { useTravel } from '../use-travel.ts';
 import { decisionLabels } from './decision-labels.ts';
 import styles from './decisions.module.css';
-import { useMarks } from './marks/marks.ts';
+import { useMarks } from './marks/marks.tsx';
 import { useDecisions } from './use-decisions.ts';
 
 /** From the least to the most common one. */

@@ -1,4 +1,4 @@
-import type { DecisionEvent } from '#src/api/admin/decisions.ts';
+import type { DecisionEvent } from '#src/api/admin/case.ts';
 
 /** The texts of each decision: on its button, after it is made, and if it fails. */
 export const decisionLabels: Record<DecisionEvent, { action: string; done: string; refused: string }> = {

@@ -1,16 +1,16 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { messageOf } from '#machines/outcomes.ts';
-import { refreshCase } from '#src/api/admin/case.ts';
-import { type Decision, type DecisionEvent, decideCase } from '#src/api/admin/decisions.ts';
+import { type Decision, type DecisionEvent, decideCase, refreshCase } from '#src/api/admin/case.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { useCase } from '../use-case.ts';
 import { decisionLabels } from './decision-labels.ts';
 import { DecisionDialog } from './dialogs/decision-dialog.tsx';
-import { useReviewDraft } from './marks/marks.ts';
-import { MarksProvider } from './marks/marks-provider.tsx';
+import { MarksProvider, useReviewDraft } from './marks/marks.tsx';
 import type { ReviewDraft } from './review-draft.ts';
-import { DecisionsContext, type Refusal } from './use-decisions.ts';
+import { DecisionsContext, type Refusal, useDecisions } from './use-decisions.ts';
 
 /** Decisions with a text of the staff member: their dialog stays open if the decision is refused. */
 const hasText = (event: DecisionEvent) => event === 'requestChanges' || event === 'reject';
@@ -103,4 +103,19 @@ function refusalOf(event: DecisionEvent, error: unknown): Refusal {
     isStale: isGone || status === 409,
     message: isGone ? 'An administrator removed the case from the lists.' : messageOf(error),
   };
+}
+
+/** What happened to the case before the user's decision; it stays until it is closed. */
+export function RefusalAlert() {
+  const { asked, refusal, forgetRefusal } = useDecisions();
+  if (!refusal || refusal.isGone || asked) return null;
+  return (
+    <FormAlert
+      severity="error"
+      title={decisionLabels[refusal.event].refused}
+      action={<AlertButton onClick={forgetRefusal}>Close</AlertButton>}
+    >
+      {refusal.message} The page shows the case as it is now.
+    </FormAlert>
+  );
 }

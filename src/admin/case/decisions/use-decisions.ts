@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Decision, DecisionEvent } from '#src/api/admin/decisions.ts';
+import type { Decision, DecisionEvent } from '#src/api/admin/case.ts';
 
 /** Why a decision was not made. */
 export type Refusal = {

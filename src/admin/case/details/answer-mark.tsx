@@ -1,6 +1,6 @@
 import type { StepId } from '#machines/steps.ts';
 import { MarkButton } from '../decisions/marks/mark-button.tsx';
-import { useMarks } from '../decisions/marks/marks.ts';
+import { useMarks } from '../decisions/marks/marks.tsx';
 import styles from './answers.module.css';
 
 interface AnswerMarkProps {

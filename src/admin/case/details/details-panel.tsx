@@ -1,8 +1,6 @@
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { inTotal } from '../changes/change-labels.ts';
-import { ChangesBar } from '../changes/changes-bar.tsx';
-import { useOnlyChanges } from '../changes/use-only-changes.ts';
+import { ChangesBar, inTotal, useOnlyChanges } from '../changes/changes.tsx';
 import { useDeepLink } from '../deep-link-to.ts';
 import { useCase } from '../use-case.ts';
 import styles from './details.module.css';

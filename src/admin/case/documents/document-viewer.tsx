@@ -1,12 +1,10 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import { type ReactNode, type RefObject, useState } from 'react';
 import type { CaseDocument } from '#src/api/admin/case.ts';
-import { Viewer } from '../viewer/viewer.tsx';
 import { ViewerFrame } from '../viewer/viewer-frame.tsx';
-import { ViewerPane } from '../viewer/viewer-pane.tsx';
-import { counterpartOf, type Exchange, exchangeOf } from './counterparts.ts';
+import { ViewerPane, type ViewerPaneProps } from '../viewer/viewer-pane.tsx';
 import styles from './documents.module.css';
-import { toViewerFile } from './groups.ts';
+import { counterpartOf, type Exchange, exchangeOf, toViewerFile } from './groups.ts';
 
 /** The accessible name of the frame; it is also used to find the frame for scrolling. */
 export const viewerLabel = 'Document viewer';
@@ -105,4 +103,20 @@ function Pair({ exchange, shown, stage, aside }: PairProps) {
 function exchangeInWords({ before, now }: Exchange): string {
   const went = before.length === 1 ? '1 file was removed' : `${before.length} files were removed`;
   return `${went}, and ${now.length} came in ${before.length === 1 ? 'its' : 'their'} place.`;
+}
+
+type ViewerProps = ViewerPaneProps & {
+  /** The accessible name, such as "Documents viewer". */
+  label: string;
+  /** What to compare the picture with, shown next to it, also in full screen. */
+  aside?: ReactNode;
+};
+
+/** Shows one picture of a row, and next to it what it is compared with. */
+function Viewer({ label, aside, ...pane }: ViewerProps) {
+  return (
+    <ViewerFrame label={label} aside={aside}>
+      <ViewerPane {...pane} />
+    </ViewerFrame>
+  );
 }

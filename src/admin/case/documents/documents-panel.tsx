@@ -2,15 +2,13 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
-import { ChangesBar } from '../changes/changes-bar.tsx';
-import { useOnlyChanges } from '../changes/use-only-changes.ts';
+import { ChangesBar, useOnlyChanges } from '../changes/changes.tsx';
 import { useDeepLink } from '../deep-link-to.ts';
 import { useCase } from '../use-case.ts';
-import { hasChanged } from './counterparts.ts';
 import { DocumentList } from './document-list.tsx';
 import { DocumentViewer, viewerLabel } from './document-viewer.tsx';
 import styles from './documents.module.css';
-import { type GroupOfCase, groupOf, groupsOfCase, groupTitleId } from './groups.ts';
+import { type GroupOfCase, groupOf, groupsOfCase, groupTitleId, hasChanged } from './groups.ts';
 import { ProvenData } from './proven-data.tsx';
 
 /** The parameter of the address that names the file to show. */

@@ -12,9 +12,9 @@ import { AnswerMark } from '../details/answer-mark.tsx';
 import { type Answer, type Group, type Line, sectionViews } from '../details/section-view.ts';
 import { ChangeTag } from '../labels/change-tag.tsx';
 import { useCase } from '../use-case.ts';
-import { useViewerScreen } from '../viewer/viewer-screen.ts';
+import { useViewerScreen } from '../viewer/viewer-frame.tsx';
 import styles from './documents.module.css';
-import { provenParts } from './proven-parts.ts';
+import { provenParts } from './proves.ts';
 
 /** The answers that a document proves, shown next to it; in full screen, also the button that requests another document. */
 export function ProvenData({ document, group }: { document: CaseDocument; group: DocumentGroupKey }) {

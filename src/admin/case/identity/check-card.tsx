@@ -3,17 +3,17 @@ import { type ReactNode, type RefObject, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { identityDocuments } from '#domain/catalogues/identity-documents.ts';
 import { adminPaths } from '#src/admin/kit/admin-paths.ts';
+import { Badge, type BadgeTone } from '#src/admin/kit/case/badge.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
-import { IdentityBadge } from '../labels/identity-badge.tsx';
-import { waitsForUs } from '../labels/identity-labels.ts';
+import { type CheckState, identityLabels, waitsForUs } from '../labels/identity-labels.ts';
 import { useCase } from '../use-case.ts';
 import { ViewerFrame } from '../viewer/viewer-frame.tsx';
 import { ViewerPane } from '../viewer/viewer-pane.tsx';
 import type { Decision } from './decide-dialog.tsx';
 import styles from './identity.module.css';
-import { photographsOf } from './photographs.ts';
 import type { Subject } from './subjects.ts';
+import { photographsOf } from './subjects.ts';
 
 interface CheckCardProps {
   subject: Subject;
@@ -123,4 +123,14 @@ function stateLabels({ state: { status, provider }, handedIn, updatedAt }: Subje
   const kind = identityDocuments.find(({ key }) => key === handedIn.documentKind)?.label ?? 'Document';
   const words = `${kind}, submitted ${timeInWords(handedIn.handedInAt)}.`;
   return status === 'pending' ? words : `${words} Decided${at}.`;
+}
+
+function IdentityBadge({ check }: { check: CheckState }) {
+  return <Badge tone={toneOf(check)}>{identityLabels(check)}</Badge>;
+}
+
+function toneOf(check: CheckState): BadgeTone {
+  if (check.status === 'verified') return 'approved';
+  if (check.status === 'refused') return 'rejected';
+  return waitsForUs(check) ? 'ours' : 'theirs';
 }

@@ -1,13 +1,14 @@
+import type { IdentityDocumentKind } from '#domain/catalogues/identity-documents.ts';
 import { comparable } from '#domain/rules/same-human.ts';
 import type { ContactDetails } from '#domain/sections/contact-details.ts';
-import type { Person } from '#domain/sections/person.ts';
-import { fullName } from '#domain/sections/person.ts';
+import { fullName, type Person } from '#domain/sections/person.ts';
 import { sectionRecord } from '#src/admin/kit/case/section-record.ts';
 import type { Case, IdentityCheck } from '#src/api/admin/case.ts';
 import type { PersonStatus } from '#src/api/admin/identity.ts';
 import { dateInWords } from '#src/ui/text/date-text.ts';
 import type { CheckState } from '../labels/identity-labels.ts';
 import { type CasePerson, casePeople, listCopy, listsOf, valuesOf } from '../people/case-people.ts';
+import type { ViewerFile } from '../viewer/picture.tsx';
 
 type Given = { label: string; value: string };
 
@@ -140,3 +141,21 @@ function inEvery(person: CasePerson, read: (record: Person) => string): string {
 }
 
 const answered = (rows: readonly Given[]) => rows.filter(({ value }) => value !== '');
+
+type HandedIn = NonNullable<IdentityCheck['handedIn']>;
+
+const goneBecause = 'This photograph is no longer in storage.';
+
+/** Returns the photographs in the order of comparison: the face is next to the front of the document. */
+export function photographsOf({ documentKind, ...handedIn }: HandedIn): ViewerFile[] {
+  const { frontFileId, backFileId, selfieFileId } = handedIn;
+  const photograph = (id: string, name: string): ViewerFile => ({ id, name, size: null, goneBecause });
+  return [
+    photograph(frontFileId, frontLabel(documentKind)),
+    photograph(selfieFileId, 'Face'),
+    ...(backFileId === null ? [] : [photograph(backFileId, 'Back of the document')]),
+  ];
+}
+
+const frontLabel = (kind: IdentityDocumentKind) =>
+  kind === 'passport' ? 'Page with the photograph' : 'Front of the document';

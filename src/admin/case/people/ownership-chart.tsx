@@ -4,9 +4,9 @@ import { fragmentText } from '#src/ui/browser/fragment-text.ts';
 import { WarningIcon } from '#src/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { useCase } from '../use-case.ts';
-import { type CasePerson, listCopy, listsOf, personLists } from './case-people.ts';
+import { type CasePerson, listCopy, listsOf, personLists, valuesOf } from './case-people.ts';
 import { type Box, chartLayout, type Line } from './chart-layout.ts';
-import { ChartNode } from './chart-node.tsx';
+import { CheckBadge, checkLabels } from './check-badge.tsx';
 import styles from './ownership-chart.module.css';
 
 /** The width of a printed page in CSS pixels. */
@@ -110,3 +110,59 @@ const placeOf = ({ x, y, width, height }: Box): CSSProperties => ({
   ...sizeOf(width, height),
 });
 const pathOf = ({ x1, y1, x2, y2 }: Line) => `M${x1} ${y1}L${x2} ${y2}`;
+
+/** One person of the chart; it links to the person's details, and is read out as a list of facts. */
+function ChartNode({ person, style }: { person: CasePerson; style: CSSProperties }) {
+  const { id, name, check, flags } = person;
+  const read = (field: 'roleAtCompany' | 'country') =>
+    valuesOf(person, (record) => record[field])
+      .map(({ value }) => value)
+      .join(', ');
+  const lists = listsInWords(person);
+  const role = read('roleAtCompany');
+  const country = read('country');
+  const isAbroad = flags.includes('foreign_owners');
+  const isDual = flags.includes('dual_citizenship');
+  const facts = [
+    lists,
+    name,
+    role,
+    isAbroad ? `${country}, not where the company was formed` : country,
+    check ? checkLabels(check.status) : 'Not checked',
+    isDual && 'Dual citizen',
+  ];
+  return (
+    <li className={styles.item} style={style}>
+      <a href={`#${id}`} className={styles.node} title={name}>
+        <VisuallyHidden>{facts.filter((fact) => fact !== false && fact !== '').join('; ')}</VisuallyHidden>
+        <span aria-hidden="true" className={styles.lists}>
+          {lists}
+        </span>
+        <span aria-hidden="true" className={styles.name}>
+          {name}
+        </span>
+        <span aria-hidden="true" className={styles.line}>
+          {role}
+        </span>
+        <span aria-hidden="true" className={`${styles.line} ${isAbroad ? styles.flagged : ''}`}>
+          {isAbroad && <WarningIcon size={14} />}
+          {country}
+        </span>
+        <span aria-hidden="true" className={styles.state}>
+          {check ? <CheckBadge status={check.status} /> : <span className={styles.line}>Not checked</span>}
+          {isDual && (
+            <span className={styles.flagged}>
+              <WarningIcon size={14} /> Dual citizen
+            </span>
+          )}
+        </span>
+      </a>
+    </li>
+  );
+}
+
+/** Returns `Director, beneficial owner`. */
+function listsInWords(person: CasePerson): string {
+  const words = listsOf(person).map((list) => listCopy[list]);
+  return words.map((word, index) => (index === 0 ? word : word.toLowerCase())).join(', ');
+}

@@ -1,17 +1,15 @@
 import { useMemo, useRef, useState } from 'react';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
-import { ChangesBar } from '../changes/changes-bar.tsx';
-import { TakenOut } from '../changes/taken-out.tsx';
-import { useOnlyChanges } from '../changes/use-only-changes.ts';
+import { ChangesBar, TakenOut, useOnlyChanges } from '../changes/changes.tsx';
 import { EarlierMarks } from '../decisions/marks/earlier-marks.tsx';
 import type { Difference } from '../details/section-view.ts';
 import { useCase } from '../use-case.ts';
 import { casePeople, takenOff } from './case-people.ts';
-import { MailAlert } from './mail-alert.tsx';
 import { OwnershipChart } from './ownership-chart.tsx';
 import styles from './people.module.css';
 import { PeopleTable } from './people-table.tsx';
+import { MailAlert } from './send-mail-button.tsx';
 import { SendToAll } from './send-to-all.tsx';
 import type { MailRefusal } from './use-person-mail.ts';
 

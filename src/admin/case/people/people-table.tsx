@@ -3,10 +3,9 @@ import table from '#src/ui/table/table.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { useRecordOpened } from '../checked/opened.ts';
 import type { CasePerson } from './case-people.ts';
-import { MailAlert } from './mail-alert.tsx';
 import styles from './people.module.css';
 import { BirthCell, CitizenshipCell, CountryCell, IdentityCell, RoleCell, WhoCell } from './person-facts.tsx';
-import { SendMailButton } from './send-mail-button.tsx';
+import { MailAlert, SendMailButton } from './send-mail-button.tsx';
 import type { MailRefusal } from './use-person-mail.ts';
 
 const columns: readonly { header: string; Cell: ComponentType<{ person: CasePerson }> }[] = [

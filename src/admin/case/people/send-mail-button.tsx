@@ -3,6 +3,8 @@ import { useEffect, useId, useState } from 'react';
 import { personName } from '#domain/rules/same-human.ts';
 import { isDecided } from '#machines/submission.machine.ts';
 import type { PersonStatus } from '#src/api/verification.ts';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { useCase } from '../use-case.ts';
@@ -94,4 +96,18 @@ function wordsOn({
   if (isPending) return 'Sending…';
   if (wait > 0 && wait <= 60) return `Send again in ${wait} s`;
   return isAgain ? 'Send again' : 'Send email';
+}
+
+/** Why an email was not sent, as the server's message; it stays until it is closed or the next attempt starts. */
+export function MailAlert({ refusal, onClose }: { refusal: MailRefusal; onClose(): void }) {
+  const { name, message } = refusal;
+  return (
+    <FormAlert
+      severity="error"
+      title={`The email to ${name} was not sent`}
+      action={<AlertButton onClick={onClose}>Close</AlertButton>}
+    >
+      {/[.!?]$/.test(message) ? message : `${message}.`}
+    </FormAlert>
+  );
 }

@@ -1,10 +1,14 @@
 import Button from '@mui/material/Button';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { personName } from '#domain/rules/same-human.ts';
 import { isDecided } from '#machines/submission.machine.ts';
+import { refreshCase, sendPersonMail } from '#src/api/admin/case.ts';
+import { ApiError, unexpectedError } from '#src/api/api-error.ts';
+import type { PersonStatus } from '#src/api/verification.ts';
 import { useCase } from '../use-case.ts';
 import type { CasePerson } from './case-people.ts';
 import styles from './people.module.css';
-import { useMailsToAll } from './use-mails-to-all.ts';
 import type { MailRefusal } from './use-person-mail.ts';
 
 /** Keeps its width while it shows its progress. */
@@ -56,4 +60,46 @@ export function SendToAll({ people, onRefused, title }: SendToAllProps) {
       )}
     </div>
   );
+}
+
+type MailsProgress = { sent: number; of: number };
+
+/**
+ * Sends several people their verification email, one after the other. A refusal for one person is reported, and the others are
+ * still asked; a refusal that would apply to everyone stops it. The rest can be asked by the next click.
+ *
+ * @param onRefused called with null when a person's email is attempted
+ */
+function useMailsToAll(onRefused: (id: string, refusal: MailRefusal | null) => void) {
+  const { summary } = useCase();
+  const notify = useNotify();
+  const [progress, setProgress] = useState<MailsProgress | null>(null);
+
+  const sendAll = async (checks: readonly PersonStatus[]) => {
+    let sent = 0;
+    let last = '';
+    for (const check of checks) {
+      setProgress({ sent, of: checks.length });
+      const { id, email, role } = check;
+      const name = personName(check);
+      onRefused(id, null);
+      try {
+        await sendPersonMail({ name, email, role, userId: summary.userId });
+        sent += 1;
+        last = '';
+      } catch (error) {
+        const message = error instanceof ApiError ? error.messages.join(' ') : unexpectedError;
+        onRefused(id, { name, message });
+        const isForAll = !(error instanceof ApiError) || error.isPassing || error.isTooSoon;
+        if (isForAll || message === last) break;
+        last = message;
+      }
+    }
+    setProgress(null);
+    notify(`${sent} of ${checks.length} ${checks.length === 1 ? 'email' : 'emails'} sent.`, {
+      type: sent === checks.length ? 'success' : 'warning',
+    });
+    await refreshCase(summary.id);
+  };
+  return { progress, sendAll };
 }

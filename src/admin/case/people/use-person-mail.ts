@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
-import { refreshCase } from '#src/api/admin/case.ts';
-import { type PersonMail, sendPersonMail } from '#src/api/admin/people-mails.ts';
+import { type PersonMail, refreshCase, sendPersonMail } from '#src/api/admin/case.ts';
 import { ApiError } from '#src/api/api-error.ts';
 
 export type MailRefusal = {

@@ -1,8 +1,18 @@
-import type { NameOf } from '#src/admin/kit/case/event-labels.ts';
+import type { ComponentType } from 'react';
+import { type EventKind, kindOfAction } from '#domain/audit-actions.ts';
+import { eventDetails, eventKinds, eventLabels, type NameOf } from '#src/admin/kit/case/event-labels.ts';
 import type { AuditEntry } from '#src/api/admin/timeline.ts';
+import {
+  CheckIcon,
+  DocumentIcon,
+  EyeIcon,
+  IdentityIcon,
+  KeyIcon,
+  NoteIcon,
+  PencilIcon,
+} from '#src/ui/icons/icons.tsx';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
 import styles from './timeline.module.css';
-import { TimelineEntry } from './timeline-entry.tsx';
 
 type TimelineDaysProps = { entries: readonly AuditEntry[]; nameOf: NameOf; replay: ReplayInTimeline | null };
 
@@ -40,3 +50,72 @@ export function TimelineDays({ entries, nameOf, replay }: TimelineDaysProps) {
     </section>
   ));
 }
+
+const icons: Record<EventKind, ComponentType<{ size?: number }>> = {
+  answers: PencilIcon,
+  documents: DocumentIcon,
+  identity: IdentityIcon,
+  decisions: CheckIcon,
+  work: NoteIcon,
+  account: KeyIcon,
+  reads: EyeIcon,
+};
+
+type TimelineEntryProps = {
+  entry: AuditEntry;
+  nameOf: NameOf;
+  /** Whether it is the last entry at the time of the replay. */
+  isCurrent: boolean;
+  /** Plays from the entry's time; undefined without a replay. */
+  onTime: ((at: string) => void) | undefined;
+};
+
+/** One entry as text, with its time and its details. */
+function TimelineEntry({ entry, nameOf, isCurrent, onTime }: TimelineEntryProps) {
+  const { at } = entry;
+  const kind = kindOfAction(entry.action);
+  const Icon = icons[kind];
+  const { who, did } = eventLabels(entry, nameOf);
+  const details = eventDetails(entry, nameOf);
+  return (
+    <li className={styles.entry} data-kind={kind} aria-current={isCurrent ? 'time' : undefined}>
+      <span className={styles.icon} title={eventKinds[kind]}>
+        <Icon size={16} />
+      </span>
+      <div className={styles.body}>
+        <p className={styles.words}>
+          <strong>{who}</strong> {did}
+        </p>
+        {details.length > 0 && (
+          <details className={styles.details}>
+            <summary>Details</summary>
+            <dl>
+              {details.map(({ term, text }) => (
+                <div key={term}>
+                  <dt>{term}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        )}
+      </div>
+      <time className={`${styles.time} tabular`} dateTime={at} title={exactly.format(new Date(at))}>
+        {onTime ? (
+          <button
+            type="button"
+            aria-label={`Show ${timeOfDay.format(new Date(at))} on the drawing`}
+            onClick={() => onTime(at)}
+          >
+            {timeOfDay.format(new Date(at))}
+          </button>
+        ) : (
+          timeOfDay.format(new Date(at))
+        )}
+      </time>
+    </li>
+  );
+}
+
+const timeOfDay = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const exactly = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'long' });

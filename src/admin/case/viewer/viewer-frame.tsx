@@ -1,8 +1,16 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { DialogHome } from '#src/ui/dialog/dialog-home.ts';
-import { useFullScreen } from './use-full-screen.ts';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { DialogHome } from '#src/ui/dialog/question-dialog.tsx';
 import styles from './viewer.module.css';
-import { ViewerScreenContext } from './viewer-screen.ts';
 
 interface ViewerFrameProps {
   /** The accessible name, such as "Documents viewer". */
@@ -67,4 +75,45 @@ function openAsModal(dialog: HTMLDialogElement | null): void {
 /** Escape closes a dialog inside first. */
 function keepForInner(event: SyntheticEvent<HTMLDialogElement>): void {
   if (event.currentTarget.querySelector('[role="dialog"]')) event.preventDefault();
+}
+
+function listen(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener);
+  return () => document.removeEventListener('fullscreenchange', listener);
+}
+
+/**
+ * Shows one element in full screen. Where the browser does not support it, or refuses (an iPhone allows only videos),
+ * `isCovering` says that the element shall cover the page instead.
+ */
+function useFullScreen(element: RefObject<HTMLElement | null>) {
+  const full = useSyncExternalStore(listen, () => document.fullscreenElement);
+  const [isCovering, setCovering] = useState(false);
+  const isFull = full !== null && full === element.current;
+  return {
+    isFull: isFull || isCovering,
+    isCovering,
+    enter: async () => {
+      try {
+        if (!element.current?.requestFullscreen) throw new Error('This browser does not support full screen');
+        await element.current.requestFullscreen();
+      } catch {
+        setCovering(true);
+      }
+    },
+    leave: () => {
+      setCovering(false);
+      if (isFull) void document.exitFullscreen().catch(() => undefined);
+    },
+  };
+}
+
+/** The full-screen state of the frame that contains the pictures. */
+const ViewerScreenContext = createContext<ReturnType<typeof useFullScreen> | null>(null);
+
+/** Returns the full-screen state of the frame around this picture, including what is next to it there. */
+export function useViewerScreen(): ReturnType<typeof useFullScreen> {
+  const screen = useContext(ViewerScreenContext);
+  if (!screen) throw new Error('useViewerScreen outside of a viewer’s frame');
+  return screen;
 }

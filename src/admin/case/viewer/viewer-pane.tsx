@@ -23,12 +23,11 @@ import {
   zoomOf,
   zoomTo,
 } from './geometry.ts';
-import { nudgeOf, type Tools, toolOf } from './keys.ts';
 import { Picture, type ViewerFile } from './picture.tsx';
-import { Tool, Toolbar } from './toolbar.tsx';
+import { nudgeOf, Tool, Toolbar, type Tools, toolOf } from './toolbar.tsx';
 import { type ChangeView, useGestures } from './use-gestures.ts';
 import styles from './viewer.module.css';
-import { useViewerScreen } from './viewer-screen.ts';
+import { useViewerScreen } from './viewer-frame.tsx';
 
 export interface ViewerPaneProps {
   /** The name of a pane among several, such as "Face of Ada Lovelace". */

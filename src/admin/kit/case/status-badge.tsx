@@ -1,6 +1,26 @@
 import type { SubmissionStatus } from '#machines/submission.machine.ts';
-import { Badge } from './badge.tsx';
-import { statusLabels, statusTones } from './status-labels.ts';
+import { Badge, type BadgeTone } from './badge.tsx';
+
+/** The labels of a case's statuses for staff. */
+export const statusLabels: Record<SubmissionStatus, string> = {
+  draft: 'Draft',
+  submitted: 'Submitted',
+  in_review: 'In review',
+  changes_requested: 'Changes requested',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+};
+
+const statusTones: Record<SubmissionStatus, BadgeTone> = {
+  draft: 'theirs',
+  submitted: 'ours',
+  in_review: 'ours',
+  changes_requested: 'theirs',
+  approved: 'approved',
+  rejected: 'rejected',
+  withdrawn: 'theirs',
+};
 
 export function StatusBadge({ status }: { status: SubmissionStatus }) {
   return (

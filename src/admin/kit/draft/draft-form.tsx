@@ -6,7 +6,7 @@ import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { focusFirstError } from '#src/ui/form/focus-first-error.ts';
 import { SaveBar } from '#src/ui/form/save-bar.tsx';
-import { ConflictNotice } from '../conflict/conflict-notice.tsx';
+import { ConflictNotice } from '../conflict/conflict-dialog.tsx';
 import styles from './draft.module.css';
 import { type DraftActor, type DraftCalls, type DraftRecord, fieldsOf } from './draft-calls.ts';
 import { formIsOpen } from './open-forms.ts';

@@ -5,7 +5,7 @@ import { useFormState } from 'react-hook-form';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { focusFirstError } from '#src/ui/form/focus-first-error.ts';
-import { ConflictNotice } from '../conflict/conflict-notice.tsx';
+import { ConflictNotice } from '../conflict/conflict-dialog.tsx';
 import { useStaffMember } from '../staff-member.ts';
 import { type FieldLabels, FieldLabelsContext } from './field-labels.ts';
 import { RestoredNotice } from './restored-notice.tsx';

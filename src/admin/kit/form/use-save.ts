@@ -1,13 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RaRecord, useCreate, useUpdate } from 'react-admin';
+import { useEffect, useState } from 'react';
+import {
+  type RaRecord,
+  useCreate,
+  useEditContext,
+  useNotify,
+  useResourceContext,
+  useUpdate,
+} from 'react-admin';
 import { theirsOf } from '../resource/edit-conflict.ts';
-import { updateMeta } from '../resource/record-query.ts';
+import { fullRecord, updateMeta } from '../resource/record-query.ts';
 
 /** The values of a react-admin form, by field. */
 type Values = Record<string, unknown>;
 
 /** Being offline must be reported as an error; the default is to wait silently. */
-export const always = { networkMode: 'always' } as const;
+const always = { networkMode: 'always' } as const;
 
 /** The result of a save: the record, or the errors, with the other editor's record if both changed the same fields. */
 export type SaveOutcome<Saved> = { saved: Saved } | { errors: object; theirs: RaRecord | undefined };
@@ -64,4 +72,43 @@ function trimmed<Given extends object>(values: Given): Given {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
   ) as Given;
+}
+
+/**
+ * Changes a record on its page, outside a form. The change is shown at once, and reverted if the server refuses it, such as when
+ * another user was faster. A form waits for the server instead, so that a refused user keeps the typed text.
+ *
+ * @returns `change` sends the fields and shows the toast `done` once they are stored; `refusal`: the error of the last change, or
+ * null
+ */
+export function useChange<Entry extends RaRecord>(record: Entry) {
+  const resource = useResourceContext();
+  const notify = useNotify();
+  const { isFetching } = useEditContext();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  // The background refetches of the page must not disable its buttons.
+  const [isOwn, setOwn] = useState(false);
+  const [update, { isPending }] = useUpdate<Entry, Error>(resource, {}, always);
+  const change = (data: Partial<Entry>, done: string) => {
+    setRefusal(null);
+    setOwn(true);
+    void update(
+      resource,
+      { id: record.id, data, previousData: record, meta: fullRecord },
+      {
+        mutationMode: 'optimistic',
+        // The record and its version are refetched in either case. The toast is shown here, because `onSuccess` runs before the
+        // refetch.
+        onSettled: (_saved, error) => {
+          if (error) setRefusal(error.message);
+          else notify(done, { type: 'success' });
+        },
+      },
+    );
+  };
+  useEffect(() => {
+    if (isOwn && !isPending && !isFetching) setOwn(false);
+  }, [isOwn, isPending, isFetching]);
+  // Until the new version is known, another change would be based on the previous one.
+  return { change, isChanging: isOwn && (isPending || isFetching), refusal };
 }

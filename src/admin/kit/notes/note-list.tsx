@@ -1,12 +1,15 @@
 import Button from '@mui/material/Button';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Note, NotePages } from '#src/api/admin/notes.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import { timeInWords } from '#src/ui/text/date-text.ts';
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import { roleLabels } from '../role-labels.ts';
 import { useStaffMember } from '../staff-member.ts';
 import { TryAgain } from '../try-again.tsx';
 import { NoteForm } from './note-form.tsx';
-import { NoteItem } from './note-item.tsx';
 import styles from './notes.module.css';
 import { changedNoteKey, forgetDraft, useNoteDraft } from './use-note-draft.ts';
 
@@ -115,5 +118,59 @@ function NoteEditor({ note, isSaving, onSave, onCancel }: NoteEditorProps) {
       }}
       hasFocus
     />
+  );
+}
+
+type NoteItemProps = {
+  note: Note;
+  onEdit(): void;
+  onDelete(): void;
+  /** The form, while the note is being changed. */
+  editor?: ReactNode;
+};
+
+/** One note: author, time, and the actions that the reader may take. */
+function NoteItem({ note, onEdit, onDelete, editor }: NoteItemProps) {
+  const { author, text, createdAt, updatedAt } = note;
+  const { id, role } = useStaffMember();
+  const isMine = author.id === id;
+  const which = (
+    <VisuallyHidden>
+      {' '}
+      the note of {author.name}, {timeInWords(createdAt)}
+    </VisuallyHidden>
+  );
+  return (
+    <li className={styles.item}>
+      <p className={styles.by}>
+        <strong className={styles.author}>{author.name}</strong>
+        <span>{roleLabels[author.role]}</span>
+        <time dateTime={createdAt}>{timeInWords(createdAt)}</time>
+        {updatedAt !== createdAt && (
+          <span>
+            Edited <time dateTime={updatedAt}>{timeInWords(updatedAt)}</time>
+          </span>
+        )}
+      </p>
+      {editor || (
+        <>
+          <p dir="auto" className={styles.text}>
+            {text}
+          </p>
+          {(isMine || role === 'administrator') && (
+            <div className={styles.quietActions}>
+              {isMine && (
+                <Button size="small" onClick={onEdit}>
+                  Edit{which}
+                </Button>
+              )}
+              <Button size="small" onClick={onDelete}>
+                Delete{which}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </li>
   );
 }

@@ -1,4 +1,10 @@
-import { fileRefusal } from '#domain/rules/file-refusal.ts';
+import { acceptedEndings, fileRefusal } from '#domain/rules/file-refusal.ts';
+
+/** The maximum length of a picture's alternative text, in characters. */
+export const maxAltLength = 300;
+
+/** The `accept` attribute of file inputs for pictures. */
+export const acceptedPictures = acceptedEndings.map((ending) => `.${ending}`).join();
 
 /** A picture that was chosen and can be decoded; not uploaded yet. */
 export type ChosenPicture = { file: File; width: number; height: number };

@@ -4,11 +4,10 @@ import MuiTextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type PercentCrop, ReactCrop } from 'react-image-crop';
-import { uploadPicture } from '#src/api/admin/pictures.ts';
+import { uploadPicture } from '#src/api/admin/files.ts';
 import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
-import { maxAltLength } from './alt-length.ts';
-import { type ChosenPicture, cutOut, type Part } from './chosen-picture.ts';
+import { type ChosenPicture, cutOut, maxAltLength, type Part } from './chosen-picture.ts';
 import styles from './picture.module.css';
 
 interface PictureDialogProps {

@@ -4,7 +4,7 @@ import { useId, useRef } from 'react';
 import { useInput } from 'react-admin';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { useFieldLabel } from '../form/field-labels.ts';
-import { acceptedPictures } from './accepted-pictures.ts';
+import { acceptedPictures } from './chosen-picture.ts';
 import styles from './picture.module.css';
 import { fileOf, useChosenPicture } from './use-chosen-picture.tsx';
 
@@ -86,4 +86,9 @@ export function PictureField({ source, label, helperText }: PictureFieldProps) {
       {dialog}
     </div>
   );
+}
+
+/** A picture in a list, next to the name of its record. */
+export function SmallPicture({ url }: { url: string }) {
+  return url === '' ? 'None' : <img src={url} alt="" loading="lazy" className={styles.small} />;
 }

@@ -2,7 +2,7 @@ import MuiTextField from '@mui/material/TextField';
 import type { Editor } from '@tiptap/react';
 import { useId, useState } from 'react';
 import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
-import { maxAltLength } from '../picture/alt-length.ts';
+import { maxAltLength } from '../picture/chosen-picture.ts';
 import { isLinked } from './extensions.ts';
 
 interface DialogProps {

@@ -1,11 +1,14 @@
 import ImageIcon from '@mui/icons-material/ImageOutlined';
 import InsertLinkIcon from '@mui/icons-material/InsertLink';
 import RedoIcon from '@mui/icons-material/Redo';
+import TableChartIcon from '@mui/icons-material/TableChartOutlined';
 import UndoIcon from '@mui/icons-material/Undo';
 import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import MuiTextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
-import { useEditorState } from '@tiptap/react';
+import { type Editor, useEditorState } from '@tiptap/react';
 import {
   ClearButtons,
   FormatButtons,
@@ -15,10 +18,9 @@ import {
   useTiptapEditor,
 } from 'ra-input-rich-text';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { acceptedPictures } from '../picture/accepted-pictures.ts';
+import { acceptedPictures } from '../picture/chosen-picture.ts';
 import { AltDialog, LinkDialog } from './mark-dialogs.tsx';
 import styles from './rich-text.module.css';
-import { TableButton } from './table-button.tsx';
 
 /** Inserts a picture at the cursor. */
 export type Insert = (picture: { src: string; alt: string }) => void;
@@ -157,5 +159,60 @@ function Step({ label, icon, way }: { label: string; icon: ReactNode; way: 'undo
     >
       {icon}
     </IconButton>
+  );
+}
+
+type Action = { label: string; run(editor: Editor): unknown };
+
+const inTable: readonly Action[] = [
+  { label: 'Add row above', run: (editor) => editor.chain().focus().addRowBefore().run() },
+  { label: 'Add row below', run: (editor) => editor.chain().focus().addRowAfter().run() },
+  { label: 'Add column before', run: (editor) => editor.chain().focus().addColumnBefore().run() },
+  { label: 'Add column after', run: (editor) => editor.chain().focus().addColumnAfter().run() },
+  { label: 'Header row on or off', run: (editor) => editor.chain().focus().toggleHeaderRow().run() },
+  { label: 'Merge or split cells', run: (editor) => editor.chain().focus().mergeOrSplit().run() },
+  { label: 'Delete row', run: (editor) => editor.chain().focus().deleteRow().run() },
+  { label: 'Delete column', run: (editor) => editor.chain().focus().deleteColumn().run() },
+  { label: 'Delete table', run: (editor) => editor.chain().focus().deleteTable().run() },
+];
+
+/** Inserts a table; with the cursor in a table, opens the menu of table actions. */
+function TableButton() {
+  const editor = useTiptapEditor();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const isInTable =
+    useEditorState({ editor, selector: (state) => state.editor?.isActive('table') ?? false }) ?? false;
+  return (
+    <>
+      <ToggleButton
+        ref={button}
+        size="small"
+        value="table"
+        aria-label="Table"
+        title="Table"
+        aria-haspopup={isInTable ? 'menu' : undefined}
+        selected={isInTable}
+        onClick={() => {
+          if (isInTable) setOpen(true);
+          else editor?.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run();
+        }}
+      >
+        <TableChartIcon fontSize="inherit" />
+      </ToggleButton>
+      <Menu open={isOpen} anchorEl={() => button.current} onClose={() => setOpen(false)}>
+        {inTable.map(({ label, run }) => (
+          <MenuItem
+            key={label}
+            onClick={() => {
+              setOpen(false);
+              if (editor) run(editor);
+            }}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
   );
 }

@@ -1,8 +1,7 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { numberInWords } from '#src/admin/kit/number-in-words.ts';
 import styles from './charts.module.css';
-import { Legend } from './legend.tsx';
-import { type Paint, paints } from './paints.tsx';
+import { Legend, type Paint, paints } from './paints.tsx';
 
 export type CountsSeries = { id: string; label: string; paint: Paint; counts: readonly number[] };
 

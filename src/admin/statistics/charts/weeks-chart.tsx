@@ -4,8 +4,7 @@ import { numberInWords } from '#src/admin/kit/number-in-words.ts';
 import type { StatisticsWeek } from '#src/api/admin/statistics.ts';
 import { totalsOf, type WeekMeasure, weekInWords, weekWords } from '../statistics-labels.ts';
 import styles from './charts.module.css';
-import { Legend } from './legend.tsx';
-import { type Paint, paints } from './paints.tsx';
+import { Legend, type Paint, paints } from './paints.tsx';
 
 const HEIGHT = 210;
 const MARGIN = { top: 12, right: 16, bottom: 0, left: 0 };

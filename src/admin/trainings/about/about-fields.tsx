@@ -1,14 +1,16 @@
 import { TextArrayInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { CheckField } from '#src/admin/kit/form/check-field.tsx';
-import { FieldPair } from '#src/admin/kit/form/field-pair.tsx';
-import { MoneyField } from '#src/admin/kit/form/money-field.tsx';
-import { NumberField } from '#src/admin/kit/form/number-field.tsx';
-import { SelectField } from '#src/admin/kit/form/select-field.tsx';
-import { TextField } from '#src/admin/kit/form/text-field.tsx';
+import { currencyChoices } from '#src/admin/kit/currencies.ts';
+import {
+  CheckField,
+  FieldPair,
+  MoneyField,
+  NumberField,
+  SelectField,
+  TextField,
+} from '#src/admin/kit/form/fields.tsx';
 import { useProposedSlug } from '#src/admin/kit/form/use-proposed-slug.ts';
 import { languageChoices } from '#src/admin/kit/languages.ts';
-import { currencyChoices } from '#src/admin/kit/money.ts';
 import { PictureField } from '#src/admin/kit/picture/picture-field.tsx';
 import { RichTextField } from '#src/admin/kit/rich-text/rich-text-field.tsx';
 import { fieldLabels } from './about-writing.ts';

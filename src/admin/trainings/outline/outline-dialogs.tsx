@@ -1,10 +1,11 @@
 import type { StepKind } from '#domain/learning/training-content.ts';
+import { SelectField, TextField } from '#src/admin/kit/form/fields.tsx';
 import { FormDialog } from '#src/admin/kit/form/form-dialog.tsx';
-import { SelectField } from '#src/admin/kit/form/select-field.tsx';
-import { TextField } from '#src/admin/kit/form/text-field.tsx';
+import { useHeldDelete } from '#src/admin/kit/form/use-held-delete.tsx';
 import type { TrainingQuiz, TrainingStep } from '#src/api/admin/trainings.ts';
+import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx';
 import { stepKindLabels } from '../training-labels.tsx';
-import type { OutlineModule } from './outline.ts';
+import { type Entry, type Outline, type OutlineModule, titleOf } from './outline.ts';
 
 /** What is added to the outline: a module (or an existing one to change), a step or a quiz. */
 export type Adding =
@@ -79,4 +80,49 @@ export function AddDialog({ trainingId, adding, onClose }: AddDialogProps) {
         </FormDialog>
       );
   }
+}
+
+const resources = {
+  module: 'training-modules',
+  step: 'training-steps',
+  quiz: 'training-quizzes',
+} as const;
+
+const lost: Record<Entry['kind'], string> = {
+  module:
+    'Its steps and quizzes are deleted too. The published version does not change until you publish the next one.',
+  step: 'The published version does not change until you publish the next one.',
+  quiz: 'Its questions are deleted too. The published version does not change until you publish the next one.',
+};
+
+/** Returns the function that deletes an entry of the outline, with Undo. */
+export function useRemoveEntry(): (entry: Entry, title: string) => void {
+  const remove = useHeldDelete();
+  return (entry, name) => remove({ resource: resources[entry.kind], record: entry, name });
+}
+
+interface RemoveDialogProps {
+  outline: Outline;
+  entry: Entry;
+  onRemove(entry: Entry, title: string): void;
+  onClose(): void;
+}
+
+export function RemoveDialog({ outline, entry, onRemove, onClose }: RemoveDialogProps) {
+  const title = titleOf(outline, entry);
+  return (
+    <ConfirmDialog
+      open
+      title={`Delete ${title}?`}
+      confirmLabel={`Delete ${entry.kind}`}
+      cancelLabel="Keep it"
+      onCancel={onClose}
+      onConfirm={() => {
+        onClose();
+        onRemove(entry, title);
+      }}
+    >
+      {lost[entry.kind]}
+    </ConfirmDialog>
+  );
 }

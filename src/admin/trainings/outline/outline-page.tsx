@@ -16,8 +16,7 @@ import { EndCard, ModuleCard } from './module-card.tsx';
 import { type OutlineMoves, OutlineMovesContext } from './moves-context.ts';
 import styles from './outline.module.css';
 import { type Entry, placeBeside } from './outline.ts';
-import { AddDialog, type Adding } from './outline-dialogs.tsx';
-import { RemoveDialog, useRemoveEntry } from './remove-dialog.tsx';
+import { AddDialog, type Adding, RemoveDialog, useRemoveEntry } from './outline-dialogs.tsx';
 import { type OutlineHold, useOutline } from './use-outline.ts';
 
 export default function OutlinePage() {

@@ -3,16 +3,21 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { type Training, type TrainingContent, trainingPreviewQuery } from '#src/api/admin/trainings.ts';
+import {
+  type StepContent,
+  type Training,
+  type TrainingContent,
+  trainingPreviewQuery,
+} from '#src/api/admin/trainings.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import styles from './preview.module.css';
-import { PreviewOutline } from './preview-outline.tsx';
+import { PreviewOutline, type Stop, stopsOf } from './preview-outline.tsx';
 import { QuizAsTaken } from './quiz-as-taken.tsx';
-import { StepAsLearned } from './step-as-learned.tsx';
-import { type Stop, stopsOf } from './stops.ts';
+import '#src/ui/text/post-body.css';
+import { signStaffFile } from '#src/api/admin/files.ts';
 
 /** The draft of a training as learners would see it; it opens at the part that the page behind it edits. */
 export function PreviewDialog({ training, onClose }: { training: Training; onClose(): void }) {
@@ -81,5 +86,49 @@ function Learned({ content }: { content: TrainingContent }) {
         </div>
       </section>
     </div>
+  );
+}
+
+function StepAsLearned({ step }: { step: StepContent }) {
+  const { kind, title, body, pictureUrl, pictureAlt, videoUrl, fileId, fileName } = step;
+  return (
+    <article>
+      <h2 className={styles.title}>{title}</h2>
+      {kind === 'picture' && pictureUrl && (
+        <img src={pictureUrl} alt={pictureAlt} className={styles.picture} />
+      )}
+      {kind === 'video' && videoUrl && <Video url={videoUrl} />}
+      {kind === 'file' && fileId && <FileOf id={fileId} name={fileName} />}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has cleaned it by an allow-list */}
+      <div className="post-body" dangerouslySetInnerHTML={{ __html: body }} />
+    </article>
+  );
+}
+
+/** The staff area embeds no other sites: learners see the video, the author sees a link to it. */
+function Video({ url }: { url: string }) {
+  return (
+    <div className={styles.video}>
+      <p>Learners watch the video here.</p>
+      <a href={url} target="_blank" rel="noopener noreferrer">
+        {url}
+      </a>
+    </div>
+  );
+}
+
+function FileOf({ id, name }: { id: string; name: string }) {
+  const opening = useMutation({
+    networkMode: 'always',
+    mutationFn: () => signStaffFile(id),
+    onSuccess: ({ signedUrl }) => window.open(signedUrl, '_blank', 'noopener'),
+  });
+  return (
+    <p className={styles.fileOf}>
+      <Button variant="outlined" disabled={opening.isPending} onClick={() => opening.mutate()}>
+        Open {name || 'the file'}
+      </Button>
+      {opening.error && <FormAlert severity="error">{opening.error.message}</FormAlert>}
+    </p>
   );
 }

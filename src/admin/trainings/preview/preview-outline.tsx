@@ -1,7 +1,6 @@
-import type { TrainingContent } from '#src/api/admin/trainings.ts';
+import type { QuizContent, StepContent, TrainingContent } from '#src/api/admin/trainings.ts';
 import { minutesInWords } from '../training-labels.tsx';
 import styles from './preview.module.css';
-import type { Stop } from './stops.ts';
 
 interface PreviewOutlineProps {
   content: TrainingContent;
@@ -51,4 +50,16 @@ export function PreviewOutline({ content, stops, chosen, onChoose }: PreviewOutl
       )}
     </nav>
   );
+}
+
+export type Stop = { kind: 'step'; part: StepContent } | { kind: 'quiz'; part: QuizContent };
+
+/** Returns the steps and quizzes in the order in which they are learned. */
+export function stopsOf({ modules, quizzes }: TrainingContent): Stop[] {
+  const step = (part: StepContent): Stop => ({ kind: 'step', part });
+  const quiz = (part: QuizContent): Stop => ({ kind: 'quiz', part });
+  return [
+    ...modules.flatMap((module) => [...module.steps.map(step), ...module.quizzes.map(quiz)]),
+    ...quizzes.map(quiz),
+  ];
 }

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
-import type { QuizContent } from '#src/api/admin/trainings.ts';
+import MuiTextField from '@mui/material/TextField';
+import { useId, useState } from 'react';
+import type { QuestionContent, QuizContent } from '#src/api/admin/trainings.ts';
+import { Choice } from '#src/ui/form/choice.tsx';
 import styles from './preview.module.css';
-import { QuestionAsAsked } from './question-as-asked.tsx';
 
 /** A quiz as learners take it, without recording an attempt; the author may show the correct answers. */
 export function QuizAsTaken({ quiz }: { quiz: QuizContent }) {
@@ -42,4 +43,74 @@ function factsOf({ passPercentage, attemptsAllowed, timeLimitMinutes, questions 
         : `${attemptsAllowed} attempts`,
     ...(timeLimitMinutes === null ? [] : [`${timeLimitMinutes} min`]),
   ].join(' · ');
+}
+
+/** A question as learners see it. @property isTold whether the correct answer is shown below */
+function QuestionAsAsked({ question, isAnswerShown }: { question: QuestionContent; isAnswerShown: boolean }) {
+  const { text, marks, explanation } = question;
+  return (
+    <fieldset className={styles.question}>
+      <legend>
+        {text} <span className={styles.facts}>{marks === 1 ? '1 mark' : `${marks} marks`}</span>
+      </legend>
+      <Answer question={question} />
+      {isAnswerShown && (
+        <div className={styles.told} role="status">
+          <p>
+            <strong>Right:</strong> {rightOf(question)}
+          </p>
+          {explanation && <p>{explanation}</p>}
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function Answer({ question: { kind, options } }: { question: QuestionContent }) {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const id = useId();
+  switch (kind) {
+    case 'shortText':
+      return <MuiTextField fullWidth slotProps={{ htmlInput: { 'aria-label': 'Your answer' } }} />;
+    case 'order':
+      return (
+        <ul className={styles.ordered}>
+          {/* Sorted, so that it is not the correct order. */}
+          {[...options].reverse().map((option) => (
+            <li key={option.id}>{option.text}</li>
+          ))}
+        </ul>
+      );
+    default:
+      return (
+        <div>
+          {options.map((option) => (
+            <Choice
+              key={option.id}
+              kind={kind === 'several' ? 'checkbox' : 'radio'}
+              name={id}
+              value={option.id}
+              label={option.text}
+              checked={chosen.includes(option.id)}
+              onChange={(isChosen, value) =>
+                setChosen((before) =>
+                  kind !== 'several'
+                    ? [value]
+                    : isChosen
+                      ? [...before, value]
+                      : before.filter((each) => each !== value),
+                )
+              }
+            />
+          ))}
+        </div>
+      );
+  }
+}
+
+function rightOf({ kind, options, correct, accepted }: QuestionContent): string {
+  if (kind === 'shortText') return accepted.join(' · ') || 'nothing yet';
+  if (kind === 'order') return options.map(({ text }) => text).join(' → ') || 'nothing yet';
+  const texts = options.filter(({ id }) => correct.includes(id)).map(({ text }) => text);
+  return texts.join(' · ') || 'nothing yet';
 }

@@ -1,10 +1,6 @@
 import type { QuizFeedback } from '#domain/learning/training-content.ts';
 import { DraftForm } from '#src/admin/kit/draft/draft-form.tsx';
-import { CheckField } from '#src/admin/kit/form/check-field.tsx';
-import { ChoiceField } from '#src/admin/kit/form/choice-field.tsx';
-import { FieldPair } from '#src/admin/kit/form/field-pair.tsx';
-import { NumberField } from '#src/admin/kit/form/number-field.tsx';
-import { TextField } from '#src/admin/kit/form/text-field.tsx';
+import { CheckField, ChoiceField, FieldPair, NumberField, TextField } from '#src/admin/kit/form/fields.tsx';
 import type { TrainingQuiz } from '#src/api/admin/trainings.ts';
 import { PartPage } from '../frame/part-page.tsx';
 import { feedbackLabels } from '../training-labels.tsx';

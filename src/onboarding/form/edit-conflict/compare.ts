@@ -1,6 +1,6 @@
 import { formDifferences, settledForm } from '#domain/form/differences.ts';
 import type { Answers, QuestionForm } from '#domain/form/question.ts';
-import type { AnswerConflict, Compare } from './conflicting.ts';
+import type { ChosenSide, TwoAnswers } from '#src/ui/form/two-versions.tsx';
 
 /** Converts between a record and the values of its form. */
 export interface FormOf {
@@ -27,3 +27,19 @@ export const compareForm =
       };
     });
   };
+
+/** One difference between two users' versions of the same form. */
+export interface AnswerConflict extends Omit<TwoAnswers, 'chosen'> {
+  /** Returns the form's values with this difference resolved in favour of a side, and the rest unchanged. */
+  settle(values: object, side: ChosenSide): object;
+}
+
+/** The values of a form as both users opened it, as this user has edited it, and as the other user has saved it. */
+export interface Versions {
+  base: object;
+  mine: object;
+  theirs: object;
+}
+
+/** Returns the differences that a save of this form would overwrite. */
+export type Compare = (versions: Versions) => readonly AnswerConflict[];

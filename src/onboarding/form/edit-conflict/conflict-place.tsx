@@ -6,8 +6,8 @@ import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import type { ChosenSide } from '#src/ui/form/two-versions.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import type { Compare } from './compare.ts';
 import type { ConflictAlertProps } from './conflict-alert.tsx';
-import type { Compare } from './conflicting.ts';
 
 /** A saved version of a record: its ETag, when it was saved, and the form's values for it. */
 export interface Version {

@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
+import { useEffect, useId, useRef } from 'react';
 import type { EntryTarget } from '#machines/onboarding-types.ts';
 import { isFormOpen, isFrozen } from '#machines/selectors.ts';
 import { useOnboarding, useOnboardingActor } from '#src/onboarding/onboarding-actor.ts';
+import { PlusIcon } from '#src/ui/icons/client-icons.tsx';
 import styles from './entry-form.module.css';
 
 /** The buttons of one row of a list. `name` makes their accessible names unique. */
@@ -28,6 +30,56 @@ export function EntryActions({ target, name }: { target: EntryTarget; name: stri
       >
         Delete
       </Button>
+    </div>
+  );
+}
+
+type AddNewButtonProps = {
+  target: EntryTarget;
+  /** The message that the list is full; null if it is not. */
+  full: string | null;
+};
+
+/** The button that opens the add form of a list; not rendered while a form is open. */
+export function AddNewButton({ target, full }: AddNewButtonProps) {
+  const actor = useOnboardingActor();
+  const formOpen = useOnboarding(isFormOpen);
+  const allowed = useOnboarding((snapshot) => snapshot.can({ type: 'entry.add', target }));
+  const button = useRef<HTMLButtonElement>(null);
+  const fullNote = useRef<HTMLParagraphElement>(null);
+  const reason = useId();
+  const wasOpen = useRef(formOpen);
+
+  useEffect(() => {
+    // The form that had the focus is gone: move the focus here, to the message if the list is full.
+    if (wasOpen.current && !formOpen) (fullNote.current ?? button.current)?.focus();
+    wasOpen.current = formOpen;
+  }, [formOpen]);
+
+  useEffect(() => {
+    const deleted = actor.on('entry.deleted', () => requestAnimationFrame(() => button.current?.focus()));
+    return () => deleted.unsubscribe();
+  }, [actor]);
+
+  if (formOpen) return null;
+  return (
+    <div className={styles.addNew}>
+      <Button
+        ref={button}
+        variant="outlined"
+        startIcon={<PlusIcon />}
+        disabled={!allowed || full !== null}
+        aria-describedby={full === null ? undefined : reason}
+        data-property={target.list}
+        onClick={() => actor.send({ type: 'entry.add', target })}
+      >
+        Add New
+      </Button>
+      {full !== null && (
+        <p ref={fullNote} id={reason} tabIndex={-1} className={styles.full}>
+          {full}
+        </p>
+      )}
     </div>
   );
 }

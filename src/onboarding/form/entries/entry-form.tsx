@@ -1,7 +1,15 @@
 import Button from '@mui/material/Button';
-import { Form } from 'formik';
+import { Form, useFormikContext } from 'formik';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { Person } from '#domain/sections/person.ts';
+import type { Wallet } from '#domain/sections/wallets.ts';
+import type { EntryTarget } from '#machines/onboarding-types.ts';
+import { target as selectTarget } from '#machines/selectors.ts';
+import { notice } from '#machines/sign-in-selectors.ts';
+import { useOnboardingActor } from '#src/onboarding/onboarding-actor.ts';
 import { focusFirstError } from '#src/ui/form/focus-first-error.ts';
+import { stepOfList, writeTypedEntry } from '../drafts/typed-steps.ts';
+import { useOwner } from '../use-owner.ts';
 import styles from './entry-form.module.css';
 
 type EntryFormProps = {
@@ -43,4 +51,49 @@ export function EntryForm({ title, addLabel, onCancel, children }: EntryFormProp
       </div>
     </Form>
   );
+}
+
+type StoredEntryProps<Values> = { entryOf(values: Values): Wallet | Person };
+
+/** Stores the text of the open form of an entry for a reload and for an expired session. Renders nothing. */
+export function StoredEntry<Values>({ entryOf }: StoredEntryProps<Values>) {
+  const actor = useOnboardingActor();
+  const owner = useOwner();
+  const values = useRef<Values>(undefined);
+  // Read when the form opens: after the session has expired, the machine no longer has the target.
+  const target = useRef(selectTarget(actor.getSnapshot()));
+  const latest = useRef({ entryOf, owner });
+  useEffect(() => {
+    latest.current = { entryOf, owner };
+  });
+
+  useEffect(
+    () => () => {
+      const typed = latest.current;
+      if (!typed.owner || !target.current || !values.current) return;
+      const opened = { ...target.current, entry: typed.entryOf(values.current) } as EntryTarget;
+      const step = stepOfList(opened.list);
+      const form = `${step}.entry` as const;
+      if (notice(actor.getSnapshot()) !== 'expired') writeTypedEntry(typed.owner, step, null);
+      // The machine ignores the draft unless the session has expired.
+      actor.send({ type: 'draft.kept', form, draft: { owner: typed.owner, values: opened, base: null } });
+    },
+    [actor],
+  );
+  const onValues = (typed: Values) => {
+    values.current = typed;
+    const { current: opened } = target;
+    if (!owner || !opened) return;
+    writeTypedEntry(owner, stepOfList(opened.list), { ...opened, entry: entryOf(typed) } as EntryTarget);
+  };
+  return <LatestValues onValues={onValues} />;
+}
+
+/** A separate component, because it renders at every key press. */
+function LatestValues<Values>({ onValues }: { onValues(values: Values): void }) {
+  const { values } = useFormikContext<Values>();
+  useEffect(() => {
+    onValues(values);
+  });
+  return null;
 }

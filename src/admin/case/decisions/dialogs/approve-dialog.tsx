@@ -6,10 +6,10 @@ import { AmendmentsNotice } from '#src/admin/case/amendments/amendments-notice.t
 import { pathOfStep } from '#src/admin/case/labels/place-labels.ts';
 import { useCase } from '#src/admin/case/use-case.ts';
 import type { Case } from '#src/api/admin/case.ts';
-import { type AgainstOfKind, byKind, closerLook, openedByNoOne, standsAgainst } from '../against.ts';
+import { type AgainstOfKind, byKind, closerLook, openedByNoOne, standsAgainst } from '../decided-rounds.tsx';
 import styles from '../decisions.module.css';
-import { DecidedMail } from '../mails/decided-mail.tsx';
-import { useMarks, useReviewDraft } from '../marks/marks.ts';
+import { DecidedMail } from '../mails/mail-preview.tsx';
+import { useMarks, useReviewDraft } from '../marks/marks.tsx';
 import { useDecisions } from '../use-decisions.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 import { LongText, tooLong } from './long-text.tsx';

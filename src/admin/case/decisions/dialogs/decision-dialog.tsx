@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import type { DecisionEvent } from '#src/api/admin/decisions.ts';
+import type { DecisionEvent } from '#src/api/admin/case.ts';
 
 const dialogs: Record<DecisionEvent, ComponentType> = {
   takeIntoReview: lazy(() => import('./take-dialog.tsx')),

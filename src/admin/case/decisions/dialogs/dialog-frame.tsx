@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useCase } from '#src/admin/case/use-case.ts';
-import { statusLabels } from '#src/admin/kit/case/status-labels.ts';
-import type { DecisionEvent } from '#src/api/admin/decisions.ts';
+import { statusLabels } from '#src/admin/kit/case/status-badge.tsx';
+import type { DecisionEvent } from '#src/api/admin/case.ts';
 import { QuestionDialog, type QuestionDialogProps } from '#src/ui/dialog/question-dialog.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { decisionLabels } from '../decision-labels.ts';

@@ -1,6 +1,6 @@
 import { maxRationaleLength } from '#domain/rules/limits.ts';
 import { useCase } from '#src/admin/case/use-case.ts';
-import { useReviewDraft } from '../marks/marks.ts';
+import { useReviewDraft } from '../marks/marks.tsx';
 import { LongText } from './long-text.tsx';
 
 interface RationaleFieldProps {

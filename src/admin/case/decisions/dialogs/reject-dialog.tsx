@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { maxAnswerLength, maxRationaleLength } from '#domain/rules/limits.ts';
 import { useCase } from '#src/admin/case/use-case.ts';
-import { DecidedMail } from '../mails/decided-mail.tsx';
-import { useReviewDraft } from '../marks/marks.ts';
+import { DecidedMail } from '../mails/mail-preview.tsx';
+import { useReviewDraft } from '../marks/marks.tsx';
 import { useDecisions } from '../use-decisions.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 import { LongText, tooLong } from './long-text.tsx';

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { changesRequestedCopy, decidedCopy } from '#domain/decision-copy.ts';
+import { placeOf } from '#src/admin/case/labels/place-labels.ts';
 import { useCase } from '#src/admin/case/use-case.ts';
+import type { Mark } from '../marks/marks.tsx';
 import styles from './preview.module.css';
 
 interface MailPreviewProps {
@@ -11,7 +14,7 @@ interface MailPreviewProps {
 }
 
 /** A text preview of an email to the client. */
-export function MailPreview({ subject, title, button, children }: MailPreviewProps) {
+function MailPreview({ subject, title, button, children }: MailPreviewProps) {
   const { email } = useCase().summary;
   return (
     <section className={styles.preview} aria-label="Email to the client">
@@ -29,5 +32,39 @@ export function MailPreview({ subject, title, button, children }: MailPreviewPro
         </p>
       </div>
     </section>
+  );
+}
+
+/** The email that requests the changes. @param message an additional text; '' for none */
+export function ChangesMail({ changes, message }: { changes: readonly Mark[]; message: string }) {
+  const { subject, title, what, next } = changesRequestedCopy(changes.length);
+  return (
+    <MailPreview subject={subject} title={title} button="Open my onboarding">
+      <p>{what}</p>
+      {changes.map((change) => (
+        <p key={`${change.step} ${change.property}`} className={styles.asTyped}>
+          <strong>{placeOf(change)}</strong>
+          <br />
+          {change.reason}
+        </p>
+      ))}
+      {message !== '' && <p className={styles.asTyped}>{message}</p>}
+      <p>{next}</p>
+    </MailPreview>
+  );
+}
+
+/** The email that tells the client the result of the review. @param reason '' for none */
+export function DecidedMail({ decision, reason }: { decision: 'approve' | 'reject'; reason: string }) {
+  const { title, what, next } = decidedCopy[decision];
+  return (
+    <div className={styles.step}>
+      <h3 className={styles.stepTitle}>The client gets an email</h3>
+      <MailPreview subject={title} title={title} button="Open the portal">
+        <p>{what}</p>
+        {reason !== '' && <p className={styles.asTyped}>{reason}</p>}
+        <p>{next}</p>
+      </MailPreview>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import type { StepId } from '#machines/steps.ts';
 import { useCase } from '#src/admin/case/use-case.ts';
 import { FlagIcon } from '#src/ui/icons/icons.tsx';
 import styles from './mark-button.module.css';
-import { useMarks } from './marks.ts';
+import { useMarks } from './marks.tsx';
 
 const MarkDialog = lazy(() => import('./mark-dialog.tsx'));
 

@@ -4,11 +4,11 @@ import { useNotify } from 'react-admin';
 import { messageOf } from '#machines/outcomes.ts';
 import { isDecided } from '#machines/submission.machine.ts';
 import { useCase } from '#src/admin/case/use-case.ts';
-import { statusLabels } from '#src/admin/kit/case/status-labels.ts';
+import { statusLabels } from '#src/admin/kit/case/status-badge.tsx';
 import { useStaffMember } from '#src/admin/kit/staff-member.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { useDecisions } from '../use-decisions.ts';
-import { useMarks } from './marks.ts';
+import { useMarks } from './marks.tsx';
 import styles from './marks-bar.module.css';
 
 const ConfirmDialog = lazy(async () => ({

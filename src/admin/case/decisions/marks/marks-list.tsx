@@ -5,9 +5,7 @@ import { messageOf } from '#machines/outcomes.ts';
 import { numberOf } from '#machines/steps.ts';
 import { placeInStep, placeOf } from '#src/admin/case/labels/place-labels.ts';
 import styles from '../decisions.module.css';
-import { byStep } from './by-step.ts';
-import { MarkedBy } from './marked-by.tsx';
-import { type ReviewMark, useMarks } from './marks.ts';
+import { byStep, MarkedBy, type ReviewMark, useMarks } from './marks.tsx';
 
 const MarkDialog = lazy(() => import('./mark-dialog.tsx'));
 

@@ -1,0 +1,116 @@
+import type { MailContent } from '../outbox.ts';
+import { letter } from './letter.ts';
+
+export interface PurchaseReceiptInput {
+  /** The title of the training. */
+  title: string;
+  receiptNumber: string;
+  /** Every amount with its label, as on the receipt. */
+  rows: readonly { label: string; value: string }[];
+  /** Pages of the portal: the purchase with its receipt, and the buyer's trainings. */
+  links: { receipt: string; training: string };
+}
+
+/** Confirms a payment and sends the receipt; the PDF is attached. */
+export function purchaseReceiptMail({
+  title,
+  receiptNumber,
+  rows,
+  links,
+}: PurchaseReceiptInput): MailContent {
+  return letter({
+    template: 'purchase-receipt',
+    subject: `Your receipt ${receiptNumber}`,
+    parts: [
+      `Thank you for your payment. The training “${title}” is open to you now.`,
+      rows.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+      { button: 'Open my trainings', url: links.training },
+      {
+        text: 'The receipt is attached as a PDF. You can also download it from your purchases:',
+        link: { label: `Receipt ${receiptNumber}`, url: links.receipt },
+      },
+    ],
+  });
+}
+
+/** The event of a dispute: opened, won or lost. */
+export type DisputeNews = 'dispute' | 'win' | 'lose';
+
+interface PurchaseDisputedInput {
+  news: DisputeNews;
+  /** The title of the training. */
+  title: string;
+  /** The buyer's email address. */
+  buyer: string;
+  amount: string;
+  /** The purchase in the staff area. */
+  link: string;
+}
+
+const copy: Record<DisputeNews, { subject: string; next: string }> = {
+  dispute: {
+    subject: 'A card payment is disputed',
+    next: 'The buyer’s bank asks for the money back. Access to the training is suspended. Answer the dispute in the payment provider’s dashboard before its deadline.',
+  },
+  win: {
+    subject: 'A disputed card payment was decided for you',
+    next: 'The dispute is closed and the money stays with you. The buyer has access to the training again.',
+  },
+  lose: {
+    subject: 'A disputed card payment was lost',
+    next: 'The bank has returned the money to the buyer. The purchase counts as refunded, and the buyer has no access. A certificate of this training stays valid until you withdraw it.',
+  },
+};
+
+/** Notifies an administrator of a dispute about a card payment. */
+export function purchaseDisputedMail({
+  news,
+  title,
+  buyer,
+  amount,
+  link,
+}: PurchaseDisputedInput): MailContent {
+  const { subject, next } = copy[news];
+  const what = `Payment of ${amount} by ${buyer} for the training “${title}”.`;
+  return letter({
+    template: 'purchase-disputed',
+    subject,
+    parts: [what, next, { button: 'Open the purchase', url: link }],
+  });
+}
+
+interface PurchaseRefundedInput {
+  /** The title of the training. */
+  title: string;
+  /** The refunded amount, with its currency. */
+  amount: string;
+  /** Whether the payment is now fully refunded, which ends access to the training. */
+  isAll: boolean;
+  /** The reason for the buyer, as staff wrote it; null without one. */
+  reason: string | null;
+  /** Null for a free purchase. */
+  receiptNumber: string | null;
+  /** The buyer's purchases in the portal. */
+  link: string;
+}
+
+/** Notifies a buyer of a refund: the amount, the reason, and the effect on access. */
+export function purchaseRefundedMail(input: PurchaseRefundedInput): MailContent {
+  const { title, amount, isAll, reason, receiptNumber, link } = input;
+  const subject = isAll ? 'Your purchase was refunded' : 'A part of your payment was refunded';
+  const of = receiptNumber === null ? '' : ` (receipt ${receiptNumber})`;
+  const what = `We have refunded ${amount} for the training “${title}”${of}. Your bank shows the money within a few days.`;
+  const access = isAll
+    ? 'The training is no longer open to you. You can buy it again at any time.'
+    : 'The training stays open to you.';
+  return letter({
+    template: 'purchase-refunded',
+    subject,
+    parts: [
+      what,
+      reason === null ? '' : `Reason: ${reason}`,
+      access,
+      { button: 'See the purchase and its receipt', url: link },
+    ],
+  });
+}

@@ -1,0 +1,90 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import { comparedVersion } from '#machines/submission.machine.ts';
+import { useAddressSearch } from '#src/admin/kit/address-search.ts';
+import type { Difference } from '../details/section-view.ts';
+import { ChangeTag } from '../labels/change-tag.tsx';
+import { useCase } from '../use-case.ts';
+import styles from './changes.module.css';
+
+/** Returns the number of changes as text: '1 change'. */
+export function inTotal(changes: number): string {
+  return changes === 1 ? '1 change' : `${changes} changes`;
+}
+
+interface ChangesBarProps {
+  changes: number;
+  /** The noun of what is counted, such as 'answer'. */
+  one: string;
+  several: string;
+  only: OnlyChanges;
+}
+
+/**
+ * The number of differences from the version that was reviewed, and the switch that hides the rest; nothing for the first
+ * version.
+ */
+export function ChangesBar({ changes, one, several, only }: ChangesBarProps) {
+  const { status, version } = useCase().summary;
+  const compared = comparedVersion(status, version);
+  if (compared === 0) return null;
+  return (
+    <div className={styles.bar}>
+      <p>
+        {changes === 0 ? `No ${one} has` : changes === 1 ? `1 ${one} has` : `${changes} ${several} have`}{' '}
+        changed since version {compared}.
+      </p>
+      {changes > 0 && (
+        <ToggleButton
+          value="changes"
+          size="small"
+          selected={only.isOn}
+          onChange={() => only.turn(!only.isOn)}
+        >
+          Only what changed
+        </ToggleButton>
+      )}
+    </div>
+  );
+}
+
+const parameter = 'changes';
+
+/** Whether only changes are shown; it is in the address, so that a link can contain it. */
+type OnlyChanges = { isOn: boolean; turn(on: boolean): void };
+
+/** The switch of one tab. @param changes their number: without changes, a link to the changes shows everything */
+export function useOnlyChanges(changes: number): OnlyChanges {
+  const [search, setSearch] = useAddressSearch();
+  return {
+    isOn: changes > 0 && search.has(parameter),
+    turn(on) {
+      setSearch(
+        (now) => {
+          if (on) now.set(parameter, '');
+          else now.delete(parameter);
+          return now;
+        },
+        { replace: true },
+      );
+    },
+  };
+}
+
+/** An entry of the previous version that was deleted: its name, and its answers on request. */
+export function TakenOut({ entry: { before, answers } }: { entry: Difference }) {
+  return (
+    <details className={styles.takenOut}>
+      <summary>
+        <ChangeTag>Removed</ChangeTag> <del>{before}</del>
+      </summary>
+      <dl className={styles.takenOutAnswers}>
+        {answers.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,147 @@
+import Button from '@mui/material/Button';
+import { type ReactNode, useCallback, useState } from 'react';
+import type { components } from '#contract/schema.d.ts';
+import { messageOf } from '#machines/outcomes.ts';
+import { CopyButton } from '#src/admin/kit/copy-button.tsx';
+import { fetchCaseArchive, fetchVersionPdf } from '#src/api/admin/case.ts';
+import type { Download } from '#src/api/download.ts';
+import { saveFile } from '#src/ui/browser/save-file.ts';
+import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { DownloadIcon } from '#src/ui/icons/icons.tsx';
+import { timeInWords } from '#src/ui/text/date-text.ts';
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import { useCase } from '../use-case.ts';
+import styles from './export.module.css';
+
+/** Number of digits shown, of 64. */
+const shown = 12;
+
+/** A SHA-256 hash: its start on the page, the whole hash to copy. Print shows the whole hash. */
+function CopyableHash({ sha256 }: { sha256: string }) {
+  return (
+    <p className={styles.hash}>
+      <span className={styles.quiet}>SHA-256</span>
+      <code title={sha256}>
+        {sha256.slice(0, shown)}
+        <span className={styles.rest}>{sha256.slice(shown)}</span>
+        <span className={styles.dots}>…</span>
+      </code>
+      <CopyButton text={sha256} what="the SHA-256" />
+    </p>
+  );
+}
+
+type Version = components['schemas']['SubmissionVersion'];
+
+/** Each version as it was submitted, newest first: who certified it, its checksum, and its document. */
+export function SubmittedVersions() {
+  const { versions } = useCase().submission;
+  if (versions.length === 0) return <p>Nothing has been submitted yet.</p>;
+  return (
+    <ol className={styles.versions}>
+      {versions.toReversed().map((version) => (
+        <SubmittedVersion key={version.version} version={version} />
+      ))}
+    </ol>
+  );
+}
+
+function SubmittedVersion({ version: { version, submittedAt, name, role, sha256 } }: { version: Version }) {
+  const { id } = useCase().summary;
+  const fetchFile = useCallback(() => fetchVersionPdf(id, version), [id, version]);
+  return (
+    <li className={styles.version}>
+      <div className={styles.words}>
+        <p>
+          <strong>Version {version}</strong>, {timeInWords(submittedAt)}
+        </p>
+        <p className={styles.quiet}>
+          Certified by {name}, {role}
+        </p>
+        <CopyableHash sha256={sha256} />
+      </div>
+      <DownloadButton
+        label="Download PDF"
+        of={`of version ${version}`}
+        failed="The PDF could not be downloaded"
+        fetchFile={fetchFile}
+      />
+    </li>
+  );
+}
+
+interface DownloadButtonProps {
+  label: string;
+  /** Text for assistive technology that distinguishes several such buttons. */
+  of?: ReactNode;
+  /** The message on failure, such as "The PDF could not be downloaded". */
+  failed: string;
+  fetchFile(): Promise<Download>;
+}
+
+/** Downloads one file; an error is shown below the button. */
+function DownloadButton({ label, of, failed, fetchFile }: DownloadButtonProps) {
+  const { busy, failure, download } = useDownload(fetchFile);
+  return (
+    <div className={styles.download}>
+      <Button
+        variant="outlined"
+        size="small"
+        disabled={busy}
+        startIcon={<DownloadIcon size={16} />}
+        onClick={download}
+      >
+        <BusyLabel busy={busy} label={label} busyLabel="Preparing…" />
+        {of && <VisuallyHidden> {of}</VisuallyHidden>}
+      </Button>
+      {failure !== null && (
+        <FormAlert severity="error" title={failed}>
+          {failure}
+        </FormAlert>
+      )}
+    </div>
+  );
+}
+
+/** Downloads a file. `failure`: the error of the last attempt. */
+function useDownload(fetchFile: () => Promise<Download>) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const download = useCallback(async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { content, name } = await fetchFile();
+      saveFile(content, name);
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+    setBusy(false);
+  }, [fetchFile]);
+  return { busy, failure, download };
+}
+
+/** Downloads everything about the case as one archive. */
+export function ExportCase() {
+  const { id } = useCase().summary;
+  const fetchFile = useCallback(() => fetchCaseArchive(id), [id]);
+  return (
+    <section className={styles.archive} aria-labelledby="export-case">
+      <div className={styles.words}>
+        <h2 id="export-case" className={styles.title}>
+          The whole case
+        </h2>
+        <p className={styles.quiet}>
+          Answers, submitted versions, documents, audit trail and a list of SHA-256 sums. The audit trail
+          records who exported it.
+        </p>
+      </div>
+      <DownloadButton
+        label="Export case (ZIP)"
+        failed="The case could not be exported"
+        fetchFile={fetchFile}
+      />
+    </section>
+  );
+}

@@ -1,2 +1,0 @@
-/** The maximum length of a picture's alternative text, in characters. */
-export const maxAltLength = 300;

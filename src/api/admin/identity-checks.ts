@@ -1,3 +1,0 @@
-import type { components } from '#contract/schema.d.ts';
-
-export type WaitingCheck = components['schemas']['WaitingCheckPage']['items'][number];
