@@ -95,8 +95,8 @@ async function typeInto(page, names) {
     }
   }
   await page.waitForTimeout(500);
-  const told = await page.evaluate(() => Object.values(Reflect.get(window, 'keyDurations')));
-  const durations = /** @type {number[]} */ (told);
+  const measured = await page.evaluate(() => Object.values(Reflect.get(window, 'keyDurations')));
+  const durations = /** @type {number[]} */ (measured);
   if (durations.length > pressed) throw new Error(`${pressed} keys made ${durations.length} interactions`);
   return [...durations, ...Array(pressed - durations.length).fill(8)];
 }

@@ -108,15 +108,15 @@ async function startHaproxy(folder, ports) {
     ].join('\n')}\n`,
   );
   const child = spawn('haproxy', ['-f', file, '-db'], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   const failed = once(child, 'error').then(([error]) => {
     throw new Error(`haproxy does not start: ${error}`);
   });
   const ended = once(child, 'exit');
-  await Promise.race([pause(BACK_MS), failed, ended.then(() => Promise.reject(new Error(said)))]);
+  await Promise.race([pause(BACK_MS), failed, ended.then(() => Promise.reject(new Error(output)))]);
   return {
     port,
     stop: async () => {

@@ -66,21 +66,21 @@ export type WorldAction =
   | { world: 'client'; has: Possession }
   /** Responses to these calls are delayed until they are released. */
   | { world: 'hold'; calls: readonly Call[] }
-  | { world: 'letGo'; calls: readonly Call[] }
+  | { world: 'release'; calls: readonly Call[] }
   /** Releases the pending responses; the responses to later calls are delayed. */
-  | { world: 'letWaitingGo'; calls: readonly Call[] }
+  | { world: 'releasePending'; calls: readonly Call[] }
   /** Waits until one of these calls has been made and is pending. */
-  | { world: 'untilHeld'; calls: readonly Call[] }
+  | { world: 'waitUntilPending'; calls: readonly Call[] }
   /** The connection breaks for these calls, including pending ones, until it is restored. */
   | { world: 'cut'; calls: readonly Call[] }
-  | { world: 'mend'; calls: readonly Call[] }
+  | { world: 'reconnect'; calls: readonly Call[] }
   /** A code is requested on another device, for the visitor unless an address is given: not from this browser. */
-  | { world: 'askElsewhere'; email?: string }
+  | { world: 'requestCodeElsewhere'; email?: string }
   /** Another window of the same client saves this section with other answers. */
   | { world: 'saveElsewhere'; section: SectionId | 'onboarding-documents' }
   /** Another window removes something that is needed: files and people from the saved answers, photographs from the store. */
-  | { world: 'takeAway'; what: 'the board resolution' | 'the people' | 'the photographs' }
-  | { world: 'putBack'; what: 'the board resolution' }
+  | { world: 'removeElsewhere'; what: 'the board resolution' | 'the people' | 'the photographs' }
+  | { world: 'restoreElsewhere'; what: 'the board resolution' }
   /** Another window mails a verification link to the director or owner with this address. */
   | { world: 'mailElsewhere'; email: string }
   /** A phone takes the photograph of a side for the client's check. */
@@ -88,7 +88,7 @@ export type WorldAction =
   /** Another window hands in photographs of a passport: for the client, or for the person with this email address. */
   | { world: 'handInElsewhere'; who: 'client' | { email: string } }
   /** Another window adds a second beneficial owner. */
-  | { world: 'nameAnother' }
+  | { world: 'addOwnerElsewhere' }
   /** A minute passes on the server: an address gets at most one mail a minute. */
   | { world: 'passMinute' }
   | { world: 'submitElsewhere' }

@@ -59,7 +59,7 @@ function findCoverage(machineId: MachineId): Coverage {
   const [chromium, jsdom, model] = [new Set<string>(), new Set<string>(), new Map<string, string>()];
   const [pairs, pairsOnPages] = [new Set<string>(), new Set<string>()];
   for (const subject of subjects.filter(({ machine }) => machine === machineId)) {
-    const { all, plan, inApp, onPage } = subject.walks();
+    const { all, plan, inApp, onPage } = subject.runs();
     const takenBy = takenWith(ownEdges(machines[machineId], subject.outcomes));
     for (const edge of plan.flatMap(takenBy)) chromium.add(edge);
     for (const edge of inApp.flatMap(takenBy)) jsdom.add(edge);

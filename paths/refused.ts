@@ -3,27 +3,27 @@ import type { Check } from './actions.ts';
 import type { PlannedPath } from './plan.ts';
 import type { Subject } from './script.ts';
 
-type Said = { type: string };
+type NamedEvent = { type: string };
 
 /**
  * Returns the events that guards reject in a state: of each kind of event that the active states only have behind guards, and
  * whose payloads are all rejected, the first. An event with an unguarded transition is taken, and is an edge that paths cover.
  *
- * @param said every event of the machine with its payloads
+ * @param allEvents every event of the machine with its payloads
  */
-export function refusedIn<Event extends Said>(
+export function refusedIn<Event extends NamedEvent>(
   state: AnyMachineSnapshot,
-  said: readonly Event[],
+  allEvents: readonly Event[],
 ): readonly Event[] {
   const isGuarded = new Map<string, boolean>();
   for (const { transitions } of state._nodes)
     for (const [kind, ways] of transitions)
       isGuarded.set(kind, (isGuarded.get(kind) ?? true) && ways.every(({ guard }) => guard !== undefined));
-  const isHeard = (event: Event) => state.machine.getTransitionData(state, event).length > 0;
+  const isHandled = (event: Event) => state.machine.getTransitionData(state, event).length > 0;
   return [...isGuarded].flatMap(([kind, guarded]) => {
-    const meanings = guarded ? said.filter(({ type }) => type === kind) : [];
+    const meanings = guarded ? allEvents.filter(({ type }) => type === kind) : [];
     const [first] = meanings;
-    return first && !meanings.some(isHeard) ? [first] : [];
+    return first && !meanings.some(isHandled) ? [first] : [];
   });
 }
 
@@ -31,7 +31,7 @@ export function refusedIn<Event extends Said>(
  * Returns checks that the page does not offer rejected events: the button that causes the event elsewhere is absent or disabled.
  * Events without a button have no check.
  */
-export function refusalsIn<Snapshot, Event extends Said>(
+export function refusalsIn<Snapshot, Event extends NamedEvent>(
   { refused, performances }: Pick<Subject<Snapshot, Event>, 'refused' | 'performances'>,
   state: Snapshot,
 ): readonly Check[] {
@@ -48,7 +48,7 @@ export function refusalsIn<Snapshot, Event extends Said>(
  * Returns the events that guards reject on these paths, by their names: those with a check that the page does not offer them, and
  * the others.
  */
-export function refusedOn<Snapshot, Event extends Said>(
+export function refusedOn<Snapshot, Event extends NamedEvent>(
   subject: Pick<Subject<Snapshot, Event>, 'refused' | 'performances'>,
   paths: readonly PlannedPath<Snapshot, Event>[],
 ) {

@@ -46,7 +46,7 @@ export type Subject<Snapshot, Event extends { type: string }> = {
   notOffered?: Readonly<Record<string, string>>;
   outcomes: Outcomes;
   /** Every event of the machine with its payload; an event with several payloads is listed several times. */
-  said: readonly Event[];
+  allEvents: readonly Event[];
 };
 
 /** Actions that are performed together, and what must be visible after them. */

@@ -55,7 +55,7 @@ type AnySubject = {
    * jsdom the tours, and a path over each edge that neither covers. `npm run paths -- --all --run` runs everything.
    */
   testedScripts(): Readonly<Record<'inApp' | 'inBrowser', readonly Script[]>>;
-  walks(): PathRuns;
+  runs(): PathRuns;
   /**
    * The events that guards reject on the paths over every edge, by their names: those with a check that the page does not offer
    * them, and the others.
@@ -64,7 +64,7 @@ type AnySubject = {
   notOffered: Readonly<Record<string, string>>;
   outcomes: Outcomes;
   /** Every event of the machine, with its payloads. */
-  said: readonly { type: string }[];
+  allEvents: readonly { type: string }[];
 };
 
 /** Every machine whose paths run on pages, the portal first. A new one is one entry here. */
@@ -118,14 +118,14 @@ function anySubject<Snapshot, Event extends { type: string }>(subject: Subject<S
     title: subject.title,
     onlyInModel: subject.onlyInModel,
     outcomes: subject.outcomes,
-    said: subject.said,
+    allEvents: subject.allEvents,
     edgeScripts: () => ofAll().map(scriptFor),
     stateScripts: () => ofPlan().map(scriptFor),
     testedScripts: () => ({
       inApp: tested().inApp.map(scriptFor),
       inBrowser: tested().inBrowser.map(scriptFor),
     }),
-    walks: () => {
+    runs: () => {
       const { inApp, inBrowser } = tested();
       const all = [...plan().transitions, ...journeys()];
       const inChromium = [...new Set([...ofPlan(), ...inBrowser])];

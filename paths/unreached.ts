@@ -6,9 +6,11 @@ import { subjects } from './scripts.ts';
 
 /** Returns the events of a machine, by their names, that no reachable state accepts; empty for a machine without paths. */
 export function unhandledEvents(machine: MachineId): readonly string[] {
-  const heard = new Set(coverageOf(machine).pairs.all.map((pair) => pair.slice(pair.lastIndexOf('|') + 1)));
-  const said = subjects.filter((subject) => subject.machine === machine).flatMap((subject) => subject.said);
-  return [...new Set(said.map(({ type }) => type))].filter((type) => !heard.has(type));
+  const handled = new Set(coverageOf(machine).pairs.all.map((pair) => pair.slice(pair.lastIndexOf('|') + 1)));
+  const sent = subjects
+    .filter((subject) => subject.machine === machine)
+    .flatMap((subject) => subject.allEvents);
+  return [...new Set(sent.map(({ type }) => type))].filter((type) => !handled.has(type));
 }
 
 /**

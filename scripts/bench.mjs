@@ -9,7 +9,7 @@ await script(async () => {
   await ensureInstalled();
   // Imported late: the packages that the benchmarks need may have been installed only now.
   const { figures } = await import('../bench/figures.mjs');
-  const { holds, inWords, machineInWords } = await import('../bench/lib/report.mjs');
+  const { isWithinBound, inWords, machineInWords } = await import('../bench/lib/report.mjs');
   const chosen = process.argv.slice(2);
   const unknown = chosen.find((name) => !Object.hasOwn(figures, name));
   if (unknown) throw new Error(`There is no figure "${unknown}", only ${Object.keys(figures).join(', ')}`);
@@ -21,7 +21,7 @@ await script(async () => {
     console.log(`\n${name} · ${machineInWords()}`);
     for (const finding of await measure()) {
       console.log(inWords(finding));
-      if (!holds(finding)) missed += 1;
+      if (!isWithinBound(finding)) missed += 1;
     }
   }
   console.log(missed === 0 ? '\nEvery bound holds.' : `\nBounds that do not hold: ${missed}`);

@@ -36,9 +36,9 @@ function runMutants(chosen) {
     console.error('Nothing was heard for five minutes: a mutant makes a test run for ever.');
     stop();
   }, longestSilenceMs);
-  child.stdout.on('data', (said) => {
+  child.stdout.on('data', (output) => {
     watch.refresh();
-    process.stdout.write(said);
+    process.stdout.write(output);
   });
   return new Promise((resolve, reject) => {
     child.once('error', reject);

@@ -202,8 +202,8 @@ function expectOneLineWithoutDriver(copy, bin, dataDir) {
     env: environment(bin, dataDir),
     encoding: 'utf8',
   });
-  const said = `${stdout}${stderr}`;
-  if (status !== 1 || !/^SQLite's driver .*run "npm ci".*\n$/.test(said)) {
-    throw new Error(`Without the driver the server ended with ${status}:\n${said}`);
+  const output = `${stdout}${stderr}`;
+  if (status !== 1 || !/^SQLite's driver .*run "npm ci".*\n$/.test(output)) {
+    throw new Error(`Without the driver the server ended with ${status}:\n${output}`);
   }
 }

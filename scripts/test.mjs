@@ -68,13 +68,13 @@ function check(name, program, args) {
   const took = stopwatch();
   const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   /** @type {Buffer[]} */
-  const said = [];
-  child.stdout.on('data', (chunk) => said.push(chunk));
-  child.stderr.on('data', (chunk) => said.push(chunk));
+  const output = [];
+  child.stdout.on('data', (chunk) => output.push(chunk));
+  child.stderr.on('data', (chunk) => output.push(chunk));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => {
-      if (code !== 0) console.error(Buffer.concat(said).toString('utf8'));
+      if (code !== 0) console.error(Buffer.concat(output).toString('utf8'));
       console.log(`${code === 0 ? '✓' : '✗'} ${name} ${took()}`);
       resolve(code === 0);
     });

@@ -31,9 +31,9 @@ export async function measureDatabaseAway() {
     const kills = await killAgainAndAgain(postgres, writers);
     const stops = await stopAgainAndAgain(postgres, client, writers);
     await writers.stop();
-    const { heard } = writers;
+    const { responses } = writers;
     const stored = await read(client);
-    const lost = heard.acknowledged.filter((version) => version > stored.version).length;
+    const lost = responses.acknowledged.filter((version) => version > stored.version).length;
     const earlier = await earlierVersions(postgres.url);
     const hasEnded = server.hasEnded();
     await server.stop();
@@ -43,15 +43,15 @@ export async function measureDatabaseAway() {
         measured: lost + (stored.version - 1 - earlier),
         unit: '',
         atMost: 0,
-        note: `${heard.acknowledged.length} saves acknowledged to ${WRITERS} writers, ${heard.missed} answered 503`,
+        note: `${responses.acknowledged.length} saves acknowledged to ${WRITERS} writers, ${responses.missed} answered 503`,
       },
       { what: 'the server ended meanwhile', measured: Number(hasEnded), unit: '', atMost: 0 },
       {
         what: 'answers but 200 and 503 with Retry-After',
-        measured: heard.others.length,
+        measured: responses.others.length,
         unit: '',
         atMost: 0,
-        note: heard.others.slice(0, 3).join('; '),
+        note: responses.others.slice(0, 3).join('; '),
       },
       {
         what: 'back after a kill or an ended connection, the slowest',
@@ -62,7 +62,7 @@ export async function measureDatabaseAway() {
       { what: 'back after a stop, the slowest', measured: Math.max(...stops.back), unit: 'ms', atMost: 1000 },
       {
         what: 'a save while it is stopped, the slowest',
-        measured: heard.slowest,
+        measured: responses.slowest,
         unit: 'ms',
         atMost: 15_000,
       },
@@ -76,7 +76,7 @@ export async function measureDatabaseAway() {
 
 /** @param {Client} client */
 function startWriters(client) {
-  const heard = {
+  const responses = {
     /** @type {number[]} versions */
     acknowledged: [],
     missed: 0,
@@ -88,16 +88,16 @@ function startWriters(client) {
   const write = async () => {
     while (!isOver) {
       const begun = performance.now();
-      const said = await save(client, `Save after ${heard.acknowledged.length} others`);
-      heard.slowest = Math.max(heard.slowest, performance.now() - begun);
-      if (typeof said === 'number') heard.acknowledged.push(said);
-      else if (said === 'away') heard.missed += 1;
-      else heard.others.push(said);
+      const response = await save(client, `Save after ${responses.acknowledged.length} others`);
+      responses.slowest = Math.max(responses.slowest, performance.now() - begun);
+      if (typeof response === 'number') responses.acknowledged.push(response);
+      else if (response === 'away') responses.missed += 1;
+      else responses.others.push(response);
     }
   };
   const writers = Promise.all(Array.from({ length: WRITERS }, write));
   return {
-    heard,
+    responses,
     stop: async () => {
       isOver = true;
       await writers;
@@ -114,16 +114,16 @@ function startWriters(client) {
  * @param {Writers} writers
  * @returns {Promise<number[]>} milliseconds from the first accepted connection to the next acknowledged save
  */
-async function killAgainAndAgain(postgres, { heard }) {
+async function killAgainAndAgain(postgres, { responses }) {
   const times = [];
   for (let kill = 0; kill < KILLS; kill += 1) {
     await pause(LOAD_MS * (1 + Math.random()));
     await endConnections(postgres.url);
-    times.push(await backAfter(heard));
+    times.push(await backAfter(responses));
     await pause(LOAD_MS * (1 + Math.random()));
     await postgres.kill();
     await postgres.restart();
-    times.push(await backAfter(heard));
+    times.push(await backAfter(responses));
   }
   return times;
 }
@@ -133,35 +133,35 @@ async function killAgainAndAgain(postgres, { heard }) {
  * @param {Client} client
  * @param {Writers} writers
  */
-async function stopAgainAndAgain(postgres, client, { heard }) {
+async function stopAgainAndAgain(postgres, client, { responses }) {
   const back = [];
   let ready = 0;
   for (let stop = 0; stop < STOPS; stop += 1) {
     await pause(LOAD_MS * (1 + Math.random()));
-    const { missed } = heard;
+    const { missed } = responses;
     const pids = postgres.pids();
     for (const pid of pids) process.kill(pid, 'SIGSTOP');
     try {
-      while (heard.missed < missed + WRITERS) {
+      while (responses.missed < missed + WRITERS) {
         const begun = performance.now();
-        const look = await fetch(`${client.url}/api/ready`);
-        if (look.status !== 503) heard.others.push(`ready answered ${look.status}`);
+        const response = await fetch(`${client.url}/api/ready`);
+        if (response.status !== 503) responses.others.push(`ready answered ${response.status}`);
         ready = Math.max(ready, performance.now() - begun);
         await pause(100);
       }
     } finally {
       for (const pid of pids) process.kill(pid, 'SIGCONT');
     }
-    back.push(await backAfter(heard));
+    back.push(await backAfter(responses));
   }
   return { back, ready };
 }
 
-/** @param {Writers['heard']} heard */
-async function backAfter(heard) {
+/** @param {Writers['responses']} responses */
+async function backAfter(responses) {
   const begun = performance.now();
-  const before = heard.acknowledged.length;
-  await until(() => heard.acknowledged.length > before);
+  const before = responses.acknowledged.length;
+  await until(() => responses.acknowledged.length > before);
   return performance.now() - begun;
 }
 

@@ -27,13 +27,13 @@ export async function fill(
   const { db, close } = openDatabase(config);
   const isPostgres = config.database.dialect === 'postgres';
   if (!isPostgres) await sql`pragma synchronous = off`.execute(db);
-  const resources = measuredResources(config).filter(({ kept }) => chosen?.includes(kept.name) ?? true);
+  const resources = measuredResources(config).filter(({ storage }) => chosen?.includes(storage.name) ?? true);
   for (const resource of resources) await fillOne(db, resource, { entries, isPostgres });
   await sql.raw(isPostgres ? 'vacuum analyze' : 'analyze').execute(db);
   await close();
-  return resources.flatMap(({ kept, lists }) =>
+  return resources.flatMap(({ storage, lists }) =>
     lists.map((list) => ({
-      resource: `${kept.name}${list.isOpen ? ', as everyone' : ''}`,
+      resource: `${storage.name}${list.isOpen ? ', as everyone' : ''}`,
       isOpen: list.isOpen ?? false,
       addresses: addressesOf(list),
     })),
@@ -42,7 +42,7 @@ export async function fill(
 
 async function fillOne(
   db: Kysely<Database>,
-  { kept, entry }: AnyMeasured,
+  { storage, entry }: AnyMeasured,
   { entries, isPostgres }: { entries: number; isPostgres: boolean },
 ): Promise<void> {
   for (let from = 0; from < entries; from += ROWS_AT_ONCE) {
@@ -50,7 +50,7 @@ async function fillOne(
     await inTransaction(db, async (trx) => {
       const insert = (table: string, all: readonly object[]) => insertAll(trx, table, { all, isPostgres });
       await insert(
-        kept.table,
+        storage.table,
         made.map(({ row }) => row),
       );
       await insert(

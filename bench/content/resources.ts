@@ -15,7 +15,7 @@ import { storedPromoCodes } from '#server/records/promo-codes/promo-codes.ts';
 
 /** How a managed resource is filled and requested. A new resource is one entry of `measuredResources`. */
 type Measured<Row extends ManagedColumns, Values extends object> = {
-  kept: EntryStorage<Row, Values>;
+  storage: EntryStorage<Row, Values>;
   /** Returns the values of the entry with a number. */
   values(n: number): Values;
   /** Its lists, and whether they are public. */
@@ -32,7 +32,7 @@ type List = {
 
 /** A resource without the types that only its entry needs. */
 export type AnyMeasured = {
-  kept: Pick<EntryStorage<ManagedColumns, object>, 'name' | 'table'>;
+  storage: Pick<EntryStorage<ManagedColumns, object>, 'name' | 'table'>;
   lists: readonly List[];
   /** The row of the entry with a number, and that of the search index. */
   entry(n: number): { row: ManagedColumns; indexed: object | null };
@@ -66,18 +66,18 @@ const pick = <T>(choices: readonly T[], n: number, purpose: string): T =>
   choices[chance(n, purpose) % choices.length] as T;
 
 function measured<Row extends ManagedColumns, Values extends object>({
-  kept,
+  storage,
   values,
   lists,
 }: Measured<Row, Values>): AnyMeasured {
   return {
-    kept,
+    storage,
     lists,
     entry(n) {
       const id = `measured-${n}`;
       const own: ManagedColumns = { id, version: 1, created_at: instant(n), updated_at: instant(n) };
-      const row = { ...kept.toColumns(values(n), id), ...own } as Row;
-      return { row, indexed: indexedOf(kept, row) };
+      const row = { ...storage.toColumns(values(n), id), ...own } as Row;
+      return { row, indexed: indexedOf(storage, row) };
     },
   };
 }
@@ -86,7 +86,7 @@ function measured<Row extends ManagedColumns, Values extends object>({
 export function measuredResources(config: Config): AnyMeasured[] {
   return [
     measured({
-      kept: storedContacts({ config }),
+      storage: storedContacts({ config }),
       values: (n) => ({
         name: wordsOf(n),
         email: `visitor-${n}@example.com`,
@@ -109,7 +109,7 @@ export function measuredResources(config: Config): AnyMeasured[] {
       ],
     }),
     measured({
-      kept: storedPartners,
+      storage: storedPartners,
       values: (n) => ({
         name: wordsOf(n),
         website: 'https://partner.example.com',
@@ -129,7 +129,7 @@ export function measuredResources(config: Config): AnyMeasured[] {
       ],
     }),
     measured({
-      kept: storedPromoCodes,
+      storage: storedPromoCodes,
       values: (n) => ({
         code: `${wordsOf(n).toUpperCase().replaceAll(' ', '-')}`,
         percentage: 10,
@@ -145,7 +145,7 @@ export function measuredResources(config: Config): AnyMeasured[] {
       lists: [{ address: '/promo-codes', sorts: ['code', 'updatedAt'], filters: { active: 'true' } }],
     }),
     measured({
-      kept: storedPosts,
+      storage: storedPosts,
       values: (n): Post => ({
         ...emptyPost,
         title: wordsOf(n),
@@ -174,7 +174,7 @@ export function measuredResources(config: Config): AnyMeasured[] {
       ],
     }),
     measured({
-      kept: storedMsbApplications({ config }),
+      storage: storedMsbApplications({ config }),
       values: (n): MsbValues => {
         const content = emptyMsbContent();
         const status = pick(['submitted', 'submitted', 'in_review', 'registered'] as const, n, 'status');

@@ -15,7 +15,7 @@ import { cpus, loadavg } from 'node:os';
  */
 
 /** @param {Finding} finding */
-export function holds({ measured, atMost, atLeast }) {
+export function isWithinBound({ measured, atMost, atLeast }) {
   return (atMost === undefined || measured <= atMost) && (atLeast === undefined || measured >= atLeast);
 }
 
@@ -23,7 +23,7 @@ export function holds({ measured, atMost, atLeast }) {
 export function inWords(finding) {
   const { what, measured, unit, atMost, atLeast, aim, note } = finding;
   const bound = atMost !== undefined ? `≤ ${atMost}` : atLeast !== undefined ? `≥ ${atLeast}` : '';
-  const mark = bound === '' ? '·' : holds(finding) ? '✓' : '✗';
+  const mark = bound === '' ? '·' : isWithinBound(finding) ? '✓' : '✗';
   const value = `${rounded(measured)} ${unit}`.trim();
   const limits = [bound && `bound ${bound}`, aim !== undefined && `aim ${aim}`].filter(Boolean).join(', ');
   const line = `${mark} ${what.padEnd(58)} ${value.padStart(12)}${limits && `   (${limits})`}`;

@@ -75,19 +75,19 @@ export function childSubject<Machine extends AnyStateMachine, Name extends strin
   const { id, title, machine, outcomes, beginning, performances, recognitions, onlyInModel } = child;
   const model = testMachineOf(machine, outcomes, child.actions);
   const outcomesAt = outcomesByPlace(machine, outcomes);
-  const said = Object.values<ChildCase<Machine>>(child.cases).flatMap(({ events }) => events);
+  const allEvents = Object.values<ChildCase<Machine>>(child.cases).flatMap(({ events }) => events);
 
   function eventsIn(state: State): readonly Event[] {
     const possible = Object.values<ChildCase<Machine>>(child.cases).flatMap(({ events, when }) =>
       events.filter((event) => when?.(state, event) ?? true),
     );
-    const heard = [...possible, ...(child.delays ?? [])].filter(
+    const handled = [...possible, ...(child.delays ?? [])].filter(
       (event) => model.getTransitionData(state, event as EventFromLogic<Machine>).length > 0,
     );
     // The type of a general machine does not have snapshots of this kind; every machine of `setup` has them.
     const { _nodes: nodes } = state as AnyMachineSnapshot;
     const ends = nodes.flatMap((node) => outcomesAt.get(placeOf(node)) ?? []);
-    return [...heard, ...(ends as Event[])];
+    return [...handled, ...(ends as Event[])];
   }
 
   function isOnlyInModel(event: Event, state: State): boolean {
@@ -138,10 +138,10 @@ export function childSubject<Machine extends AnyStateMachine, Name extends strin
     performances,
     recognitions,
     placesOf: placesIn,
-    refused: (state) => refusedIn(state as AnyMachineSnapshot, said),
+    refused: (state) => refusedIn(state as AnyMachineSnapshot, allEvents),
     onlyInModel,
     notOffered: child.notOffered ?? {},
     outcomes,
-    said,
+    allEvents,
   };
 }

@@ -18,7 +18,7 @@ import { type IdentityPlace, recognitionsAt } from './identity-recognitions.ts';
 type Event = ChildEvent<typeof identityCheckMachine, IdentityName>;
 
 /** Returns whether the reviewer, the client or another window can cause this without a provider. */
-function isHeardOnPage(
+function isReceivedOnPage(
   event: Extract<IdentityEvent, { type: 'check.known' }>,
   state: IdentityState,
 ): boolean {
@@ -85,7 +85,7 @@ export const identityCheckSubject = childSubject<typeof identityCheckMachine, Id
   isOnlyInModel: (event, state) =>
     // Once the provider checks, the path continues as one with the provider from the start, which covers it.
     state.context.check?.provider === 'sumsub' ||
-    (event.type === 'check.known' && !isHeardOnPage(event, state)) ||
+    (event.type === 'check.known' && !isReceivedOnPage(event, state)) ||
     // The page no longer offers photographs that the server no longer has.
     ((event.type === 'handIn' || event.type.startsWith('photo.')) && state.context.message === notThere),
 });

@@ -9,7 +9,7 @@ export type IdentityHome = {
   provider: IdentityCheck['provider'];
   page: Check;
   /** The calls that read the check, send photographs, hand everything in, and open the provider's window. */
-  hears: readonly Call[];
+  statusCalls: readonly Call[];
   sends: readonly Call[];
   handsIn: readonly Call[];
   opensWidget: readonly Call[];
@@ -27,7 +27,7 @@ export const clientsHome: IdentityHome & { opensSubmitted: readonly Action[] } =
   who: 'client',
   provider: 'manual',
   page: { see: 'page', heading: 'Identity verification', path: '/identity-verification' },
-  hears: [{ method: 'GET', path: '/verification/check-status' }],
+  statusCalls: [{ method: 'GET', path: '/verification/check-status' }],
   sends: [{ method: 'POST', path: '/verification/photographs/*' }],
   handsIn: [{ method: 'POST', path: '/verification/manual' }],
   opensWidget: [{ method: 'POST', path: '/sumsub/access-token' }],
@@ -59,14 +59,14 @@ export const linkHome: IdentityHome = {
   who: { email: director },
   provider: 'manual',
   page: { see: 'page', heading: 'Verify your identity', path: linkPath },
-  hears: [{ method: 'GET', path: '/verification/person' }],
+  statusCalls: [{ method: 'GET', path: '/verification/person' }],
   sends: [{ method: 'POST', path: '/verification/photographs/*' }],
   handsIn: [{ method: 'POST', path: '/verification/person' }],
   opensWidget: [{ method: 'POST', path: '/verification/person/access-token' }],
   opens: [...mailed, follow],
 };
 
-const asked: Action = { world: 'untilHeld', calls: linkHome.opensWidget };
+const asked: Action = { world: 'waitUntilPending', calls: linkHome.opensWidget };
 
 /** The same with the provider, whose window waits for its token. */
 export const linkHomeWithProvider: IdentityHome = {

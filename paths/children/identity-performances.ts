@@ -32,9 +32,9 @@ export function closes(event: Event): boolean {
 }
 
 /** Returns the actions that set the status of a check on the server, and let the page receive it. */
-function hearingAt({ who, provider: atFirst, hears, opensWidget }: IdentityHome) {
+function statusPerformancesAt({ who, provider: atFirst, statusCalls, opensWidget }: IdentityHome) {
   const handedIn: Action = { world: 'handInElsewhere', who };
-  const says = (status: IdentityStatus, known: IdentityStatus): readonly Action[] => [
+  const report = (status: IdentityStatus, known: IdentityStatus): readonly Action[] => [
     ...(known === 'pending' ? [] : [handedIn]),
     ...(status === 'verified' || status === 'refused'
       ? [{ world: 'identify', who, as: status } as const]
@@ -50,12 +50,12 @@ function hearingAt({ who, provider: atFirst, hears, opensWidget }: IdentityHome)
     const known = check?.status ?? (isFromSubmitted ? 'pending' : 'not_started');
     const asks = check?.provider ?? atFirst;
     const happens: readonly Action[] =
-      asks === 'sumsub' ? [{ world: 'providerSays', who, status }] : says(status, known);
+      asks === 'sumsub' ? [{ world: 'providerSays', who, status }] : report(status, known);
     const reopens = check?.closed && !closes(event);
     const decides = !check?.closed && closes(event);
     const opens = placeShown(after) === 'widget' && placeShown(before) !== 'widget';
     // Until it requests its token, the page may not have received the status: it is loading either way.
-    const heard: readonly Action[] = opens ? [{ world: 'untilHeld', calls: opensWidget }] : [];
+    const opened: readonly Action[] = opens ? [{ world: 'waitUntilPending', calls: opensWidget }] : [];
     const all: readonly Action[] = [
       ...(reopens ? [{ world: 'decide', decision: 'reopen' } as const] : []),
       ...(isOld || status === known ? [] : happens),
@@ -64,23 +64,23 @@ function hearingAt({ who, provider: atFirst, hears, opensWidget }: IdentityHome)
       ...(provider === asks
         ? []
         : ([
-            { world: 'hold', calls: hears },
+            { world: 'hold', calls: statusCalls },
             { world: 'provider', serves: provider === 'sumsub' },
           ] as const)),
       ...(opens ? [{ world: 'hold', calls: opensWidget } as const] : []),
     ];
     if (placeShown(before) !== 'loading')
-      return [...all, { world: 'mend', calls: hears }, { do: 'lookAgain' }, ...heard];
+      return [...all, { world: 'reconnect', calls: statusCalls }, { do: 'lookAgain' }, ...opened];
     // The status of the case was read before the decision.
     const looks: readonly Action[] = decides ? [{ do: 'lookAgain' }] : [];
-    return [...all, { world: 'letGo', calls: hears }, ...looks, ...heard];
+    return [...all, { world: 'release', calls: statusCalls }, ...looks, ...opened];
   };
 }
 
 /** What is done in the provider's window, and while it waits for its token. */
-function widgetPerformancesAt({ who, hears, opensWidget }: IdentityHome) {
+function widgetPerformancesAt({ who, statusCalls, opensWidget }: IdentityHome) {
   const holdToken: Action = { world: 'hold', calls: opensWidget };
-  const giveToken: Action = { world: 'letGo', calls: opensWidget };
+  const giveToken: Action = { world: 'release', calls: opensWidget };
   return {
     'widget.tokenExpired': () => [holdToken, { do: 'pressInWidget', button: 'End the session' }],
     'widget.error': () => [{ do: 'pressInWidget', button: 'Fail' }],
@@ -88,17 +88,17 @@ function widgetPerformancesAt({ who, hears, opensWidget }: IdentityHome) {
     'token.done': () => [giveToken],
     // There is no token for a person whom the provider has verified meanwhile; the page receives that only later.
     'token.refused': () => [
-      { world: 'hold', calls: hears },
+      { world: 'hold', calls: statusCalls },
       { world: 'providerSays', who, status: 'verified' },
       giveToken,
     ],
-    'token.dead': () => [{ world: 'takeAway', what: 'the people' }, giveToken],
+    'token.dead': () => [{ world: 'removeElsewhere', what: 'the people' }, giveToken],
     'token.failed': () => [{ world: 'cut', calls: opensWidget }],
   } satisfies Partial<Performances>;
 }
 
 export function performancesAt(home: IdentityHome): Performances {
-  const { who, hears, sends, handsIn, opensWidget } = home;
+  const { who, statusCalls, sends, handsIn, opensWidget } = home;
   const take = ({ event, rest }: IdentityMoment): readonly Action[] => {
     const { side } = event as Extract<IdentityEvent, { type: 'photo.take' }>;
     const breaks = rest[0]?.type === 'photo.retry';
@@ -115,9 +115,9 @@ export function performancesAt(home: IdentityHome): Performances {
     const meanwhile: Partial<Record<string, readonly Action[]>> = {
       'handIn.overtaken': [
         { world: 'handInElsewhere', who },
-        { world: 'hold', calls: hears },
+        { world: 'hold', calls: statusCalls },
       ],
-      'handIn.dead': [{ world: 'takeAway', what: 'the people' }],
+      'handIn.dead': [{ world: 'removeElsewhere', what: 'the people' }],
     };
     return [
       ...((end && meanwhile[end]) || []),
@@ -125,16 +125,16 @@ export function performancesAt(home: IdentityHome): Performances {
       { do: 'press', button: submit },
     ];
   };
-  const letGo = (): readonly Action[] => [{ world: 'letGo', calls: handsIn }];
+  const release = (): readonly Action[] => [{ world: 'release', calls: handsIn }];
 
   return {
     ...widgetPerformancesAt(home),
-    'check.known': hearingAt(home),
+    'check.known': statusPerformancesAt(home),
     'check.failed': () => [
-      { world: 'cut', calls: hears },
+      { world: 'cut', calls: statusCalls },
       { do: 'wait', seconds: 8 },
     ],
-    'link.dead': () => [{ world: 'takeAway', what: 'the people' }, { do: 'lookAgain' }],
+    'link.dead': () => [{ world: 'removeElsewhere', what: 'the people' }, { do: 'lookAgain' }],
     retry: ({ before }) =>
       placeShown(before) === 'widget'
         ? [
@@ -142,7 +142,7 @@ export function performancesAt(home: IdentityHome): Performances {
             { do: 'press', button: 'Try again' },
           ]
         : [
-            { world: 'hold', calls: hears },
+            { world: 'hold', calls: statusCalls },
             { do: 'press', button: 'Load it again' },
           ],
     'document.choose': ({ after }) => [
@@ -162,13 +162,13 @@ export function performancesAt(home: IdentityHome): Performances {
         button: `Remove: ${labelOf((event as Extract<IdentityEvent, { type: 'photo.remove' }>).side)}`,
       },
     ],
-    'upload.moved': () => [{ world: 'letGo', calls: sends }],
+    'upload.moved': () => [{ world: 'release', calls: sends }],
     handIn,
-    'handIn.done': letGo,
+    'handIn.done': release,
     // If they were removed sooner, the page would know it.
-    'handIn.invalid': () => [{ world: 'takeAway', what: 'the photographs' }, ...letGo()],
-    'handIn.overtaken': letGo,
-    'handIn.dead': letGo,
+    'handIn.invalid': () => [{ world: 'removeElsewhere', what: 'the photographs' }, ...release()],
+    'handIn.overtaken': release,
+    'handIn.dead': release,
     'handIn.failed': () => [{ world: 'cut', calls: handsIn }],
     again: () => [{ do: 'press', button: again }],
     'photos.known': () => [{ world: 'photographByPhone', side: 'front' }, { do: 'lookAgain' }],

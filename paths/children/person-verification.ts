@@ -23,11 +23,11 @@ const outcomes = {
   },
 } as const satisfies Outcomes;
 
-const { page, hears } = linkHome;
+const { page, statusCalls } = linkHome;
 const trouble = (heading: string): Check => ({ see: 'page', heading, path: linkPath });
 const unreachable = trouble('This page could not be loaded');
 
-const hold: readonly Action[] = [{ world: 'hold', calls: hears }];
+const hold: readonly Action[] = [{ world: 'hold', calls: statusCalls }];
 
 /** The page behind the link in the mail to a director or beneficial owner. */
 export const personVerificationSubject = childSubject<
@@ -54,14 +54,14 @@ export const personVerificationSubject = childSubject<
   },
   performances: {
     retry: () => [...hold, { do: 'press', button: 'Try again' }],
-    'open.done': () => [{ world: 'letGo', calls: hears }],
-    'open.dead': () => [{ world: 'letGo', calls: hears }],
+    'open.done': () => [{ world: 'release', calls: statusCalls }],
+    'open.dead': () => [{ world: 'release', calls: statusCalls }],
     'open.failed': () => [
-      { world: 'cut', calls: hears },
+      { world: 'cut', calls: statusCalls },
       { do: 'wait', seconds: 8 },
     ],
     // The client who added the person removes them: the link is revoked while its page is open.
-    'check.dead': () => [{ world: 'takeAway', what: 'the people' }, { do: 'lookAgain' }],
+    'check.dead': () => [{ world: 'removeElsewhere', what: 'the people' }, { do: 'lookAgain' }],
     'check.failed': () => [],
   },
   recognitions: {

@@ -65,12 +65,12 @@ export const requestCodeSubject = childSubject<
     send: ({ before, event, rest }) => {
       const { email } = event as { email: string };
       // The page offers no second mail to the same address, and none while one is being sent.
-      const isHeldBack = before.matches('waiting') || before.matches('tooSoon');
-      if (before.matches('sending') || (isHeldBack && email === before.context.email)) return [];
+      const isWaiting = before.matches('waiting') || before.matches('tooSoon');
+      if (before.matches('sending') || (isWaiting && email === before.context.email)) return [];
       const isRefused = rest[0]?.type === 'send.refused';
       return [
-        { world: 'mend', calls },
-        ...(rest[0]?.type === 'send.tooSoon' ? [{ world: 'askElsewhere', email } as const] : []),
+        { world: 'reconnect', calls },
+        ...(rest[0]?.type === 'send.tooSoon' ? [{ world: 'requestCodeElsewhere', email } as const] : []),
         { world: 'hold', calls },
         // A text whose request failed is sent unchanged.
         ...(before.matches('failed') && email === before.context.email
@@ -79,9 +79,9 @@ export const requestCodeSubject = childSubject<
         { do: 'press', button: before.matches('resendable') ? 'Send a new code' : 'Send me a code' },
       ];
     },
-    'send.done': () => [{ world: 'letGo', calls }],
-    'send.refused': () => [{ world: 'letGo', calls }],
-    'send.tooSoon': () => [{ world: 'letGo', calls }],
+    'send.done': () => [{ world: 'release', calls }],
+    'send.refused': () => [{ world: 'release', calls }],
+    'send.tooSoon': () => [{ world: 'release', calls }],
     'send.failed': () => [{ world: 'cut', calls }],
     'email.edited': () => [{ do: 'fill', answers: { [label]: otherAddress } }],
     [second]: ({ before }) => [

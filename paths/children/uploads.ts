@@ -127,14 +127,14 @@ export const uploadsSubject = childSubject<typeof uploadsMachine, never, 'upload
       { do: 'press', button: `${isFailed(before) ? 'Remove' : 'Cancel'} ${nameOf(newest(before))}` },
     ],
     cancelAll: () => [
-      { world: 'mend', calls: reads },
+      { world: 'reconnect', calls: reads },
       { do: 'press', button: 'Load it again' },
     ],
     'upload.moved': ({ after }): readonly Action[] =>
       isFailed(after)
         ? [{ world: 'cut', calls }]
         : [
-            { world: 'letGo', calls },
+            { world: 'release', calls },
             { do: 'waitFor', check: { see: 'button', name: `View ${nameOf(newest(after))}` } },
           ],
   },

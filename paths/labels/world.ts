@@ -20,23 +20,23 @@ export function worldInWords(action: WorldAction): string {
       return `Sign in with an address that was never used here. ${possessed[action.has]}`;
     case 'hold':
       return `${network} the profile “Held”: ${callsInWords(action.calls)} gets no answer for now.`;
-    case 'letGo':
+    case 'release':
       return `${network} “No throttling”: what waited for an answer, such as ${callsInWords(action.calls)}, gets it.`;
-    case 'letWaitingGo':
+    case 'releasePending':
       return `${network} “No throttling” until ${callsInWords(action.calls)} has its answer, and then the profile “Held” at once.`;
-    case 'untilHeld':
+    case 'waitUntilPending':
       return `In the tab Network, wait until ${callsInWords(action.calls)} is listed, without an answer.`;
     case 'cut':
       return `${network} “Offline”: the connection breaks under ${callsInWords(action.calls)}.`;
-    case 'mend':
+    case 'reconnect':
       return `${network} “No throttling”: the connection works for ${callsInWords(action.calls)}.`;
-    case 'askElsewhere':
+    case 'requestCodeElsewhere':
       return `On another device, or in another browser, open the portal, enter ${action.email ?? 'the same address'} and press “Send me a code”.`;
     case 'saveElsewhere':
       return `${secondWindow} open ${quoted(titleOf(action.section))}, change an answer there and save it.`;
-    case 'takeAway':
+    case 'removeElsewhere':
       return takenAway[action.what];
-    case 'putBack':
+    case 'restoreElsewhere':
       return `${secondWindow} open ${step('onboardingDocuments')}, upload a picture under “Board resolution” again and save.`;
     case 'mailElsewhere':
       return `${secondWindow} open ${step('controlOwnershipVerification')} and press “Send verification email” in the row of ${action.email}.`;
@@ -44,7 +44,7 @@ export function worldInWords(action: WorldAction): string {
       return action.who === 'client'
         ? `${secondWindow} open ${step('identityVerification')}, take the photographs of a passport and press “Submit”.`
         : `In a second private window, open the link from the newest mail to ${action.who.email}, take the photographs of a passport and press “Submit”.`;
-    case 'nameAnother':
+    case 'addOwnerElsewhere':
       return `${secondWindow} open ${step('controlOwnership')}, add a second beneficial owner and save.`;
     case 'passMinute':
       return 'Wait a minute: an address is sent one mail a minute.';
@@ -96,7 +96,7 @@ const possessed: Readonly<Record<Possession, string>> = {
   'a submitted case': 'Fill in everything, certify and submit.',
 };
 
-const takenAway: Readonly<Record<Extract<WorldAction, { world: 'takeAway' }>['what'], string>> = {
+const takenAway: Readonly<Record<Extract<WorldAction, { world: 'removeElsewhere' }>['what'], string>> = {
   'the board resolution': `${secondWindow} open ${step('onboardingDocuments')}, delete the file under “Board resolution” and save.`,
   'the people': `${secondWindow} open ${step('controlOwnership')}, delete every director and beneficial owner and save.`,
   'the photographs':

@@ -88,12 +88,12 @@ function writtenPath(script: Script, what: string): WrittenPath {
  */
 export function preparedBy({ scenes: [first] }: Pick<Script, 'scenes'>): readonly Action[] {
   const actions = first?.actions ?? [];
-  const own = actions.findIndex((action) => 'do' in action || onTheLine.includes(action.world));
+  const own = actions.findIndex((action) => 'do' in action || networkActions.includes(action.world));
   return own < 0 ? actions : actions.slice(0, own);
 }
 
 /** Actions on the network of the tested page. */
-const onTheLine = ['hold', 'letGo', 'letWaitingGo', 'untilHeld', 'cut', 'mend'];
+const networkActions = ['hold', 'release', 'releasePending', 'waitUntilPending', 'cut', 'reconnect'];
 
 function titleOf(
   { id, isTour, isJourney, beyond = 0 }: Script,

@@ -39,7 +39,7 @@ function whoComes(path: PortalPath): readonly Action[] {
     return [{ world: 'visitor' }, ...(isDeaf ? [{ do: 'listen', isAllowed: false } as const] : [])];
   }
   const client = { world: 'client', has: possessionOf(path) } as const;
-  if (asksSeveral(path)) return [client, { world: 'nameAnother' }];
+  if (asksSeveral(path)) return [client, { world: 'addOwnerElsewhere' }];
   if (newsOnArrival(path) !== 'changes_requested' && !isRevision(path)) return [client];
   const { step } = path.first.context;
   // The saved page must not be marked: the path checks where its save leads.

@@ -47,7 +47,7 @@ const isAt = ({ before }: OnboardingMoment, place: 'incomplete' | 'failed' | 'su
 
 /** Restores what was missing. */
 const complete = (moment: OnboardingMoment): readonly Action[] =>
-  isAt(moment, 'incomplete') ? [{ world: 'putBack', what: 'the board resolution' }] : [];
+  isAt(moment, 'incomplete') ? [{ world: 'restoreElsewhere', what: 'the board resolution' }] : [];
 
 /** What the reviewer does until changes are requested. */
 const requestChanges: readonly Action[] = [
@@ -65,7 +65,7 @@ export function submissionKnownOnLastStep(moment: OnboardingMoment): readonly Ac
     // The reviewer's marks must have been read too; no earlier response may be pending.
     return [
       { do: 'waitFor', check: { see: 'stepState', step: 'companyDetails', as: 'Complete' } },
-      { world: 'mend', calls: certifyTable.reads },
+      { world: 'reconnect', calls: certifyTable.reads },
       ...submitted,
       ...requestChanges,
       { do: 'lookAgain' },
@@ -94,11 +94,13 @@ const mendMarks = (moment: OnboardingMoment): readonly Action[] =>
 function submit(moment: OnboardingMoment): readonly Action[] {
   const ends = moment.rest[0]?.type;
   return [
-    { world: 'mend', calls: submitting },
+    { world: 'reconnect', calls: submitting },
     ...mendMarks(moment),
     ...complete(moment),
     ...(isAt(moment, 'incomplete') ? [{ do: 'lookAgain' } as const] : []),
-    ...(ends === 'submit.incomplete' ? [{ world: 'takeAway', what: 'the board resolution' } as const] : []),
+    ...(ends === 'submit.incomplete'
+      ? [{ world: 'removeElsewhere', what: 'the board resolution' } as const]
+      : []),
     ...(ends === 'submit.invalid' ? emptyForm : form),
     ...(isAskedFirst(moment) ? [] : [{ world: 'hold', calls: submitting } as const]),
     { do: 'press', button: isAt(moment, 'failed') ? 'Try again' : 'Submit' },
@@ -116,33 +118,33 @@ const overtake = (state: OnboardingSnapshot): readonly Action[] =>
   showsStatus(state) ? approve : [{ world: 'withdrawElsewhere' }];
 
 export const certifyPerformances = {
-  'load.submitted': () => [{ world: 'letGo', calls: certifyTable.reads }],
+  'load.submitted': () => [{ world: 'release', calls: certifyTable.reads }],
   submit,
   'submit.confirm': ({ rest }): readonly Action[] => [
     ...(rest[0]?.type === 'submit.incomplete'
-      ? [{ world: 'takeAway', what: 'the board resolution' } as const]
+      ? [{ world: 'removeElsewhere', what: 'the board resolution' } as const]
       : []),
     { world: 'hold', calls: submitting },
     { do: 'press', button: 'Submit with it open' },
   ],
   'submit.cancel': () => [{ do: 'press', button: 'Continue editing' }],
-  'submit.done': () => [{ world: 'letGo', calls: submitting }],
-  'submit.invalid': () => [{ world: 'letGo', calls: submitting }],
-  'submit.incomplete': () => [{ world: 'letGo', calls: submitting }],
+  'submit.done': () => [{ world: 'release', calls: submitting }],
+  'submit.invalid': () => [{ world: 'release', calls: submitting }],
+  'submit.incomplete': () => [{ world: 'release', calls: submitting }],
   'submit.failed': () => [{ world: 'cut', calls: submitting }],
   withdraw: () => [{ do: 'press', button: withdraw }],
   'withdraw.cancel': () => [{ do: 'press', button: 'Keep it submitted' }],
   'withdraw.confirm': ({ before, rest }): readonly Action[] => [
     // While the dialog is open, the reviewer decides; or the submission is withdrawn in another window.
     ...(rest[0]?.type === 'withdraw.overtaken' ? overtake(before) : []),
-    { world: 'mend', calls: withdrawing },
+    { world: 'reconnect', calls: withdrawing },
     { world: 'hold', calls: withdrawing },
     { do: 'press', button: withdraw },
   ],
-  'withdraw.done': () => [{ world: 'letGo', calls: withdrawing }],
+  'withdraw.done': () => [{ world: 'release', calls: withdrawing }],
   'withdraw.overtaken': () => [
     { world: 'hold', calls: rereads },
-    { world: 'letGo', calls: withdrawing },
+    { world: 'release', calls: withdrawing },
   ],
   'withdraw.failed': () => [{ world: 'cut', calls: withdrawing }],
 } satisfies Partial<Record<PathEventType, Performance<OnboardingSnapshot, PathEvent>>>;

@@ -63,13 +63,13 @@ export const documentsPerformances = {
     // Nothing behind the dialog can be pressed.
     if (isAsked(moment.before))
       return [
-        { world: 'letGo', calls: uploading },
+        { world: 'release', calls: uploading },
         { do: 'waitFor', check: { see: 'alert', text: 'picture' } },
       ];
     return [
       ...chooseSlow(moment),
       { do: 'press', button: `Cancel ${chosen}` },
-      { world: 'letGo', calls: uploading },
+      { world: 'release', calls: uploading },
     ];
   },
   // Only covered by the model (`only-in-model.ts`).

@@ -20,7 +20,7 @@ export const sessionPerformances = {
     return [
       // The step that was left was read before: it is visibly loading once more.
       ...('left' in moment.event ? [{ world: 'hold', calls: stepTables[step].reads } as const] : []),
-      { world: 'letGo', calls: standing },
+      { world: 'release', calls: standing },
     ];
   },
   // The page does both by itself, when it is left and when it returns; what the step reads then is visibly loading.

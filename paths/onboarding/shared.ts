@@ -13,8 +13,8 @@ type Perform = Performance<OnboardingSnapshot, PathEvent>;
 
 const tableAt = ({ before }: OnboardingMoment) => stepTables[before.context.step];
 
-const letReadsGo: Perform = (moment) => [{ world: 'letGo', calls: tableAt(moment).reads }];
-const letWritesGo: Perform = (moment) => [{ world: 'letGo', calls: tableAt(moment).writes }];
+const letReadsGo: Perform = (moment) => [{ world: 'release', calls: tableAt(moment).reads }];
+const letWritesGo: Perform = (moment) => [{ world: 'release', calls: tableAt(moment).writes }];
 
 /** Seconds until the portal gives up a read: it retries three times, after one, two and four seconds. */
 const untilGivenUp = 8;
@@ -84,7 +84,7 @@ function theirsOf(step: StepId): Answers {
 /** The network is restored, and a pending retry succeeds. */
 function arrive(moment: OnboardingMoment): readonly Action[] {
   return [
-    { world: 'mend', calls: tableAt(moment).reads },
+    { world: 'reconnect', calls: tableAt(moment).reads },
     { do: 'lookAgain' },
     { do: 'wait', seconds: untilGivenUp },
   ];
@@ -133,7 +133,7 @@ export const sharedPerformances = {
     ...(moment.before.context.step === 'controlOwnership'
       ? [{ world: 'cut', calls: stepTables.controlOwnershipVerification.reads } as const]
       : []),
-    { world: 'letGo', calls: tableAt(moment).writes },
+    { world: 'release', calls: tableAt(moment).writes },
   ],
   'save.doneInRevision': letWritesGo,
   'save.invalid': letWritesGo,

@@ -38,17 +38,17 @@ export const signInPerformances = {
   verify,
   // A link signs in at once in the browser that requested it, so it is requested on another device.
   'link.followed': () => [
-    { world: 'askElsewhere' },
+    { world: 'requestCodeElsewhere' },
     { world: 'hold', calls: verifying },
     { do: 'followLink', mailedTo: visitorAddress },
   ],
   'verify.done': ({ rest }): readonly Action[] => [
     // Where the wizard was left is received only after the first step was visible.
     ...(rest[0]?.type === 'submission.known' ? [{ world: 'hold', calls: standing } as const] : []),
-    { world: 'letGo', calls: verifying },
+    { world: 'release', calls: verifying },
   ],
-  'verify.unconfirmed': () => [{ world: 'letGo', calls: verifying }],
-  'verify.refused': () => [{ world: 'letGo', calls: verifying }],
+  'verify.unconfirmed': () => [{ world: 'release', calls: verifying }],
+  'verify.refused': () => [{ world: 'release', calls: verifying }],
   'verify.failed': () => [{ world: 'cut', calls: verifying }],
   'account.confirm': () => [{ do: 'press', button: continueAs }],
   'account.decline': () => [{ do: 'press', button: notMine }],

@@ -54,7 +54,7 @@ export const onboardingSubject: Subject<OnboardingSnapshot, PathEvent> = {
   notOffered,
   onlyInModel,
   outcomes: onboardingOutcomes,
-  said,
+  allEvents: said,
 };
 
 function plan(): Plan<OnboardingSnapshot, PathEvent> {

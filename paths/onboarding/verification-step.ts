@@ -32,7 +32,7 @@ export const verificationPerformances = {
     ...(rest[0]?.type === 'mail.refused'
       ? [{ world: 'mailElsewhere', email: 'grace@example.com' } as const]
       : []),
-    { world: 'mend', calls: mail },
+    { world: 'reconnect', calls: mail },
     { world: 'hold', calls: mail },
     { do: 'press', button: send, near: row },
   ],
@@ -40,15 +40,15 @@ export const verificationPerformances = {
     ...(rest[0]?.type === 'mail.refused'
       ? [{ world: 'mailElsewhere', email: 'grace@example.com' } as const]
       : []),
-    { world: 'mend', calls: mail },
+    { world: 'reconnect', calls: mail },
     { world: 'hold', calls: mail },
     { do: 'press', button: sendAll(after.context.mailing?.mails.length ?? 0) },
   ],
   // The next one is delayed, so that the count of sent mails is visible.
   'mail.done': ({ after }): readonly Action[] => [
-    { world: isMailingAll(after) ? 'letWaitingGo' : 'letGo', calls: mail },
+    { world: isMailingAll(after) ? 'releasePending' : 'release', calls: mail },
   ],
-  'mail.refused': () => [{ world: 'letGo', calls: mail }],
+  'mail.refused': () => [{ world: 'release', calls: mail }],
   'mail.failed': () => [{ world: 'cut', calls: mail }],
 } satisfies Partial<Record<PathEventType, Performance<OnboardingSnapshot, PathEvent>>>;
 

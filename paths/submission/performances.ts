@@ -44,7 +44,7 @@ const standings = [
 ] as const;
 
 /** Waits until the page knows the status of the case: a later status would close a dialog that was opened before it. */
-function untilTold({ before }: CaseMoment): readonly Action[] {
+function untilShown({ before }: CaseMoment): readonly Action[] {
   return standings.filter(([status]) => before.matches(status)).map(([, text]) => waitForText(text));
 }
 
@@ -72,7 +72,7 @@ export const casePerformances: Readonly<
     ]),
   withdraw: (moment) =>
     byClient([
-      ...untilTold(moment),
+      ...untilShown(moment),
       { do: 'press', button: withdraw },
       {
         do: 'waitFor',

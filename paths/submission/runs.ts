@@ -35,10 +35,10 @@ export function submissionTransitions(): RunStep[] {
       from: placeOf(state.value),
       event: event.type,
       to: placeOf(nextState.value),
-      isHeard: state.can(event),
+      isHandled: state.can(event),
     }))
-    .filter(({ isHeard }) => isHeard)
-    .map(({ isHeard: _, ...step }) => step);
+    .filter(({ isHandled }) => isHandled)
+    .map(({ isHandled: _, ...step }) => step);
 }
 
 /** Returns one path over every transition of the submission's machine. One, because each beginning needs a whole case. */

@@ -51,7 +51,7 @@ export const submissionSubject: Subject<SubmissionState, CaseEvent> = {
   refused: (state) => refusedIn(state, submissionEvents),
   onlyInModel: {},
   outcomes: {},
-  said: submissionEvents,
+  allEvents: submissionEvents,
 };
 
 /** Each beginning needs a whole case, so the paths over the transitions are few and long. */

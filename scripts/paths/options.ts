@@ -60,11 +60,11 @@ The plan
   --output <file>    writes it into a file instead of the screen
   --baseline <why>   agrees to the paths as they are now, and keeps the reason: a test compares them ever after
 
-You walk one
+You perform one manually
   --prepare <reference>  opens a portal with the client with whom that path begins, and prints a sign-in link and the data
                      to type; PORT says where it listens. Ctrl-C ends it
 
-A browser walks them
+A browser runs them
   --run              performs the paths in Chromium and leaves a report in paths-report/, or in the folder of --output:
                      a page to look at, and junit.xml
   --headed           shows the browser while it does

@@ -5,10 +5,7 @@ import { nearest } from './nearest.ts';
 import type { Options } from './options.ts';
 import { UsageError } from './options.ts';
 
-type Subject = Pick<
-  (typeof subjects)[number],
-  'machine' | 'title' | 'stateScripts' | 'edgeScripts' | 'walks'
->;
+type Subject = Pick<(typeof subjects)[number], 'machine' | 'title' | 'stateScripts' | 'edgeScripts' | 'runs'>;
 
 export type Chosen = {
   subject: Subject;

@@ -39,10 +39,10 @@ export async function live(stripe, intents, seed) {
     }
     ends.push(life.ends);
   }
-  const told = stripe.events.takeStored();
+  const sent = stripe.events.takeStored();
   stripe.switches.webhooks = 'prompt';
   const events = inDisorder(
-    told.flatMap((event, index) => (index % 3 === 2 ? [event, event] : [event])),
+    sent.flatMap((event, index) => (index % 3 === 2 ? [event, event] : [event])),
     seed,
   );
   return { ends, events };

@@ -72,10 +72,10 @@ export class Sessions {
    * @param {string} id
    * @returns {Kept}
    */
-  kept(id) {
-    const kept = this.#sessions.get(id);
-    if (!kept) throw new Refusal(404, 'resource_missing', `No such checkout.session: '${id}'`);
-    return kept;
+  sessionOf(id) {
+    const stored = this.#sessions.get(id);
+    if (!stored) throw new Refusal(404, 'resource_missing', `No such checkout.session: '${id}'`);
+    return stored;
   }
 
   /**
@@ -96,7 +96,7 @@ export class Sessions {
    * @returns {import('./payments.mjs').Intent}
    */
   intentOf(id) {
-    const { session, description, intentMetadata } = this.kept(id);
+    const { session, description, intentMetadata } = this.sessionOf(id);
     if (session.status !== 'open') {
       throw new Refusal(400, 'checkout_session_not_open', `This session is ${session.status}`);
     }
@@ -118,7 +118,7 @@ export class Sessions {
    * @returns {Session}
    */
   expire(id) {
-    const { session } = this.kept(id);
+    const { session } = this.sessionOf(id);
     if (session.status !== 'open') {
       throw new Refusal(400, 'checkout_session_not_open', `This session is ${session.status}`);
     }

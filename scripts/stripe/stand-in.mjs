@@ -78,18 +78,18 @@ export async function startStripe({
         payments.cancel(intent);
         return events.send([events.make('payment_intent.canceled', snapshot())]);
       case 'refund':
-        return events.send(refund(intent, amount).told);
+        return events.send(refund(intent, amount).refundEvents);
       case 'dispute':
-        return tell('charge.dispute.created', payments.dispute(intent));
+        return sendEvent('charge.dispute.created', payments.dispute(intent));
       case 'win':
-        return tell('charge.dispute.closed', payments.decide(intent, 'won'));
+        return sendEvent('charge.dispute.closed', payments.decide(intent, 'won'));
       case 'lose':
-        return tell('charge.dispute.closed', payments.decide(intent, 'lost'));
+        return sendEvent('charge.dispute.closed', payments.decide(intent, 'lost'));
     }
   }
 
   /** @param {string} type @param {object} object */
-  function tell(type, object) {
+  function sendEvent(type, object) {
     return events.send([events.make(type, structuredClone(object))]);
   }
 
@@ -102,12 +102,12 @@ export async function startStripe({
   function refund(intent, amount) {
     const made = structuredClone(payments.refund(intent, switches.refunds, amount));
     const charge = structuredClone(payments.chargeOf(intent) ?? {});
-    const told = {
+    const eventsByOutcome = {
       done: [events.make('refund.created', made), events.make('charge.refunded', charge)],
       pending: [events.make('refund.created', made)],
       failed: [events.make('refund.failed', made)],
     };
-    return { made, told: told[switches.refunds] };
+    return { made, refundEvents: eventsByOutcome[switches.refunds] };
   }
 
   /** @param {Call} call @returns {Answer} */
@@ -159,7 +159,7 @@ export async function startStripe({
         return { status: 200, content: structuredClone(session) };
       }
       if (ofSession && method === 'GET') {
-        return { status: 200, content: sessions.expanded(sessions.kept(ofSession[1] ?? '').session) };
+        return { status: 200, content: sessions.expanded(sessions.sessionOf(ofSession[1] ?? '').session) };
       }
       if (method === 'GET' && pathname === '/v1/disputes') {
         const data = structuredClone(payments.disputesOf(query.get('payment_intent') ?? ''));
@@ -177,8 +177,8 @@ export async function startStripe({
       if (method === 'POST' && pathname === '/v1/refunds') {
         const intent = payments.find(given.get('payment_intent') ?? '');
         const amount = given.get('amount');
-        const { made, told } = refund(intent, amount === null ? undefined : Number(amount));
-        later(told);
+        const { made, refundEvents } = refund(intent, amount === null ? undefined : Number(amount));
+        later(refundEvents);
         return { status: 200, content: made };
       }
       if (method === 'POST' && action === 'cancel') {
@@ -245,19 +245,19 @@ export async function startStripe({
    * @returns {Promise<Answer>}
    */
   async function answerHosted(id, typed) {
-    const kept = sessions.kept(id);
+    const stored = sessions.sessionOf(id);
     const type = 'text/html; charset=utf-8';
-    if (typed && kept.session.status === 'open') {
+    if (typed && stored.session.status === 'open') {
       if (switches.cards === 'slow') await passed(SLOW_MS);
       const intent = sessions.intentOf(id);
       const isGood = GOOD_CARD.test(typed.get('number') ?? '') && switches.cards !== 'declined';
       await act(intent.id, isGood ? 'succeed' : 'decline');
-      if (!isGood) return { status: 200, type, content: hostedPage(kept, 'Your card was declined.') };
+      if (!isGood) return { status: 200, type, content: hostedPage(stored, 'Your card was declined.') };
     }
-    if (kept.session.status === 'complete') {
-      return { status: 303, type, content: '', location: kept.session.success_url };
+    if (stored.session.status === 'complete') {
+      return { status: 303, type, content: '', location: stored.session.success_url };
     }
-    return { status: 200, type, content: hostedPage(kept) };
+    return { status: 200, type, content: hostedPage(stored) };
   }
 
   async function finishRefunds() {

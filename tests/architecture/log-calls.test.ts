@@ -41,13 +41,13 @@ it('every message that is logged is in the list of permitted messages, and the l
 });
 
 it('every field that is logged is permitted', () => {
-  const told = calls.flatMap(({ call }) =>
+  const logged = calls.flatMap(({ call }) =>
     call.arguments
       .filter(ts.isObjectLiteralExpression)
       .flatMap(({ properties }) =>
         properties.map((property) => property.name?.getText() ?? property.getText()),
       ),
   );
-  expect(told).toContain('err');
-  expect(told.filter((name) => !fieldNames.has(name))).toEqual([]);
+  expect(logged).toContain('err');
+  expect(logged.filter((name) => !fieldNames.has(name))).toEqual([]);
 });

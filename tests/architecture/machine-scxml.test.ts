@@ -22,7 +22,7 @@ describe('the exported files', () => {
     'contain %s as SCXML: parsed again, it has the same guards and reaches the same states',
     async (id) => {
       const definition = await exportedMachine(id);
-      expect(walkedBeside(definition, documentOf(id))).toEqual({ differences: [], missed: [] });
+      expect(compareRuns(definition, documentOf(id))).toEqual({ differences: [], missed: [] });
     },
   );
 
@@ -30,7 +30,7 @@ describe('the exported files', () => {
     const differ = async (id: string, from: string, to: string) => {
       const document = documentOf(id);
       expect(document.split(from)).toHaveLength(2);
-      return walkedBeside(await exportedMachine(id), document.replace(from, to)).differences[0];
+      return compareRuns(await exportedMachine(id), document.replace(from, to)).differences[0];
     };
     expect(await differ('certificate', 'target="withdrawn"', 'target="valid"')).toContain('withdraw');
     expect(await differ('addWallet', 'cond="fitsAsset()"', '')).toContain('fitsAsset()');
@@ -109,12 +109,12 @@ class SideBySide {
  *
  * @returns the differences, one sentence each, and the places that the definition never reached
  */
-function walkedBeside(definition: AnyStateMachine, document: string) {
-  const heard = heardBy(definition);
+function compareRuns(definition: AnyStateMachine, document: string) {
+  const handled = handledBy(definition);
   const both = new SideBySide(
     definition,
     document,
-    new Set([...heard.values()].flat().map(({ other }) => other)),
+    new Set([...handled.values()].flat().map(({ other }) => other)),
   );
   // A machine that is a state of its document ends in a state next to it.
   const end = document.includes(`<state id="${definition.id}"`) ? `${definition.id}.over` : null;
@@ -142,10 +142,10 @@ function walkedBeside(definition: AnyStateMachine, document: string) {
     // The iteration includes what is added meanwhile.
     for (const [place, { own, other }] of known) {
       if (own.status !== 'active' || (isThorough && wanted.every((one) => places.has(one)))) continue;
-      for (const event of eventsIn(own, heard)) {
-        const hearers = hearersOf(own, event).map(({ id }) => `${id} ${event.own}`);
-        if (!isThorough && hearers.every((hearer) => tried.has(hearer))) continue;
-        for (const hearer of hearers) tried.add(hearer);
+      for (const event of eventsIn(own, handled)) {
+        const handlers = handlersOf(own, event).map(({ id }) => `${id} ${event.own}`);
+        if (!isThorough && handlers.every((handler) => tried.has(handler))) continue;
+        for (const handler of handlers) tried.add(handler);
         arrive(
           `${place}, by ${event.own},`,
           both.ways((one, two) => [
@@ -160,18 +160,18 @@ function walkedBeside(definition: AnyStateMachine, document: string) {
 }
 
 /** Returns the events of a machine's active states. */
-function eventsIn({ _nodes }: AnyMachineSnapshot, heard: ReadonlyMap<string, readonly Heard[]>) {
+function eventsIn({ _nodes }: AnyMachineSnapshot, handled: ReadonlyMap<string, readonly Handled[]>) {
   return new Set(
-    _nodes.flatMap((node) => node.ownEvents.flatMap((descriptor) => heard.get(descriptor) ?? [])),
+    _nodes.flatMap((node) => node.ownEvents.flatMap((descriptor) => handled.get(descriptor) ?? [])),
   );
 }
 
 /** Returns the innermost active states that accept an event: the states around them do not receive it. */
-function hearersOf({ _nodes }: AnyMachineSnapshot, { own }: Heard) {
-  const hearing = _nodes.filter(({ ownEvents }) =>
+function handlersOf({ _nodes }: AnyMachineSnapshot, { own }: Handled) {
+  const handling = _nodes.filter(({ ownEvents }) =>
     ownEvents.some((descriptor) => descriptor === own || isWildcardFor(descriptor, own)),
   );
-  return hearing.filter((node) => !hearing.some((other) => other !== node && isWithin(other, node)));
+  return handling.filter((node) => !handling.some((other) => other !== node && isWithin(other, node)));
 }
 
 /**
@@ -187,18 +187,18 @@ function whereIs(snapshot: AnyMachineSnapshot, end: string | null): string {
 }
 
 /** An event's name in a definition, and in a document. */
-type Heard = { own: string; other: string };
+type Handled = { own: string; other: string };
 
 /** Returns the events that match each descriptor of a definition. */
-function heardBy(definition: AnyStateMachine): ReadonlyMap<string, readonly Heard[]> {
+function handledBy(definition: AnyStateMachine): ReadonlyMap<string, readonly Handled[]> {
   const named = new Map(edgesOf(definition).map((edge) => [edge.descriptor, standardNameOf(edge)]));
   const concrete = [...named].map(([own, other]) => ({ own, other }));
   return new Map(
     concrete
       .filter(({ own }) => own !== 'always')
-      .map((heard) => {
-        const { own } = heard;
-        if (!own.endsWith('*')) return [own, [heard]];
+      .map((handled) => {
+        const { own } = handled;
+        if (!own.endsWith('*')) return [own, [handled]];
         const another = own.replace('*', 'another');
         const meant = concrete.filter(
           (one) => !one.own.endsWith('*') && one.own.startsWith(own.slice(0, -1)),

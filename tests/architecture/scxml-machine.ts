@@ -66,7 +66,7 @@ class Reader {
     const initial = element.getAttribute('initial');
     const transitions = childrenOf(element, 'transition');
     const doneHere = `done.state.${id}`;
-    const heard = this.events.map((event) => [
+    const handled = this.events.map((event) => [
       event,
       transitions.filter((transition) => isMeant(transition, event)).map((one) => this.transition(one)),
     ]);
@@ -79,7 +79,7 @@ class Reader {
       ...(initial === null ? {} : { initial: keyOf(initial) }),
       states: this.statesIn(element),
       always: atOnce.map((transition) => this.transition(transition)),
-      on: Object.fromEntries(heard.filter(([, taken = []]) => taken.length > 0)),
+      on: Object.fromEntries(handled.filter(([, taken = []]) => taken.length > 0)),
       ...(done.length > 0 ? { onDone: done.map((transition) => this.transition(transition)) } : {}),
     };
   }

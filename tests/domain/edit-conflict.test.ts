@@ -17,7 +17,11 @@ const contactForm: QuestionForm = sections['contact-details'];
 const peopleForm: QuestionForm = sections['control-ownership-and-related-parties'];
 
 /** Returns my record with everything that only the other window has changed. */
-const together = <Kept extends object>(form: QuestionForm, mine: Kept, found: readonly Difference[]): Kept =>
+const together = <Stored extends object>(
+  form: QuestionForm,
+  mine: Stored,
+  found: readonly Difference[],
+): Stored =>
   found
     .filter(({ isTheirsAlone }) => isTheirsAlone)
     .reduce((record, difference) => settledForm(form, record, difference, 'theirs'), mine);
@@ -73,8 +77,8 @@ describe('concurrent changes of one record', () => {
     const mine = { ...base, directors: [{ ...director, dateOfBirth: '1970-01-02' }] };
     const theirs = { ...base, directors: [{ ...director, dateOfBirth: '1971-03-04' }, other] };
     const name = `${director.firstName} ${director.lastName}`;
-    const told = formDifferences(peopleForm, { base, mine, theirs });
-    expect(told.map(({ label, inWords }) => [label, inWords.mine, inWords.theirs])).toEqual([
+    const found = formDifferences(peopleForm, { base, mine, theirs });
+    expect(found.map(({ label, inWords }) => [label, inWords.mine, inWords.theirs])).toEqual([
       [expect.stringContaining(`${name}, date of birth`), '2 January 1970', '4 March 1971'],
       [expect.stringContaining('Director: '), 'Not on the list', 'On the list'],
     ]);

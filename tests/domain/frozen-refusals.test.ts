@@ -29,17 +29,19 @@ function refusalsOf(section: SectionId, record: Answers): string[] {
     const isAnother = name === 'beneficialOwners' || name === 'relatedParties';
     const inEntry = typeof entry === 'object' && !isAnother ? Object.keys(entry ?? {}) : [];
     const withOther = (value: unknown) => ({ ...record, [name]: value });
-    const own = told(section, name, withOther);
+    const own = messagesFor(section, name, withOther);
     return [
       ...own,
       ...inEntry.flatMap((field) =>
-        told(section, `${name}.0.${field}`, (value) => withOther([{ ...Object(entry), [field]: value }])),
+        messagesFor(section, `${name}.0.${field}`, (value) =>
+          withOther([{ ...Object(entry), [field]: value }]),
+        ),
       ),
     ];
   });
 }
 
-function told(section: SectionId, place: string, change: (value: unknown) => Answers): string[] {
+function messagesFor(section: SectionId, place: string, change: (value: unknown) => Answers): string[] {
   return Object.entries(values).map(([called, value]) => {
     const result = validateRecord(section, change(value), { today });
     const errors = result.ok ? [] : result.errors.map(({ property, message }) => `${property}: ${message}`);

@@ -243,13 +243,13 @@ describe('the feedback for a learner', () => {
   it('has no right answer before it can no longer be used', () => {
     fc.assert(
       fc.property(quiz, draws, fc.boolean(), standing, (each, draw, isOver, at) => {
-        const told = shownToLearner(each, isOver, at);
-        const feedback = feedbackOn(askedQuestions(each, drawOrder(each, draw)), {}, told);
+        const visible = shownToLearner(each, isOver, at);
+        const feedback = feedbackOn(askedQuestions(each, drawOrder(each, draw)), {}, visible);
         const mayTell =
           isOver && each.feedback === 'answers' && !at.isUnderWay && (at.hasPassed || at.attemptsLeft === 0);
         expect(JSON.stringify(feedback ?? []).includes('explanation')).toBe(mayTell);
         expect(feedback !== undefined).toBe(isOver && each.feedback === 'answers');
-        expect(told.score).toBe(isOver && each.feedback !== 'none');
+        expect(visible.score).toBe(isOver && each.feedback !== 'none');
         for (const one of mayTell ? [] : (feedback ?? [])) {
           expect(Object.keys(one).sort()).toEqual(['questionId', 'right']);
         }

@@ -53,7 +53,7 @@ describe('npm run paths -- --run', () => {
       title: 'The portal',
       edgeScripts: () => [],
       stateScripts: () => [],
-      walks: () => ({ all: [], plan: [], inApp: [], onPage: [] }),
+      runs: () => ({ all: [], plan: [], inApp: [], onPage: [] }),
     };
     const chosen = [{ subject, of: 'states' as const, scripts: [seen, failing] }];
     expect(await run(chosen, { headed: false, slow: false, folder })).toBe(1);

@@ -116,7 +116,7 @@ describe('the plan', () => {
     refused: () => [],
     onlyInModel: {},
     outcomes: {},
-    said: [],
+    allEvents: [],
   } as const satisfies Subject<string, { type: string }>;
 
   it('is not written without an action for each event', () => {

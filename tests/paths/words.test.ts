@@ -23,7 +23,7 @@ const refusedSave: Script = {
     },
     {
       event: 'load.done',
-      actions: [{ world: 'letGo', calls: [{ method: 'GET', path: '/wallets' }] }],
+      actions: [{ world: 'release', calls: [{ method: 'GET', path: '/wallets' }] }],
       places: ['verified.step.wallet.editing.browsing', 'verified.leaving.idle'],
       checks: [
         { see: 'question', title: 'Leave without saving?', not: true },

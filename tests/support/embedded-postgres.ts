@@ -41,7 +41,7 @@ export async function startPostgres(
 ): Promise<TemporaryPostgres> {
   const folder = await mkdtemp(path.join(tmpdir(), 'onboarding-portal-postgres-'));
   try {
-    const user = process.getuid?.() === 0 ? await nobody() : undefined;
+    const user = process.getuid?.() === 0 ? await unprivilegedUser() : undefined;
     const { postgres, initdb } = await binaries(user && path.join(folder, 'native'));
     const data = path.join(folder, 'data');
     const passwordFile = path.join(folder, 'password');
@@ -119,7 +119,7 @@ function childrenOf(pid: number): number[] {
 }
 
 /** Returns the user that every Unix has for processes without ownership. */
-export async function nobody(): Promise<{ uid: number; gid: number }> {
+export async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
   const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => runFile('id', [flag, 'nobody'])));
   return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
 }

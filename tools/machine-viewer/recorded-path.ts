@@ -27,8 +27,8 @@ const mostPlanned = 3;
 export function toPath(recording: Recording): RecordedPath {
   const { machine, actors, events } = recording;
   const own = actors.find((actor) => actor.machine === machine)?.id;
-  const heard = events.filter(({ actor, event }) => actor === own && event.type !== 'xstate.init');
-  const taken = heard.filter(({ edges }) => edges.length > 0);
+  const received = events.filter(({ actor, event }) => actor === own && event.type !== 'xstate.init');
+  const taken = received.filter(({ edges }) => edges.length > 0);
   const id = [startOf(recording), ...taken.map((each) => wordOf(machine, each))].join(' > ');
   const planned = plannedNear(machine, id);
   return {
@@ -37,7 +37,7 @@ export function toPath(recording: Recording): RecordedPath {
     events: taken,
     stands: [recording.start, ...taken.map(({ places }) => places)],
     planned,
-    isPlanned: planned.some((other) => goesThatWay(other, id)),
+    isPlanned: planned.some((other) => takesEdge(other, id)),
   };
 }
 
@@ -68,8 +68,8 @@ function outcomeOf(machine: MachineId, actor: string, kind: string, payload: Sho
     .flatMap(({ outcomes }) => Object.values(outcomes[actor] ?? {}));
   if (kind === 'error') return ways.find((way) => !('output' in way))?.event;
   const ends = ways.filter((way) => 'output' in way);
-  const said = wordsOf(fieldOf(payload, 'output'));
-  const fits = ends.find(({ output }) => wordsAmong(output).every((word) => said.includes(word)));
+  const outputWords = wordsOf(fieldOf(payload, 'output'));
+  const fits = ends.find(({ output }) => wordsAmong(output).every((word) => outputWords.includes(word)));
   return (fits ?? ends[0])?.event;
 }
 
@@ -91,7 +91,7 @@ function fieldOf(value: Shown, name: string): Shown | undefined {
 }
 
 /** Returns whether a path of the plan equals this one or continues it. */
-function goesThatWay(other: string, id: string): boolean {
+function takesEdge(other: string, id: string): boolean {
   return other === id || other.startsWith(`${id} > `);
 }
 
@@ -103,7 +103,7 @@ function plannedNear(machine: MachineId, id: string): readonly string[] {
     .flatMap((subject) => subject.edgeScripts().map((script) => script.id));
   const likeness = (other: string) => {
     const others = other.split(' > ');
-    if (goesThatWay(other, id)) return 1_000_000 - others.length;
+    if (takesEdge(other, id)) return 1_000_000 - others.length;
     const isFromThere = others[0] === words[0] ? 15 : 0;
     const ending = [...words].reverse().findIndex((word, index) => word !== others.at(-1 - index));
     const both = new Set(others.filter((word) => words.includes(word))).size;

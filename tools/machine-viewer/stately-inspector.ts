@@ -20,8 +20,8 @@ export function startStatelyInspector(): Observer<InspectionEvent> {
 }
 
 /** Returns what can be sent to another window: JSON reduces actors, snapshots and files to plain data. */
-function asPlainData<Told extends object>(told: Told): Told {
-  return JSON.parse(JSON.stringify(told));
+function asPlainData<Reported extends object>(reported: Reported): Reported {
+  return JSON.parse(JSON.stringify(reported));
 }
 
 function offerButton(open: () => void): void {

@@ -42,7 +42,7 @@ export async function prepare({
   findPath(among, reference);
   await ensureBuilt({ inspect: false });
   const mails = announcer(print);
-  const portal = await openPortal({ port, onMail: mails.hear });
+  const portal = await openPortal({ port, onMail: mails.receive });
   const desk = { asked: false };
 
   const one = async (typed: string) => {
@@ -52,12 +52,12 @@ export async function prepare({
     const reviewer = await reviewerOf(script, portal, desk);
     const provider = portal.serves() ? (portal.provider?.url ?? null) : null;
     print(`\n${preparedInWords({ path, guest, url: portal.url, provider, reviewer })}\n`);
-    mails.tell([guest.link === null ? '' : guest.email, reviewerAddress]);
+    mails.releaseHeld([guest.link === null ? '' : guest.email, reviewerAddress]);
     print(
       'Another path: type its reference. "provider on" and "provider off" start the server anew with the identity provider or without. Ctrl-C ends this portal and forgets everything in it.',
     );
   };
-  const told = async (line: string) => {
+  const handleLine = async (line: string) => {
     const serves = switches[line.trim().toLowerCase()];
     if (serves === undefined) return one(line);
     await portal.restart(serves);
@@ -73,7 +73,7 @@ export async function prepare({
     let working: Promise<void> = Promise.resolve();
     lines.on('line', (line) => {
       if (line.trim() === '') return;
-      working = working.then(() => told(line)).catch((error: unknown) => print(messageOf(error)));
+      working = working.then(() => handleLine(line)).catch((error: unknown) => print(messageOf(error)));
     });
     await stopped;
     await working;
@@ -113,7 +113,7 @@ function announcer(print: (text: string) => void) {
   const lineOf = ({ to, subject, text }: OutgoingMail) =>
     `Mail to ${to}: ${subject}${/https?:\/\/[^\s<>"]+/.exec(text)?.[0].replace(/^/, '\n  ') ?? ''}`;
   return {
-    hear: (mail: OutgoingMail) => {
+    receive: (mail: OutgoingMail) => {
       if (held) held.push(mail);
       else print(lineOf(mail));
     },
@@ -121,7 +121,7 @@ function announcer(print: (text: string) => void) {
       held ??= [];
     },
     /** @param but addresses whose mails are known already */
-    tell: (but: readonly string[]) => {
+    releaseHeld: (but: readonly string[]) => {
       for (const mail of held ?? []) if (!but.includes(mail.to)) print(lineOf(mail));
       held = null;
     },

@@ -42,7 +42,7 @@ export function notReached({ number, machineTitle, written }: Task): PathResult 
  * Performs a path, with a picture of each state. A path that fails is performed again to record it, because the recording of a
  * passing path is not needed. The first result is the one that counts.
  */
-export async function walk(task: Task, stage: Stage): Promise<PathResult> {
+export async function runPath(task: Task, stage: Stage): Promise<PathResult> {
   const result = await runOnce(task, stage);
   if (result.error === null) return result;
   const { outcome, trace } = await runOnce(task, stage, { isRecorded: true });

@@ -14,7 +14,7 @@ import type { Chosen } from '../selection.ts';
 import { asJUnit } from './junit.ts';
 import { reportOf } from './report.ts';
 import { countOf, type PathResult } from './results.ts';
-import { notReached, type Task, walk } from './run-paths.ts';
+import { notReached, runPath, type Task } from './run-paths.ts';
 
 /** Milliseconds within which the browser, the servers and the paths must end. */
 const LAST_WAIT_MS = 5000;
@@ -57,11 +57,11 @@ export async function run(
   const queue = [...tasks];
   const work = async (server: PathServer) => {
     for (let task = queue.shift(); task && !stopping.stopped; task = queue.shift()) {
-      const result = await walk(task, { browser, server, folder });
+      const result = await runPath(task, { browser, server, folder });
       // A path that a stop interrupted has not failed.
       if (stopping.stopped && result.outcome === 'failed') continue;
       results[task.number - 1] = result;
-      tell(result);
+      printResult(result);
     }
   };
   const working = Promise.all(servers.map(work));
@@ -104,7 +104,7 @@ function zip<One, Other>(ones: readonly One[], others: readonly Other[]): readon
 }
 
 /** Prints one line on the console, and the error below it. */
-function tell({ outcome, title, milliseconds, error }: PathResult): void {
+function printResult({ outcome, title, milliseconds, error }: PathResult): void {
   const seconds = (milliseconds / 1000).toFixed(1);
   console.log(`${outcome === 'passed' ? '✓' : '✗'} ${title} (${seconds} s)`);
   if (error !== null) console.log(error.replaceAll(/^/gm, '    '));
@@ -119,15 +119,15 @@ function listenForStop() {
       stop = resolve;
     }),
     end: () => {
-      process.off('SIGINT', hear);
-      process.off('SIGTERM', hear);
+      process.off('SIGINT', onSignal);
+      process.off('SIGTERM', onSignal);
     },
   };
-  const hear = () => {
+  const onSignal = () => {
     stopping.stopped = true;
     stop();
   };
-  process.on('SIGINT', hear);
-  process.on('SIGTERM', hear);
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
   return stopping;
 }

@@ -38,14 +38,14 @@ async function hour(api: TestApi, entries = 5): Promise<number> {
 }
 
 /** Creates a database that was restored from a backup, and has lost entries that two anchors cover. */
-async function restored(): Promise<{ api: TestApi; admin: Person; kept: number; lost: number[] }> {
+async function restored(): Promise<{ api: TestApi; admin: Person; lastSeq: number; lost: number[] }> {
   const api = await openTestApi({ env: lastingSessions });
   const admin = await api.admin();
   await hour(api);
-  const { seq: kept, restore } = await backup(api);
+  const { seq: lastSeq, restore } = await backup(api);
   const lost = [await hour(api), await hour(api)];
   await restore();
-  return { api, admin, kept, lost };
+  return { api, admin, lastSeq, lost };
 }
 
 /** Acknowledges what a check finds. */
@@ -58,9 +58,15 @@ async function acknowledged(api: TestApi, admin: Person) {
 
 describe('a database that was restored from a backup', () => {
   it('is older than its anchors, and the check lists the lost entries', async () => {
-    const { api, admin, kept, lost } = await restored();
+    const { api, admin, lastSeq, lost } = await restored();
     const mismatch = { firstEntry: lost[0], lastEntry: lost[1], lastAnchor: 3 };
-    expect(await verify(api)).toEqual({ ok: false, entries: kept, seq: kept + 1, reason: 'cut', mismatch });
+    expect(await verify(api)).toEqual({
+      ok: false,
+      entries: lastSeq,
+      seq: lastSeq + 1,
+      reason: 'cut',
+      mismatch,
+    });
     expect(await check(api, admin)).toMatchObject({ ok: false, reason: 'cut', mismatch, restores: [] });
     // The check adds an entry, and the mismatch stays the same after other entries have reused the lost numbers.
     expect(await mismatchOf(api, admin)).toEqual(mismatch);
@@ -160,10 +166,10 @@ describe('an acknowledged restore', () => {
   });
 
   it('cannot be written by the owner of the database', async () => {
-    const { api, kept } = await restored();
+    const { api, lastSeq } = await restored();
     const details = JSON.stringify({ firstEntry: 1, lastEntry: 99, lastAnchor: 99, reason });
     const { hash } = await head(api);
-    const forged = { seq: kept + 1, at: api.clock.now().toISOString(), prev_hash: hash, hash, details };
+    const forged = { seq: lastSeq + 1, at: api.clock.now().toISOString(), prev_hash: hash, hash, details };
     const row = { ...forged, actor_id: null, actor_role: 'administrator', key_id: null };
     const subject = { action: 'audit.restored', subject_type: 'audit', subject_id: 'chain' };
     await api.db

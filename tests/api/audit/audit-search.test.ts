@@ -12,7 +12,7 @@ import { form, photograph } from '#tests/support/pictures.ts';
 type Entry = { seq: number; at: string; actor: string | null; action: string; subjectId: string };
 type Slice = { items: Entry[]; next: number | null };
 
-const ofNobody: AuditEntry = {
+const withoutActor: AuditEntry = {
   actorId: null,
   actorRole: 'system',
   action: 'test.done',
@@ -21,7 +21,7 @@ const ofNobody: AuditEntry = {
 };
 
 function append({ db, clock }: TestApi, entry: Partial<AuditEntry> = {}): Promise<void> {
-  return inTransaction(db, (trx) => appendAudit(trx, { ...ofNobody, ...entry }, clock));
+  return inTransaction(db, (trx) => appendAudit(trx, { ...withoutActor, ...entry }, clock));
 }
 
 async function search(api: TestApi, query: Record<string, string | number>, as?: Person): Promise<Slice> {
@@ -215,7 +215,7 @@ describe('checking the chain', () => {
     const admin = await api.admin();
     // More than one page of a check.
     await inTransaction(api.db, async (trx) => {
-      for (let left = 1200; left > 0; left -= 1) await appendAudit(trx, ofNobody, api.clock);
+      for (let left = 1200; left > 0; left -= 1) await appendAudit(trx, withoutActor, api.clock);
     });
     const ended: string[] = [];
     const note = (what: string) => () => {

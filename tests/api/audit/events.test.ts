@@ -30,19 +30,23 @@ async function emptyDatabase(): Promise<DatabaseHandle['db']> {
 describe('an event', () => {
   it('runs its subscribers in order and is recorded last', async () => {
     const db = await emptyDatabase();
-    const told: string[] = [];
-    const tell = (who: string) => async () => {
+    const calls: string[] = [];
+    const subscriber = (who: string) => async () => {
       await new Promise((done) => setImmediate(done));
-      told.push(who);
+      calls.push(who);
     };
-    const other = { 'session.started': tell('one of something else') };
-    const followers = [{ 'session.ended': tell('first') }, other, { 'session.ended': tell('second') }];
+    const other = { 'session.started': subscriber('one of something else') };
+    const followers = [
+      { 'session.ended': subscriber('first') },
+      other,
+      { 'session.ended': subscriber('second') },
+    ];
     followEvents(db, followers, async (trx, event) => {
       expect(trx.isTransaction).toBe(true);
-      told.push(`${event.type} written down`);
+      calls.push(`${event.type} written down`);
     });
     await inTransaction(db, (trx) => happened(trx, ended));
-    expect(told).toEqual(['first', 'second', 'session.ended written down']);
+    expect(calls).toEqual(['first', 'second', 'session.ended written down']);
   });
 
   it('is refused if it has no subscriber', async () => {

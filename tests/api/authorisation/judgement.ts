@@ -34,8 +34,8 @@ export async function faultsOf(world: World, cell: Cell): Promise<string[]> {
   const faults = undocumented(cell.operation, answer);
   if (refusal === null) {
     if (answer.statusCode >= 300) faults.push(`It answered ${answer.statusCode}: ${answer.body}`);
-    const told = heldByOthers(world, cell.caller).filter((mark) => answer.body.includes(mark));
-    if (told.length > 0) faults.push(`It told a client of another: ${told.join(', ')}`);
+    const leaked = heldByOthers(world, cell.caller).filter((mark) => answer.body.includes(mark));
+    if (leaked.length > 0) faults.push(`It told a client of another: ${leaked.join(', ')}`);
     return faults;
   }
   if (answer.statusCode !== refusal) faults.push(`It answered ${answer.statusCode}, not ${refusal}`);

@@ -210,8 +210,8 @@ describe('a rationale', () => {
       rationale: true,
       overridden: ['identity: self', `identity: ${checkId}`, 'marked: Wallets'],
     });
-    const told = await api.call('GET', `/onboarding/${id}/submission`, { as: client });
-    expect(told.body).not.toContain('originals');
+    const shown = await api.call('GET', `/onboarding/${id}/submission`, { as: client });
+    expect(shown.body).not.toContain('originals');
     const { rows } = { rows: await api.db.selectFrom('submission_events').select('data').execute() };
     expect(JSON.stringify(rows)).not.toContain('originals');
     const mails = await api.db

@@ -46,8 +46,8 @@ describe('the index of the queue', () => {
     });
     await save(api, client, { 'contact-details': { firstName: 'Emmy', lastName: 'Once' } });
     expect(await search(api, rita, 'wilhelmina')).toEqual([id]);
-    const nobody = { directors: [], beneficialOwners: [], relatedParties: [] };
-    await save(api, client, { 'control-ownership-and-related-parties': nobody });
+    const noPeople = { directors: [], beneficialOwners: [], relatedParties: [] };
+    await save(api, client, { 'control-ownership-and-related-parties': noPeople });
     expect(await search(api, rita, 'wilhelmina')).toEqual([]);
   });
 

@@ -116,11 +116,11 @@ describe('a case', () => {
     const url = `/onboarding-documents/${documentsId}`;
     expect((await api.call('PATCH', url, { as: client, body: documents })).statusCode).toBe(200);
     await api.call('DELETE', `/upload/onboarding/${files.boardResolution}`, { as: client });
-    const mending = await read(id);
-    const mended = ({ marks }: Case) => marks.filter((mark) => mark.mended).map(({ property }) => property);
-    expect(mended(mending)).toEqual(['legalName', 'boardResolution']);
-    expect(changedIn(mending)).toEqual(['company-details: legalName']);
-    const resolutions = mending.documents.filter(({ group }) => group === 'boardResolution');
+    const fixing = await read(id);
+    const fixedOf = ({ marks }: Case) => marks.filter((mark) => mark.mended).map(({ property }) => property);
+    expect(fixedOf(fixing)).toEqual(['legalName', 'boardResolution']);
+    expect(changedIn(fixing)).toEqual(['company-details: legalName']);
+    const resolutions = fixing.documents.filter(({ group }) => group === 'boardResolution');
     expect(resolutions).toMatchObject([
       { id: added, name: 'signed.jpg', state: 'added' },
       { id: files.boardResolution, name: 'boardResolution.jpg', state: 'removed' },
@@ -129,8 +129,8 @@ describe('a case', () => {
     expect((await submit(api, client, id)).statusCode).toBe(201);
     const again = await read(id);
     expect(changedIn(again)).toEqual(['company-details: legalName']);
-    expect(again.documents).toEqual(mending.documents);
-    expect(mended(again)).toEqual(['legalName', 'boardResolution', '']);
+    expect(again.documents).toEqual(fixing.documents);
+    expect(fixedOf(again)).toEqual(['legalName', 'boardResolution', '']);
     expect(again.marks.at(-1)).toMatchObject({ step: 'certifyAndSubmit', mended: true });
   });
 

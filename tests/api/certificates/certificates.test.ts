@@ -61,10 +61,10 @@ describe('a completed training', () => {
     const listed = await api.call('GET', `/training-certificates/training?trainingId=${trainingId}`, {
       as: admin,
     });
-    const told = listed
+    const listedNames = listed
       .json()
       .items.map(({ versionNumber, validUntil }: Record<string, unknown>) => [versionNumber, validUntil]);
-    expect(told.toSorted()).toEqual([
+    expect(listedNames.toSorted()).toEqual([
       [1, '2027-11-21'],
       [1, '2028-09-22'],
       [2, '2027-11-21'],
@@ -153,16 +153,16 @@ describe('an administrator', () => {
       reason: 'By mistake',
       version: version + 1,
     });
-    const kept = await api.db
+    const rows = await api.db
       .selectFrom('certificates')
       .select('reason')
       .where('id', '=', id)
       .executeTakeFirst();
-    expect(kept?.reason).not.toContain('mistake');
+    expect(rows?.reason).not.toContain('mistake');
     const stale = await change(id, { state: 'valid', version });
     expect([stale.statusCode, stale.json().stored.reason]).toEqual([409, 'By mistake']);
-    const mended = await change(id, { state: 'valid', holder: 'Ada King', version: version + 1 });
-    expect(mended.json()).toMatchObject({
+    const corrected = await change(id, { state: 'valid', holder: 'Ada King', version: version + 1 });
+    expect(corrected.json()).toMatchObject({
       status: 'valid',
       reason: null,
       withdrawnAt: null,

@@ -98,12 +98,12 @@ describe('the company’s team list', () => {
       company: 'Booking.com B.V.',
       total: 2,
     });
-    const told = items[1].trainings.map((each: Record<string, unknown>) => [
+    const listedTrainings = items[1].trainings.map((each: Record<string, unknown>) => [
       each.trainingId,
       each.versionNumber,
       each.status,
     ]);
-    expect(told.toSorted()).toEqual([
+    expect(listedTrainings.toSorted()).toEqual([
       ['kyc', 2, 'valid'],
       ['old', 1, 'expired'],
     ]);

@@ -57,11 +57,11 @@ describe('a visitor’s message', () => {
       202,
       { message: 'Thank you. We have received your message and will answer by email.' },
     ]);
-    const { consent, ...kept } = written;
+    const { consent, ...fields } = written;
     const { items } = await list();
     expect(items).toEqual([
       {
-        ...kept,
+        ...fields,
         id: expect.any(String),
         consentText: contactConsent,
         consentedAt: now,
@@ -138,7 +138,7 @@ describe('an automated submission', () => {
   it.each([
     ['what nobody sees is filled in', { website: 'https://spam.example' }, [{ status: 'spam' }]],
     ['it is sent as soon as the form is open', { elapsed: 2999 }, []],
-  ])('is answered like any other if %s, and is not stored', async (_what, more, kept) => {
+  ])('is answered like any other if %s, and is not stored', async (_what, more, isStored) => {
     const subject = `Honest ${Object.keys(more)}`;
     const honest = await send({ ...written, subject, website: '', elapsed: 3000 });
     const other = await send({ ...written, subject: `Trapped ${Object.keys(more)}`, ...more });
@@ -150,7 +150,7 @@ describe('an automated submission', () => {
     expect((await list('search=honest')).items.map((each: typeof written) => each.subject)).toContain(
       subject,
     );
-    expect((await list(`search=trapped%20${Object.keys(more)}`)).items).toMatchObject(kept);
+    expect((await list(`search=trapped%20${Object.keys(more)}`)).items).toMatchObject(isStored);
     expect((await list('search=trapped&status=new')).total).toBe(0);
   });
 });

@@ -439,8 +439,8 @@ describe('the versions of a post', () => {
   it('are the fifty latest', async () => {
     const { id } = await made();
     for (let n = 0; n < 52; n += 1) await patched(id, { summary: `Summary ${n}` });
-    const kept = await versions(id);
-    expect([kept.length, kept[0]?.version, kept.at(-1)?.version]).toEqual([50, 53, 4]);
+    const stored = await versions(id);
+    expect([stored.length, stored[0]?.version, stored.at(-1)?.version]).toEqual([50, 53, 4]);
   });
 
   it('include unpublished changes of a published post, which readers do not see', async () => {

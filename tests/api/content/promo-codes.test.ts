@@ -83,11 +83,11 @@ describe('a promo code', () => {
       startsAt: '2026-12-01T00:00:00+01:00',
       trainings: ['aml-1', 'kyc', 'aml-1'],
     });
-    const kept = { ...all, startsAt: '2026-11-30T23:00:00.000Z', trainings: ['aml-1', 'kyc'] };
-    expect(entry).toMatchObject(kept);
+    const stored = { ...all, startsAt: '2026-11-30T23:00:00.000Z', trainings: ['aml-1', 'kyc'] };
+    expect(entry).toMatchObject(stored);
     expect((await get(entry.id)).json()).toEqual(entry);
     const freed = { amount: null, currency: null, percentage: 5, endsAt: null, maxUses: null, trainings: [] };
-    expect((await patch(entry.id, freed)).json()).toMatchObject({ ...kept, ...freed });
+    expect((await patch(entry.id, freed)).json()).toMatchObject({ ...stored, ...freed });
   });
 
   it.each([

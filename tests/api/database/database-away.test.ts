@@ -25,21 +25,21 @@ const serverOn = async (databaseUrl: string) =>
 
 /** Starts writers that save repeatedly, and counts the responses. */
 function startWriters({ url }: ServerProcess, token: string) {
-  const heard = { acknowledged: 0, saves: 0, missed: 0, others: [] as string[] };
+  const responses = { acknowledged: 0, saves: 0, missed: 0, others: [] as string[] };
   let isOver = false;
   const write = async () => {
     while (!isOver) {
       const answer = await fetch(`${url}/api${PATH}`, {
         method: 'PUT',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify(record(`Save ${heard.saves}`)),
+        body: JSON.stringify(record(`Save ${responses.saves}`)),
       });
       const body = await answer.text();
       if (answer.ok) {
-        heard.saves += 1;
-        heard.acknowledged = Math.max(heard.acknowledged, versionOf(answer));
-      } else if (answer.status === 503 && answer.headers.get('retry-after') === '5') heard.missed += 1;
-      else heard.others.push(`${answer.status} ${body}`);
+        responses.saves += 1;
+        responses.acknowledged = Math.max(responses.acknowledged, versionOf(answer));
+      } else if (answer.status === 503 && answer.headers.get('retry-after') === '5') responses.missed += 1;
+      else responses.others.push(`${answer.status} ${body}`);
     }
   };
   const writers = Promise.all(Array.from({ length: 12 }, write));
@@ -47,16 +47,19 @@ function startWriters({ url }: ServerProcess, token: string) {
     isOver = true;
     await writers;
   };
-  return { heard, stop };
+  return { responses, stop };
 }
 
 function versionOf(answer: Response): number {
   return Number(answer.headers.get('etag')?.replaceAll('"', ''));
 }
 
-const more = (heard: { saves: number }, count = 30) => {
-  const goal = heard.saves + count;
-  return vi.waitFor(() => expect(heard.saves).toBeGreaterThanOrEqual(goal), { timeout: 20_000, interval: 5 });
+const more = (responses: { saves: number }, count = 30) => {
+  const goal = responses.saves + count;
+  return vi.waitFor(() => expect(responses.saves).toBeGreaterThanOrEqual(goal), {
+    timeout: 20_000,
+    interval: 5,
+  });
 };
 
 const ready = async ({ url }: ServerProcess) => (await fetch(`${url}/api/ready`)).status;
@@ -66,21 +69,24 @@ describe.runIf(dialect === 'postgres')('a PostgreSQL that crashes during writes'
     const postgres = await ownPostgres();
     const server = await serverOn(postgres.url);
     const token = await signInAt(server);
-    const { heard, stop } = startWriters(server, token);
+    const { responses, stop } = startWriters(server, token);
     for (let kill = 0; kill < 3; kill += 1) {
-      await more(heard);
-      const { missed } = heard;
+      await more(responses);
+      const { missed } = responses;
       await postgres.kill();
-      await vi.waitFor(() => expect(heard.missed).toBeGreaterThan(missed), { timeout: 10_000, interval: 5 });
+      await vi.waitFor(() => expect(responses.missed).toBeGreaterThan(missed), {
+        timeout: 10_000,
+        interval: 5,
+      });
       expect(await ready(server)).toBe(503);
       await postgres.restart();
-      await more(heard);
+      await more(responses);
       expect(await ready(server)).toBe(200);
     }
     await stop();
-    expect(heard.others).toEqual([]);
+    expect(responses.others).toEqual([]);
     const read = await fetch(`${server.url}/api${PATH}`, { headers: { authorization: `Bearer ${token}` } });
-    expect(versionOf(read)).toBeGreaterThanOrEqual(heard.acknowledged);
+    expect(versionOf(read)).toBeGreaterThanOrEqual(responses.acknowledged);
     // One line when it is first unavailable, and one every ten seconds while that lasts; never a stack.
     expect(server.output()).toMatch(/"part":"database"/);
     expect(server.output()).not.toMatch(/ {4}at |"stack"/);
@@ -92,18 +98,18 @@ describe.runIf(dialect === 'postgres')('a PostgreSQL that crashes during writes'
     const server = await serverOn(postgres.url);
     const token = await signInAt(server);
     const other = await openTestApi({ env: { DATABASE_URL: postgres.url } });
-    const { heard, stop } = startWriters(server, token);
+    const { responses, stop } = startWriters(server, token);
     for (let round = 0; round < 5; round += 1) {
-      await more(heard);
+      await more(responses);
       await sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(other.db);
     }
-    await more(heard);
+    await more(responses);
     await stop();
-    expect(heard.others).toEqual([]);
+    expect(responses.others).toEqual([]);
     const read = await fetch(`${server.url}/api${PATH}`, { headers: { authorization: `Bearer ${token}` } });
-    expect(versionOf(read)).toBeGreaterThanOrEqual(heard.acknowledged);
+    expect(versionOf(read)).toBeGreaterThanOrEqual(responses.acknowledged);
   });
 });
 

@@ -9,7 +9,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { validRecords } from '#tests/domain/valid-records.ts';
 import { createPostgresDatabase, dialect, openTestApi } from '#tests/support/api.ts';
-import { nobody } from '#tests/support/embedded-postgres.ts';
+import { unprivilegedUser } from '#tests/support/embedded-postgres.ts';
 import { freePort } from '#tests/support/free-port.ts';
 
 /** The real PgBouncer, if it is installed (`apt-get install pgbouncer`). */
@@ -50,7 +50,7 @@ async function pgbouncer(databaseUrl: string): Promise<string> {
       'default_pool_size = 4',
     ].join('\n')}\n`,
   );
-  const user = process.getuid?.() === 0 ? await nobody() : undefined;
+  const user = process.getuid?.() === 0 ? await unprivilegedUser() : undefined;
   if (user) {
     await chmod(folder, 0o755);
     await chown(folder, user.uid, user.gid);

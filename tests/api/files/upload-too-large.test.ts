@@ -19,7 +19,7 @@ const uploadHead = (token: string, length: string) =>
 /** Returns the response's headers and body, once the server has closed the connection. */
 async function answerOf(client: RawClient) {
   await client.closed;
-  const [head = '', body = ''] = client.heard.split('\r\n\r\n');
+  const [head = '', body = ''] = client.received.split('\r\n\r\n');
   return { head, body: JSON.parse(body) as unknown };
 }
 
@@ -82,8 +82,8 @@ describe('a form without a declared length', () => {
     if (before.length > 0) client.say(chunk(before));
     const said = await client.flood(piece, 300 * MEGABYTE);
     await client.closed;
-    expect(client.heard).toMatch(/^HTTP\/1\.1 413 /);
-    expect(client.heard).toContain(JSON.stringify(refusal));
+    expect(client.received).toMatch(/^HTTP\/1\.1 413 /);
+    expect(client.received).toContain(JSON.stringify(refusal));
     // The form, the discarded rest, and the system's buffers of a connection.
     expect(said).toBeLessThan(maxFileBytes + 24 * MEGABYTE);
     expect(await api.db.selectFrom('files').selectAll().execute()).toEqual([]);

@@ -5,7 +5,7 @@ import { openTestApi } from '#tests/support/api.ts';
 
 /** A raw connection: it sends exactly what it is given, and collects what it receives. */
 export class RawClient {
-  heard = '';
+  received = '';
   isOpen = true;
   /** Resolves once the connection is over. */
   readonly closed: Promise<void>;
@@ -14,7 +14,7 @@ export class RawClient {
   constructor(port: number) {
     this.#socket = connect(port, '127.0.0.1');
     this.#socket.on('data', (chunk: Buffer) => {
-      this.heard += chunk;
+      this.received += chunk;
     });
     // A connection that is cut off may emit an error; only its end matters.
     this.#socket.on('error', () => {});
@@ -50,7 +50,7 @@ export class RawClient {
   status(): Promise<string> {
     return vi.waitFor(
       () => {
-        const line = /^HTTP\/1\.1 (.*)\r\n/.exec(this.heard)?.[1];
+        const line = /^HTTP\/1\.1 (.*)\r\n/.exec(this.received)?.[1];
         if (line === undefined) throw new Error('No answer yet');
         return line;
       },

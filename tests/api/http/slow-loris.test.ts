@@ -80,7 +80,7 @@ describe('five hundred clients that never finish their headers', () => {
       timeout: 20_000,
       interval: 100,
     });
-    expect(new Set(slow.map(({ heard }) => heard.split('\r\n')[0]))).toEqual(
+    expect(new Set(slow.map(({ received }) => received.split('\r\n')[0]))).toEqual(
       new Set(['HTTP/1.1 408 Request Timeout']),
     );
     expect((await newcomerCalls(url, token)).status).toBe(200);

@@ -33,7 +33,7 @@ it.each([
     const client = new RawClient(port);
     client.say(request(token));
     await client.closed;
-    const [head = '', body = ''] = client.heard.split('\r\n\r\n');
+    const [head = '', body = ''] = client.received.split('\r\n\r\n');
     const [line, ...rest] = head.split('\r\n');
     expect(line).toBe(`HTTP/1.1 ${status} ${error}`);
     expect(JSON.parse(body)).toEqual({ statusCode: status, error, message: expect.any(String) });

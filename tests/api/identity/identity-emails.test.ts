@@ -137,7 +137,7 @@ describe('asking a person to verify their identity', () => {
 });
 
 describe('notifying all clients that verification is required', () => {
-  const tellAll = (own: TestApi, as: Person) =>
+  const notifyAll = (own: TestApi, as: Person) =>
     own.call('POST', '/sumsub/finish-onboarding', { as, body: {} });
   /** Returns the number of clients with each outcome, and the first of each. */
   async function recipients(own: TestApi, as: Person) {
@@ -150,7 +150,7 @@ describe('notifying all clients that verification is required', () => {
     return [pages[0]?.json().counts, Object.fromEntries(first)];
   }
 
-  const told = 'Success! All users have been notified for Identity Verification.';
+  const notified = 'Success! All users have been notified for Identity Verification.';
 
   it('mails those who are neither verified nor disabled, and no administrator', async () => {
     const own = await openTestApi();
@@ -172,8 +172,8 @@ describe('notifying all clients that verification is required', () => {
       { ...ofEach, mailed: waiting.email, asked_lately: undefined },
     ]);
     const preview = await own.call('GET', '/admin/notices/preview', { as: admin });
-    const answer = await tellAll(own, admin);
-    expect([answer.statusCode, answer.json()]).toEqual([202, { message: told, queued: 1 }]);
+    const answer = await notifyAll(own, admin);
+    expect([answer.statusCode, answer.json()]).toEqual([202, { message: notified, queued: 1 }]);
     expect(await recipients(own, admin)).toEqual([
       { mailed: 0, verified: 1, asked_lately: 1, disabled: 1 },
       { ...ofEach, mailed: undefined, asked_lately: waiting.email },
@@ -200,15 +200,15 @@ describe('notifying all clients that verification is required', () => {
     const own = await openTestApi();
     const admin = await own.admin();
     await own.client();
-    const answers = await Promise.all([tellAll(own, admin), tellAll(own, admin), tellAll(own, admin)]);
+    const answers = await Promise.all([notifyAll(own, admin), notifyAll(own, admin), notifyAll(own, admin)]);
     expect(answers.map((answer) => answer.json().queued).sort()).toEqual([0, 0, 1]);
     own.clock.advanceMinutes(59);
-    expect((await tellAll(own, admin)).json()).toEqual({ message: told, queued: 0 });
+    expect((await notifyAll(own, admin)).json()).toEqual({ message: notified, queued: 0 });
     const late = await own.client();
-    expect((await tellAll(own, admin)).json().queued).toBe(1);
+    expect((await notifyAll(own, admin)).json().queued).toBe(1);
     expect((await own.mailTo(late.email)).subject).toBe('Identity verification is required');
     own.clock.advanceMinutes(1);
-    expect((await tellAll(own, admin)).json().queued).toBe(1);
+    expect((await notifyAll(own, admin)).json().queued).toBe(1);
   });
 
   it('reaches a thousand clients, each once, with one audit entry per batch', async () => {
@@ -233,7 +233,7 @@ describe('notifying all clients that verification is required', () => {
         .values(users.slice(at, at + 500))
         .execute();
     }
-    expect((await tellAll(own, admin)).json().queued).toBe(1_050);
+    expect((await notifyAll(own, admin)).json().queued).toBe(1_050);
     const rows = await own.db
       .selectFrom('mail_outbox')
       .select(['recipient', 'next_attempt_at'])
@@ -246,6 +246,6 @@ describe('notifying all clients that verification is required', () => {
     const last = rows.filter((row) => row.next_attempt_at === '2026-11-21T08:01:40.000Z');
     expect(last).toHaveLength(50);
     expect(await auditOf(own)).toHaveLength(11);
-    expect((await tellAll(own, admin)).json().queued).toBe(0);
+    expect((await notifyAll(own, admin)).json().queued).toBe(0);
   });
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => reset(portal));
 
 /** Returns the outcomes that a recipient was mailed, the first one first. */
-async function toldTo(recipient: string): Promise<string[]> {
+async function subjectsTo(recipient: string): Promise<string[]> {
   const rows = await portal.api.db
     .selectFrom('mail_outbox')
     .select('template')
@@ -42,7 +42,7 @@ describe('an outcome of the identity provider', () => {
     portal.api.clock.advanceMinutes(1);
     await portal.sumsub.review(applicant, 'GREEN');
     expect((await outcomeMail(client.email)).subject).toBe('Your identity is verified');
-    expect(await toldTo(client.email)).toEqual(['verification-refused', 'verification-approved']);
+    expect(await subjectsTo(client.email)).toEqual(['verification-refused', 'verification-approved']);
   });
 
   it('is mailed once, however often and in whatever order its events arrive', async () => {
@@ -52,16 +52,16 @@ describe('an outcome of the identity provider', () => {
     portal.sumsub.switches.webhooks = 'out-of-order';
     await portal.sumsub.review(applicant, 'GREEN');
     await statusOf(portal.api, client);
-    expect(await toldTo(client.email)).toEqual(['verification-approved']);
+    expect(await subjectsTo(client.email)).toEqual(['verification-approved']);
   });
 
   it('whose event was lost is mailed as soon as the status is queried', async () => {
     const { client, applicant } = await openWidget(portal);
     portal.sumsub.switches.webhooks = 'missing';
     await portal.sumsub.review(applicant, 'GREEN');
-    expect(await toldTo(client.email)).toEqual([]);
+    expect(await subjectsTo(client.email)).toEqual([]);
     await Promise.all(Array.from({ length: 5 }, () => statusOf(portal.api, client)));
-    expect(await toldTo(client.email)).toEqual(['verification-approved']);
+    expect(await subjectsTo(client.email)).toEqual(['verification-approved']);
   });
 
   it('of a director is mailed to the director, with a link that opens the check again', async () => {
@@ -76,6 +76,6 @@ describe('an outcome of the identity provider', () => {
     const next = /\/verify-identity#link=([\w-]+)/.exec(text)?.[1] ?? '';
     expect((await byLink(portal.api, next, 'GET')).json()).toMatchObject({ status: 'refused' });
     expect((await byLink(portal.api, link, 'GET')).statusCode).toBe(401);
-    expect(await toldTo(client.email)).toEqual([]);
+    expect(await subjectsTo(client.email)).toEqual([]);
   });
 });

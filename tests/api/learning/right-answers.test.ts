@@ -49,32 +49,32 @@ async function shownToLearner(trainingId: string, attemptIds: readonly string[])
 
 /** What no learner may receive early: right options, accepted texts, explanations, the authors' own ids. */
 const secrets = ['SECRET', '"correct"', '"accepted"', '"explanation"', 'author-'];
-const leaked = (told: string) => secrets.filter((secret) => told.includes(secret));
+const leaked = (text: string) => secrets.filter((secret) => text.includes(secret));
 
 it.each(['none', 'score', 'answers'] as const)(
   'no right answer leaves the server before it may: feedback %s',
   async (feedback) => {
     const trainingId = await begunTraining({ feedback, attemptsAllowed: 3 });
     const first = await begunAttempt(trainingId);
-    const told = [JSON.stringify(first), await shownToLearner(trainingId, [first.id])];
-    told.push((await patch(first.id, { answers: rightAnswers(first).slice(0, 2) })).body);
-    told.push((await patch(first.id, { version: 1, answers: rightAnswers(first).slice(2) })).body);
-    told.push((await patch(first.id, { handIn: true })).body);
+    const texts = [JSON.stringify(first), await shownToLearner(trainingId, [first.id])];
+    texts.push((await patch(first.id, { answers: rightAnswers(first).slice(0, 2) })).body);
+    texts.push((await patch(first.id, { version: 1, answers: rightAnswers(first).slice(2) })).body);
+    texts.push((await patch(first.id, { handIn: true })).body);
     const second = await begunAttempt(trainingId);
-    told.push(JSON.stringify(second), await shownToLearner(trainingId, [first.id, second.id]));
+    texts.push(JSON.stringify(second), await shownToLearner(trainingId, [first.id, second.id]));
     await patch(second.id, { handIn: true });
     // The last attempt is running: what an earlier one would reveal could still be used.
     const third = await begunAttempt(trainingId);
     expect(third.attemptsLeft).toBe(0);
-    told.push(await shownToLearner(trainingId, [first.id, second.id, third.id]));
-    expect(leaked(told.join('\n'))).toEqual([]);
+    texts.push(await shownToLearner(trainingId, [first.id, second.id, third.id]));
+    expect(leaked(texts.join('\n'))).toEqual([]);
 
-    told.splice(0);
-    told.push((await patch(third.id, { answers: rightAnswers(third), handIn: true })).body);
-    told.push(await shownToLearner(trainingId, [first.id, third.id]));
+    texts.splice(0);
+    texts.push((await patch(third.id, { answers: rightAnswers(third), handIn: true })).body);
+    texts.push(await shownToLearner(trainingId, [first.id, third.id]));
     // The authors' ids are never sent, the rest only if the author reveals answers.
     const may = feedback === 'answers' ? secrets.slice(0, 4) : [];
-    expect(leaked(told.join('\n'))).toEqual(may);
+    expect(leaked(texts.join('\n'))).toEqual(may);
   },
 );
 

@@ -87,11 +87,14 @@ describe('the rate of an account', () => {
 describe('the rate of an address', () => {
   it('applies before authentication, to a whole IPv6 /64, and affects no other address', async () => {
     const { portal } = await open({ read: { account: 100, address: 5 } });
-    const nobody = (ip: string) => get(portal, '/auth/self', { token: 'A'.repeat(43), ip });
-    expect(await many(50, () => nobody('2001:db8:1:2::1'))).toMatchObject({ answered: 5, refused: 45 });
-    expect((await nobody('2001:db8:1:2:ffff::9')).statusCode).toBe(429);
-    expect((await nobody('2001:db8:1:3::1')).statusCode).toBe(401);
-    expect((await nobody('203.0.113.9')).statusCode).toBe(401);
+    const unauthenticated = (ip: string) => get(portal, '/auth/self', { token: 'A'.repeat(43), ip });
+    expect(await many(50, () => unauthenticated('2001:db8:1:2::1'))).toMatchObject({
+      answered: 5,
+      refused: 45,
+    });
+    expect((await unauthenticated('2001:db8:1:2:ffff::9')).statusCode).toBe(429);
+    expect((await unauthenticated('2001:db8:1:3::1')).statusCode).toBe(401);
+    expect((await unauthenticated('203.0.113.9')).statusCode).toBe(401);
   });
 
   it('is that of the caller behind a trusted proxy, and of the connection behind any other', async () => {
@@ -210,12 +213,12 @@ describe('the contract', () => {
     const { info, 'x-rates': rates = {} } = asItIs as typeof asItIs & {
       info: { description: string };
     };
-    const told = [...info.description.matchAll(/^\| `([\w-]+)` \| (\S+) \| (\S+) \|$/gm)].map(
+    const stated = [...info.description.matchAll(/^\| `([\w-]+)` \| (\S+) \| (\S+) \|$/gm)].map(
       ([, name = '', account, address]) => [
         name,
         { ...(account !== '–' && { account: Number(account) }), address: Number(address) },
       ],
     );
-    expect(Object.fromEntries(told)).toEqual(rates);
+    expect(Object.fromEntries(stated)).toEqual(rates);
   });
 });

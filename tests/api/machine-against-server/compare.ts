@@ -18,7 +18,7 @@ export const pageReasons = {
 export type PageReason = keyof typeof pageReasons;
 
 /** The machine's answer to an action; `page`: forbidden for a reason that the server cannot know. */
-type Meeting = 'allowed' | 'forbidden' | 'page';
+type MachineAnswer = 'allowed' | 'forbidden' | 'page';
 
 /** Counts the machine's answers for each kind of action. */
 export class Tally {
@@ -36,7 +36,7 @@ export class Tally {
     return this.#events.has(type);
   }
 
-  note(kind: string, conflict: Meeting, reason?: PageReason): void {
+  note(kind: string, conflict: MachineAnswer, reason?: PageReason): void {
     const key = `${kind}: ${conflict}`;
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
     if (reason) this.#reasons.add(reason);
@@ -45,7 +45,7 @@ export class Tally {
   /** One line for each kind, with its counts. */
   lines(): string {
     const kinds = [...new Set([...this.#counts.keys()].map((key) => key.replace(/: \w+$/, '')))].sort();
-    const times = (kind: string, conflict: Meeting) => this.#counts.get(`${kind}: ${conflict}`) ?? 0;
+    const times = (kind: string, conflict: MachineAnswer) => this.#counts.get(`${kind}: ${conflict}`) ?? 0;
     return kinds
       .map((kind) =>
         [
@@ -58,7 +58,7 @@ export class Tally {
       .join('\n');
   }
 
-  has(kind: string, conflict: Meeting): boolean {
+  has(kind: string, conflict: MachineAnswer): boolean {
     return this.#counts.has(`${kind}: ${conflict}`);
   }
 

@@ -70,9 +70,9 @@ export class Portal {
     this.#actor = createActor(this.modules.portalMachine, {
       input: { verified: this.browser.token() !== null, step, blockchains: blockchainsByAsset },
       clock: this.#clock,
-      inspect: (told) => {
-        if (told.type === '@xstate.event' && told.actorRef.sessionId === told.rootId) {
-          this.noteEvent(told.event.type);
+      inspect: (event) => {
+        if (event.type === '@xstate.event' && event.actorRef.sessionId === event.rootId) {
+          this.noteEvent(event.event.type);
         }
       },
     });
@@ -117,7 +117,7 @@ export class Portal {
   /** Waits until every call is answered and every response is processed. */
   async settle(): Promise<void> {
     const begun = performance.now();
-    const heard = this.browser.calls.length;
+    const callsBefore = this.browser.calls.length;
     for (let quiet = 0; quiet < 3; ) {
       if (performance.now() - begun > patience) {
         throw new Error(`The portal does not come to rest: ${JSON.stringify(this.snapshot.value)}`);
@@ -126,7 +126,7 @@ export class Portal {
       quiet = this.#isAtRest() ? quiet + 1 : 0;
     }
     this.lastToken = this.browser.token() ?? this.lastToken;
-    const failed = this.browser.calls.slice(heard).find(({ status }) => status >= 500);
+    const failed = this.browser.calls.slice(callsBefore).find(({ status }) => status >= 500);
     if (failed) throw new Error(`${named(failed)} answered ${failed.status}`);
   }
 

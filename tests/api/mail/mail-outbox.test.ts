@@ -20,7 +20,7 @@ const content = {
   loginLink: 'http://portal.test/verify?code=402913#flow=AAAAAAAAAAAAAAAAAAAAAA',
 };
 
-async function openMailRoom(env: Record<string, string> = {}) {
+async function openOutbox(env: Record<string, string> = {}) {
   const ground = await openGround(env);
   const { db, clock, random, config } = ground;
   const deps: CoreDeps = { db, clock, random, config, log: pino({ enabled: false }) };
@@ -47,7 +47,7 @@ const nothing = { sent: 0, postponed: 0, givenUp: 0 };
 
 describe('the outbox', () => {
   test('stores a mail only if the transaction that caused it commits', async () => {
-    const { db, deps } = await openMailRoom();
+    const { db, deps } = await openOutbox();
     const failing = db.transaction().execute(async (trx) => {
       await enqueueMail(trx, { to: 'ada@example.com', ...content }, deps);
       throw new Error('something else failed');
@@ -57,7 +57,7 @@ describe('the outbox', () => {
   });
 
   test('stores content encrypted, bound to its row, and erases it once sent', async () => {
-    const { put, row, mailer, db } = await openMailRoom();
+    const { put, row, mailer, db } = await openOutbox();
     const { id } = await put();
     const waiting = await row();
     expect(waiting).toMatchObject({ id, message_id: `<${id}@portal.test>`, recipient: 'ada@example.com' });
@@ -75,7 +75,7 @@ describe('the outbox', () => {
   });
 
   test('retries after 5, 10, 20 … seconds, a quarter of an hour at most, with the same Message-ID and date', async () => {
-    const { put, mailer, clock, row } = await openMailRoom();
+    const { put, mailer, clock, row } = await openOutbox();
     await put();
     const tries: { at: number; messageId: string; date: string }[] = [];
     const start = clock.now().getTime();
@@ -97,7 +97,7 @@ describe('the outbox', () => {
   });
 
   test('stores why an attempt failed, without the text of the mail server', async () => {
-    const { put, mailer, row } = await openMailRoom();
+    const { put, mailer, row } = await openOutbox();
     await put();
     const error = Object.assign(new Error('550 no such user ada@example.com'), { code: 'EENVELOPE' });
     await mailer({ transport: transport(() => Promise.reject(error)) }).drainOutbox();
@@ -105,7 +105,7 @@ describe('the outbox', () => {
   });
 
   test('gives up after a day and erases the content', async () => {
-    const { put, mailer, clock, row } = await openMailRoom();
+    const { put, mailer, clock, row } = await openOutbox();
     await put();
     const { drainOutbox } = mailer({ transport: transport(() => Promise.reject(new Error('away'))) });
     expect(await drainOutbox()).toEqual({ ...nothing, postponed: 1 });
@@ -129,7 +129,7 @@ describe('the outbox', () => {
   });
 
   test('sends waiting mails after a clock that was two days ahead was corrected', async () => {
-    const { put, mailer, clock, db } = await openMailRoom();
+    const { put, mailer, clock, db } = await openOutbox();
     await put('before@example.com');
     let isAway = true;
     const tries = transport(async () => {
@@ -148,7 +148,7 @@ describe('the outbox', () => {
   });
 
   test('gives each of many mails to one of several workers', async () => {
-    const { put, mailer } = await openMailRoom();
+    const { put, mailer } = await openOutbox();
     await Promise.all(Array.from({ length: 60 }, (_, index) => put(`person${index}@example.com`)));
     const sent: string[] = [];
     const options = { transport: transport(async ({ to }) => void sent.push(to)) };
@@ -161,9 +161,9 @@ describe('the outbox', () => {
   });
 
   test('reassigns a mail whose sender crashed while sending when the claim expires, as the same mail', async () => {
-    const { put, mailer, clock, deps } = await openMailRoom();
+    const { put, mailer, clock, deps } = await openOutbox();
     await put();
-    const heard: string[] = [];
+    const received: string[] = [];
     let died: () => void = () => undefined;
     const started = new Promise<void>((resolve) => {
       died = resolve;
@@ -171,27 +171,27 @@ describe('the outbox', () => {
     // Ends after it has handed over the mail, before it records that.
     const dying = createMailer(deps, {
       transport: transport(({ messageId }) => {
-        heard.push(messageId);
+        received.push(messageId);
         died();
         return new Promise(() => undefined);
       }),
     });
     void dying.drainOutbox();
     await started;
-    const living = mailer({ transport: transport(async ({ messageId }) => void heard.push(messageId)) });
+    const living = mailer({ transport: transport(async ({ messageId }) => void received.push(messageId)) });
     expect(await living.drainOutbox()).toEqual(nothing);
     clock.advance({ seconds: 119 });
     expect(await living.drainOutbox()).toEqual(nothing);
     clock.advance({ seconds: 1 });
     expect(await living.drainOutbox()).toEqual({ ...nothing, sent: 1 });
-    expect(heard).toHaveLength(2);
-    expect(new Set(heard).size).toBe(1);
+    expect(received).toHaveLength(2);
+    expect(new Set(received).size).toBe(1);
   });
 });
 
 describe('mails as files', () => {
   test('are complete, private, one per mail, and readable by a mail program', async () => {
-    const { put, mailer, dataDir } = await openMailRoom({
+    const { put, mailer, dataDir } = await openOutbox({
       MAIL_FROM: 'Harbour Compliance <desk@example.org>',
     });
     const { id } = await put();
@@ -222,7 +222,7 @@ describe('mails as files', () => {
   });
 
   test('that are written twice are one file', async () => {
-    const { put, mailer, dataDir, db, row } = await openMailRoom();
+    const { put, mailer, dataDir, db, row } = await openOutbox();
     await put();
     const before = await row();
     const { drainOutbox } = mailer({ print: () => undefined });
@@ -239,7 +239,7 @@ describe('mails through SMTP', () => {
 
   test('arrive unchanged, and no login link is printed', async () => {
     const smtp = await startSmtpServer();
-    const { put, mailer } = await openMailRoom({ SMTP_URL: smtp.url });
+    const { put, mailer } = await openOutbox({ SMTP_URL: smtp.url });
     const { id } = await put();
     const lines: string[] = [];
     expect(await mailer({ print: (line) => lines.push(line) }).drainOutbox()).toEqual({
@@ -254,7 +254,7 @@ describe('mails through SMTP', () => {
 
   test('survive a server that disconnects, stalls and refuses', async () => {
     const smtp = await startSmtpServer();
-    const { put, mailer, clock, row } = await openMailRoom();
+    const { put, mailer, clock, row } = await openOutbox();
     const { id } = await put();
     smtp.moods.push('drop', 'stall', 'refuse');
     const { drainOutbox } = mailer({ transport: smtpTransport(smtp.url, quick) });
@@ -269,7 +269,7 @@ describe('mails through SMTP', () => {
 
   test('that were accepted without a response are sent again with the same Message-ID', async () => {
     const smtp = await startSmtpServer();
-    const { put, mailer, clock } = await openMailRoom();
+    const { put, mailer, clock } = await openOutbox();
     const { id } = await put();
     smtp.moods.push('drop-after-accepting');
     const { drainOutbox } = mailer({ transport: smtpTransport(smtp.url) });
@@ -283,7 +283,7 @@ describe('mails through SMTP', () => {
   });
 
   test('wait while no server is listening', async () => {
-    const { put, mailer, row } = await openMailRoom();
+    const { put, mailer, row } = await openOutbox();
     await put();
     // Port 1 of the loopback interface: the connection is refused at once.
     const { drainOutbox } = mailer({ transport: smtpTransport('smtp://127.0.0.1:1', quick) });
@@ -293,7 +293,7 @@ describe('mails through SMTP', () => {
 
   test('that stall do not delay the others', async () => {
     const smtp = await startSmtpServer();
-    const { put, mailer } = await openMailRoom();
+    const { put, mailer } = await openOutbox();
     await put('first@example.com');
     await put('second@example.com');
     smtp.moods.push('stall');
@@ -304,7 +304,7 @@ describe('mails through SMTP', () => {
 });
 
 test('are deleted a week after they were sent, waiting ones never', async () => {
-  const { put, mailer, clock, db, deps } = await openMailRoom();
+  const { put, mailer, clock, db, deps } = await openOutbox();
   await put('sent@example.com');
   await mailer({ transport: transport(async () => {}) }).drainOutbox();
   await put('waiting@example.com');

@@ -12,7 +12,7 @@ import { startSmtpServer } from './mail-server.ts';
 
 const content = { template: 'a-mail', subject: 'A mail', html: '<p>Hello</p>', text: 'Hello' };
 
-async function openMailRoom() {
+async function openOutbox() {
   const { db, clock, random, config } = await openGround();
   const deps: CoreDeps = { db, clock, random, config, log: pino({ enabled: false }) };
   return {
@@ -38,7 +38,7 @@ async function openMailRoom() {
 
 describe('a login code', () => {
   test('is sent while a slow mail server is busy with every other mail', async () => {
-    const { putNotices, putCode, mailer } = await openMailRoom();
+    const { putNotices, putCode, mailer } = await openOutbox();
     await putNotices(100);
     const letGo: (() => void)[] = [];
     const sent: string[] = [];
@@ -63,7 +63,7 @@ describe('a login code', () => {
   });
 
   test('reaches a real mail server before ten thousand notices that were queued first', async () => {
-    const { putNotices, putCode, mailer } = await openMailRoom();
+    const { putNotices, putCode, mailer } = await openOutbox();
     const smtp = await startSmtpServer();
     await putNotices(10_000);
     const { nudge } = mailer(smtpTransport(smtp.url));
@@ -105,7 +105,7 @@ describe('a login code', () => {
   });
 
   test('waits only for mails with a higher priority', async () => {
-    const { putCode, mailer } = await openMailRoom();
+    const { putCode, mailer } = await openOutbox();
     for (let rank = 1; rank <= 20; rank += 1) await putCode(`flood-${rank}@example.com`, rank);
     await putCode('ada@example.com', 0);
     const sent: string[] = [];

@@ -288,12 +288,12 @@ describe('the review of an application by staff', () => {
     expect(question.text).toMatch(/Where is the vault\?[\s\S]*22 December 2026[\s\S]*\/msb-application\//);
     const { places } = completeMsb();
     const vault = { ...places, places: [{ ...places.places[0], name: 'The vault' }] };
-    const mended = await changed(asked, { places: vault });
-    expect(mended.before.places).toEqual(places);
-    expect((await move(mended, 'answered', client)).json().message).toEqual([
+    const clarified = await changed(asked, { places: vault });
+    expect(clarified.before.places).toEqual(places);
+    expect((await move(clarified, 'answered', client)).json().message).toEqual([
       { property: 'text', message: 'Enter your answer' },
     ]);
-    const answered = await movedTo(mended, 'answered', client, { text: 'At the office.' });
+    const answered = await movedTo(clarified, 'answered', client, { text: 'At the office.' });
     expect(answered).toMatchObject({ status: 'answered', due: null, before: { places } });
     const received = await mailCalled('We received your answer');
     expect(received.text).toMatch(/on \d+ November 2026 at \d\d:\d\d UTC/);

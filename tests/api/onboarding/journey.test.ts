@@ -123,8 +123,8 @@ describe('the recorded journey of the wizard', () => {
   });
 });
 
-function record(as: Person, told: object) {
-  const body = { machineVersion, tab: randomUUID(), sentAt, state, moves: [], ...told };
+function record(as: Person, more: object) {
+  const body = { machineVersion, tab: randomUUID(), sentAt, state, moves: [], ...more };
   return api.call('PUT', '/onboarding/self/journey', { as, body });
 }
 

@@ -76,8 +76,8 @@ it('are complete only by the rules of the submission, whatever was saved', async
   expect(new Set(Object.values(await states(client)))).toEqual(new Set(['not_started']));
 
   // Saved, but empty.
-  const nobody = { directors: [], beneficialOwners: [], relatedParties: [] };
-  await api.call('PUT', '/control-ownership-and-related-parties', { as: client, body: nobody });
+  const noPeople = { directors: [], beneficialOwners: [], relatedParties: [] };
+  await api.call('PUT', '/control-ownership-and-related-parties', { as: client, body: noPeople });
   await api.call('PUT', '/wallets', { as: client, body: { wallets: [] } });
   expect((await api.call('POST', '/onboarding-documents', { as: client, body: {} })).statusCode).toBe(201);
   expect(await states(client)).toMatchObject({

@@ -43,12 +43,12 @@ describe('a purchase', () => {
     const cheaper = await api.call('POST', '/training-purchases', { as, body: { ...body, total: 1 } });
     expect(cheaper.statusCode).toBe(400);
     // Another province: the same purchase with recomputed tax; an omitted code is removed.
-    const anew = await api.call('POST', '/training-purchases', {
+    const repriced = await api.call('POST', '/training-purchases', {
       as,
       body: { trainingId, province: 'outside' },
     });
-    expect(anew.statusCode).toBe(200);
-    expect(anew.json()).toMatchObject({ id: made.json().id, total: 25_000, promoCode: null, taxes: [] });
+    expect(repriced.statusCode).toBe(200);
+    expect(repriced.json()).toMatchObject({ id: made.json().id, total: 25_000, promoCode: null, taxes: [] });
   });
 
   it('is paid by the event only: not by the response of the card, and not by the return page', async () => {
@@ -58,8 +58,8 @@ describe('a purchase', () => {
     const { id, intent } = await beginToPay(shop, as, trainingId);
     stripe.switches.webhooks = 'late';
     await stripe.act(intent, 'succeed');
-    const told = () => api.call('GET', `/stripe/verify-session?payment_intent=${intent}`, { as });
-    expect((await told()).json()).toMatchObject({ state: 'paying', purchaseId: id, trainingId });
+    const verifySession = () => api.call('GET', `/stripe/verify-session?payment_intent=${intent}`, { as });
+    expect((await verifySession()).json()).toMatchObject({ state: 'paying', purchaseId: id, trainingId });
     // Another payment after the browser was closed: the first has arrived, and no second one is created.
     const again = await pay(api, as, id);
     expect([again.statusCode, again.json().message]).toEqual([
@@ -68,7 +68,7 @@ describe('a purchase', () => {
     ]);
     expect(await hasAccess(api.db, as.userId, trainingId)).toBe(false);
     await stripe.events.deliverStored();
-    expect((await told()).json()).toMatchObject({ state: 'paid' });
+    expect((await verifySession()).json()).toMatchObject({ state: 'paid' });
     expect(await hasAccess(api.db, as.userId, trainingId)).toBe(true);
     expect(await purchasers(api.db as never, trainingId)).toBe(true);
     const twice = await api.call('POST', '/training-purchases', { as, body: { trainingId, province: 'ON' } });

@@ -33,12 +33,12 @@ describe('the payment page of the provider', () => {
     const as = await api.client();
     const trainingId = await publish(api);
     const { id, session, url } = await beginCheckout(shop, as, trainingId);
-    const kept = stripe.sessions.kept(session);
-    expect(kept.lines).toEqual([
+    const stored = stripe.sessions.sessionOf(session);
+    expect(stored.lines).toEqual([
       { label: 'Money laundering in practice', amount: 25_000 },
       { label: 'HST 13%', amount: 3_250 },
     ]);
-    expect(kept.session).toMatchObject({
+    expect(stored.session).toMatchObject({
       amount_total: 28_250,
       customer_email: as.email,
       cancel_url: `http://portal.test/trainings/training-${trainingId}/pay?left=1`,
@@ -46,18 +46,19 @@ describe('the payment page of the provider', () => {
     const { location } = await payOnPage(url);
     expect(location).toBe(`http://portal.test/trainings/training-${trainingId}/paid?session_id=${session}`);
     expect(await read(api, as, id)).toMatchObject({ state: 'paid', receiptNumber: expect.any(String) });
-    const told = (query: string, by = as) => api.call('GET', `/stripe/verify-session${query}`, { as: by });
-    expect((await told(`?session_id=${session}`)).json()).toEqual({
+    const verifySession = (query: string, by = as) =>
+      api.call('GET', `/stripe/verify-session${query}`, { as: by });
+    expect((await verifySession(`?session_id=${session}`)).json()).toEqual({
       state: 'paid',
       purchaseId: id,
       trainingId,
       slug: `training-${trainingId}`,
     });
-    expect((await told(`?session_id=${session}`, await api.client())).statusCode).toBe(404);
-    expect((await told('')).json().message).toEqual([
+    expect((await verifySession(`?session_id=${session}`, await api.client())).statusCode).toBe(404);
+    expect((await verifySession('')).json().message).toEqual([
       { property: 'session_id', message: 'Send session_id or payment_intent' },
     ]);
-    expect((await told(`?session_id=${session}&payment_intent=${session}`)).statusCode).toBe(400);
+    expect((await verifySession(`?session_id=${session}&payment_intent=${session}`)).statusCode).toBe(400);
     expect((await checkout(api, as, id)).statusCode).toBe(409);
   });
 
@@ -102,7 +103,7 @@ describe('the payment page of the provider', () => {
     const trainingId = await publish(api);
     const { id, session, url } = await beginCheckout(shop, as, trainingId);
     await begin(api, as, trainingId, { province: 'AB' });
-    expect(stripe.sessions.kept(session).session.status).toBe('expired');
+    expect(stripe.sessions.sessionOf(session).session.status).toBe('expired');
     expect((await payOnPage(url)).text).toContain('expired');
     const second = await beginCheckout(shop, as, trainingId, { province: 'AB' });
     expect(second.id).toBe(id);
@@ -132,11 +133,11 @@ describe('the payment page of the provider', () => {
     const endsAt = new Date(api.clock.now().getTime() + 10 * 60_000).toISOString();
     await makeCode(api, { code: 'SOON', percentage: 10, endsAt });
     const [early, late] = [await api.client(), await api.client()];
-    const kept = await beginCheckout(shop, early, trainingId, { promoCode: 'SOON' });
+    const discounted = await beginCheckout(shop, early, trainingId, { promoCode: 'SOON' });
     const left = await beginCheckout(shop, late, trainingId, { promoCode: 'SOON' });
     api.clock.advanceMinutes(11);
-    await payOnPage(kept.url);
-    expect(await read(api, early, kept.id)).toMatchObject({
+    await payOnPage(discounted.url);
+    expect(await read(api, early, discounted.id)).toMatchObject({
       state: 'paid',
       total: 25_425,
       promoCode: 'SOON',
@@ -145,7 +146,7 @@ describe('the payment page of the provider', () => {
     await endAbandoned(await roundsOf(shop));
     expect(await read(api, late, left.id)).toMatchObject({ state: 'cancelled' });
     expect((await payOnPage(left.url)).text).toContain('expired');
-    expect(stripe.sessions.kept(left.session).session.payment_status).toBe('unpaid');
+    expect(stripe.sessions.sessionOf(left.session).session.payment_status).toBe('unpaid');
     expect(await begin(api, late, trainingId)).toMatchObject({ total: 28_250 });
   });
 });
@@ -157,7 +158,7 @@ describe('a dispute of the buyer’s bank', () => {
     const trainingId = await publish(api);
     const { id, session, url } = await beginCheckout(shop, as, trainingId);
     await payOnPage(url);
-    const intent = stripe.sessions.kept(session).session.payment_intent ?? '';
+    const intent = stripe.sessions.sessionOf(session).session.payment_intent ?? '';
     return { as, id, trainingId, intent, hasIt: () => hasAccess(api.db, as.userId, trainingId) };
   };
   const mailsTo = async (template: string, to?: string) => {

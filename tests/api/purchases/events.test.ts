@@ -124,8 +124,8 @@ describe('an event of the payment provider', () => {
     expect(intent?.metadata).toEqual({ purchaseId: id, payment: '1' });
     await stripe.act(intent?.id ?? '', 'succeed');
     expect(await read(api, as, id)).toMatchObject({ state: 'paid' });
-    const told = await api.call('GET', `/stripe/verify-session?payment_intent=${intent?.id}`, { as });
-    expect(told.json()).toMatchObject({ state: 'paid', purchaseId: id });
+    const verified = await api.call('GET', `/stripe/verify-session?payment_intent=${intent?.id}`, { as });
+    expect(verified.json()).toMatchObject({ state: 'paid', purchaseId: id });
   });
 
   it('is sent again while the provider’s API is unavailable, and has no effect for unknown payments', async () => {

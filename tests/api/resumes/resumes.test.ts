@@ -105,11 +105,11 @@ describe('a job application', () => {
       202,
       { message: 'Thank you. We have received your application and will answer by email.', keptUntil },
     ]);
-    const { consent, ...kept } = written;
+    const { consent, ...fields } = written;
     const at = now.toISOString();
     expect((await list()).items).toEqual([
       {
-        ...kept,
+        ...fields,
         id: expect.any(String),
         fileName: 'Résumé.pdf',
         fileType: 'pdf',

@@ -55,15 +55,15 @@ describe('the differences between two records of a section', () => {
       statePhysical: company.stateRegistered,
       zipPhysical: company.zipRegistered,
     };
-    const told = differences('company-details', own, same);
-    expect(told).toContainEqual(
+    const found = differences('company-details', own, same);
+    expect(found).toContainEqual(
       expect.objectContaining({
         path: 'streetPhysical',
         before: '9 Other Street',
         after: same.streetRegistered,
       }),
     );
-    expect(told).toContainEqual(
+    expect(found).toContainEqual(
       expect.objectContaining({ path: 'countryPhysical', after: 'The same as the registered address' }),
     );
     expect(differences('company-details', same, own)).toContainEqual(
@@ -104,8 +104,8 @@ describe('the differences between two records of a section', () => {
   });
 
   it('contain every answer of a section that was not saved before', () => {
-    const told = differences('contact-details', undefined, validRecords['contact-details']);
-    expect(told).toContainEqual(
+    const found = differences('contact-details', undefined, validRecords['contact-details']);
+    expect(found).toContainEqual(
       expect.objectContaining({ path: 'email', before: '', after: validRecords['contact-details'].email }),
     );
   });

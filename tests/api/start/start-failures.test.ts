@@ -16,7 +16,7 @@ import { migrations } from '#server/start/migrations.ts';
 import { prepareDatabase } from '#server/start/prepare-database.ts';
 import { startFailure } from '#server/start/start-failure.ts';
 import { createPostgresDatabase, dialect } from '#tests/support/api.ts';
-import { nobody } from '#tests/support/embedded-postgres.ts';
+import { unprivilegedUser } from '#tests/support/embedded-postgres.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { type StartOptions, startProcess } from '#tests/support/server-process.ts';
 
@@ -165,7 +165,7 @@ describe('a start is refused with one line', () => {
     await mkdir(env.DATA_DIR);
     await chmod(join(env.DATA_DIR, '..'), 0o755);
     // The owner of a folder can always write to it; PostgreSQL's user of these tests owns none.
-    const user = process.getuid?.() === 0 ? await nobody() : undefined;
+    const user = process.getuid?.() === 0 ? await unprivilegedUser() : undefined;
     if (!user) await rm(env.DATA_DIR, { recursive: true });
     expect(await start(user ? undefined : { DATA_DIR: '/proc/data' }, user && { user })).toMatch(
       /^DATA_DIR \(.+\) cannot be used: E/,

@@ -20,7 +20,7 @@ async function started(shutdownSeconds: string) {
 }
 
 /** One connection that the client uses for all of its calls. */
-function keptAlive(url: string) {
+function keepAliveClient(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
   return async (route: string) => {
@@ -35,7 +35,7 @@ function keptAlive(url: string) {
 describe('SIGTERM', () => {
   it('answers 503 to readiness first, every other call as before, and then closes the listener', async () => {
     const server = await started('2');
-    const call = keptAlive(server.url);
+    const call = keepAliveClient(server.url);
     expect(await call('/ready')).toEqual({ status: 200, connection: 'keep-alive' });
     server.signal('SIGTERM');
     await vi.waitFor(async () => expect((await call('/ready')).status).toBe(503), { interval: 20 });
@@ -49,7 +49,7 @@ describe('SIGTERM', () => {
 
   it('stops the server immediately the second time', async () => {
     const server = await started('60');
-    const call = keptAlive(server.url);
+    const call = keepAliveClient(server.url);
     server.signal('SIGTERM');
     // Signals that npm and a process group pass on within the first second count as the same signal.
     server.signal('SIGTERM');

@@ -7,7 +7,7 @@ import { amend, certify, legalNameOf } from './amended-cases.ts';
 import { decide, read, submit, withdraw } from './submission-calls.ts';
 
 /** A client's case on the real server, and everything that can be done with it. */
-class Walker {
+class Runner {
   #edits = 0;
 
   constructor(
@@ -57,7 +57,7 @@ class Walker {
   }
 }
 
-const told = (place: string) => place.replace(/^rejected\..*/, 'rejected');
+const reported = (place: string) => place.replace(/^rejected\..*/, 'rejected');
 
 it('the server allows and refuses what the machine does, on a path over every transition of it', {
   timeout: 90_000,
@@ -65,7 +65,7 @@ it('the server allows and refuses what the machine does, on a path over every tr
   const api = await openTestApi();
   const client = await api.client();
   const { onboardingId: id } = await completeCase(api, client);
-  const runner = new Walker(api, client, id);
+  const runner = new Runner(api, client, id);
   const legal = new Set(submissionTransitions().map(({ from, event }) => `${from} ${event}`));
   const visited = new Set<string>();
 
@@ -83,7 +83,7 @@ it('the server allows and refuses what the machine does, on a path over every tr
     api.clock.advanceMinutes(1);
     const status = await runner.perform(event);
     expect([from, event, status < 300]).toEqual([from, event, true]);
-    expect([from, event, await runner.place()]).toEqual([from, event, told(to)]);
+    expect([from, event, await runner.place()]).toEqual([from, event, reported(to)]);
     expect((await runner.found()).timeline.at(-1)).toMatchObject({ event });
   }
   expect(visited.size).toBe(10);

@@ -38,12 +38,12 @@ describe('two reviewers at once', () => {
     await field(rejection, 'Reason').fill(reason);
     await decide(portal, administrator, client, { event: 'approve' });
     await button(rejection, 'Reject').click();
-    const told = /^This onboarding was approved by .+ on .*: it cannot be rejected now\./;
-    await rejection.getByRole('alert').getByText(told).waitFor();
+    const message = /^This onboarding was approved by .+ on .*: it cannot be rejected now\./;
+    await rejection.getByRole('alert').getByText(message).waitFor();
     expect(await field(rejection, 'Reason').inputValue()).toBe(reason);
     await expect.poll(() => button(rejection, 'Reject').isDisabled()).toBe(true);
     await button(rejection, 'Do not reject').click();
-    await formAlert(page).getByText(told).waitFor();
+    await formAlert(page).getByText(message).waitFor();
     await status(page, 'Approved').waitFor();
     await expect.poll(() => decisions(page).getByRole('button').allTextContents()).toEqual(['Reopen', goOn]);
     const { submission } = await caseOf(id);

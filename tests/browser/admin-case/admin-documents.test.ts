@@ -57,11 +57,11 @@ async function newCase() {
   return { client, large, second, id: await submit(client) };
 }
 
-let kept: ReturnType<typeof newCase> | undefined;
+let shared: ReturnType<typeof newCase> | undefined;
 /** The case for all tests that only read. */
 const theCase = () => {
-  kept ??= newCase();
-  return kept;
+  shared ??= newCase();
+  return shared;
 };
 
 const stageOf = (page: Page): Locator => page.getByRole('group', { name: /^Picture: / });
@@ -303,13 +303,13 @@ it('a second submission shows what is new, what was removed, and what was reques
   const reason = 'Pages are missing. Upload all of them.';
   const changes = [{ step: 'onboardingDocuments', property: 'boardResolution', reason }];
   await decide(portal, admin, client, { event: 'requestChanges', changes });
-  const mended = await uploadLarge(client, 'mended.jpg');
-  await changeDocuments(client, { boardResolution: [second, mended] });
+  const replacement = await uploadLarge(client, 'mended.jpg');
+  await changeDocuments(client, { boardResolution: [second, replacement] });
   const gone = await portal.call('DELETE', `/upload/onboarding/${large}`, { as: client });
   expect(gone.status).toBe(204);
   await submit(client);
 
-  const page = await openAt(`/admin/cases/${id}/documents?file=${mended}`, 'Now: mended.jpg', {
+  const page = await openAt(`/admin/cases/${id}/documents?file=${replacement}`, 'Now: mended.jpg', {
     staffMember: await newReviewer(portal, admin, 'Rosa'),
   });
   const group = page.getByRole('region', { name: 'Board resolution' });

@@ -111,13 +111,13 @@ it('two reviewers at once: the second is informed, and loses no text', async () 
   await rosa.getByRole('img', { name: 'Face' }).waitFor();
 
   await button(dialogOf(saul, 'Refuse'), 'Refuse identity').click();
-  const told = saul.getByRole('main').getByRole('alert');
-  await told.getByText('Ada Lovelace: not decided').waitFor();
-  await told.getByText('This check is not waiting for a decision').waitFor();
-  await told.getByText('The photograph is too dark.').waitFor();
+  const alert = saul.getByRole('main').getByRole('alert');
+  await alert.getByText('Ada Lovelace: not decided').waitFor();
+  await alert.getByText('This check is not waiting for a decision').waitFor();
+  await alert.getByText('The photograph is too dark.').waitFor();
   await card(saul, 'Ada Lovelace').getByText('Verified', { exact: true }).waitFor();
-  await told.getByRole('button', { name: 'Close' }).click();
-  await told.waitFor({ state: 'detached' });
+  await alert.getByRole('button', { name: 'Close' }).click();
+  await alert.waitFor({ state: 'detached' });
 });
 
 it('a person who has handed in by their link is decided next to the entered data', async () => {

@@ -96,10 +96,12 @@ describe.each(Object.entries(samples))('a record of %s opened from its list', (n
     if (sample.save) await button(page, sample.save).click();
     await expect.poll(async () => (await read())[sample.field]).not.toBe(before[sample.field]);
     const { version: _, updatedAt: __, [sample.field]: typed, ...after } = await read();
-    const { version: ___, updatedAt: ____, [sample.field]: earlier, ...kept } = before;
+    const { version: ___, updatedAt: ____, [sample.field]: earlier, ...others } = before;
     expect(typed).toBe(`${String(earlier)}${sample.field === 'code' ? 'X' : 'x'}`);
     expect(after).toEqual(
-      expect.objectContaining(Object.fromEntries(Object.entries(kept).filter(([key]) => key !== 'changed'))),
+      expect.objectContaining(
+        Object.fromEntries(Object.entries(others).filter(([key]) => key !== 'changed')),
+      ),
     );
   });
 });

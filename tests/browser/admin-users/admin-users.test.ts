@@ -187,10 +187,10 @@ describe('an account', () => {
     const answer = { statusCode: 404, error: 'Not Found', message: 'Not found' };
     await page.route('**/api/users/*', (route) => route.fulfill({ status: 404, json: answer }));
     const asked = question(page, 'Disable the account of boss@example.com?');
-    const readAnew = page.waitForResponse((response) => response.url().includes('/api/users?'));
+    const refetched = page.waitForResponse((response) => response.url().includes('/api/users?'));
     await button(asked, 'Disable account').click();
     await asked.getByRole('alert').getByText('This account no longer exists.').waitFor();
-    await readAnew;
+    await refetched;
   });
 });
 

@@ -29,7 +29,7 @@ async function expectWidget(page: Page, says: string): Promise<void> {
 }
 
 /** Lets the widget's page send a message that the stand-in would not send. */
-async function tell(page: Page, method: string, content: object): Promise<void> {
+async function sendMessage(page: Page, method: string, content: object): Promise<void> {
   const widget = page.frames().find((each) => each.url().includes('/websdk/'));
   await widget?.evaluate(`tell(${JSON.stringify(method)}, ${JSON.stringify(content)})`);
 }
@@ -73,7 +73,7 @@ describe('the widget', () => {
   it('verifies no one by its own messages', async () => {
     const { page } = await open();
     await expectWidget(page, 'init');
-    await tell(page, 'idCheck.onApplicantStatusChanged', {
+    await sendMessage(page, 'idCheck.onApplicantStatusChanged', {
       reviewStatus: 'completed',
       reviewResult: { reviewAnswer: 'GREEN' },
     });
@@ -101,7 +101,7 @@ describe('the widget', () => {
       },
     });
     await expectWidget(page, 'init');
-    await tell(page, 'idCheck.onError', { code: 'network', error: 'Lost' });
+    await sendMessage(page, 'idCheck.onError', { code: 'network', error: 'Lost' });
     await expect.poll(() => logged.join()).toContain('The identity widget says');
     await expectWidget(page, 'init');
     expect(await formAlert(page).count()).toBe(0);

@@ -179,11 +179,11 @@ describe.each(sizes)('at $width px', (viewport) => {
     await button(refused, 'Not yet').click();
     await dialog(desk, /^Approve /).waitFor({ state: 'detached' });
 
-    const told = await portal.readMail(client.email, {
+    const mail = await portal.readMail(client.email, {
       suits: ({ subject }) => subject === 'Northgate Compliance changed your onboarding on your behalf',
     });
-    expect(told.text).toContain('Company Details: Legal name');
-    expect(told.text).toContain(`${portal.url}/certify-and-submit`);
+    expect(mail.text).toContain('Company Details: Legal name');
+    expect(mail.text).toContain(`${portal.url}/certify-and-submit`);
     await page.goto('/certify-and-submit');
     const changes = page.getByRole('region', { name: 'We changed answers on your behalf' });
     await changes.getByText(certifiedName, { exact: true }).waitFor();

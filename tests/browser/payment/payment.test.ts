@@ -20,7 +20,7 @@ let boss: Client;
 const title = 'Money laundering in practice';
 
 /** Returns the account of a client. */
-async function whoIs(as: Client): Promise<{ id: string }> {
+async function accountOf(as: Client): Promise<{ id: string }> {
   return (await portal.call('GET', '/auth/self', { as })).json();
 }
 
@@ -80,7 +80,7 @@ const mailOf = (email: string, subject: RegExp) =>
 it('a learner gets from the catalogue to a certificate, and through a refund', async () => {
   const asked: string[] = [];
   const as = await portal.newClient();
-  await portal.call('PATCH', `/users/${(await whoIs(as)).id}`, {
+  await portal.call('PATCH', `/users/${(await accountOf(as)).id}`, {
     as: boss,
     body: { firstName: 'Ada', lastName: 'Byron' },
   });

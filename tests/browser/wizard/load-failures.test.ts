@@ -76,7 +76,7 @@ it('after the fourth failure the form opens empty and says so; the saved answers
 });
 
 /** Opens a form whose answers cannot be read, until the returned function is called and the window is focused again. */
-async function openUnread(): Promise<{ page: Page; mend(): Promise<void> }> {
+async function openUnread(): Promise<{ page: Page; reconnect(): Promise<void> }> {
   let failing = true;
   let attempts = { count: 0 };
   const page = await portal.open('/contact-details', {
@@ -88,26 +88,26 @@ async function openUnread(): Promise<{ page: Page; mend(): Promise<void> }> {
     },
   });
   await passMinute(page, () => formAlert(page).isVisible());
-  const mend = async () => {
+  const reconnect = async () => {
     failing = false;
     const before = attempts.count;
     await lookAgain(page);
     await passMinute(page, async () => attempts.count > before);
   };
-  return { page, mend };
+  return { page, reconnect };
 }
 
 it('a later successful background read fills the form and removes the alert', async () => {
-  const { page, mend } = await openUnread();
-  await mend();
+  const { page, reconnect } = await openUnread();
+  await reconnect();
   await formAlert(page).waitFor({ state: 'detached' });
   await expectAnswers(page, contactAnswers);
 });
 
 it('text typed meanwhile remains, and so does the alert, until the text is removed', async () => {
-  const { page, mend } = await openUnread();
+  const { page, reconnect } = await openUnread();
   await field(page, 'First name').fill('Augusta');
-  await mend();
+  await reconnect();
   await page.clock.runFor(5_000);
   await expectAnswers(page, { ...emptied(contactAnswers), 'First name': 'Augusta' });
   await formAlert(page).getByText('What you saved earlier could not be loaded').waitFor();

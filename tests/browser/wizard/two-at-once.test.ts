@@ -39,7 +39,7 @@ const knownWithin = 15_000;
 async function covered(page: Page): Promise<string> {
   return page.evaluate(() => {
     const box = (element: Element) => element.getBoundingClientRect();
-    const meet = (one: DOMRect, other: DOMRect) =>
+    const overlap = (one: DOMRect, other: DOMRect) =>
       one.left < other.right - 1 &&
       other.left < one.right - 1 &&
       one.top < other.bottom - 1 &&
@@ -52,7 +52,7 @@ async function covered(page: Page): Promise<string> {
       focused?.matches('main :is(input, select, textarea, button)') && !focused.closest('[data-covers]');
     const stored = isControl && focused ? [focused] : [];
     const found = [
-      ...stored.filter((each) => bars.some((over) => meet(box(over), box(each)))),
+      ...stored.filter((each) => bars.some((over) => overlap(box(over), box(each)))),
       ...stored.filter((each) => box(each).bottom > innerHeight + 1 || box(each).top < -1),
     ];
     return found.map((each) => `${each.tagName} ${each.getAttribute('name') ?? each.textContent}`).join(', ');

@@ -87,8 +87,8 @@ async function fetchOfPage(input: RequestInfo | URL, init?: RequestInit): Promis
 
 function aborted(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => {
-    const tell = () => reject(new DOMException('The page gave it up', 'AbortError'));
-    if (signal?.aborted) tell();
-    signal?.addEventListener('abort', tell, { once: true });
+    const abort = () => reject(new DOMException('The page gave it up', 'AbortError'));
+    if (signal?.aborted) abort();
+    signal?.addEventListener('abort', abort, { once: true });
   });
 }

@@ -34,9 +34,9 @@ async function waitInPage(page: Page, line: Line): Promise<void> {
     const isFile = callOf(call).path.startsWith('/api/upload/');
     const fate = isFile ? null : await line.admit(callOf(call), call.leave.signal);
     waiting.delete(call);
-    const told = fate && { headers: withHeader(headers, fateHeader, fate) };
+    const override = fate && { headers: withHeader(headers, fateHeader, fate) };
     // A page that has aborted the call, or is closed, waits for nothing.
-    await session.send('Fetch.continueRequest', { requestId, ...told }).catch(() => undefined);
+    await session.send('Fetch.continueRequest', { requestId, ...override }).catch(() => undefined);
   });
   page.on('requestfailed', (request) => {
     const [left] = [...waiting].filter(

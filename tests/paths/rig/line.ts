@@ -60,10 +60,10 @@ export async function openLine(target: string): Promise<Line> {
     };
   }
 
-  function meet(incoming: IncomingMessage, answer: ServerResponse, body: Promise<Buffer>): void {
-    const told = incoming.headers[fateHeader];
+  function handle(incoming: IncomingMessage, answer: ServerResponse, body: Promise<Buffer>): void {
+    const requested = incoming.headers[fateHeader];
     delete incoming.headers[fateHeader];
-    const fate = told === 'cut' || told === 'pass' ? told : fateOf(callOf(incoming));
+    const fate = requested === 'cut' || requested === 'pass' ? requested : fateOf(callOf(incoming));
     if (fate === 'hold') {
       held.set(incoming, { answer, body });
       return;
@@ -98,7 +98,7 @@ export async function openLine(target: string): Promise<Line> {
     const body = buffer(incoming);
     // A request that breaks is never forwarded.
     body.catch(() => undefined);
-    meet(incoming, answer, body);
+    handle(incoming, answer, body);
   });
   // The server's responses say how long a connection can be reused: the proxy must not close it earlier.
   server.keepAliveTimeout = 120_000;
@@ -109,7 +109,7 @@ export async function openLine(target: string): Promise<Line> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     decide: (calls, fate) => {
       rules.push(...calls.map((call) => ({ call, fate })));
-      for (const [incoming, { answer, body }] of [...held]) meet(incoming, answer, body);
+      for (const [incoming, { answer, body }] of [...held]) handle(incoming, answer, body);
       for (const { call, end } of inPages) if (fateOf(call) !== 'hold') end(fateOf(call));
     },
     release: (calls) => {

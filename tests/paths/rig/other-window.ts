@@ -40,7 +40,7 @@ export async function removePeople(server: PathServer, as: Client): Promise<void
 }
 
 /** Adds a second owner to the saved record, from another window. */
-export async function nameAnother(
+export async function addOwnerElsewhere(
   server: PathServer,
   as: Client,
   own: <Value>(value: Value) => Value,

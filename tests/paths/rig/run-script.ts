@@ -37,7 +37,7 @@ export async function runScript(script: Script, { server, open, onSeen }: Stages
   try {
     for (const [index, scene] of script.scenes.entries()) {
       const where = `${script.machine}: ${script.id}\nscene ${index + 1}: ${scene.event ?? 'the beginning'}`;
-      await walkScene(scene, { world, page, where });
+      await performScene(scene, { world, page, where });
       await onSeen?.(index);
     }
     const problems = page.problems().filter((problem) => !isExpected(problem, script));
@@ -55,7 +55,10 @@ export async function runScript(script: Script, { server, open, onSeen }: Stages
 
 type Stage = { world: World; page: Performer; where: string };
 
-async function walkScene({ actions, checks, places }: Scene, { world, page, where }: Stage): Promise<void> {
+async function performScene(
+  { actions, checks, places }: Scene,
+  { world, page, where }: Stage,
+): Promise<void> {
   for (const action of actions.map(world.own)) {
     await named(`${where}\n${inWords(action)}`, () => {
       if ('world' in action) return world.bring(action, page.window);
@@ -104,6 +107,6 @@ async function named(where: string, act: () => void | Promise<void>): Promise<vo
 function isExpected(problem: string, { scenes }: Script): boolean {
   const actions = scenes.flatMap((scene) => scene.actions);
   const isCut = actions.some((action) => 'world' in action && action.world === 'cut');
-  const isTold = actions.some((action) => 'do' in action && action.do === 'pressInWidget');
-  return (isCut && expected.cut.test(problem)) || (isTold && expected.widget.test(problem));
+  const isReported = actions.some((action) => 'do' in action && action.do === 'pressInWidget');
+  return (isCut && expected.cut.test(problem)) || (isReported && expected.widget.test(problem));
 }

@@ -1,9 +1,9 @@
 import { visitorAddress, type WorldAction } from '#paths/actions.ts';
 import { type Line, openLine } from './line.ts';
 import {
+  addOwnerElsewhere,
   changeBoardResolution,
   mailPerson,
-  nameAnother,
   removePeople,
   saveElsewhere,
 } from './other-window.ts';
@@ -71,21 +71,21 @@ export async function openWorld(server: PathServer): Promise<World> {
         return line.decide(action.calls, 'hold');
       case 'cut':
         return line.decide(action.calls, 'cut');
-      case 'letWaitingGo':
+      case 'releasePending':
         // A page may show that it is sending before the call reaches the proxy.
         return untilNothing(() => (line.release(action.calls) ? null : 'no such call waits'), 15);
-      case 'untilHeld':
+      case 'waitUntilPending':
         return untilNothing(() => (line.holds(action.calls) ? null : 'no such call waits'), 15);
-      case 'letGo':
-      case 'mend':
+      case 'release':
+      case 'reconnect':
         return line.decide(action.calls, 'pass');
-      case 'askElsewhere':
+      case 'requestCodeElsewhere':
         return askFor(own(action.email ?? visitorAddress));
       case 'saveElsewhere':
         return saveElsewhere(server, client(), action.section, own);
-      case 'takeAway':
-        return takeAway(action.what);
-      case 'putBack':
+      case 'removeElsewhere':
+        return removeElsewhere(action.what);
+      case 'restoreElsewhere':
         return changeBoardResolution(server, client(), true);
       case 'mailElsewhere':
         links.delete(action.email);
@@ -104,8 +104,8 @@ export async function openWorld(server: PathServer): Promise<World> {
         const link = who === 'client' ? undefined : secretOf(await mailedLink(who.email));
         return providerSays(server, client(), { who, status, ...(link !== undefined && { link }) });
       }
-      case 'nameAnother':
-        return nameAnother(server, client(), own);
+      case 'addOwnerElsewhere':
+        return addOwnerElsewhere(server, client(), own);
       case 'passMinute':
         return server.passMinute();
       case 'submitElsewhere':
@@ -149,7 +149,9 @@ export async function openWorld(server: PathServer): Promise<World> {
     if (![202, 429].includes(answer.status)) throw new Error(`Asking for a code answered ${answer.status}`);
   }
 
-  async function takeAway(what: Extract<WorldAction, { world: 'takeAway' }>['what']): Promise<void> {
+  async function removeElsewhere(
+    what: Extract<WorldAction, { world: 'removeElsewhere' }>['what'],
+  ): Promise<void> {
     switch (what) {
       case 'the board resolution':
         return changeBoardResolution(server, client(), false);

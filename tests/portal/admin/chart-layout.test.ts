@@ -106,7 +106,7 @@ it('has directors above the company, owners below, both on its left and related 
 function reach(start: Box, lines: Line[]): Line[] {
   const found = lines.filter((line) => touches(line, start));
   for (const line of found) {
-    for (const next of lines) if (!found.includes(next) && meet(line, next)) found.push(next);
+    for (const next of lines) if (!found.includes(next) && areOverlapping(line, next)) found.push(next);
   }
   return found;
 }
@@ -117,5 +117,5 @@ const spanOf = ({ x1, y1, x2, y2 }: Line): Box => ({
   width: Math.abs(x2 - x1) + 0.2,
   height: Math.abs(y2 - y1) + 0.2,
 });
-const meet = (one: Line, other: Line) => overlap(spanOf(one), spanOf(other));
+const areOverlapping = (one: Line, other: Line) => overlap(spanOf(one), spanOf(other));
 const touches = (line: Line, box: Box) => overlap(spanOf(line), box);

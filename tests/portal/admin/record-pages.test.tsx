@@ -29,7 +29,7 @@ const refuse = (status: number, message: string, fields: RefusedField[] = []) =>
   refusal = { status, message, fields };
 };
 /** Another staff member saves the record. */
-const colleagueStores = (change: Partial<Lamp>) => {
+const otherEditorStores = (change: Partial<Lamp>) => {
   stored = { ...stored, ...change, version: stored.version + 1 };
 };
 
@@ -240,7 +240,7 @@ describe('two editors of a record', () => {
   it('are merged without a dialog if they changed different fields', async () => {
     const user = await open('/admin/lamps/1');
     await user.type(await name(), ' East');
-    colleagueStores({ lit: false });
+    otherEditorStores({ lit: false });
     await user.click(press('Save lamp'));
     await expectList();
     expect(changed.mock.calls).toEqual([
@@ -253,7 +253,7 @@ describe('two editors of a record', () => {
   it('are asked if both changed the same field: keeping mine saves it without a reload', async () => {
     const user = await open('/admin/lamps/1');
     await user.type(await name(), ' East');
-    colleagueStores({ name: 'North West', lit: false });
+    otherEditorStores({ name: 'North West', lit: false });
     await user.click(press('Save lamp'));
     await user.click(await screen.findByRole('button', { name: 'See the differences' }));
     const dialog = await screen.findByRole('dialog', { name: 'What differs' });
@@ -268,7 +268,7 @@ describe('two editors of a record', () => {
     const user = await open('/admin/lamps/1');
     await user.type(await name(), ' East');
     await user.click(screen.getByRole('checkbox', { name: 'Lit' }));
-    colleagueStores({ name: 'West' });
+    otherEditorStores({ name: 'West' });
     await user.click(press('Save lamp'));
     await user.click(await screen.findByRole('button', { name: 'See the differences' }));
     await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
@@ -281,17 +281,17 @@ describe('two editors of a record', () => {
   it('see on focus what the other changed, and typed text is not reset', async () => {
     const user = await open('/admin/lamps/1');
     await name();
-    colleagueStores({ name: 'West' });
+    otherEditorStores({ name: 'West' });
     await comeBack();
     await screen.findByText('Changed: Name.');
     expect((await name()).value).toBe('West');
     await user.type(await name(), 'ern');
-    colleagueStores({ lit: false });
+    otherEditorStores({ lit: false });
     await comeBack();
     await screen.findByText(/Changed: Name, Lit\. What you typed is not affected/);
     expect((await name()).value).toBe('Western');
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Lit' }).checked).toBe(false);
-    colleagueStores({ name: 'South' });
+    otherEditorStores({ name: 'South' });
     await comeBack();
     await screen.findByRole('button', { name: 'See the differences' });
     expect((await name()).value).toBe('Western');

@@ -44,19 +44,19 @@ describe('refetching', () => {
     const server = { holds: 'old' };
     const { query, letGo } = held(server);
     queryClient.setQueryData(query.queryKey, 'old');
-    const told: unknown[] = [];
+    const notified: unknown[] = [];
     const observer = new QueryObserver(queryClient, { ...query, staleTime: 60_000 });
     // Batched like the notifications of a page's hooks.
-    const hear = notifyManager.batchCalls((result: QueryObserverResult<string>) =>
-      told.push([result.status, result.fetchStatus, result.data]),
+    const notify = notifyManager.batchCalls((result: QueryObserverResult<string>) =>
+      notified.push([result.status, result.fetchStatus, result.data]),
     );
-    const stop = observer.subscribe(hear);
+    const stop = observer.subscribe(notify);
     server.holds = holds;
     const now = readNow(query).catch(() => 'failed');
     await expect.poll(() => queryClient.isFetching()).toBe(1);
     letGo();
     await now;
-    expect(told.at(-1)).toEqual([status, 'idle', holds === 'nothing' ? 'old' : 'new']);
+    expect(notified.at(-1)).toEqual([status, 'idle', holds === 'nothing' ? 'old' : 'new']);
     stop();
   });
 });

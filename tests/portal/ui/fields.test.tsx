@@ -102,19 +102,19 @@ describe('TextControl', () => {
 
 describe('SelectInput', () => {
   it('begins with the placeholder and reports a change', async () => {
-    const told: string[] = [];
+    const changes: string[] = [];
     const { user, save } = renderForm(
       <SelectInput
         name="asset"
         label="Primary asset"
         options={['USDC', { value: 'BTC', label: 'Bitcoin' }]}
-        onChanged={(value) => told.push(value)}
+        onChanged={(value) => changes.push(value)}
       />,
       { values: { asset: '' } },
     );
     expect(screen.getByRole('option', { name: '-- select an option --' })).toHaveProperty('selected', true);
     await user.selectOptions(screen.getByLabelText('Primary asset'), 'Bitcoin');
-    expect(told).toEqual(['BTC']);
+    expect(changes).toEqual(['BTC']);
     expect(await save()).toEqual({ asset: 'BTC' });
   });
 });

@@ -20,14 +20,14 @@ export type Folding = {
 
 /** How a machine's drawing is folded: all steps except the active one, until the user changes it. */
 export function useFolds(machine: AnyStateMachine, active: ReadonlySet<string>): Folding {
-  const [stored, setKept] = useState<{ machine: AnyStateMachine; toggled: ReadonlyMap<string, boolean> }>({
+  const [stored, setStored] = useState<{ machine: AnyStateMachine; toggled: ReadonlyMap<string, boolean> }>({
     machine,
     toggled: new Map(),
   });
   const [isOnce, setOnce] = useState(true);
   const toggled = stored.machine === machine ? stored.toggled : none;
   const set = (changes: readonly (readonly [string, boolean])[]) =>
-    setKept({ machine, toggled: new Map([...toggled, ...changes]) });
+    setStored({ machine, toggled: new Map([...toggled, ...changes]) });
   const folds = useStable(
     useMemo(() => foldsOf(machine, { toggled, active, isOnce }), [machine, toggled, active, isOnce]),
   );
@@ -57,9 +57,9 @@ function ancestors(path: readonly string[]): string[] {
 
 /** Returns the same map as long as its content is the same, so that a drawing is laid out again only after a change. */
 function useStable(folds: Folds): Folds {
-  const [stored, setKept] = useState(folds);
+  const [stored, setStored] = useState(folds);
   const isSame = stored === folds || keyOf(stored) === keyOf(folds);
-  if (!isSame) setKept(folds);
+  if (!isSame) setStored(folds);
   return isSame ? stored : folds;
 }
 
@@ -77,7 +77,7 @@ export function useDrawing(machine: AnyStateMachine, folds: Folds) {
   const { data, error } = useQuery({
     queryKey: ['drawing', wanted.machine.id, keyOf(wanted.folds)],
     queryFn: async () =>
-      (await import('../drawing/layout-beside.ts')).layoutBeside(wanted.machine, wanted.folds),
+      (await import('../drawing/layout-beside.ts')).layoutInWorker(wanted.machine, wanted.folds),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });

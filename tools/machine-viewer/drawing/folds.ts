@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { nodesOf, placeOf } from '#machines/edges.ts';
-import { edgesInWords, type SaidEdge, stateInWords } from './in-words.ts';
+import { edgesInWords, type LabelledEdge, stateInWords } from './in-words.ts';
 import { around, insideOf, isInRows, isWithin } from './nesting.ts';
 
 /** The states that are drawn without their content, by their places, with the text that replaces it. */
@@ -58,7 +58,7 @@ export function shownFor(state: AnyStateNode, folds: Folds): AnyStateNode {
  * Returns the edges with folded states: their ends are replaced by the states that represent them; edges inside a folded state
  * are left out.
  */
-export function seenEdges(edges: readonly SaidEdge[], folds: Folds): readonly SaidEdge[] {
+export function seenEdges(edges: readonly LabelledEdge[], folds: Folds): readonly LabelledEdge[] {
   return edges.flatMap((edge) => {
     const source = shownFor(edge.source, folds);
     const targets = edge.targets.map((target) => shownFor(target, folds));
@@ -96,7 +96,7 @@ function shapeOf(state: AnyStateNode): string {
     .filter((each) => isWithin(each, state))
     .map((each) => {
       const { isInitial, invokes, entry, exit } = stateInWords(each);
-      const heard = edges
+      const edgeShapes = edges
         .filter(({ source }) => source === each)
         .map(({ event, guard, actions, targets }) => [event, guard, actions, targets.map(whereTo)]);
       return [
@@ -107,7 +107,7 @@ function shapeOf(state: AnyStateNode): string {
         invokes,
         entry,
         exit,
-        heard,
+        edgeShapes,
       ];
     });
   function whereTo(target: AnyStateNode): string {
@@ -119,10 +119,10 @@ function shapeOf(state: AnyStateNode): string {
 }
 
 const shapes = new WeakMap<AnyStateNode, string>();
-const said = new WeakMap<AnyStateMachine, readonly SaidEdge[]>();
+const edgesByMachine = new WeakMap<AnyStateMachine, readonly LabelledEdge[]>();
 
-function edgesOfMachine(machine: AnyStateMachine): readonly SaidEdge[] {
-  const edges = said.get(machine) ?? edgesInWords(machine);
-  said.set(machine, edges);
+function edgesOfMachine(machine: AnyStateMachine): readonly LabelledEdge[] {
+  const edges = edgesByMachine.get(machine) ?? edgesInWords(machine);
+  edgesByMachine.set(machine, edges);
   return edges;
 }

@@ -3,7 +3,7 @@ import { type Edge, edgesOf } from '#machines/edges.ts';
 import type { TakenBy } from '#machines/lifecycle.ts';
 
 /** An edge with the parts of its definition as text. */
-export type SaidEdge = Edge & {
+export type LabelledEdge = Edge & {
   /** Empty if no state is entered. */
   targets: readonly AnyStateNode[];
   /** `save`, `done saveSection`, `error saveSection`, `after 1000 ms`, `always`. */
@@ -18,7 +18,7 @@ export type SaidEdge = Edge & {
 };
 
 /** A state's definition without its name, its tags and its edges; lists of names. */
-export type SaidState = {
+export type LabelledState = {
   /** Whether it is the initial state of its parent. */
   isInitial: boolean;
   /** Its path in the portal. */
@@ -30,7 +30,7 @@ export type SaidState = {
 };
 
 /** Returns every edge of a machine, in the order of `edgesOf`. */
-export function edgesInWords(machine: AnyStateMachine): readonly SaidEdge[] {
+export function edgesInWords(machine: AnyStateMachine): readonly LabelledEdge[] {
   return edgesOf(machine).map((edge) => {
     const { target: targets = [], guard, actions, meta } = edge.definition;
     const { by = [] }: Partial<TakenBy<string>> = meta ?? {};
@@ -47,7 +47,7 @@ export function edgesInWords(machine: AnyStateMachine): readonly SaidEdge[] {
 }
 
 /** Returns the definition of a state as text. */
-export function stateInWords({ config, invoke, meta, parent, ...node }: AnyStateNode): SaidState {
+export function stateInWords({ config, invoke, meta, parent, ...node }: AnyStateNode): LabelledState {
   const { path }: { path?: unknown } = meta ?? {};
   return {
     isInitial: parent?.type === 'compound' && parent.initial.target.some(({ id }) => id === node.id),

@@ -5,25 +5,25 @@ import type { Drawing } from './drawn.ts';
 import type { Folds } from './folds.ts';
 import { layoutOf } from './layout.ts';
 
-type Beside = { elk: ELK; failed: Promise<never> };
-let beside: Beside | null = null;
+type LayoutWorker = { elk: ELK; failed: Promise<never> };
+let layoutWorker: LayoutWorker | null = null;
 
 /**
  * Lays a machine out in a worker, so that the page stays responsive.
  *
  * @throws Error if the worker could not be fetched; the next drawing tries again
  */
-export function layoutBeside(machine: AnyStateMachine, folds: Folds): Promise<Drawing> {
-  beside ??= start();
-  return Promise.race([layoutOf(beside.elk, machine, folds), beside.failed]);
+export function layoutInWorker(machine: AnyStateMachine, folds: Folds): Promise<Drawing> {
+  layoutWorker ??= start();
+  return Promise.race([layoutOf(layoutWorker.elk, machine, folds), layoutWorker.failed]);
 }
 
 /** Rejects if the worker fails, because the library would wait for it forever. */
-function start(): Beside {
+function start(): LayoutWorker {
   const worker = new Worker(workerUrl);
   const failed = new Promise<never>((_, reject) => {
     worker.addEventListener('error', () => {
-      beside = null;
+      layoutWorker = null;
       reject(new Error('what lays it out could not be fetched'));
     });
   });

@@ -15,10 +15,10 @@ export function stateParts(
 ): DrawnPart[] {
   const { key, type, path } = state;
   const folded = folds.get(placeOf(state));
-  const said = [key, ...(type === 'atomic' ? [] : [type]), ...(folded ? [`folded: ${folded}`] : [])].join(
+  const spoken = [key, ...(type === 'atomic' ? [] : [type]), ...(folded ? [`folded: ${folded}`] : [])].join(
     ', ',
   );
-  const label = described(said, descriptionOf(state));
+  const label = described(spoken, descriptionOf(state));
   const data = { state, label, texts: [], isFolded: folded !== undefined };
   return [
     { ...part('state', placeOf(state), box, data), zIndex: path.length },
@@ -35,8 +35,8 @@ export function stateParts(
 }
 
 /** Returns a part's text, with its description if there is one. */
-function described(said: string, description: string | null): string {
-  return description === null ? said : `${said} – ${description}`;
+function described(spoken: string, description: string | null): string {
+  return description === null ? spoken : `${spoken} – ${description}`;
 }
 
 /** Returns the description of the event of an edge; the edge's id contains the event between its bars. */
@@ -63,9 +63,9 @@ export function wayParts(way: Way, at: (id: string) => Box): DrawnPart[] {
   if (source === null) return [part('dot', from, at(from), { state, label: '', texts: [] })];
   const labels = (isHint ? [] : edges).map((edge) => {
     const { texts, height } = labelOf(edge);
-    const said = texts.map(({ text }) => text).join(' ');
+    const spoken = texts.map(({ text }) => text).join(' ');
     const label = described(
-      `${placeOf(source)} → ${placeOf(state)}: ${said}`,
+      `${placeOf(source)} → ${placeOf(state)}: ${spoken}`,
       eventDescription(edge.id, source),
     );
     return part('label', edge.id, { ...at(edge.id), height }, { state, label, texts });

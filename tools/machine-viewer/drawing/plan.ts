@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { nodesOf, placeOf } from '#machines/edges.ts';
 import { type Folds, seenEdges, shownFor } from './folds.ts';
-import { edgesInWords, type SaidEdge } from './in-words.ts';
+import { edgesInWords, type LabelledEdge } from './in-words.ts';
 import { firstIn, insideOf, isInRows, islandOf, isWithin } from './nesting.ts';
 import { wordedEdges } from './words.ts';
 
@@ -10,7 +10,7 @@ export type Way = {
   /** Null for the dot that marks the initial state. */
   source: AnyStateNode | null;
   target: AnyStateNode;
-  edges: readonly SaidEdge[];
+  edges: readonly LabelledEdge[];
   /** The target is outside the island, or around the source: the arrow ends in a board. */
   isFar: boolean;
   /** The edges are text in the source's box; the arrow, without a label, shows where they lead. */
@@ -23,7 +23,7 @@ export type Plan = {
   /** Outer states before the ones inside them; none inside a folded state. */
   states: readonly AnyStateNode[];
   /** The edges that are text in their state's box. */
-  words: readonly SaidEdge[];
+  words: readonly LabelledEdge[];
   ways: readonly Way[];
   /** The arrows back, which are laid out in the opposite direction. */
   turned: ReadonlySet<Way>;
@@ -51,7 +51,7 @@ export function planOf(machine: AnyStateMachine, folds: Folds): Plan {
   const edges = seenEdges(edgesInWords(machine), folds);
   const worded = wordedEdges(edges);
   // There is no space for arrows around states in rows.
-  const isWorded = (edge: SaidEdge) => worded.has(edge) || isInRows(islandOf(edge.source));
+  const isWorded = (edge: LabelledEdge) => worded.has(edge) || isInRows(islandOf(edge.source));
   const words = edges.filter(isWorded);
   const ways = new Map<string, Way>();
   for (const edge of edges.filter((each) => !isWorded(each))) {
@@ -113,7 +113,11 @@ function turnedWays(states: readonly AnyStateNode[], ways: readonly Way[]): Read
  * @param words the edges that are text, not arrows
  * @param ways the existing arrows
  */
-function hintsOf(states: readonly AnyStateNode[], words: readonly SaidEdge[], ways: readonly Way[]): Way[] {
+function hintsOf(
+  states: readonly AnyStateNode[],
+  words: readonly LabelledEdge[],
+  ways: readonly Way[],
+): Way[] {
   const candidates = words.flatMap((edge) =>
     edge.targets
       .map((target) => ({

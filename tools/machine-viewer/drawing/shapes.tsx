@@ -63,7 +63,7 @@ export function Shape({ type, data, width = 0, height = 0 }: ShapeProps): ReactE
 /** A line between two parts, with an arrow head of `WayHeads`. */
 export function WayLine({ data }: Pick<DrawnWay, 'data'>): ReactElement {
   const { points = [], isHint = false, look = {} } = data ?? {};
-  const colour = look.isSelected ? 'chosen' : look.isLit ? 'lit' : (walkedColour(look) ?? 'way');
+  const colour = look.isSelected ? 'chosen' : look.isLit ? 'lit' : (visitedColour(look) ?? 'way');
   return (
     <path
       d={roundedPath(points)}
@@ -120,7 +120,7 @@ function styleOf(type: DrawnPart['type'], data: DrawnPart['data']): SVGAttribute
     return {
       rx: 5,
       fill: paint(look.isLit ? 'active' : lit),
-      stroke: paint(look.isSelected ? 'chosen' : look.isLit ? 'lit' : (walkedColour(look) ?? 'line')),
+      stroke: paint(look.isSelected ? 'chosen' : look.isLit ? 'lit' : (visitedColour(look) ?? 'line')),
       strokeWidth: look.isLit ? 2.5 : look.isSelected || look.visited ? 2 : 1,
       strokeDasharray: look.visited && visitedDashes[look.visited],
     };
@@ -144,7 +144,7 @@ function isGroup({ state }: DrawnPart['data']): boolean {
   return state.type === 'compound' || state.type === 'parallel';
 }
 
-function walkedColour({ visited }: Look): Colour | undefined {
+function visitedColour({ visited }: Look): Colour | undefined {
   return visited && visitedColours[visited];
 }
 
@@ -152,13 +152,13 @@ type LettersProps = { text: Text; look: Look; ground: Colour | undefined };
 
 function Letters({ text: line, look, ground }: LettersProps): ReactElement {
   const { text, size, isBold, isItalic, colour, x, y } = line;
-  const told = colour === 'event' ? walkedColour(look) : colour;
+  const inherited = colour === 'event' ? visitedColour(look) : colour;
   const width = { textLength: textWidth(line), lengthAdjust: 'spacingAndGlyphs' };
   const halo = ground && { stroke: paint(ground), strokeWidth: 5, strokeLinejoin: 'round' as const };
   return (
     <text
       {...{ x, y, ...halo, ...(useContext(SetsWidths) && width) }}
-      fill={paint(told ?? (isItalic ? 'quiet' : 'text'))}
+      fill={paint(inherited ?? (isItalic ? 'quiet' : 'text'))}
       paintOrder="stroke"
       fontSize={size}
       fontWeight={isBold ? 700 : undefined}

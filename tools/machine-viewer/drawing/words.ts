@@ -1,4 +1,4 @@
-import type { SaidEdge } from './in-words.ts';
+import type { LabelledEdge } from './in-words.ts';
 import { isWithin } from './nesting.ts';
 
 /** More edges out of a state with the same kind of event are a list of text, not arrows. */
@@ -10,29 +10,29 @@ const mostAnswers = 6;
  * Returns the edges that a drawing shows as text in the box of their state: those without a target, those to their own source or
  * its child states, and those of which there are too many, such as the one to every step. All other edges are arrows.
  */
-export function wordedEdges(edges: readonly SaidEdge[]): ReadonlySet<SaidEdge> {
+export function wordedEdges(edges: readonly LabelledEdge[]): ReadonlySet<LabelledEdge> {
   const fanned = new Set(fansOf(edges));
   // An event that is a list in one state is a list in all; `always` and outcomes are decided for each state.
-  const everywhere = new Set([...fanned].map(({ event }) => event).filter(isSaidFromOutside));
-  const isWorded = (edge: SaidEdge) =>
+  const everywhere = new Set([...fanned].map(({ event }) => event).filter(isExternal));
+  const isWorded = (edge: LabelledEdge) =>
     edge.targets.every((target) => isWithin(target, edge.source)) ||
     fanned.has(edge) ||
     everywhere.has(edge.event);
   return new Set(edges.filter(isWorded));
 }
 
-function fansOf(edges: readonly SaidEdge[]): SaidEdge[] {
-  const families = new Map<string, SaidEdge[]>();
+function fansOf(edges: readonly LabelledEdge[]): LabelledEdge[] {
+  const families = new Map<string, LabelledEdge[]>();
   for (const edge of edges.filter(({ targets }) => targets.length > 0)) {
     const family = `${edge.source.id}|${familyOf(edge, edges)}`;
     families.set(family, [...(families.get(family) ?? []), edge]);
   }
-  const most = ({ event }: SaidEdge) => (isAnswer(event) ? mostAnswers : mostArrows);
+  const most = ({ event }: LabelledEdge) => (isAnswer(event) ? mostAnswers : mostArrows);
   return [...families.values()].filter((family) => family.length > Math.min(...family.map(most))).flat();
 }
 
 /** Returns `open.` for the event `open.wallet` of a state that has many events of this kind; else the event itself. */
-function familyOf({ source, event }: SaidEdge, edges: readonly SaidEdge[]): string {
+function familyOf({ source, event }: LabelledEdge, edges: readonly LabelledEdge[]): string {
   const kind = event.slice(0, event.indexOf('.') + 1);
   if (kind === '') return event;
   const alike = edges.filter((edge) => edge.source === source && edge.event.startsWith(kind));
@@ -43,6 +43,6 @@ function isAnswer(event: string): boolean {
   return /^(done|error|snapshot) /.test(event);
 }
 
-function isSaidFromOutside(event: string): boolean {
+function isExternal(event: string): boolean {
   return !isAnswer(event) && event !== 'always' && !event.startsWith('after ');
 }

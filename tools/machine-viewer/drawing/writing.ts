@@ -1,5 +1,5 @@
 import type { AnyStateNode } from 'xstate';
-import { type SaidEdge, stateInWords } from './in-words.ts';
+import { type LabelledEdge, stateInWords } from './in-words.ts';
 
 export type Point = { x: number; y: number };
 export type Size = { width: number; height: number };
@@ -68,7 +68,7 @@ export function textWidth({ text, size, isBold = false }: Omit<Text, keyof Point
  */
 export function faceOf(
   state: AnyStateNode,
-  words: readonly SaidEdge[],
+  words: readonly LabelledEdge[],
   titleSize: number,
   folded?: string,
 ): Face {
@@ -105,7 +105,7 @@ export function faceOf(
 }
 
 /** Returns an edge's label: its event, its guard, its parties, its actions. */
-export function labelOf({ event, guard, actions, by }: SaidEdge): Writing {
+export function labelOf({ event, guard, actions, by }: LabelledEdge): Writing {
   const lines: Omit<Text, keyof Point>[] = [
     { text: event, size: textSize, isBold: true, colour: 'event' },
     ...(guard === null ? [] : [{ text: `[${guard}]`, size: textSize }]),
@@ -125,10 +125,10 @@ export function boardOf({ key }: AnyStateNode): Writing {
   return { texts: [text], width: textWidth(text) + 30, height: 26 };
 }
 
-type Row = { text: string; full: string; edge?: SaidEdge };
+type Row = { text: string; full: string; edge?: LabelledEdge };
 
 /** The properties of the state in one column, its edges in the others. */
-function columnsOf(state: AnyStateNode, words: readonly SaidEdge[], folded: string | undefined): Row[][] {
+function columnsOf(state: AnyStateNode, words: readonly LabelledEdge[], folded: string | undefined): Row[][] {
   const { path, invokes, entry, exit } = stateInWords(state);
   const about = [
     ...(folded === undefined ? [] : [folded]),
@@ -147,22 +147,22 @@ function columnsOf(state: AnyStateNode, words: readonly SaidEdge[], folded: stri
     about.length + edges.length > columnHeight;
   if (!isWide) return [[...about, ...edges]].filter((column) => column.length > 0);
   const height = Math.max(columnHeight, Math.ceil(edges.length / columns));
-  const heard = Array.from({ length: columns }, (_, index) =>
+  const edgeColumns = Array.from({ length: columns }, (_, index) =>
     edges.slice(index * height, (index + 1) * height),
   );
-  return [about, ...heard].filter((column) => column.length > 0);
+  return [about, ...edgeColumns].filter((column) => column.length > 0);
 }
 
 /** `open.wallet [mayLeave] → wallet / goTo`, `invite by company → ↻`. */
-function inWords({ source, targets, event, guard, actions, by, isForbidden }: SaidEdge): string {
-  const heard = guard === null ? event : `${event} [${guard}]`;
-  if (isForbidden) return `${heard}: ignored`;
+function inWords({ source, targets, event, guard, actions, by, isForbidden }: LabelledEdge): string {
+  const label = guard === null ? event : `${event} [${guard}]`;
+  if (isForbidden) return `${label}: ignored`;
   const places = targets.map((target) => (target === source ? '↻' : `→ ${target.key}`));
   const taken = by.length > 0 ? [`by ${by.join(', ')}`] : [];
-  return [heard, ...taken, ...places, ...(actions.length > 0 ? ['/', actions.join(', ')] : [])].join(' ');
+  return [label, ...taken, ...places, ...(actions.length > 0 ? ['/', actions.join(', ')] : [])].join(' ');
 }
 
-function inRow(text: string, { isForbidden }: SaidEdge): Text {
+function inRow(text: string, { isForbidden }: LabelledEdge): Text {
   return { text, size: textSize, x: 0, y: 13, isItalic: isForbidden, colour: 'event' };
 }
 

@@ -105,8 +105,8 @@ function section(id: MachineId): string {
       const description = descriptionOf({ machine: machines[id], event });
       return description === null ? [] : [`- \`${event}\`: ${description}`];
     });
-  const heard = events.length > 0 ? `\n${events.join('\n')}\n` : '';
-  return `\n## ${id}\n\n![${aboutOf(id)}](${drawingFile(id)})\n${heard}`;
+  const eventLines = events.length > 0 ? `\n${events.join('\n')}\n` : '';
+  return `\n## ${id}\n\n![${aboutOf(id)}](${drawingFile(id)})\n${eventLines}`;
 }
 
 /** The inputs with which machines that choose their initial state start in exports: those of most users. */

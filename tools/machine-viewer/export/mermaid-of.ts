@@ -1,13 +1,13 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { descriptionOf } from '#machines/descriptions.ts';
 import { nodesOf } from '#machines/edges.ts';
-import { edgesInWords, type SaidEdge, stateInWords } from '../drawing/in-words.ts';
+import { edgesInWords, type LabelledEdge, stateInWords } from '../drawing/in-words.ts';
 import { wordedEdges } from '../drawing/words.ts';
 
 /** The content of a machine's Mermaid diagram. */
-type Said = {
+type Labels = {
   /** The edges that are arrows. */
-  arrows: readonly SaidEdge[];
+  arrows: readonly LabelledEdge[];
   /** The text in a state: its actions, and its edges that are text. */
   linesOf: (node: AnyStateNode) => readonly string[];
 };
@@ -18,14 +18,14 @@ type Said = {
  * its child states.
  */
 export function mermaidOf(machine: AnyStateMachine): string {
-  const said = saidOf(machine);
+  const labels = labelsOf(machine);
   const { root } = machine;
   // A machine without events of its own needs no box around its states.
-  const isBoxed = root.type === 'parallel' || said.linesOf(root).length > 0;
+  const isBoxed = root.type === 'parallel' || labels.linesOf(root).length > 0;
   return [
     'stateDiagram-v2',
-    ...indented(isBoxed ? [`[*] --> ${idOf(root)}`, ...stateLines(root, said)] : innerLines(root, said)),
-    ...indented(said.arrows.flatMap(arrowLines)),
+    ...indented(isBoxed ? [`[*] --> ${idOf(root)}`, ...stateLines(root, labels)] : innerLines(root, labels)),
+    ...indented(labels.arrows.flatMap(arrowLines)),
     '',
   ].join('\n');
 }
@@ -47,7 +47,7 @@ export function idOf(node: AnyStateNode): string {
 
 /** `save [maySave] / startSaving` or `resolve by staff`, and the target of an edge that is not an arrow. */
 export function labelOf(
-  { event, guard, actions, by }: SaidEdge,
+  { event, guard, actions, by }: LabelledEdge,
   targets: readonly AnyStateNode[] = [],
 ): string {
   return [
@@ -59,7 +59,7 @@ export function labelOf(
   ].join(' ');
 }
 
-function saidOf(machine: AnyStateMachine): Said {
+function labelsOf(machine: AnyStateMachine): Labels {
   const edges = edgesInWords(machine);
   const worded = wordedEdges(edges);
   return {
@@ -81,9 +81,9 @@ function saidOf(machine: AnyStateMachine): Said {
   };
 }
 
-function stateLines(node: AnyStateNode, said: Said): readonly string[] {
+function stateLines(node: AnyStateNode, labels: Labels): readonly string[] {
   const id = idOf(node);
-  const lines = said.linesOf(node);
+  const lines = labels.linesOf(node);
   const name = `state "${node.key}" as ${id}`;
   const end = node.type === 'final' ? [`${id} --> [*]`] : [];
   if (node.type !== 'compound' && node.type !== 'parallel') {
@@ -91,17 +91,17 @@ function stateLines(node: AnyStateNode, said: Said): readonly string[] {
   }
   // The description of a composite state would replace its name, so its text is a note.
   const note = lines.length > 0 ? [`note right of ${id}`, ...indented(lines), 'end note'] : [];
-  return [`${name} {`, ...indented(innerLines(node, said)), '}', ...note];
+  return [`${name} {`, ...indented(innerLines(node, labels)), '}', ...note];
 }
 
-function innerLines(node: AnyStateNode, said: Said): readonly string[] {
-  const inner = Object.values(node.states).map((each: AnyStateNode) => stateLines(each, said));
+function innerLines(node: AnyStateNode, labels: Labels): readonly string[] {
+  const inner = Object.values(node.states).map((each: AnyStateNode) => stateLines(each, labels));
   // Parallel regions are separated by a line.
   if (node.type === 'parallel') return inner.flatMap((lines, at) => (at === 0 ? lines : ['--', ...lines]));
   return [...node.initial.target.map((first: AnyStateNode) => `[*] --> ${idOf(first)}`), ...inner.flat()];
 }
 
-function arrowLines(edge: SaidEdge): readonly string[] {
+function arrowLines(edge: LabelledEdge): readonly string[] {
   return edge.targets.map((target) => `${idOf(edge.source)} --> ${idOf(target)} : ${labelOf(edge)}`);
 }
 

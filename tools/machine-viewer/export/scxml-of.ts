@@ -38,7 +38,7 @@ export function scxmlOf(machine: AnyStateMachine, guards: Guards, fileOf: FileOf
     initial: isBoxed ? machine.id : initialOf(root),
     datamodel: 'ecmascript',
   });
-  document.ele('script').txt(asItSays(scriptOf(machine, guards)));
+  document.ele('script').txt(verbatim(scriptOf(machine, guards)));
   if (isBoxed) addBoxed(document, root, writer);
   else for (const inner of Object.values(root.states)) addState(document, inner, writer);
   return `${document.end({ prettyPrint: true })}\n`;
@@ -195,19 +195,19 @@ function addActions(
 }
 
 function script(to: Xml, call: string): void {
-  to.ele('script').txt(asItSays(`${call};`));
+  to.ele('script').txt(verbatim(`${call};`));
 }
 
 /** Adds an element with the attributes that are not null. */
 function add(to: Xml, name: string, attributes: Attributes): Xml {
   const given = Object.entries(attributes).flatMap(([key, value]) =>
-    value === null ? [] : [[key, asItSays(value)]],
+    value === null ? [] : [[key, verbatim(value)]],
   );
   return to.ele(name, Object.fromEntries(given));
 }
 
 /** The library does not escape `&lt;` in a text, so the ampersand is escaped here. */
-function asItSays(text: string): string {
+function verbatim(text: string): string {
   return text.replaceAll('&', '&amp;');
 }
 

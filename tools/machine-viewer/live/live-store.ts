@@ -23,7 +23,7 @@ export function usePortal(): Session {
       const answer = await put('send', actor, event);
       change({ sent: { type: event.type, answer } });
     },
-    tellPast,
+    showPast: requestPast,
   };
 }
 
@@ -34,7 +34,7 @@ export function chooseTab(tab: string | null): void {
   if (tab !== null) wish({ kind: 'watch', to: tab });
 }
 
-function tellPast(number: number): void {
+function requestPast(number: number): void {
   wish({ kind: 'past', to: known().tab ?? '', number });
 }
 
@@ -51,23 +51,23 @@ const waiting: (News & Recorded)[] = [];
 
 function receive(news: News): void {
   if (news.kind !== 'entry' && news.kind !== 'actor' && news.kind !== 'message') {
-    hear(news);
+    apply(news);
     return;
   }
   waiting.push(news);
   if (waiting.length > 1) return;
   // A hidden page has no frames.
-  if (document.visibilityState === 'visible') requestAnimationFrame(hearWaiting);
-  else setTimeout(hearWaiting);
+  if (document.visibilityState === 'visible') requestAnimationFrame(applyWaiting);
+  else setTimeout(applyWaiting);
 }
 
-function hearWaiting(): void {
+function applyWaiting(): void {
   const { tab } = known();
   const news = waiting.splice(0).filter(({ from }) => from === tab);
   for (const each of news) change(withNews(known(), each));
 }
 
-function hear(news: News): void {
+function apply(news: News): void {
   const { tab, tabs } = known();
   if (news.kind === 'here') {
     const others = tabs.filter(({ id }) => id !== news.tab.id);

@@ -5,8 +5,8 @@ import type { Offer, Verdict } from './messages.ts';
 
 /** Returns every named event of the active states and the states around them: those that would be accepted now first. */
 export function offersOf(snapshot: AnyMachineSnapshot, machine: MachineId | null): Offer[] {
-  const heard = new Set(snapshot._nodes.flatMap(({ ownEvents }) => ownEvents));
-  return [...heard]
+  const ownEvents = new Set(snapshot._nodes.flatMap(({ ownEvents }) => ownEvents));
+  return [...ownEvents]
     .filter((type) => !type.startsWith('xstate.') && !type.endsWith('*'))
     .map((type) => offerOf(snapshot, type, machine))
     .sort((one, other) => order[one.can] - order[other.can] || one.type.localeCompare(other.type));
@@ -25,7 +25,9 @@ export function verdictOn(snapshot: AnyMachineSnapshot, event: { type: string })
 
 /** Returns the payload of the path tests that fits the state best. */
 function offerOf(snapshot: AnyMachineSnapshot, type: string, machine: MachineId | null): Offer {
-  const sent = subjects.filter((subject) => subject.machine === machine).flatMap(({ said }) => said);
+  const sent = subjects
+    .filter((subject) => subject.machine === machine)
+    .flatMap(({ allEvents }) => allEvents);
   const known = sent.filter((event) => event.type === type);
   const [best = { event: { type }, can: verdictOn(snapshot, { type }) }] = known
     .map((event) => ({ event, can: verdictOn(snapshot, event) }))

@@ -15,7 +15,7 @@ export function openPast(): void {
 }
 
 /** Sends a past state to that tab. */
-export function tellPast(past: Past): void {
+export function sendPast(past: Past): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage({ from, kind: 'past', past } satisfies News);
   channel.close();
@@ -40,10 +40,10 @@ export function watchPast(show: (past: Past) => void): () => void {
  *
  * @returns a function that stops listening
  */
-export function whenPastOpens(heard: () => void): () => void {
+export function whenPastOpens(onOpen: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }: MessageEvent<Partial<News>>) => {
-    if (data.kind === 'pastIsOpen') heard();
+    if (data.kind === 'pastIsOpen') onOpen();
   });
   return () => channel.close();
 }

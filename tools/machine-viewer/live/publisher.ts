@@ -3,7 +3,7 @@ import { type Answer, channelName, type News, type Question, type Tab, type Wish
 import { verdictOn } from './offers.ts';
 import { Recorder } from './recorder.ts';
 
-type Untold<Kind> = Kind extends News ? Omit<Kind, 'from'> : never;
+type Outgoing<Kind> = Kind extends News ? Omit<Kind, 'from'> : never;
 
 /**
  * Publishes what the actors of this tab do to the developers' page in any other tab of this browser, and sends them the events
@@ -14,27 +14,27 @@ type Untold<Kind> = Kind extends News ? Omit<Kind, 'from'> : never;
 export function publishActors(path: string): Recorder['inspect'] {
   const tab: Tab = { id: Math.random().toString(36).slice(2), path, openedAt: Date.now() };
   const channel = new BroadcastChannel(channelName);
-  const tell = (news: Untold<News>) => channel.postMessage({ ...news, from: tab.id });
-  const recorder = new Recorder(tell);
+  const send = (news: Outgoing<News>) => channel.postMessage({ ...news, from: tab.id });
+  const recorder = new Recorder(send);
   channel.addEventListener('message', ({ data: wish }: MessageEvent<Wish>) => {
-    if (wish.kind === 'whoIsHere') tell({ kind: 'here', tab });
+    if (wish.kind === 'whoIsHere') send({ kind: 'here', tab });
     if (!('to' in wish) || wish.to !== tab.id) return;
     if (wish.kind === 'watch') {
       const { actors, entries, messages } = recorder;
-      tell({ kind: 'record', actors, entries, messages });
+      send({ kind: 'record', actors, entries, messages });
     } else if (wish.kind === 'past') {
       const past = recorder.past(wish.number);
-      if (past) tell({ kind: 'past', past });
+      if (past) send({ kind: 'past', past });
     } else {
-      tell({ kind: 'answer', answer: answerTo(wish, recorder.actor(wish.actor), wish.kind === 'send') });
+      send({ kind: 'answer', answer: answerTo(wish, recorder.actor(wish.actor), wish.kind === 'send') });
     }
   });
-  window.addEventListener('pagehide', () => tell({ kind: 'gone' }));
+  window.addEventListener('pagehide', () => send({ kind: 'gone' }));
   // The browser may restore the page from its back/forward cache.
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) tell({ kind: 'here', tab });
+    if (persisted) send({ kind: 'here', tab });
   });
-  tell({ kind: 'here', tab });
+  send({ kind: 'here', tab });
   return recorder.inspect;
 }
 

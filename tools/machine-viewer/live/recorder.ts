@@ -46,8 +46,8 @@ export class Recorder {
   #count = 0;
   readonly #tell: (news: Recorded) => void;
 
-  constructor(tell: (news: Recorded) => void) {
-    this.#tell = tell;
+  constructor(send: (news: Recorded) => void) {
+    this.#tell = send;
   }
 
   /** For `createActor(machine, { inspect })`. */

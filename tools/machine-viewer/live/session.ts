@@ -36,7 +36,7 @@ export type Session = {
   /** Sends the event to the actor; `sent` has the result. Null if nothing runs. */
   send: ((actor: string, event: { type: string }) => Promise<void>) | null;
   /** Sends the state of the portal after an entry to the tab that shows past states; null if it is not known. */
-  tellPast: ((number: number) => void) | null;
+  showPast: ((number: number) => void) | null;
 };
 
 export const nothingKnown: Live = {

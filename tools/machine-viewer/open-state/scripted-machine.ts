@@ -68,11 +68,11 @@ export function scriptedPortal(machine: typeof onboardingMachine, path: readonly
       for (let next = left[0]; next; next = left[0]) {
         if (isOutcome(next)) {
           await new Promise<void>((resolve) => {
-            const heard = () => {
-              wake.delete(heard);
+            const onOutcome = () => {
+              wake.delete(onOutcome);
               resolve();
             };
-            wake.add(heard);
+            wake.add(onOutcome);
           });
           continue;
         }

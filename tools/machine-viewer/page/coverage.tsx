@@ -17,7 +17,7 @@ export function useCoverage(machine: MachineId) {
     queryFn: async () => {
       const { coverageOf, coverageInWords } = await import('#paths/coverage.ts');
       const coverage = coverageOf(machine);
-      return { visited: whereWalked(coverage), figure: coverageInWords(coverage) };
+      return { visited: visitedWhere(coverage), figure: coverageInWords(coverage) };
     },
     enabled: isWanted,
   });
@@ -41,7 +41,7 @@ export function useCoverage(machine: MachineId) {
   };
 }
 
-function whereWalked({ edges }: Coverage): ReadonlyMap<string, Visited> {
+function visitedWhere({ edges }: Coverage): ReadonlyMap<string, Visited> {
   const where = (ids: readonly string[], visited: Visited) => ids.map((id) => [id, visited] as const);
   return new Map([
     ...where(edges.chromium, 'chromium'),

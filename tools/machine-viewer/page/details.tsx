@@ -11,7 +11,7 @@ import { descriptionOf } from '#machines/descriptions.ts';
 import { nodesOf, placeOf } from '#machines/edges.ts';
 import { coverageText } from '../canvas/shown-parts.ts';
 import type { Visited } from '../drawing/drawn.ts';
-import { edgesInWords, type SaidEdge, stateInWords } from '../drawing/in-words.ts';
+import { edgesInWords, type LabelledEdge, stateInWords } from '../drawing/in-words.ts';
 
 type DetailsProps = {
   machine: AnyStateMachine;
@@ -76,17 +76,17 @@ export const Details = memo(function Details(props: DetailsProps) {
 
 type LinkTo = (id: string, text?: string) => ReactNode;
 
-function edgeFacts(edge: SaidEdge, visited: Visited | undefined, link: LinkTo): Facts {
+function edgeFacts(edge: LabelledEdge, visited: Visited | undefined, link: LinkTo): Facts {
   const { id, source, targets, guard, actions, by } = edge;
   return [
     ...meaning(descriptionOf({ machine: source.machine, event: edge.descriptor })),
     ['Edge', <code key={id}>{id}</code>],
     ['From', link(placeOf(source))],
     ['To', targets.length > 0 ? targets.map((target) => link(placeOf(target))) : withoutTarget(edge)],
-    ...said('Taken by', by),
-    ...said('Guard', guard === null ? [] : [guard]),
-    ...said('Actions', actions),
-    ...said('Path tests', visited === undefined ? [] : [coverageText[visited]]),
+    ...factOf('Taken by', by),
+    ...factOf('Guard', guard === null ? [] : [guard]),
+    ...factOf('Actions', actions),
+    ...factOf('Path tests', visited === undefined ? [] : [coverageText[visited]]),
   ];
 }
 
@@ -94,21 +94,21 @@ function meaning(description: string | null): Facts {
   return description === null ? [] : [['Meaning', description]];
 }
 
-function withoutTarget({ isForbidden }: SaidEdge): string {
+function withoutTarget({ isForbidden }: LabelledEdge): string {
   return isForbidden ? 'the event is swallowed here' : 'stays';
 }
 
-function stateFacts(state: AnyStateNode, edges: readonly SaidEdge[], link: LinkTo): Facts {
+function stateFacts(state: AnyStateNode, edges: readonly LabelledEdge[], link: LinkTo): Facts {
   const { isInitial, path, invokes, entry, exit } = stateInWords(state);
   const own = edges.filter(({ source }) => source === state);
   return [
     ...meaning(descriptionOf(state)),
     ['Kind', isInitial ? `${state.type}, entered first` : state.type],
-    ...said('Address', path === null ? [] : [path]),
-    ...said('Tags', state.tags),
-    ...said('On entry', entry),
-    ...said('On exit', exit),
-    ...said('Invokes', invokes),
+    ...factOf('Address', path === null ? [] : [path]),
+    ...factOf('Tags', state.tags),
+    ...factOf('On entry', entry),
+    ...factOf('On exit', exit),
+    ...factOf('Invokes', invokes),
     ...(own.length > 0
       ? [
           [
@@ -120,6 +120,6 @@ function stateFacts(state: AnyStateNode, edges: readonly SaidEdge[], link: LinkT
   ];
 }
 
-function said(name: string, values: readonly string[]): Facts {
+function factOf(name: string, values: readonly string[]): Facts {
   return values.length > 0 ? [[name, values.join(', ')]] : [];
 }

@@ -87,8 +87,8 @@ function Machines() {
 
   // Stable callbacks for memoised parts.
   const showEdge = useEventCallback((entry: Entry, edge: string) => {
-    const whose = known.actors.find(({ id }) => id === entry.actor);
-    if (whose && whose.machine !== machine) watched.watch(whose);
+    const actor = known.actors.find(({ id }) => id === entry.actor);
+    if (actor && actor.machine !== machine) watched.watch(actor);
     folding.open(edge);
     setSelected(edge);
   });
@@ -167,7 +167,7 @@ function sessionOf(recording: Recording | null): Session {
     clear: null,
     ask: async () => ({ question: '', verdict: 'no', reason: 'This is a recording: nothing runs any more.' }),
     send: null,
-    tellPast: null,
+    showPast: null,
   };
 }
 

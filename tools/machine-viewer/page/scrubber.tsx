@@ -48,7 +48,7 @@ export function Scrubber({ session, watched, entry }: ScrubberProps) {
           }}
         />
       )}
-      {session.tellPast && (
+      {session.showPast && (
         <Button size="small" color="inherit" onClick={isWithPortal.open}>
           {isWithPortal.isOn ? 'Show that tab' : 'Show the portal as it was, in another tab'}
         </Button>
@@ -58,13 +58,13 @@ export function Scrubber({ session, watched, entry }: ScrubberProps) {
 }
 
 /** Sends the selected moment to the tab for past states, once it was requested. */
-function usePast({ tellPast }: Session, { number }: Entry) {
+function usePast({ showPast }: Session, { number }: Entry) {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
-    if (!isOn || !tellPast) return;
-    tellPast(number);
-    return whenPastOpens(() => tellPast(number));
-  }, [isOn, number, tellPast]);
+    if (!isOn || !showPast) return;
+    showPast(number);
+    return whenPastOpens(() => showPast(number));
+  }, [isOn, number, showPast]);
   return {
     isOn,
     open: () => {

@@ -47,8 +47,8 @@ export function useWatched({ tab, actors, entries: all }: Live, machine: Machine
     if (next.machine !== null) window.location.hash = addressOf(next.machine);
   });
   const goTo = useEventCallback((entry: Entry) => {
-    const whose = actors.find(({ id }) => id === entry.actor);
-    if (whose) watch(whose);
+    const actor = actors.find(({ id }) => id === entry.actor);
+    if (actor) watch(actor);
     stopAt(entry);
   });
 

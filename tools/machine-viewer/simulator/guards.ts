@@ -6,8 +6,8 @@ export type Answers = ReadonlyMap<string, boolean>;
 
 /** Returns every guard of a machine as in its definition, such as `isAt wallet`. */
 export function guardsOf(machine: AnyStateMachine): readonly string[] {
-  const said = edgesInWords(machine).flatMap(({ guard }) => guard ?? []);
-  return [...new Set(said)].sort((one, other) => one.localeCompare(other));
+  const guardNames = edgesInWords(machine).flatMap(({ guard }) => guard ?? []);
+  return [...new Set(guardNames)].sort((one, other) => one.localeCompare(other));
 }
 
 /** Returns the current results of a machine's guards, by the machine's id. */

@@ -9,7 +9,7 @@ import {
   StateMachine,
 } from 'xstate';
 import { type MachineId, machines } from '#paths/machines.ts';
-import { tellPast } from '../live/past.ts';
+import { sendPast } from '../live/past.ts';
 import { answerTo } from '../live/publisher.ts';
 import { Recorder } from '../live/recorder.ts';
 import { type Live, liveStore, nothingKnown, type Session, withNews, withoutPast } from '../live/session.ts';
@@ -45,13 +45,13 @@ export function useSimulation(): Session {
       const answer = answerTo({ question: '', actor, event }, running?.recorder.actor(actor), true);
       change({ sent: { type: event.type, answer } });
     },
-    tellPast: running?.machine === 'onboarding' ? tellThatPast : null,
+    showPast: running?.machine === 'onboarding' ? sendThatPast : null,
   };
 }
 
-function tellThatPast(number: number): void {
+function sendThatPast(number: number): void {
   const past = running?.recorder.past(number);
-  if (past) tellPast(past);
+  if (past) sendPast(past);
 }
 
 /** Returns which machine is simulated; null if none is. */

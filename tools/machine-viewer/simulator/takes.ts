@@ -60,7 +60,7 @@ function eventsFor({ descriptor }: Edge, machine: MachineId | null): readonly { 
     const ends = outputs.map(({ output }) => ({ type: descriptor, output, actorId: actor }));
     return [...ends, { type: descriptor, output: {}, actorId: actor } as { type: string }];
   }
-  const said = own.flatMap(({ said: all }) => all).filter(({ type }) => type === descriptor);
+  const said = own.flatMap(({ allEvents: all }) => all).filter(({ type }) => type === descriptor);
   return [...said, { type: descriptor }];
 }
 
