@@ -36,7 +36,7 @@ const entryPages = [
 const react = /\/node_modules\/(react|react-dom|scheduler)\//;
 /** Modules that a package's index exports in addition to those that the wizard uses. */
 const beside =
-  /\/(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery|createStack|createBox|useMediaQuery)\.m?js$/;
+  /\/(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery|createBox|useMediaQuery)\.m?js$/;
 /** The learners' first pages. */
 const learning = [
   'src/app/entry-frame.tsx',

@@ -7,6 +7,7 @@ import { seedClients } from '../scripts/dev/seed-clients.ts';
 import { supportedBrowsers } from '../scripts/lib/browsers.mjs';
 import { palette } from '../src/app/theme/palette.ts';
 import { type ColorTokens, darkTokens, lightTokens } from '../src/app/theme/tokens.ts';
+import { fontFamily, variants } from '../src/app/theme/typography.ts';
 import { askedForInPage, chunkByVisit } from './chunks.ts';
 
 const apiPort = process.env.PORT ?? '3000';
@@ -84,7 +85,7 @@ function compressed() {
 const siteEntries = { site: 'src/public/site/site.css', 'site-script': 'src/public/site/site.ts' };
 
 /**
- * Adds the product's colours to the stylesheet of the server-rendered pages, under the names that MUI's theme gives them in the
+ * Adds the product's colours and type scale to the stylesheet of the server-rendered pages, under the names that MUI's theme gives them in the
  * portal. The scheme is the one selected in the portal; by default, the device's.
  */
 function siteTokens(): Plugin {
@@ -97,7 +98,7 @@ function siteTokens(): Plugin {
       const dark = `color-scheme:dark;${variables(darkTokens)}`;
       return [
         code,
-        `:root{${light}}`,
+        `:root{${light};${fonts()}}`,
         `@media (prefers-color-scheme:dark){:root:not([data-theme="light"]){${dark}}}`,
         `:root[data-theme="dark"]{${dark}}`,
       ].join('\n');
@@ -108,6 +109,14 @@ function siteTokens(): Plugin {
 function variables(tokens: ColorTokens): string {
   return named('--mui-palette', palette(tokens))
     .map(([name, value]) => `${name}:${value}`)
+    .join(';');
+}
+
+function fonts(): string {
+  return Object.entries(variants)
+    .map(([name, { fontWeight, fontSize, lineHeight }]) => {
+      return `--mui-font-${name}:${fontWeight} ${fontSize}/${lineHeight} ${fontFamily}`;
+    })
     .join(';');
 }
 

@@ -42,7 +42,7 @@ export function BlogPage({ shown: { posts }, page, pages, tag, ...setting }: Blo
       {posts.length === 0 ? (
         <p className="empty">{tag === undefined ? 'Nothing is published yet.' : 'No post has this tag.'}</p>
       ) : (
-        <ul className="posts">
+        <ul className="teasers">
           {posts.map((post, n) => (
             <li key={post.id}>
               <Card post={post} isFirst={n === 0} />
@@ -58,9 +58,10 @@ export function BlogPage({ shown: { posts }, page, pages, tag, ...setting }: Blo
 function Card({ post, isFirst }: { post: ShownPost; isFirst: boolean }) {
   const { cover, title, slug, summary, language } = post;
   return (
-    <article className="card">
+    <article className="teaser">
       {cover && (
         <img
+          className="teaser-cover"
           src={cover.url}
           alt=""
           width={cover.width}
@@ -69,9 +70,9 @@ function Card({ post, isFirst }: { post: ShownPost; isFirst: boolean }) {
           decoding="async"
         />
       )}
-      <div className="words">
+      <div className="teaser-words">
         <h2 lang={language}>
-          <a className="name" href={`/blog/${slug}`}>
+          <a className="teaser-name" href={`/blog/${slug}`}>
             {title}
           </a>
         </h2>
@@ -85,7 +86,7 @@ function Card({ post, isFirst }: { post: ShownPost; isFirst: boolean }) {
 
 function Facts({ post: { author, publishedAt, readingMinutes } }: { post: ShownPost }) {
   return (
-    <p className="facts" lang="en">
+    <p className="fact-line" lang="en">
       {author && <span>{author}</span>}
       <time dateTime={publishedAt}>{days.format(new Date(publishedAt))}</time>
       <span>{readingMinutes === 1 ? '1 minute to read' : `${readingMinutes} minutes to read`}</span>

@@ -39,7 +39,7 @@ export function PartnersPage({ partners, page, pages, ...setting }: PartnersProp
       {partners.length === 0 ? (
         <p className="empty">No partner is listed yet.</p>
       ) : (
-        <ul className="partners">
+        <ul className="teasers">
           {partners.map((partner) => (
             <li key={partner.id}>
               <PartnerCard partner={partner} />

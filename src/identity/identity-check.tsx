@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { asSentence } from '#domain/copy.ts';
@@ -53,10 +54,10 @@ export function IdentityCheck({
       {place === 'widget' && <WidgetCheck check={check} refusal={refusalOf(known)} />}
       {place === 'waiting' && (
         <FormAlert severity="info" title="Waiting for a decision">
-          <div className={styles.words}>
+          <Stack spacing={2}>
             <Since words="Submitted" since={known?.since} />
             {whileWaiting}
-          </div>
+          </Stack>
         </FormAlert>
       )}
       {place === 'refused' && (
@@ -81,18 +82,18 @@ export function IdentityCheck({
               : 'Your identity was not checked'
           }
         >
-          <div className={styles.words}>
+          <Stack spacing={2}>
             {known?.reason && <p>{asSentence(known.reason)}</p>}
             {whenClosed}
-          </div>
+          </Stack>
         </FormAlert>
       )}
       {place === 'verified' && (
         <FormAlert severity="success" title="Your identity is verified">
-          <div className={styles.words}>
+          <Stack spacing={2}>
             <Since words="Verified" since={known?.since} />
             {whenVerified}
-          </div>
+          </Stack>
         </FormAlert>
       )}
     </div>

@@ -1,9 +1,12 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { asSentence } from '#domain/copy.ts';
 import type { StoredPhotos } from '#machines/identity-outcomes.ts';
 import { messageOf } from '#machines/outcomes.ts';
+import blocks from '#src/ui/frame/blocks.module.css';
+import text from '#src/ui/text/text.module.css';
 import { createPhotoLink, type PhotoKey } from '../api/photographs.ts';
 import { FormAlert } from '../ui/feedback/form-alert.tsx';
 import { clockTimeInWords } from '../ui/text/date-text.ts';
@@ -36,27 +39,27 @@ export function PhoneHandOver({ photosBy, phone, disabled }: PhoneHandOverProps)
     </Button>
   );
   return (
-    <div className={styles.place}>
+    <Stack spacing={3} className={styles.place}>
       {link.error && (
         <FormAlert severity="error" title="No code is available">
           {asSentence(messageOf(link.error))}
         </FormAlert>
       )}
       {isShown && phone ? (
-        <section className={styles.panel} aria-label="Photographs by phone">
+        <section className={`${blocks.box} ${styles.panel}`} aria-label="Photographs by phone">
           <Suspense fallback={<div className={styles.code} />}>
             <QrCode text={made.url} label="Code for your phone" className={styles.code} />
           </Suspense>
-          <div className={styles.text}>
-            <ol className={styles.todo}>
+          <Stack spacing={2.5}>
+            <ol className={text.bullets}>
               <li>Point your phone’s camera at the code and open the link.</li>
               <li>Take the photographs there. They appear on this page.</li>
               <li>Come back here, check them, and submit.</li>
             </ol>
-            <p role="status" className={styles.state}>
+            <p role="status" className={text.strong}>
               {phone.opened ? 'Your phone has opened the link.' : 'Waiting for your phone.'}
             </p>
-            <p className={styles.quiet}>
+            <p className={`${text.note} ${styles.quiet}`}>
               The code works until {clockTimeInWords(phone.expiresAt)}. Without a camera for it,{' '}
               <a href={made.url} target="_blank" rel="noreferrer">
                 copy this link
@@ -64,10 +67,10 @@ export function PhoneHandOver({ photosBy, phone, disabled }: PhoneHandOverProps)
               to your phone.
             </p>
             <div>{ask('Show another code')}</div>
-          </div>
+          </Stack>
         </section>
       ) : (
-        <div className={styles.offer}>
+        <div className={blocks.row}>
           {phone ? (
             <p role="status">A phone can add photographs here until {clockTimeInWords(phone.expiresAt)}.</p>
           ) : (
@@ -76,6 +79,6 @@ export function PhoneHandOver({ photosBy, phone, disabled }: PhoneHandOverProps)
           {ask(phone || made ? 'Show another code' : 'Use your phone')}
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

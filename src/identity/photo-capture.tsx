@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import text from '#src/ui/text/text.module.css';
 import { CameraIcon, CheckIcon, ErrorIcon, UploadIcon } from '../ui/icons/client-icons.tsx';
 import styles from './photo-capture.module.css';
 import { PhotoOutline, type PhotoShape } from './photo-outline.tsx';
@@ -47,10 +48,8 @@ export function PhotoCapture(props: PhotoCaptureProps) {
       </div>
       <div className={styles.about}>
         <div className={styles.text}>
-          <h3 id={id} className={styles.label}>
-            {label}
-          </h3>
-          <p className={styles.help}>{help}</p>
+          <h3 id={id}>{label}</h3>
+          <p className={text.note}>{help}</p>
         </div>
         <PhotoState {...props} />
         <div className={styles.actions}>
@@ -109,7 +108,7 @@ export function PhotoCapture(props: PhotoCaptureProps) {
 function PhotoState({ state, progress, error }: PhotoCaptureProps) {
   if (error !== undefined) {
     return (
-      <p role="alert" className={`${styles.state} ${styles.error}`}>
+      <p role="alert" className={`${text.refused} ${styles.state}`}>
         <ErrorIcon size={18} />
         {error}
       </p>
@@ -118,14 +117,14 @@ function PhotoState({ state, progress, error }: PhotoCaptureProps) {
   if (state === 'none') return null;
   if (state === 'arriving') {
     return (
-      <p role="status" className={styles.state}>
+      <p role="status" className={`${text.note} ${styles.state}`}>
         Arriving from your phone
       </p>
     );
   }
   if (state === 'sent') {
     return (
-      <p role="status" className={`${styles.state} ${styles.sent}`}>
+      <p role="status" className={`${text.note} ${styles.state} ${styles.sent}`}>
         <CheckIcon size={18} />
         Sent. Is everything sharp and complete?
       </p>
@@ -133,7 +132,7 @@ function PhotoState({ state, progress, error }: PhotoCaptureProps) {
   }
   // The upload is complete; the server is still checking the picture.
   const words = progress < 1 ? `Sending, ${Math.floor(progress * 100)}%` : 'Checking the picture';
-  return <p className={styles.state}>{words}</p>;
+  return <p className={`${text.note} ${styles.state}`}>{words}</p>;
 }
 
 interface TakeButtonProps {

@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useId, useRef, useState } from 'react';
 import Webcam from 'react-webcam';
+import text from '#src/ui/text/text.module.css';
 import { FormAlert } from '../ui/feedback/form-alert.tsx';
 import { SelectControl } from '../ui/form/select-input.tsx';
 import { PhotoOutline, type PhotoShape } from './photo-outline.tsx';
@@ -80,7 +81,7 @@ export default function WebcamDialog({ label, shape, onTake, onClose }: WebcamDi
               )}
               {!taken && state === 'on' && <PhotoOutline shape={shape} className={styles.outline} />}
             </div>
-            <p role="status" className={styles.help}>
+            <p role="status" className={text.quiet}>
               {helpOf(state, taken !== null, shape)}
             </p>
             {cameras.length > 1 && !taken && (

@@ -6,6 +6,7 @@ import { firmName } from '#domain/firm.ts';
 import { selfQuery } from '#src/api/self.ts';
 import { FirmMark } from '#src/ui/frame/firm-mark.tsx';
 import { usePageStart } from '#src/ui/frame/use-page-start.ts';
+import text from '#src/ui/text/text.module.css';
 import styles from './msb.module.css';
 
 /** The bar above the page: the firm, the account, a link to the onboarding, and Log out. */
@@ -17,7 +18,7 @@ export function MsbFrame({ onLogOut, children }: { onLogOut(): void; children: R
     <div className={styles.frame}>
       <header className={styles.bar}>
         <FirmMark name={firmName} />
-        {email && <span className={styles.who}>{email}</span>}
+        {email && <span className={`${text.note} ${text.clipped} ${styles.who}`}>{email}</span>}
         <Button color="inherit" href="/">
           Onboarding
         </Button>

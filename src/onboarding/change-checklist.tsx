@@ -1,3 +1,4 @@
+import text from '#src/ui/text/text.module.css';
 import type { Submission } from '../api/submission.ts';
 import { CheckIcon, PencilIcon } from '../ui/icons/client-icons.tsx';
 import styles from './change-checklist.module.css';
@@ -25,7 +26,7 @@ export function ChangeChecklist({ changes, nameOf }: ChangeChecklistProps) {
               <FieldLink step={step} property={property}>
                 {nameOf(change)}
               </FieldLink>
-              <p className={styles.reason}>{reason}</p>
+              <p className={text.typed}>{reason}</p>
             </div>
           </li>
         );

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { asSentence } from '#domain/copy.ts';
-import styles from '../ui/frame/link-page.module.css';
+import text from '#src/ui/text/text.module.css';
 import { LinkTrouble } from '../ui/frame/link-page.tsx';
 
 /** The URL is cut off before the link's secret. */
@@ -20,7 +20,7 @@ export function DeadLink() {
   return (
     <LinkTrouble title="This link no longer works">
       <p>It has expired, was replaced by a newer one, or is damaged. What to do:</p>
-      <ol className={styles.todo}>
+      <ol className={text.bullets}>
         <li>Look for the newest email that asks you to verify your identity, and open the link in it.</li>
         <li>
           If that does not work either, ask the company that named you to send the email again. They can do so

@@ -5,6 +5,7 @@ import { firmName } from '#domain/firm.ts';
 import type { PersonLink } from '#machines/identity-outcomes.ts';
 import { isOver as isCheckOver } from '#machines/identity-selectors.ts';
 import type { personVerificationMachine } from '#machines/person-verification.machine.ts';
+import text from '#src/ui/text/text.module.css';
 import { IdentityCheck } from '../identity/identity-check.tsx';
 import type { IdentityCheckActor } from '../identity/identity-check-actor.ts';
 import { FormSkeleton } from '../ui/form/form-skeleton.tsx';
@@ -63,7 +64,7 @@ function OpenLink({ link, check, photosBy }: OpenLinkProps) {
           ]}
         />
         {!isOver && (
-          <p className={styles.quiet}>
+          <p className={text.note}>
             If this is not you, or you do not know the company, close this page. Nothing has been submitted.
           </p>
         )}

@@ -194,5 +194,7 @@ export const componentOverrides: ThemeComponents = {
       root: { backgroundColor: 'color-mix(in srgb, var(--mui-palette-line-subtle) 70%, transparent)' },
     },
   },
+  // Space between its children that no margin of a child changes.
+  MuiStack: { defaultProps: { useFlexGap: true } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
 };

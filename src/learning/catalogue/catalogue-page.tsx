@@ -10,8 +10,10 @@ import {
   catalogueQuery,
   type ListedTraining,
 } from '#src/api/trainings.ts';
+import blocks from '#src/ui/frame/blocks.module.css';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
+import text from '#src/ui/text/text.module.css';
 import { LoadFailure } from '../frame/page-states.tsx';
 import { Pager, pageAsked } from '../frame/pager.tsx';
 import { useLearningTitle } from '../frame/use-learning-title.ts';
@@ -40,13 +42,13 @@ export default function CataloguePage() {
       {!data && !error && <Outline />}
       {data && (
         <>
-          <p role="status" className={`${styles.quiet} ${styles.said}`}>
+          <p role="status" className={`${text.note} ${styles.said}`}>
             {isNarrowed &&
               data.items.length > 0 &&
               `${data.totalIsMore ? 'More than ' : ''}${data.total} found`}
           </p>
           {data.items.length === 0 && <Nothing isNarrowed={isNarrowed} />}
-          <ul className={styles.cards} aria-busy={isPlaceholderData || undefined} aria-label="Trainings">
+          <ul className="teasers" aria-busy={isPlaceholderData || undefined} aria-label="Trainings">
             {data.items.map((training, place) => (
               <li key={training.id}>
                 <TrainingCard training={training} isFirst={place < 3} />
@@ -68,7 +70,7 @@ export default function CataloguePage() {
 
 function Outline() {
   return (
-    <div className={styles.cards} role="status" aria-busy="true" aria-label="Loading">
+    <div className="teasers" role="status" aria-busy="true" aria-label="Loading">
       <TrainingCardOutline />
       <TrainingCardOutline />
       <TrainingCardOutline />
@@ -111,10 +113,10 @@ function questionOf(asked: URLSearchParams): CatalogueQuestion {
 function TrainingCard({ training, isFirst }: { training: ListedTraining; isFirst: boolean }) {
   const { slug, title, summary, coverUrl, coverAlt, language, minutes, stepCount, quizCount } = training;
   return (
-    <article className={styles.card}>
+    <article className="teaser">
       {coverUrl ? (
         <img
-          className={styles.cover}
+          className="teaser-cover"
           src={coverUrl}
           alt={coverAlt}
           width={640}
@@ -122,25 +124,25 @@ function TrainingCard({ training, isFirst }: { training: ListedTraining; isFirst
           loading={isFirst ? 'eager' : 'lazy'}
         />
       ) : (
-        <span className={`${styles.cover} ${styles.blank}`} />
+        <span className={`teaser-cover ${styles.blank}`} />
       )}
-      <div className={styles.words}>
+      <div className={`teaser-words ${styles.words}`}>
         <h2 lang={language}>
-          <Link className={styles.name} to={learningPaths.training(slug)}>
+          <Link className="teaser-name" to={learningPaths.training(slug)}>
             {title}
           </Link>
         </h2>
-        <p lang={language} className={styles.summary}>
+        <p lang={language} className={text.typed}>
           {summary}
         </p>
-        <div className={styles.foot}>
-          <p className={styles.facts}>
+        <div className={`${blocks.ends} ${styles.foot}`}>
+          <p className="fact-line">
             {minutes !== null && <span>{minutesInWords(minutes)}</span>}
             <span>{counted(stepCount, 'step')}</span>
             {quizCount > 0 && <span>{counted(quizCount, 'quiz', 'quizzes')}</span>}
             {!/^en\b/i.test(language) && <span>{languageName(language)}</span>}
           </p>
-          <span className={styles.price}>{priceInWords(training)}</span>
+          <span className={`${text.strong} tabular`}>{priceInWords(training)}</span>
         </div>
       </div>
     </article>
@@ -149,9 +151,9 @@ function TrainingCard({ training, isFirst }: { training: ListedTraining; isFirst
 
 function TrainingCardOutline() {
   return (
-    <div className={styles.card}>
-      <Skeleton variant="rectangular" className={styles.cover} />
-      <div className={styles.words}>
+    <div className="teaser">
+      <Skeleton variant="rectangular" className="teaser-cover" />
+      <div className={`teaser-words ${styles.words}`}>
         <Skeleton width="70%" height={24} />
         <Skeleton height={60} />
         <Skeleton width="40%" height={18} />

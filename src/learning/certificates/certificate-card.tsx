@@ -8,9 +8,10 @@ import { type Certificate, downloadCertificate } from '#src/api/certificates.ts'
 import { saveFile } from '#src/ui/browser/save-file.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import blocks from '#src/ui/frame/blocks.module.css';
 import { dateInWords } from '#src/ui/text/date-text.ts';
+import text from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
-import shared from '../learning.module.css';
 import { CertificateStatus } from './certificate-status.tsx';
 import styles from './certificates.module.css';
 
@@ -25,11 +26,11 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
   });
   return (
     <>
-      <div className={styles.head}>
-        <h2>{title}</h2>
+      <div className={`${blocks.ends} ${blocks.top}`}>
+        <h2 className={`${text.title} ${styles.title}`}>{title}</h2>
         <CertificateStatus status={standing} />
       </div>
-      <ul className={shared.facts}>
+      <ul className="fact-line">
         <li>{holder}</li>
         <li>Completed on {dateInWords(completedAt.slice(0, 10))}</li>
         <li>{validUntil === null ? 'No end date' : `Valid until ${dateInWords(validUntil)}`}</li>
@@ -50,7 +51,7 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
           {asSentence(download.error.message)}
         </FormAlert>
       )}
-      <div className={shared.actions}>
+      <div className={blocks.row}>
         <Button
           variant="contained"
           disabled={download.isPending}

@@ -1,14 +1,16 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { asSentence } from '#domain/copy.ts';
 import { moves } from '#machines/lifecycle.ts';
 import { type TeamEvent, teamMembershipMachine } from '#machines/team-membership.machine.ts';
 import { answerCompany, membershipsQuery, type TeamMembership } from '#src/api/training-team.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import blocks from '#src/ui/frame/blocks.module.css';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
+import text from '#src/ui/text/text.module.css';
 import { LoadFailure } from '../frame/page-states.tsx';
-import shared from '../learning.module.css';
-import styles from './team.module.css';
+import styles from './certificates.module.css';
 
 /** The companies that request access to the client's certificates, or have it; nothing if there are none. */
 export function Memberships() {
@@ -24,19 +26,19 @@ export function Memberships() {
   }
   if (!data || data.length === 0) return null;
   return (
-    <section className={shared.section} aria-labelledby="companies">
+    <Stack component="section" spacing={4} aria-labelledby="companies">
       <h2 id="companies">Who sees your certificates</h2>
-      <ul className={styles.people}>
+      <Stack component="ul" spacing={4}>
         {data.map((membership) => (
           <li
             key={membership.id}
-            className={`${styles.person} ${membership.state === 'invited' ? styles.asks : ''}`}
+            className={`${blocks.box} ${styles.person} ${membership.state === 'invited' ? styles.asks : ''}`}
           >
             <Company membership={membership} />
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -51,17 +53,17 @@ function Company({ membership }: { membership: TeamMembership }) {
   const answer = useMutation({ mutationFn: (to: 'member' | 'left') => answerCompany(id, to) });
   const called = company ?? account ?? 'A company';
   return (
-    <div className={styles.who}>
+    <div className={`${blocks.ends} ${blocks.top}`}>
       <div className={styles.words}>
-        <h3>{called}</h3>
-        <p className={shared.quiet}>{saidOf(membership)}</p>
+        <h3 className={text.title}>{called}</h3>
+        <p className={text.note}>{saidOf(membership)}</p>
       </div>
       {answer.error && (
         <FormAlert severity="error" title="Nothing was changed">
           {asSentence(answer.error.message)}
         </FormAlert>
       )}
-      <div className={shared.actions}>
+      <div className={blocks.row}>
         {moves(teamMembershipMachine, state, 'colleague').map(({ event, to }) => (
           <Button
             key={event}

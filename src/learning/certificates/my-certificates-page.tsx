@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -10,14 +11,15 @@ import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { TextControl } from '#src/ui/form/text-control.tsx';
+import blocks from '#src/ui/frame/blocks.module.css';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
+import text from '#src/ui/text/text.module.css';
 import { LoadFailure } from '../frame/page-states.tsx';
 import { Pager, pageAsked } from '../frame/pager.tsx';
 import { useLearningTitle } from '../frame/use-learning-title.ts';
 import shared from '../learning.module.css';
 import { CertificateCard } from './certificate-card.tsx';
-import styles from './certificates.module.css';
 
 const pageSize = 20;
 
@@ -58,13 +60,13 @@ export default function MyCertificatesPage() {
       )}
       {data && data.items.length > 0 && (
         <>
-          <ul className={styles.list}>
+          <Stack component="ul" spacing={4} className={shared.column}>
             {data.items.map((certificate) => (
-              <li key={certificate.id} className={styles.card}>
+              <li key={certificate.id} className={blocks.box}>
                 <CertificateCard certificate={certificate} />
               </li>
             ))}
-          </ul>
+          </Stack>
           <Pager
             label="Pages of my certificates"
             page={page}
@@ -92,9 +94,9 @@ function NameForm({ waiting: { trainingId, title } }: { waiting: WaitingCertific
     claim.mutate();
   };
   return (
-    <form className={`${shared.box} ${styles.form}`} noValidate onSubmit={send}>
+    <form className={`${blocks.box} ${shared.column}`} noValidate onSubmit={send}>
       <div>
-        <h2>Your name for the certificate</h2>
+        <h2 className={text.title}>Your name for the certificate</h2>
         <p>You have completed “{title}”. Enter your name as it should appear on the certificate.</p>
       </div>
       {claim.error && !refused && (

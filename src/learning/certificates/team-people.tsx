@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { asSentence } from '#domain/copy.ts';
@@ -7,28 +8,29 @@ import { canMove } from '#machines/lifecycle.ts';
 import { teamMembershipMachine } from '#machines/team-membership.machine.ts';
 import { inviteMember, removeMember, type TeamPerson, type TeamTraining } from '#src/api/training-team.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import blocks from '#src/ui/frame/blocks.module.css';
 import { dateInWords, dayOfTimeInWords } from '#src/ui/text/date-text.ts';
-import shared from '../learning.module.css';
+import text from '#src/ui/text/text.module.css';
 import { CertificateStatus } from './certificate-status.tsx';
-import styles from './team.module.css';
+import styles from './certificates.module.css';
 
 /** The people of a team, each with their certificates; expired ones and those about to expire are first. */
 export function TeamPeople({ people }: { people: readonly TeamPerson[] }) {
   return (
-    <ul className={styles.people}>
+    <Stack component="ul" spacing={4}>
       {people.map((person) => (
-        <li key={person.id} className={styles.person}>
-          <div className={styles.who}>
+        <li key={person.id} className={`${blocks.box} ${styles.person}`}>
+          <div className={`${blocks.ends} ${blocks.top}`}>
             <div className={styles.words}>
-              <h3>{person.name ?? person.email}</h3>
-              <p className={shared.quiet}>{aboutOf(person)}</p>
+              <h3 className={text.title}>{person.name ?? person.email}</h3>
+              <p className={text.note}>{aboutOf(person)}</p>
             </div>
             {!person.isSelf && <PersonActions person={person} />}
           </div>
           {person.state === 'member' && <Trainings {...person} />}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -43,15 +45,15 @@ function aboutOf({ isSelf, name, email, state, mailedAt, joinedAt }: TeamPerson)
 const urgency: Record<TeamTraining['status'], number> = { expired: 0, ending: 1, withdrawn: 2, valid: 3 };
 
 function Trainings({ trainings }: TeamPerson) {
-  if (trainings.length === 0) return <p className={shared.quiet}>No training completed yet.</p>;
+  if (trainings.length === 0) return <p className={text.note}>No training completed yet.</p>;
   const sorted = trainings.toSorted((one, other) => urgency[one.status] - urgency[other.status]);
   return (
-    <ul className={styles.trainings}>
+    <ul>
       {sorted.map((training) => (
         <li key={training.number} className={styles.training} data-status={training.status}>
           <div className={styles.words}>
-            <p className={styles.title}>{training.title}</p>
-            <p className={shared.quiet}>
+            <p className={text.strong}>{training.title}</p>
+            <p className={text.note}>
               Completed on {dateInWords(training.completedAt.slice(0, 10))}
               {training.score !== null && `, ${training.score} %`} ·{' '}
               <Link href={training.shareUrl} target="_blank" rel="noopener" className="tabular">
@@ -59,7 +61,7 @@ function Trainings({ trainings }: TeamPerson) {
               </Link>
             </p>
           </div>
-          <p className={styles.until}>{untilOf(training)}</p>
+          <p className={`${styles.until} tabular`}>{untilOf(training)}</p>
           <CertificateStatus status={training.status} />
         </li>
       ))}
@@ -87,7 +89,7 @@ function PersonActions({ person: { id, email, name, state } }: { person: TeamPer
   const isBusy = ask.isPending || remove.isPending;
   return (
     <>
-      <div className={shared.actions}>
+      <div className={blocks.row}>
         {canMove(teamMembershipMachine, state, 'invited', 'company') && (
           <Button
             size="small"

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -10,13 +11,14 @@ import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { TextControl } from '#src/ui/form/text-control.tsx';
+import blocks from '#src/ui/frame/blocks.module.css';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
+import text from '#src/ui/text/text.module.css';
 import { LoadFailure } from '../frame/page-states.tsx';
 import { Pager, pageAsked } from '../frame/pager.tsx';
 import { useLearningTitle } from '../frame/use-learning-title.ts';
-import shared from '../learning.module.css';
+import styles from './certificates.module.css';
 import { Memberships } from './memberships.tsx';
-import styles from './team.module.css';
 import { TeamPeople } from './team-people.tsx';
 
 const pageSize = 25;
@@ -39,13 +41,13 @@ export default function TrainingTeamPage() {
       )}
       {!data && !error && <FormSkeleton rows={4} hasHeading />}
       {data && (
-        <section className={shared.section} aria-labelledby="people">
+        <Stack component="section" spacing={4} aria-labelledby="people">
           <h2 id="people">{data.company ?? 'Your people'}</h2>
           <Due {...data.due} />
           <TeamPeople people={data.items} />
           <Pager label="Pages of people" page={page} pageSize={pageSize} total={data.total} />
           <TeamExport />
-        </section>
+        </Stack>
       )}
       {data && <InviteForm />}
     </>
@@ -76,9 +78,9 @@ function InviteForm() {
     invite.mutate();
   };
   return (
-    <section className={shared.section} aria-labelledby="invite">
+    <Stack component="section" spacing={4} aria-labelledby="invite">
       <h2 id="invite">Add a person</h2>
-      <form className={`${shared.box} ${styles.invite}`} noValidate onSubmit={send}>
+      <form className={`${blocks.box} ${styles.invite}`} noValidate onSubmit={send}>
         <p>
           We email them to ask whether you may see their certificates. You see the certificates after they
           agree. They can end this at any time.
@@ -103,11 +105,11 @@ function InviteForm() {
             <BusyLabel busy={invite.isPending} label="Send request" busyLabel="Asking…" />
           </Button>
         </div>
-        <p role="status" className={shared.quiet}>
+        <p role="status" className={text.note}>
           {invite.data && `${invite.data.email} was asked by email.`}
         </p>
       </form>
-    </section>
+    </Stack>
   );
 }
 
@@ -129,7 +131,7 @@ function TeamExport() {
           {asSentence(download.error.message)}
         </FormAlert>
       )}
-      <div className={shared.actions}>
+      <div className={blocks.row}>
         {formats.map(([format, label]) => (
           <Button
             key={format}

@@ -1,3 +1,5 @@
+import '#src/ui/frame/teasers.css';
+import text from '#src/ui/text/text.module.css';
 import '#src/public/site/frame.css';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -78,7 +80,7 @@ function Account({ onLogOut }: { onLogOut(): void }) {
   return (
     <div className={styles.account}>
       {email && (
-        <span className={styles.who} title={email}>
+        <span className={`${text.note} ${text.clipped} ${styles.who}`} title={email}>
           {email}
         </span>
       )}

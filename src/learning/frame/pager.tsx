@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link, useLocation } from 'react-router-dom';
-import styles from '../learning.module.css';
+import blocks from '#src/ui/frame/blocks.module.css';
+import text from '#src/ui/text/text.module.css';
 
 interface PagerProps {
   /** The accessible name, such as `Pages of trainings`. */
@@ -25,7 +26,7 @@ export function Pager({ label, page, pageSize, total, mayBeMore = false }: Pager
   };
   const pages = Math.max(1, Math.ceil(total / pageSize));
   return (
-    <nav aria-label={label} className={styles.pager}>
+    <nav aria-label={label} className={blocks.row}>
       {page > 1 && (
         <Button component={Link} to={to(page - 1)} variant="outlined">
           Previous page
@@ -36,7 +37,7 @@ export function Pager({ label, page, pageSize, total, mayBeMore = false }: Pager
           Next page
         </Button>
       )}
-      <span className={`${styles.quiet} tabular`}>
+      <span className={`${text.note} tabular`}>
         Page {page}
         {!mayBeMore && ` of ${pages}`}
       </span>

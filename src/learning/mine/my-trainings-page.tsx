@@ -1,14 +1,17 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { trainingsPath } from '#domain/learning/addresses.ts';
 import { ownTrainingsQuery } from '#src/api/learning.ts';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import blocks from '#src/ui/frame/blocks.module.css';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import { LoadFailure } from '../frame/page-states.tsx';
 import { Pager, pageAsked } from '../frame/pager.tsx';
 import { useLearningTitle } from '../frame/use-learning-title.ts';
+import shared from '../learning.module.css';
 import styles from './my-trainings.module.css';
 import { OwnTrainingCard } from './own-training-card.tsx';
 
@@ -48,13 +51,13 @@ export default function MyTrainingsPage() {
       )}
       {data && data.items.length > 0 && (
         <>
-          <ul className={styles.list}>
+          <Stack component="ul" spacing={4} className={shared.column}>
             {data.items.map((training) => (
-              <li key={training.trainingId} className={styles.item}>
+              <li key={training.trainingId} className={`${blocks.box} ${styles.item}`}>
                 <OwnTrainingCard training={training} />
               </li>
             ))}
-          </ul>
+          </Stack>
           <Pager label="Pages of my trainings" page={page} pageSize={pageSize} total={data.total} />
         </>
       )}

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import { asSentence } from '#domain/copy.ts';
@@ -8,9 +9,10 @@ import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx';
 import { StatusChip } from '#src/ui/feedback/status-chip.tsx';
+import blocks from '#src/ui/frame/blocks.module.css';
 import { PageLink } from '#src/ui/frame/page-link.tsx';
 import { dateInWords, dayOfTimeInWords } from '#src/ui/text/date-text.ts';
-import shared from '../learning.module.css';
+import text from '#src/ui/text/text.module.css';
 import { learningPaths } from '../learning-paths.ts';
 import styles from './my-trainings.module.css';
 
@@ -25,8 +27,8 @@ export function OwnTrainingCard({ training }: { training: OwnTraining }) {
       ) : (
         <span className={styles.cover} />
       )}
-      <div className={styles.words}>
-        <h2>
+      <Stack spacing={2.5}>
+        <h2 className={text.title}>
           {isClosed && !isOffered ? (
             title
           ) : (
@@ -40,11 +42,11 @@ export function OwnTrainingCard({ training }: { training: OwnTraining }) {
         <Standing training={training} />
         <Next training={training} />
         {certificate && !isClosed && (
-          <p className={shared.quiet}>
+          <p className={text.note}>
             <PageLink to={myCertificatesPath}>Certificate {certificate.number}</PageLink>
           </p>
         )}
-      </div>
+      </Stack>
     </>
   );
 }
@@ -54,9 +56,9 @@ function Standing({ training }: { training: OwnTraining }) {
   switch (state) {
     case 'bought':
       return (
-        <div className={shared.actions}>
+        <div className={blocks.row}>
           <StatusChip tone="open">Not started</StatusChip>
-          <span className={shared.quiet}>Bought on {dayOfTimeInWords(boughtAt)}</span>
+          <span className={text.note}>Bought on {dayOfTimeInWords(boughtAt)}</span>
         </div>
       );
     case 'begun':
@@ -67,32 +69,32 @@ function Standing({ training }: { training: OwnTraining }) {
             max={progress?.total ?? 0}
             label={`${progress?.done} of ${progress?.total} done`}
           />
-          <p className={shared.quiet}>Last opened on {dayOfTimeInWords(lastActivityAt)}</p>
+          <p className={text.note}>Last opened on {dayOfTimeInWords(lastActivityAt)}</p>
         </>
       );
     case 'refunded':
       return (
-        <div className={shared.actions}>
+        <div className={blocks.row}>
           <StatusChip tone="open">Refunded</StatusChip>
-          <span className={shared.quiet}>Refunded on {dayOfTimeInWords(refundedAt ?? lastActivityAt)}</span>
+          <span className={text.note}>Refunded on {dayOfTimeInWords(refundedAt ?? lastActivityAt)}</span>
         </div>
       );
     case 'suspended':
       return (
-        <div className={shared.actions}>
+        <div className={blocks.row}>
           <StatusChip tone="open">Suspended</StatusChip>
-          <span className={shared.quiet}>Your bank disputes the payment</span>
+          <span className={text.note}>Your bank disputes the payment</span>
         </div>
       );
     default:
       return (
-        <div className={shared.actions}>
+        <div className={blocks.row}>
           {state === 'expired' ? (
             <StatusChip tone="open">Certificate expired</StatusChip>
           ) : (
             <StatusChip tone="saved">Completed</StatusChip>
           )}
-          <span className={shared.quiet}>
+          <span className={text.note}>
             {completedAt && `Completed on ${dayOfTimeInWords(completedAt)}`}
             {score !== null && `, with ${score} %`}
             {certificate?.validUntil &&
@@ -129,7 +131,7 @@ function Next({ training }: { training: OwnTraining }) {
           {asSentence(begin.error.message)}
         </FormAlert>
       )}
-      <div className={shared.actions}>
+      <div className={blocks.row}>
         {state === 'bought' && begins('Start')}
         {state === 'begun' && (
           <Button

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -7,8 +8,8 @@ import { beginLearning } from '#src/api/learning.ts';
 import { boughtMore } from '#src/api/purchases.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import blocks from '#src/ui/frame/blocks.module.css';
 import { learningPaths } from '../learning-paths.ts';
-import styles from './payment.module.css';
 
 /** Shown for a bought training, with the button that starts it. */
 export function Bought({ trainingId, slug }: { trainingId: string; slug: string }) {
@@ -19,7 +20,7 @@ export function Bought({ trainingId, slug }: { trainingId: string; slug: string 
   });
   useEffect(boughtMore, []);
   return (
-    <div className={styles.forms}>
+    <Stack spacing={7}>
       <FormAlert severity="success" title="This training is yours">
         We have emailed you the receipt. You can begin now and continue at any time.
       </FormAlert>
@@ -28,11 +29,11 @@ export function Bought({ trainingId, slug }: { trainingId: string; slug: string 
           {asSentence(begin.error.message)}
         </FormAlert>
       )}
-      <div className={styles.actions}>
+      <div className={blocks.row}>
         <Button variant="contained" size="large" disabled={begin.isPending} onClick={() => begin.mutate()}>
           <BusyLabel busy={begin.isPending} label="Begin" busyLabel="Beginning…" />
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { asSentence } from '#domain/copy.ts';
@@ -10,6 +11,8 @@ import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { SelectControl } from '#src/ui/form/select-input.tsx';
 import { TextControl } from '#src/ui/form/text-control.tsx';
+import blocks from '#src/ui/frame/blocks.module.css';
+import text from '#src/ui/text/text.module.css';
 import shared from '../learning.module.css';
 import { Order } from './order.tsx';
 import styles from './payment.module.css';
@@ -65,11 +68,11 @@ export function Checkout({ purchase, hasLeft }: CheckoutProps) {
     (error) => error && !refusalOf(error, 'province') && !refusalOf(error, 'promoCode'),
   );
   return (
-    <div className={styles.page}>
-      <aside className={shared.box} aria-label="Price" aria-live="polite">
+    <div className={shared.page}>
+      <aside className={blocks.box} aria-label="Price" aria-live="polite">
         <Order purchase={purchase} />
       </aside>
-      <div className={styles.forms}>
+      <Stack spacing={7}>
         <SelectControl
           name="province"
           label="Province or territory"
@@ -98,7 +101,7 @@ export function Checkout({ purchase, hasLeft }: CheckoutProps) {
             {asSentence(trouble.message)}
           </FormAlert>
         )}
-        <div className={styles.actions}>
+        <div className={blocks.row}>
           <Button
             variant="contained"
             size="large"
@@ -112,11 +115,11 @@ export function Checkout({ purchase, hasLeft }: CheckoutProps) {
             />
           </Button>
         </div>
-        <p className={shared.quiet}>
+        <p className={text.note}>
           You pay on the page of our payment provider Stripe, and come back here afterwards. We never see your
           card number. The training opens as soon as Stripe confirms the payment, usually within seconds.
         </p>
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -142,7 +145,7 @@ function PromoCodeForm({ used, isBusy, refusal, onUse }: PromoCodeFormProps) {
   };
   if (used !== null) {
     return (
-      <div className={styles.actions}>
+      <div className={blocks.row}>
         <span>The promo code {used} is taken off.</span>
         <Button size="small" disabled={isBusy} onClick={() => onUse('')}>
           Remove the code

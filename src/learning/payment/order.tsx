@@ -7,7 +7,7 @@ export function Order({ purchase }: { purchase: Purchase }) {
   const { price, promoCode, discount, taxes, total, refunded, currency } = purchase;
   const money = (amount: number) => moneyInWords(amount, currency);
   return (
-    <dl className={styles.order} aria-label="Your order">
+    <dl className={`${styles.order} tabular`} aria-label="Your order">
       <Line label="Price" value={money(price)} />
       {promoCode !== null && <Line label={`Promo code ${promoCode}`} value={`−${money(discount)}`} />}
       {taxes.map(({ label, rate, amount }) => (

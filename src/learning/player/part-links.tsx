@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import blocks from '#src/ui/frame/blocks.module.css';
 import { ChevronLeftIcon, ChevronRightIcon } from '#src/ui/icons/client-icons.tsx';
 import { learningPaths } from '../learning-paths.ts';
 import { isOpen, type Part, titleOf } from './parts.ts';
@@ -20,7 +21,7 @@ export function PartFoot({
   children: ReactNode;
 }) {
   return (
-    <footer className={styles.foot}>
+    <footer className={`${blocks.row} ${styles.foot}`}>
       {before && isOpen(before) && (
         <Button
           component={Link}
@@ -32,7 +33,7 @@ export function PartFoot({
           Back
         </Button>
       )}
-      <div className={styles.on}>{children}</div>
+      <div className={`${blocks.row} ${styles.on}`}>{children}</div>
     </footer>
   );
 }

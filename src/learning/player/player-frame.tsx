@@ -1,8 +1,11 @@
+import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Learning } from '#src/api/learning.ts';
 import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx';
+import blocks from '#src/ui/frame/blocks.module.css';
 import { CheckIcon } from '#src/ui/icons/client-icons.tsx';
+import text from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { learningPaths } from '../learning-paths.ts';
 import { chaptersOf, isDone, isOpen, type Part, titleOf } from './parts.ts';
@@ -33,31 +36,31 @@ export function PlayerFrame({ learning, slug, part, children }: PlayerFrameProps
   return (
     <div className={styles.player}>
       <aside className={styles.side} aria-label="This training">
-        <p className={styles.training} lang={language}>
+        <p className={`${text.strong} ${styles.training}`} lang={language}>
           <Link to={learningPaths.training(slug)}>{title}</Link>
         </p>
         {bar}
         <div className={styles.wide}>{contents}</div>
         {/* The `key` collapses it when another part opens. */}
-        <details key={part?.id} className={styles.narrow}>
+        <details key={part?.id} className={`${blocks.panel} ${styles.narrow}`}>
           <summary>Contents</summary>
           {contents}
         </details>
       </aside>
-      <div className={styles.part}>{children}</div>
+      <Stack spacing={6}>{children}</Stack>
     </div>
   );
 }
 
 function Contents({ learning, slug, part: open }: Omit<PlayerFrameProps, 'children'>) {
   return (
-    <ol className={styles.chapters}>
+    <Stack component="ol" spacing={4}>
       {chaptersOf(learning).map(({ id, title, parts }) => (
         <li key={id}>
-          <p className={styles.chapter} lang={title ? learning.language : undefined}>
+          <p className={`${text.label} ${styles.chapter}`} lang={title ? learning.language : undefined}>
             {title || 'At the end'}
           </p>
-          <ol className={styles.parts}>
+          <ol>
             {parts.map((part) => (
               <li key={part.id}>
                 <Entry
@@ -71,7 +74,7 @@ function Contents({ learning, slug, part: open }: Omit<PlayerFrameProps, 'childr
           </ol>
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 }
 

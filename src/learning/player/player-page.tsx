@@ -1,3 +1,5 @@
+import Stack from '@mui/material/Stack';
+import blocks from '#src/ui/frame/blocks.module.css';
 import '#src/ui/text/post-body.css';
 import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -17,7 +19,6 @@ import { PageLink } from '#src/ui/frame/page-link.tsx';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
 import { LoadFailure, NoSuchPage } from '../frame/page-states.tsx';
 import { useLearningTitle } from '../frame/use-learning-title.ts';
-import shared from '../learning.module.css';
 import { learningPaths } from '../learning-paths.ts';
 import { TakeTraining } from '../training/take-training.tsx';
 import { isOpen, type Part, partsOf, titleOf } from './parts.ts';
@@ -144,7 +145,7 @@ function Completed({ learning }: { learning: Learning }) {
           title="There is nothing to continue"
           why="A quiz was not passed, and no attempt is left. Contact us if you think that you should get another attempt."
         />
-        <div className={shared.actions}>
+        <div className={blocks.row}>
           <Button href="/contact" variant="outlined">
             Contact us
           </Button>
@@ -155,12 +156,12 @@ function Completed({ learning }: { learning: Learning }) {
   return (
     <>
       <PageHeader title="You have completed this training" />
-      <div className={shared.box}>
+      <div className={blocks.box}>
         <p>
           <span lang={language}>{title}</span>, on {dayOfTimeInWords(completedAt)}
           {score !== null && `, with ${score} % of all marks`}.
         </p>
-        <div className={shared.actions}>
+        <div className={blocks.row}>
           <Button component={Link} to={myCertificatesPath} variant="contained">
             {certificateId === null ? 'My certificates' : 'See the certificate'}
           </Button>
@@ -180,7 +181,7 @@ function Again({ learning }: { learning: Learning }) {
     mutationFn: () => beginLearning({ trainingId, isFree: false }, { again: true }),
   });
   return (
-    <section className={shared.section} aria-labelledby="again">
+    <Stack component="section" spacing={4} aria-labelledby="again">
       <h2 id="again">There is a newer version</h2>
       <p>You can take the training again. Your completed training and its certificate do not change.</p>
       {begin.error && (
@@ -193,6 +194,6 @@ function Again({ learning }: { learning: Learning }) {
           <BusyLabel busy={begin.isPending} label="Begin the newer version" busyLabel="Beginning…" />
         </Button>
       </div>
-    </section>
+    </Stack>
   );
 }

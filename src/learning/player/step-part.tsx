@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -7,6 +8,7 @@ import { videoOf } from '#domain/learning/video.ts';
 import { type Learning, type LearningStep, markStep, signStepFile } from '#src/api/learning.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import blocks from '#src/ui/frame/blocks.module.css';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { learningPaths } from '../learning-paths.ts';
 import { minutesInWords } from '../learning-words.ts';
@@ -26,7 +28,7 @@ export function StepPart({ learning, slug, step, before, after }: StepPartProps)
     },
   });
   return (
-    <article className={styles.step}>
+    <Stack component="article" spacing={6} className={styles.step}>
       <div lang={language}>
         <PageHeader
           title={step.title}
@@ -63,7 +65,7 @@ export function StepPart({ learning, slug, step, before, after }: StepPartProps)
           </Button>
         )}
       </PartFoot>
-    </article>
+    </Stack>
   );
 }
 
@@ -80,7 +82,7 @@ function StepFile({ trainingId, step }: { trainingId: string; step: LearningStep
   });
   if (step.fileId === null) return null;
   return (
-    <div className={styles.file}>
+    <div className={`${blocks.panel} ${blocks.ends} ${styles.file}`}>
       <span>{step.fileName}</span>
       <Button variant="outlined" disabled={download.isPending} onClick={() => download.mutate()}>
         Download the file

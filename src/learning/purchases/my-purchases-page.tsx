@@ -1,20 +1,21 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { purchasesPath, trainingsPath } from '#domain/learning/addresses.ts';
 import { moneyInWords } from '#domain/purchases/money.ts';
 import { myPurchasesQuery, type Purchase } from '#src/api/purchases.ts';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import blocks from '#src/ui/frame/blocks.module.css';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { PageLink } from '#src/ui/frame/page-link.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
+import text from '#src/ui/text/text.module.css';
 import { LoadFailure } from '../frame/page-states.tsx';
 import { Pager, pageAsked } from '../frame/pager.tsx';
 import { useLearningTitle } from '../frame/use-learning-title.ts';
-import shared from '../learning.module.css';
 import { PurchaseChip, ReceiptButton } from './purchase-parts.tsx';
-import styles from './purchases.module.css';
 
 const pageSize = 20;
 
@@ -49,13 +50,13 @@ export default function MyPurchasesPage() {
       )}
       {data && data.items.length > 0 && (
         <>
-          <ul className={styles.list}>
+          <Stack component="ul" spacing={4}>
             {data.items.map((purchase) => (
-              <li key={purchase.id} className={shared.box}>
+              <li key={purchase.id} className={blocks.box}>
                 <Entry purchase={purchase} />
               </li>
             ))}
-          </ul>
+          </Stack>
           <Pager label="Pages of purchases" page={page} pageSize={pageSize} total={data.total} />
         </>
       )}
@@ -67,12 +68,12 @@ function Entry({ purchase }: { purchase: Purchase }) {
   const { id, title, total, currency, promoCode, refunded, paidAt, createdAt } = purchase;
   return (
     <>
-      <h2 className={styles.title}>
+      <h2 className={text.title}>
         <PageLink to={`${purchasesPath}/${id}`}>{title}</PageLink>
       </h2>
-      <div className={shared.actions}>
+      <div className={blocks.row}>
         <PurchaseChip purchase={purchase} />
-        <span className={shared.quiet}>
+        <span className={text.note}>
           {paidAt ? `Paid on ${dayOfTimeInWords(paidAt)}` : `Started on ${dayOfTimeInWords(createdAt)}`}
         </span>
       </div>

@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { asSentence } from '#domain/copy.ts';
@@ -8,16 +9,17 @@ import { ApiError } from '#src/api/api-error.ts';
 import { type Purchase, purchaseQuery } from '#src/api/purchases.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import blocks from '#src/ui/frame/blocks.module.css';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { PageLink } from '#src/ui/frame/page-link.tsx';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
+import text from '#src/ui/text/text.module.css';
 import { LoadFailure, NoSuchPage, Suspended } from '../frame/page-states.tsx';
 import { useLearningTitle } from '../frame/use-learning-title.ts';
 import shared from '../learning.module.css';
 import { learningPaths } from '../learning-paths.ts';
 import { Order } from '../payment/order.tsx';
 import { PurchaseChip, ReceiptButton } from './purchase-parts.tsx';
-import styles from './purchases.module.css';
 
 /** One purchase of a client: its amounts, its receipt, and its refund with the reason. */
 export default function PurchasePage() {
@@ -43,10 +45,10 @@ function Shown({ purchase }: { purchase: Purchase }) {
         <PageLink to={purchasesPath}>All purchases</PageLink>
       </p>
       <PageHeader title={title} why={receiptNumber === null ? 'Purchase' : `Receipt ${receiptNumber}`} />
-      <div className={styles.page}>
-        <div className={shared.actions}>
+      <Stack spacing={6} className={shared.narrow}>
+        <div className={blocks.row}>
           <PurchaseChip purchase={purchase} />
-          <span className={shared.quiet}>
+          <span className={text.note}>
             {paidAt ? `Paid on ${dayOfTimeInWords(paidAt)}` : `Started on ${dayOfTimeInWords(createdAt)}`}
           </span>
         </div>
@@ -63,7 +65,7 @@ function Shown({ purchase }: { purchase: Purchase }) {
             {refundReason === null ? 'The money returns to your card.' : asSentence(refundReason)}
           </FormAlert>
         )}
-        <div className={shared.box}>
+        <div className={blocks.box}>
           <Order purchase={purchase} />
         </div>
         <ReceiptButton purchase={purchase} />
@@ -74,7 +76,7 @@ function Shown({ purchase }: { purchase: Purchase }) {
             <PageLink to={learningPaths.training(slug)}>Open the training</PageLink>
           )}
         </p>
-      </div>
+      </Stack>
     </>
   );
 }

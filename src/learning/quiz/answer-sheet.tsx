@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useActorRef, useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { SheetAnswers } from '#machines/answer-sheet.machine.ts';
@@ -10,6 +11,7 @@ import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { CheckIcon } from '#src/ui/icons/client-icons.tsx';
+import text from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { counted } from '../learning-words.ts';
 import { Question } from './question.tsx';
@@ -71,7 +73,9 @@ export function AnswerSheet({ attempt, owner, readAt, intro, language, onShown }
   }, [actor]);
 
   return (
-    <form
+    <Stack
+      component="form"
+      spacing={6}
       noValidate
       className={styles.sheet}
       onSubmit={(event) => {
@@ -82,7 +86,7 @@ export function AnswerSheet({ attempt, owner, readAt, intro, language, onShown }
       <div lang={language}>
         <PageHeader title={title} why={intro} />
       </div>
-      <div className={styles.standing}>
+      <div className={`${text.small} ${styles.standing}`}>
         <span className="tabular">
           {questions.length - missing.length} of {questions.length} answered
         </span>
@@ -94,7 +98,7 @@ export function AnswerSheet({ attempt, owner, readAt, intro, language, onShown }
           We submit your answers as soon as the server can be reached.
         </FormAlert>
       )}
-      <ol className={styles.questions}>
+      <Stack component="ol" spacing={4}>
         {questions.map((question, place) => (
           <li key={question.id}>
             <Question
@@ -107,7 +111,7 @@ export function AnswerSheet({ attempt, owner, readAt, intro, language, onShown }
             />
           </li>
         ))}
-      </ol>
+      </Stack>
       {(state === 'failed' || state === 'refused' || state === 'notHandedIn') && (
         <NotSent actor={actor} state={state} />
       )}
@@ -132,7 +136,7 @@ export function AnswerSheet({ attempt, owner, readAt, intro, language, onShown }
           </QuestionDialog>
         )}
       </Suspense>
-    </form>
+    </Stack>
   );
 }
 
@@ -185,12 +189,13 @@ type SheetPlace =
 
 /** Whether the answers are saved. Only a failure is announced, by the alert about it. */
 function Saving({ state }: { state: string }) {
-  if (state === 'pausing' || state === 'saving') return <span className={styles.saving}>Saving…</span>;
+  if (state === 'pausing' || state === 'saving')
+    return <span className={`${text.quiet} ${styles.saving}`}>Saving…</span>;
   if (state === 'failed' || state === 'refused' || state === 'notHandedIn') {
     return <span className={styles.unsaved}>Not saved yet</span>;
   }
   return (
-    <span className={styles.saving}>
+    <span className={`${text.quiet} ${styles.saving}`}>
       <CheckIcon size={16} /> Saved
     </span>
   );
@@ -216,7 +221,10 @@ function TimeLeft({ endsAt }: { endsAt: number }) {
   const announced = announcedMinutes.findLast((each) => seconds <= each * 60);
   return (
     <>
-      <span role="timer" className={seconds <= 60 ? `${styles.time} ${styles.late}` : styles.time}>
+      <span
+        role="timer"
+        className={seconds <= 60 ? `tabular ${styles.time} ${styles.late}` : `tabular ${styles.time}`}
+      >
         {words}:{digits(seconds % 60)} left
       </span>
       <VisuallyHidden>

@@ -1,10 +1,13 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { AttemptQuestion } from '#src/api/quiz-attempts.ts';
 import { Choice } from '#src/ui/form/choice.tsx';
 import { TextControl } from '#src/ui/form/text-control.tsx';
+import blocks from '#src/ui/frame/blocks.module.css';
 import { ChevronDownIcon } from '#src/ui/icons/client-icons.tsx';
+import text from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { counted } from '../learning-words.ts';
 import styles from './quiz.module.css';
@@ -40,19 +43,19 @@ export function Question(props: QuestionProps) {
   const { number, question, language, disabled } = props;
   const hintId = useId();
   return (
-    <div className={styles.question}>
-      <fieldset className={styles.fields} disabled={disabled} aria-describedby={hintId}>
+    <div className={`${blocks.box} ${styles.question}`}>
+      <Stack component="fieldset" spacing={3} disabled={disabled} aria-describedby={hintId}>
         <legend className={styles.legend}>
-          <span className={styles.number}>Question {number}</span>
-          <span lang={language} className={styles.text}>
+          <span className={text.label}>Question {number}</span>
+          <span lang={language} className={`${text.typed} ${text.title}`}>
             {question.text}
           </span>
         </legend>
-        <p id={hintId} className={styles.hint}>
+        <p id={hintId} className={text.note}>
           {hints[question.kind]} {counted(question.marks, 'mark')}.
         </p>
         <Answer {...props} />
-      </fieldset>
+      </Stack>
     </div>
   );
 }
@@ -73,7 +76,11 @@ function Answer(props: QuestionProps) {
   }
   const isOne = question.kind !== 'several';
   return (
-    <div lang={question.kind === 'trueFalse' ? undefined : props.language} className={styles.options}>
+    <Stack
+      spacing={1}
+      lang={question.kind === 'trueFalse' ? undefined : props.language}
+      className={styles.options}
+    >
       {question.options.map((option) => (
         <Choice
           key={option.id}
@@ -91,7 +98,7 @@ function Answer(props: QuestionProps) {
           }}
         />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -119,12 +126,12 @@ function OrderQuestion({ question, value, language, disabled, onAnswer }: Questi
     setMoved({ id, by });
   };
   return (
-    <div className={styles.order}>
-      <ol ref={list} className={styles.lines}>
+    <Stack spacing={3}>
+      <Stack component="ol" spacing={2} ref={list}>
         {order.map((id, place) => (
           <li key={id} data-line={id} className={styles.line}>
-            <span className={styles.place}>{place + 1}</span>
-            <span lang={language} className={styles.text}>
+            <span className={`${text.quiet} ${text.strong} tabular ${styles.place}`}>{place + 1}</span>
+            <span lang={language} className={text.typed}>
               {textOf(id)}
             </span>
             <IconButton
@@ -144,7 +151,7 @@ function OrderQuestion({ question, value, language, disabled, onAnswer }: Questi
             </IconButton>
           </li>
         ))}
-      </ol>
+      </Stack>
       <VisuallyHidden>
         <span role="status">
           {moved && `${textOf(moved.id)} is now number ${order.indexOf(moved.id) + 1} of ${order.length}`}
@@ -157,6 +164,6 @@ function OrderQuestion({ question, value, language, disabled, onAnswer }: Questi
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asSentence } from '#domain/copy.ts';
@@ -11,6 +12,7 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import text from '#src/ui/text/text.module.css';
 import { LoadFailure } from '../frame/page-states.tsx';
 import shared from '../learning.module.css';
 import { counted, minutesInWords } from '../learning-words.ts';
@@ -101,7 +103,7 @@ export function QuizPart({ learning, slug, quiz, before, after }: QuizPartProps)
 function Terms({ quiz }: { quiz: QuizStanding }) {
   const { questionCount, passPercentage, timeLimitMinutes, attemptsAllowed, attemptsLeft } = quiz;
   return (
-    <ul className={shared.facts}>
+    <ul className="fact-line">
       <li>{counted(questionCount, 'question')}</li>
       <li>Passed with {passPercentage} %</li>
       <li>
@@ -158,7 +160,7 @@ function Earlier(props: { trainingId: string; quizId: string; onOpen(id: string)
   const over = data?.filter(({ endedAt }) => endedAt !== null) ?? [];
   if (over.length === 0) return null;
   return (
-    <section className={shared.section} aria-labelledby="earlier">
+    <Stack component="section" spacing={4} aria-labelledby="earlier">
       <h2 id="earlier">Your attempts</h2>
       <ul className={shared.list}>
         {over.map((attempt) => (
@@ -167,7 +169,7 @@ function Earlier(props: { trainingId: string; quizId: string; onOpen(id: string)
               {standingInWords(attempt)}
               {attempt.score !== null && `, ${attempt.score} %`}
             </span>
-            <span className={shared.quiet}>{timeInWords(attempt.endedAt ?? attempt.startedAt)}</span>
+            <span className={text.note}>{timeInWords(attempt.endedAt ?? attempt.startedAt)}</span>
             <Button
               size="small"
               variant="outlined"
@@ -180,6 +182,6 @@ function Earlier(props: { trainingId: string; quizId: string; onOpen(id: string)
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useEffect, useRef } from 'react';
 import { learnedMore } from '#src/api/learning.ts';
 import type {
@@ -9,9 +10,10 @@ import type {
 } from '#src/api/quiz-attempts.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { StatusChip } from '#src/ui/feedback/status-chip.tsx';
+import blocks from '#src/ui/frame/blocks.module.css';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
-import shared from '../learning.module.css';
+import text from '#src/ui/text/text.module.css';
 import { counted } from '../learning-words.ts';
 import { optionText } from './question.tsx';
 import styles from './quiz.module.css';
@@ -64,17 +66,17 @@ export function QuizResult({ attempt, language, again, isNews }: QuizResultProps
         }
         why={<span lang={language}>{title}</span>}
       />
-      <div className={passed ? `${shared.box} ${styles.passed}` : shared.box}>
+      <div className={passed ? `${blocks.box} ${styles.passed}` : blocks.box}>
         {score !== null && (
           <p className={styles.score}>
             <strong>{score} %</strong>
-            <span className={shared.quiet}>
+            <span className={text.note}>
               {marks !== null && `${marks} of ${counted(totalMarks, 'mark')}; `}passed with {passPercentage} %
             </span>
           </p>
         )}
         {attempt.handedInAt === null && <p>The answers that you had saved by then were submitted.</p>}
-        <p className={shared.quiet}>
+        <p className={text.note}>
           {timeInWords(attempt.endedAt ?? attempt.now)}
           {attempt.attemptsLeft !== null && ` · ${counted(attempt.attemptsLeft, 'attempt')} left`}
         </p>
@@ -87,9 +89,9 @@ export function QuizResult({ attempt, language, again, isNews }: QuizResultProps
         )}
       </div>
       {feedback && (
-        <section className={shared.section} aria-labelledby="answers">
+        <Stack component="section" spacing={4} aria-labelledby="answers">
           <h2 id="answers">Your answers</h2>
-          <ol className={styles.questions}>
+          <Stack component="ol" spacing={4}>
             {questions.map((question, place) => (
               <li key={question.id}>
                 <QuestionResult
@@ -101,8 +103,8 @@ export function QuizResult({ attempt, language, again, isNews }: QuizResultProps
                 />
               </li>
             ))}
-          </ol>
-        </section>
+          </Stack>
+        </Stack>
       )}
     </>
   );
@@ -120,16 +122,16 @@ interface QuestionResultProps {
 function QuestionResult({ number, question, value, feedback, language }: QuestionResultProps) {
   const right = feedback?.accepted ?? feedback?.correct;
   return (
-    <article className={styles.question}>
-      <div className={styles.verdict}>
-        <h3 className={styles.number}>Question {number}</h3>
+    <article className={`${blocks.box} ${styles.question}`}>
+      <div className={blocks.ends}>
+        <h3 className={text.label}>Question {number}</h3>
         {feedback && (
           <StatusChip tone={feedback.right ? 'saved' : 'open'}>
             {feedback.right ? 'Right' : 'Wrong'}
           </StatusChip>
         )}
       </div>
-      <p lang={language} className={styles.text}>
+      <p lang={language} className={`${text.typed} ${text.title}`}>
         {question.text}
       </p>
       <dl className={styles.answers}>
@@ -149,7 +151,7 @@ function QuestionResult({ number, question, value, feedback, language }: Questio
         )}
       </dl>
       {feedback?.explanation && (
-        <p lang={language} className={styles.explanation}>
+        <p lang={language} className={`${text.typed} ${styles.explanation}`}>
           {feedback.explanation}
         </p>
       )}

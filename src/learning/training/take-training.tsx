@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -14,8 +15,8 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx';
 import { PageLink } from '#src/ui/frame/page-link.tsx';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
+import text from '#src/ui/text/text.module.css';
 import { Suspended } from '../frame/page-states.tsx';
-import shared from '../learning.module.css';
 import { learningPaths } from '../learning-paths.ts';
 import { priceInWords } from '../learning-words.ts';
 import styles from './training.module.css';
@@ -32,8 +33,8 @@ export function TakeTraining({ training }: { training: Taken }) {
 function ForVisitor({ training }: { training: Taken }) {
   const { slug, price } = training;
   return (
-    <div className={styles.way}>
-      <p className={styles.price}>{priceInWords(training)}</p>
+    <Stack spacing={4}>
+      <p className={`${styles.price} tabular`}>{priceInWords(training)}</p>
       <Button
         component={Link}
         to={price === 0 ? learningPaths.learn(slug) : learningPaths.pay(slug)}
@@ -42,8 +43,8 @@ function ForVisitor({ training }: { training: Taken }) {
       >
         {price === 0 ? 'Begin' : 'Buy'}
       </Button>
-      <p className={shared.quiet}>You will be asked to sign in with your email address.</p>
-    </div>
+      <p className={text.note}>You will be asked to sign in with your email address.</p>
+    </Stack>
   );
 }
 
@@ -67,14 +68,14 @@ function ForClient({ training }: { training: Taken }) {
   const isBought = own.data !== null && own.data !== undefined && own.data.state !== 'refunded';
   const isTheirs = isFree || isBought;
   return (
-    <div className={styles.way}>
+    <Stack spacing={4}>
       {own.data?.state === 'refunded' && (
         <p>
           Refunded on {dayOfTimeInWords(own.data.refundedAt ?? own.data.lastActivityAt)}.{' '}
           <PageLink to={`${purchasesPath}/${own.data.purchaseId}`}>See the purchase</PageLink>
         </p>
       )}
-      {!isBought && <p className={styles.price}>{priceInWords(training)}</p>}
+      {!isBought && <p className={`${styles.price} tabular`}>{priceInWords(training)}</p>}
       {begin.error && (
         <FormAlert severity="error" title="The training was not started">
           {asSentence(begin.error.message)}
@@ -89,16 +90,16 @@ function ForClient({ training }: { training: Taken }) {
           {own.data?.state === 'refunded' ? 'Buy again' : 'Buy'}
         </Button>
       )}
-      {isBought && !isFree && <p className={shared.quiet}>You have bought this training.</p>}
-      {isFree && <p className={shared.quiet}>It is free. You need no card.</p>}
-    </div>
+      {isBought && !isFree && <p className={text.note}>You have bought this training.</p>}
+      {isFree && <p className={text.note}>It is free. You need no card.</p>}
+    </Stack>
   );
 }
 
 function GoOn({ learning, slug }: { learning: Learning; slug: string }) {
   const { progress, completedAt } = learning;
   return (
-    <div className={styles.way}>
+    <Stack spacing={4}>
       {completedAt === null ? (
         <ProgressBar
           value={progress.done}
@@ -106,11 +107,11 @@ function GoOn({ learning, slug }: { learning: Learning; slug: string }) {
           label={`${progress.done} of ${progress.total} done`}
         />
       ) : (
-        <p className={shared.quiet}>You completed it on {dayOfTimeInWords(completedAt)}.</p>
+        <p className={text.note}>You completed it on {dayOfTimeInWords(completedAt)}.</p>
       )}
       <Button component={Link} to={learningPaths.learn(slug)} variant="contained" size="large">
         {completedAt === null ? 'Continue' : 'Open it again'}
       </Button>
-    </div>
+    </Stack>
   );
 }

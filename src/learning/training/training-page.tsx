@@ -1,3 +1,7 @@
+import Stack from '@mui/material/Stack';
+import blocks from '#src/ui/frame/blocks.module.css';
+import text from '#src/ui/text/text.module.css';
+import shared from '../learning.module.css';
 import '#src/ui/text/post-body.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -12,7 +16,6 @@ import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { PageLink } from '#src/ui/frame/page-link.tsx';
 import { LoadFailure, NoSuchPage } from '../frame/page-states.tsx';
 import { useLearningTitle } from '../frame/use-learning-title.ts';
-import shared from '../learning.module.css';
 import { learningPaths } from '../learning-paths.ts';
 import { counted, languageName, minutesInWords } from '../learning-words.ts';
 import { TakeTraining } from './take-training.tsx';
@@ -73,18 +76,18 @@ function Shown({ training }: { training: CatalogueTraining }) {
       <p>
         <PageLink to={trainingsPath}>All trainings</PageLink>
       </p>
-      <div className={styles.page}>
-        <div className={styles.head} lang={language}>
+      <div className={shared.page}>
+        <Stack spacing={3} lang={language}>
           <PageHeader title={title} why={summary} />
           <Facts training={training} />
-        </div>
-        <aside className={styles.take} aria-label="Take this training">
+        </Stack>
+        <aside className={`${blocks.box} ${styles.take}`} aria-label="Take this training">
           {coverUrl && <img src={coverUrl} alt={coverAlt} lang={language} width={640} height={360} />}
           <TakeTraining training={training} />
         </aside>
-        <div className={styles.rest}>
+        <Stack spacing={10}>
           {description && (
-            <section className={shared.section} aria-labelledby="about">
+            <Stack component="section" spacing={4} aria-labelledby="about">
               <h2 id="about">About this training</h2>
               <div
                 className={`post-body ${styles.about}`}
@@ -92,15 +95,15 @@ function Shown({ training }: { training: CatalogueTraining }) {
                 // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has cleaned it by an allow-list
                 dangerouslySetInnerHTML={{ __html: description }}
               />
-            </section>
+            </Stack>
           )}
           <Outline training={training} />
           {tags.length > 0 && (
-            <ul className={shared.tags} aria-label="Subjects" lang={language}>
+            <ul className="tags" aria-label="Subjects" lang={language}>
               {tags.map((tag) => (
                 <li key={tag}>
                   <Link
-                    className={shared.tag}
+                    className="tag"
                     to={{ pathname: trainingsPath, search: new URLSearchParams({ tag }).toString() }}
                   >
                     {tag}
@@ -109,7 +112,7 @@ function Shown({ training }: { training: CatalogueTraining }) {
               ))}
             </ul>
           )}
-        </div>
+        </Stack>
       </div>
     </>
   );
@@ -118,7 +121,7 @@ function Shown({ training }: { training: CatalogueTraining }) {
 function Facts({ training }: { training: CatalogueTraining }) {
   const { minutes, moduleCount, stepCount, quizCount, language, refresherMonths } = training;
   return (
-    <p className={shared.facts} lang="en">
+    <p className="fact-line" lang="en">
       {minutes !== null && <span>{minutesInWords(minutes)}</span>}
       <span>{counted(moduleCount, 'module')}</span>
       <span>{counted(stepCount, 'step')}</span>
@@ -139,21 +142,21 @@ const kinds = { text: 'Text', picture: 'Picture', video: 'Video', file: 'File' }
 function Outline({ training }: { training: CatalogueTraining }) {
   const { outline, finalQuizzes, language, inOrder } = training;
   return (
-    <section className={shared.section} aria-labelledby="holds">
+    <Stack component="section" spacing={4} aria-labelledby="holds">
       <h2 id="holds">Contents</h2>
-      {inOrder && <p className={shared.quiet}>One step after the other, in this order.</p>}
-      <ol className={styles.modules}>
+      {inOrder && <p className={text.note}>One step after the other, in this order.</p>}
+      <Stack component="ol" spacing={4}>
         {outline.map(({ id, title, summary, steps, quizzes }) => (
-          <li key={id} className={shared.box}>
+          <li key={id} className={blocks.box}>
             <div lang={language}>
               <h3>{title}</h3>
-              {summary && <p className={shared.quiet}>{summary}</p>}
+              {summary && <p className={text.note}>{summary}</p>}
             </div>
             <ol className={styles.parts}>
               {steps.map((step) => (
                 <li key={step.id}>
                   <span lang={language}>{step.title}</span>
-                  <span className={shared.quiet}>
+                  <span className={text.note}>
                     {step.minutes === null
                       ? kinds[step.kind]
                       : `${kinds[step.kind]}, ${minutesInWords(step.minutes)}`}
@@ -167,7 +170,7 @@ function Outline({ training }: { training: CatalogueTraining }) {
           </li>
         ))}
         {finalQuizzes.length > 0 && (
-          <li className={shared.box}>
+          <li className={blocks.box}>
             <h3>At the end</h3>
             <ol className={styles.parts}>
               {finalQuizzes.map((quiz) => (
@@ -176,8 +179,8 @@ function Outline({ training }: { training: CatalogueTraining }) {
             </ol>
           </li>
         )}
-      </ol>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -186,7 +189,7 @@ function Quiz({ quiz, language }: { quiz: CatalogueTraining['finalQuizzes'][numb
   return (
     <li>
       <span lang={language}>{title}</span>
-      <span className={shared.quiet}>
+      <span className={text.note}>
         {[
           `Quiz, ${counted(questionCount, 'question')}`,
           `passed with ${passPercentage} %`,

@@ -13,6 +13,7 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { PageLink } from '#src/ui/frame/page-link.tsx';
+import text from '#src/ui/text/text.module.css';
 import { PartForm } from '../form/part-form.tsx';
 import styles from '../msb.module.css';
 import { useMsbTitle } from '../msb-frame.tsx';
@@ -76,7 +77,7 @@ function Trouble({ error, onRetry }: { error: Error; onRetry(): void }) {
 function PartAnswers({ application, part }: { application: MsbApplication; part: MsbPart }) {
   return readBackMsb(part, application.content, null).map(({ title, answers }) => (
     <section key={title} className={styles.group}>
-      {title && <h2 className={styles.heading}>{title}</h2>}
+      {title && <h2 className={text.heading}>{title}</h2>}
       <dl className={styles.answers}>
         {answers.map(({ label, text }) => (
           <div key={label}>

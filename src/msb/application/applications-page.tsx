@@ -5,10 +5,12 @@ import { beginMsb, type MsbSummary, msbApplicationsQuery } from '#src/api/msb-ap
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { StatusChip } from '#src/ui/feedback/status-chip.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import blocks from '#src/ui/frame/blocks.module.css';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { PageLink } from '#src/ui/frame/page-link.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import text from '#src/ui/text/text.module.css';
 import styles from '../msb.module.css';
 import { useMsbTitle } from '../msb-frame.tsx';
 import { dueInWords, msbStatusLabels } from '../msb-labels.ts';
@@ -54,7 +56,7 @@ export function ApplicationsPage() {
       {data && data.length > 0 && (
         <ul className={styles.cards}>
           {data.map((application) => (
-            <li key={application.id} className={styles.card}>
+            <li key={application.id} className={`${blocks.panel} ${styles.card}`}>
               <Summary application={application} />
             </li>
           ))}
@@ -76,10 +78,10 @@ function Summary({ application }: { application: MsbSummary }) {
     <>
       <div>
         <PageLink to={msbPaths.application(id)}>{name || 'Application without a name'}</PageLink>
-        <p className={styles.quiet}>
+        <p className={text.note}>
           {begunBy === 'visitor' ? 'Begun without signing in' : 'Begun'} on {timeInWords(createdAt)}
         </p>
-        {words && <p className={words.isLate ? styles.late : styles.quiet}>{words.text}</p>}
+        {words && <p className={words.isLate ? styles.late : text.note}>{words.text}</p>}
       </div>
       <StatusChip tone={status === 'registered' ? 'saved' : 'open'}>{msbStatusLabels[status]}</StatusChip>
     </>

@@ -11,6 +11,7 @@ import { selfQuery } from '#src/api/self.ts';
 import { typedText } from '#src/api/typed-text.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { TextControl } from '#src/ui/form/text-control.tsx';
+import blocks from '#src/ui/frame/blocks.module.css';
 import styles from '../msb.module.css';
 
 const ConfirmDialog = lazy(async () => ({
@@ -86,7 +87,7 @@ export function Moves({ application, onMoved }: { application: MsbApplication; o
           onChange={setText}
         />
       )}
-      <div className={styles.actions}>
+      <div className={blocks.row}>
         {legal.map(({ event, to }) => (
           <Button
             key={event}

@@ -5,10 +5,12 @@ import type { MsbApplication } from '#src/api/msb-application.ts';
 import { msbPath } from '#src/onboarding/paths.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { StatusChip } from '#src/ui/feedback/status-chip.tsx';
+import blocks from '#src/ui/frame/blocks.module.css';
 import { LinkFacts } from '#src/ui/frame/link-page.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { PageLink } from '#src/ui/frame/page-link.tsx';
 import { dateInWords, timeInWords } from '#src/ui/text/date-text.ts';
+import text from '#src/ui/text/text.module.css';
 import styles from '../msb.module.css';
 import { useMsbTitle } from '../msb-frame.tsx';
 import { dueInWords, msbStatusLabels, msbStatusTexts } from '../msb-labels.ts';
@@ -41,12 +43,12 @@ export function Overview({ application }: { application: MsbApplication }) {
       )}
       {status === 'clarification' && last && (
         <FormAlert severity="warning" title={`Asked on ${dateInWords(last.on)}`}>
-          <p className={styles.said}>{last.text}</p>
+          <p className={text.typed}>{last.text}</p>
         </FormAlert>
       )}
       {status === 'refused' && last && (
         <FormAlert severity="warning" title="Reason for the refusal">
-          <p className={styles.said}>{last.text}</p>
+          <p className={text.typed}>{last.text}</p>
         </FormAlert>
       )}
       <LinkFacts
@@ -74,14 +76,14 @@ function Parts({ application }: { application: MsbApplication }) {
   const isOpen = isMsbEditable(status);
   return (
     <section className={styles.group} aria-labelledby="parts">
-      <h2 id="parts" className={styles.heading}>
+      <h2 id="parts" className={text.heading}>
         Parts
       </h2>
       <ol className={styles.cards}>
         {msbParts.map((part) => {
           const count = missing.filter(({ property }) => property.startsWith(`${part.id}.`)).length;
           return (
-            <li key={part.id} className={styles.card}>
+            <li key={part.id} className={`${blocks.panel} ${styles.card}`}>
               <PageLink to={msbPaths.part(id, part.id)}>{part.title}</PageLink>
               {isOpen && (
                 <StatusChip tone={count === 0 ? 'saved' : 'open'}>
@@ -100,17 +102,17 @@ function History({ application: { steps } }: { application: MsbApplication }) {
   if (steps.length === 0) return null;
   return (
     <section className={styles.group} aria-labelledby="history">
-      <h2 id="history" className={styles.heading}>
+      <h2 id="history" className={text.heading}>
         History
       </h2>
       <ol className={styles.cards}>
         {steps.toReversed().map((step) => (
-          <li key={`${step.at} ${step.to}`} className={styles.card}>
+          <li key={`${step.at} ${step.to}`} className={`${blocks.panel} ${styles.card}`}>
             <div>
               <p>{msbStatusLabels[step.to]}</p>
-              {step.text && <p className={styles.said}>{step.text}</p>}
+              {step.text && <p className={text.typed}>{step.text}</p>}
             </div>
-            <span className={styles.quiet}>
+            <span className={text.note}>
               {step.by === 'client' ? 'By you' : 'By us'}, {timeInWords(step.at)}
             </span>
           </li>

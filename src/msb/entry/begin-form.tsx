@@ -12,7 +12,7 @@ import { CheckboxListInput } from '#src/ui/form/checkbox-list-input.tsx';
 import { FormColumn } from '#src/ui/form/form-layout.tsx';
 import { SaveBar } from '#src/ui/form/save-bar.tsx';
 import { TextInput } from '#src/ui/form/text-input.tsx';
-import styles from '../msb.module.css';
+import text from '#src/ui/text/text.module.css';
 
 type Values = { email: string; activities: Pick<MsbContent['activities'], 'services' | 'description'> };
 
@@ -76,7 +76,7 @@ export function BeginForm({ onBegun }: { onBegun(email: string): void }) {
               multiline
             />
             {/* A honeypot: only bots fill it in. */}
-            <div className={styles.away} aria-hidden="true">
+            <div className={text.away} aria-hidden="true">
               <label>
                 Website
                 <input ref={trap} name="website" type="text" tabIndex={-1} autoComplete="off" />

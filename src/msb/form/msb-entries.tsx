@@ -5,6 +5,7 @@ import { emptyRecord } from '#domain/form/empty.ts';
 import type { QuestionList } from '#domain/form/question.ts';
 import { Questions } from '#src/onboarding/form/questions/questions.tsx';
 import { FieldGroup } from '#src/ui/form/form-layout.tsx';
+import blocks from '#src/ui/frame/blocks.module.css';
 import { PlusIcon } from '#src/ui/icons/client-icons.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
@@ -71,11 +72,11 @@ export function MsbEntries({ list }: { list: QuestionList }) {
             <section
               // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no id, only its index
               key={n}
-              className={styles.entry}
+              className={`${blocks.panel} ${styles.entry}`}
               aria-label={calledAt(n)}
             >
               <Questions questions={questions} at={`${name}.${n}.`} />
-              <div className={styles.actions}>
+              <div className={blocks.row}>
                 <Button variant="outlined" onClick={() => close(n)}>
                   Done
                 </Button>
@@ -86,7 +87,7 @@ export function MsbEntries({ list }: { list: QuestionList }) {
             </section>
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <div key={n} className={styles.card} data-entry={n}>
+            <div key={n} className={`${blocks.panel} ${styles.card}`} data-entry={n}>
               <span>{calledAt(n)}</span>
               <span className={styles.buttons}>
                 <Button size="small" onClick={() => openAt(n)}>

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { amendmentText } from '#domain/certification.ts';
@@ -10,6 +11,7 @@ import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { ChangedAnswers } from '#src/ui/text/changed-answers.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import text from '#src/ui/text/text.module.css';
 import styles from './certify.module.css';
 import { MissingAnswers } from './missing-answers.tsx';
 
@@ -32,7 +34,7 @@ export function AmendmentsToCertify({ submission }: { submission: Submission }) 
   }, [isDone]);
   if (!amendments && !isDone && !certify.isError) return null;
   return (
-    <div ref={place} tabIndex={-1} className={styles.section}>
+    <Stack ref={place} spacing={4} tabIndex={-1}>
       {isDone && (
         <FormAlert severity="success" title="You certified the changes">
           They are part of version {submission.versions.at(-1)?.version} now. We have emailed you a
@@ -58,7 +60,7 @@ export function AmendmentsToCertify({ submission }: { submission: Submission }) 
           {asSentence(certify.error.message)} Nothing was changed.
         </FormAlert>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -68,10 +70,8 @@ function ToCertify({ submission, amendments, children }: ToCertifyProps) {
   const { version, at, sections, documents } = amendments;
   const certified = submission.versions.find((each) => each.version === version);
   return (
-    <section className={styles.section} aria-labelledby="amendments">
-      <h2 id="amendments" className={styles.sectionTitle}>
-        We changed answers on your behalf
-      </h2>
+    <Stack component="section" spacing={4} aria-labelledby="amendments">
+      <h2 id="amendments">We changed answers on your behalf</h2>
       <p>
         After you certified version {version}, {firmName} changed the answers listed here
         {at !== null && `, last on ${timeInWords(at)}`}. We approve only what you have certified. If something
@@ -87,11 +87,11 @@ function ToCertify({ submission, amendments, children }: ToCertifyProps) {
       <MissingAnswers missing={submission.missing} />
       <p className={styles.certification}>{amendmentText(version)}</p>
       {certified && (
-        <p className={styles.quiet}>
+        <p className={text.quiet}>
           You certify as {certified.name}, {certified.role}.
         </p>
       )}
       {children}
-    </section>
+    </Stack>
   );
 }

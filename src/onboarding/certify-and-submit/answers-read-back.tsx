@@ -4,7 +4,10 @@ import type { StepId } from '#machines/steps.ts';
 import { isDecided } from '#machines/submission.machine.ts';
 import type { DocumentsRecord } from '#src/api/documents.ts';
 import type { VerificationOverview } from '#src/api/verification.ts';
+import blocks from '#src/ui/frame/blocks.module.css';
+import answers from '#src/ui/text/answers.module.css';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import text from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { FieldLink } from '../field-link.tsx';
 import styles from './certify.module.css';
@@ -19,25 +22,25 @@ type AnswersReadBackProps = {
 /** Every saved answer, step by step, each with a link to its form. */
 export function AnswersReadBack({ steps, editable }: AnswersReadBackProps) {
   return steps.map(({ step, title, groups }) => (
-    <section key={step} className={styles.step}>
+    <section key={step} className={`${blocks.panel} ${styles.step}`}>
       <header className={styles.stepHeader}>
-        <h3 className={styles.stepTitle}>{title}</h3>
+        <h3>{title}</h3>
         {editable && (
           <FieldLink step={step}>
             Edit<VisuallyHidden> {title}</VisuallyHidden>
           </FieldLink>
         )}
       </header>
-      {groups.length === 0 && <p className={styles.quiet}>Nothing is saved here yet.</p>}
+      {groups.length === 0 && <p className={`${text.quiet} ${styles.nothing}`}>Nothing is saved here yet.</p>}
       {groups.map((group, index) => (
         // A person may be listed twice.
         // biome-ignore lint/suspicious/noArrayIndexKey: what is read back is never moved
         <div key={index} className={styles.answers}>
           {groups.length > 1 && <h4 className={styles.groupTitle}>{group.title}</h4>}
-          <dl className={styles.rows}>
+          <dl>
             {group.rows.map(({ property, label, value }, row) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above
-              <div key={`${property} ${row}`} className={styles.row}>
+              <div key={`${property} ${row}`} className={answers.row}>
                 <dt>{label}</dt>
                 <dd dir="auto">{value === '' ? <NotAnswered /> : value}</dd>
               </div>

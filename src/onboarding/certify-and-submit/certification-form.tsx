@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import { Form, Formik, useFormikContext } from 'formik';
 import { type RefObject, useRef } from 'react';
 import { certificationText } from '#domain/certification.ts';
@@ -9,6 +10,7 @@ import { FieldRow, FormColumn } from '#src/ui/form/form-layout.tsx';
 import { SaveBar } from '#src/ui/form/save-bar.tsx';
 import { TextInput } from '#src/ui/form/text-input.tsx';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
+import text from '#src/ui/text/text.module.css';
 import { UnplacedErrors, useRefusedFields } from '../form/refusals/use-refusals.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { Question } from '../question.tsx';
@@ -30,10 +32,8 @@ export function CertificationForm({ contact, missing, open, today }: Certificati
   const actor = useOnboardingActor();
   const container = useRef<HTMLElement>(null);
   return (
-    <section ref={container} className={styles.section} aria-labelledby="certification">
-      <h2 id="certification" className={styles.sectionTitle}>
-        Certification
-      </h2>
+    <Stack component="section" ref={container} spacing={4} aria-labelledby="certification">
+      <h2 id="certification">Certification</h2>
       <Formik
         initialValues={blank(contact)}
         validateOnChange={false}
@@ -47,7 +47,7 @@ export function CertificationForm({ contact, missing, open, today }: Certificati
               <TextInput name="name" label="Full name" autoComplete="name" />
               <TextInput name="role" label="Role at company" autoComplete="organization-title" />
             </FieldRow>
-            {today && <p className={styles.quiet}>Date: {dayOfTimeInWords(today)}</p>}
+            {today && <p className={text.quiet}>Date: {dayOfTimeInWords(today)}</p>}
             <CheckboxInput name="certified" label="I have read this and I certify it" />
             <FormWatch container={container} />
           </FormColumn>
@@ -55,7 +55,7 @@ export function CertificationForm({ contact, missing, open, today }: Certificati
           <OpenChangesQuestion missing={missing} open={open} />
         </Form>
       </Formik>
-    </section>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import { useEffect, useRef } from 'react';
 import { asSentence } from '#domain/copy.ts';
 import {
@@ -14,6 +15,7 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import text from '#src/ui/text/text.module.css';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { AmendmentsToCertify } from './amendments.tsx';
 import { AnswersReadBack, readAnswers } from './answers-read-back.tsx';
@@ -97,7 +99,7 @@ function LoadFailure({ message }: { message: string }) {
 function Certified({ found }: { found: Case }) {
   const { submission, records } = found;
   return (
-    <div className={styles.page}>
+    <Stack spacing={{ xs: 8, sm: 10 }} className={styles.page}>
       <StatusNotice submission={submission} />
       <MissingAnswers missing={submission.missing} />
       <Answers found={found} editable />
@@ -109,30 +111,28 @@ function Certified({ found }: { found: Case }) {
       />
       {submission.versions.length > 0 && <History submission={submission} />}
       <Withdraw why="If you do not want to make these changes, withdraw the submission. Your answers stay saved and you can submit again." />
-    </div>
+    </Stack>
   );
 }
 
 function Followed({ found }: { found: Case }) {
   return (
-    <div className={styles.page}>
+    <Stack spacing={{ xs: 8, sm: 10 }} className={styles.page}>
       <AmendmentsToCertify submission={found.submission} />
       <StatusNotice submission={found.submission} />
       <History submission={found.submission} />
       <Withdraw why="If something is wrong or you changed your mind, withdraw the submission. Your answers stay saved and you can submit again." />
       <Answers found={found} editable={false} />
-    </div>
+    </Stack>
   );
 }
 
 function Answers({ found, editable }: { found: Case; editable: boolean }) {
   return (
-    <section className={styles.section} aria-labelledby="answers">
-      <h2 id="answers" className={styles.sectionTitle}>
-        Your answers
-      </h2>
+    <Stack component="section" spacing={4} aria-labelledby="answers">
+      <h2 id="answers">Your answers</h2>
       <AnswersReadBack steps={readAnswers(found)} editable={editable} />
-    </section>
+    </Stack>
   );
 }
 
@@ -143,22 +143,20 @@ function History({ submission }: { submission: Submission }) {
     <>
       {submission.versions.length > 0 && <SubmittedVersions submission={submission} />}
       {newestFirst.length > 0 && (
-        <section className={styles.section} aria-labelledby="timeline">
-          <h2 id="timeline" className={styles.sectionTitle}>
-            Timeline
-          </h2>
+        <Stack component="section" spacing={4} aria-labelledby="timeline">
+          <h2 id="timeline">Timeline</h2>
           <ol className={styles.timeline}>
             {newestFirst.map(({ at, event, note }) => (
               <li key={`${at} ${event}`}>
-                <p className={styles.eventTitle}>{eventLabels[event]}</p>
-                <time className={`${styles.eventTime} tabular`} dateTime={at}>
+                <p className={text.strong}>{eventLabels[event]}</p>
+                <time className={`${text.note} tabular`} dateTime={at}>
                   {timeInWords(at)}
                 </time>
-                {note && <p className={styles.note}>{note}</p>}
+                {note && <p className={`${text.typed} ${styles.note}`}>{note}</p>}
               </li>
             ))}
           </ol>
-        </section>
+        </Stack>
       )}
     </>
   );

@@ -1,8 +1,11 @@
+import Stack from '@mui/material/Stack';
 import { useEffect, useRef } from 'react';
 import { isIncomplete } from '#machines/selectors.ts';
 import { stepOf, steps } from '#machines/steps.ts';
 import type { Submission } from '#src/api/submission.ts';
+import blocks from '#src/ui/frame/blocks.module.css';
 import { WarningIcon } from '#src/ui/icons/client-icons.tsx';
+import text from '#src/ui/text/text.module.css';
 import { FieldLink } from '../field-link.tsx';
 import { useOnboarding } from '../onboarding-actor.ts';
 import styles from './certify.module.css';
@@ -23,18 +26,18 @@ export function MissingAnswers({ missing }: { missing: Submission['missing'] }) 
   if (count === 0) return null;
   const asked = steps.filter(({ id }) => missing.some(({ step }) => step === id));
   return (
-    <section className={styles.missing} aria-labelledby="missing">
+    <section className={`${blocks.box} ${styles.missing}`} aria-labelledby="missing">
       <div className={styles.missingHeader}>
         <WarningIcon />
-        <h2 ref={heading} id="missing" tabIndex={-1} className={styles.sectionTitle}>
+        <h2 ref={heading} id="missing" tabIndex={-1}>
           {missingInWords(count)}
         </h2>
       </div>
-      <ul className={styles.missingSteps}>
+      <Stack component="ul" spacing={4}>
         {asked.map(({ id }) => (
           <li key={id}>
-            <p className={styles.missingStep}>{stepOf(id).title}</p>
-            <ul className={styles.reasons}>
+            <p className={text.strong}>{stepOf(id).title}</p>
+            <ul className={text.bullets}>
               {missing
                 .filter(({ step }) => step === id)
                 .map(({ property, message }) => (
@@ -47,7 +50,7 @@ export function MissingAnswers({ missing }: { missing: Submission['missing'] }) 
             </ul>
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

@@ -4,8 +4,8 @@ import { stepOf } from '#machines/steps.ts';
 import type { SubmissionStatus } from '#machines/submission.machine.ts';
 import type { Submission } from '#src/api/submission.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import textStyles from '#src/ui/text/text.module.css';
 import { ChangeChecklist } from '../change-checklist.tsx';
-import styles from './certify.module.css';
 import { allChangedLabels, statusLabels } from './status-labels.ts';
 
 /** The decision whose text is shown with a status. */
@@ -25,17 +25,17 @@ export function StatusNotice({ submission, action }: { submission: Submission; a
   return (
     <FormAlert severity={severity} title={title} action={action}>
       <p>{text}</p>
-      {reason && !isAllChanged && <p className={styles.reason}>{reason}</p>}
+      {reason && !isAllChanged && <p className={textStyles.typed}>{reason}</p>}
       {changeRequests.length > 0 && (
         <>
-          <p className={styles.tally}>{openInWords(changeRequests)}</p>
+          <p className={textStyles.strong}>{openInWords(changeRequests)}</p>
           <ChangeChecklist
             changes={changeRequests}
             nameOf={({ step, field }) => placeInWords(stepOf(step).title, field)}
           />
         </>
       )}
-      <p className={styles.next}>{next}</p>
+      <p>{next}</p>
     </FormAlert>
   );
 }

@@ -1,36 +1,37 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { asSentence } from '#domain/copy.ts';
 import { messageOf } from '#machines/outcomes.ts';
 import { type Submission, submittedDocument } from '#src/api/submission.ts';
 import { saveFile } from '#src/ui/browser/save-file.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import blocks from '#src/ui/frame/blocks.module.css';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import text from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import styles from './certify.module.css';
 
 /** Each submitted version: who certified it, its checksum, and its document. */
 export function SubmittedVersions({ submission: { onboardingId, versions } }: { submission: Submission }) {
   return (
-    <section className={styles.section} aria-labelledby="versions">
-      <h2 id="versions" className={styles.sectionTitle}>
-        What you submitted
-      </h2>
-      <ol className={styles.versions}>
+    <Stack component="section" spacing={4} aria-labelledby="versions">
+      <h2 id="versions">What you submitted</h2>
+      <Stack component="ol" spacing={3}>
         {versions.toReversed().map(({ version, submittedAt, name, role, sha256 }) => (
-          <li key={version} className={styles.version}>
-            <h3 className={styles.versionTitle}>Version {version}</h3>
+          <li key={version} className={`${blocks.box} ${styles.version}`}>
+            <h3>Version {version}</h3>
             <p>
               Certified by {name}, {role}, on {timeInWords(submittedAt)}
             </p>
-            <p className={styles.quiet}>
+            <p className={text.quiet}>
               SHA-256 <code className={styles.sha}>{sha256}</code>
             </p>
             <DownloadButton onboardingId={onboardingId} version={version} />
           </li>
         ))}
-      </ol>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 

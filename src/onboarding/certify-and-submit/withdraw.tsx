@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { isAskingToWithdraw, isBusy, isWithdrawable, isWithdrawing } from '#machines/selectors.ts';
+import text from '#src/ui/text/text.module.css';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { Question } from '../question.tsx';
-import styles from './certify.module.css';
 import { SubmitFailure } from './submit-failure.tsx';
 
 /** The withdrawal of a submission, after a confirmation; shown while the submission's own machine allows it. */
@@ -14,11 +15,9 @@ export function Withdraw({ why }: { why: string }) {
   const busy = useOnboarding(isBusy);
   if (!(withdrawable || asking || withdrawing)) return null;
   return (
-    <section className={styles.section} aria-labelledby="withdraw">
-      <h2 id="withdraw" className={styles.sectionTitle}>
-        Withdraw
-      </h2>
-      <p className={styles.quiet}>{why}</p>
+    <Stack component="section" spacing={4} aria-labelledby="withdraw">
+      <h2 id="withdraw">Withdraw</h2>
+      <p className={text.quiet}>{why}</p>
       <SubmitFailure during="withdraw" onRetry={() => actor.send({ type: 'withdraw' })} />
       <div>
         <Button
@@ -40,6 +39,6 @@ export function Withdraw({ why }: { why: string }) {
       >
         We then no longer review it. Your answers stay saved, and you can change them and submit again.
       </Question>
-    </section>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { showToast } from '#src/ui/feedback/toast.ts';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import { FootBar } from '#src/ui/form/save-bar.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { useRevealedFailure } from '../form/refusals/use-refusals.tsx';
 import { useArrivedAnswers } from '../form/use-arrived-answers.ts';
@@ -28,11 +29,11 @@ export default function ControlOwnershipVerificationPage() {
         why="Each director and beneficial owner verifies their own identity. We send each of them a link. They need no account, and a phone is enough."
       />
       {loading ? <FormSkeleton rows={3} hasHeading /> : <People />}
-      <div className={styles.next}>
+      <FootBar note={null}>
         <Button variant="contained" onClick={() => actor.send({ type: 'next' })}>
           Next
         </Button>
-      </div>
+      </FootBar>
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { PersonStatus } from '#src/api/verification.ts';
 import { StatusChip } from '#src/ui/feedback/status-chip.tsx';
 import { RecordTable } from '#src/ui/table/record-table.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import text from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import styles from './control-ownership-verification.module.css';
@@ -67,13 +68,11 @@ function VerificationStatus({ person }: { person: PersonStatus }) {
     <div className={styles.status}>
       <StatusChip tone={verified ? 'saved' : 'open'}>{verified ? 'Verified' : 'Non verified'}</StatusChip>
       {!verified && isRepresentative && (
-        <p className={styles.note}>You, as representative: your own check counts here</p>
+        <p className={text.note}>You, as representative: your own check counts here</p>
       )}
-      {!verified && status === 'pending' && <p className={styles.note}>Submitted, waiting for a decision</p>}
-      {!verified && status === 'refused' && (
-        <p className={styles.note}>Refused{reason ? `: ${reason}` : ''}</p>
-      )}
-      {!verified && requestedAt && <p className={styles.note}>Email sent {timeInWords(requestedAt)}</p>}
+      {!verified && status === 'pending' && <p className={text.note}>Submitted, waiting for a decision</p>}
+      {!verified && status === 'refused' && <p className={text.note}>Refused{reason ? `: ${reason}` : ''}</p>}
+      {!verified && requestedAt && <p className={text.note}>Email sent {timeInWords(requestedAt)}</p>}
     </div>
   );
 }

@@ -4,6 +4,8 @@ import { personName } from '#domain/rules/same-human.ts';
 import type { VerificationMail } from '#machines/identity-outcomes.ts';
 import { isMailingAll, mailing as selectMailing } from '#machines/selectors.ts';
 import type { PersonStatus } from '#src/api/verification.ts';
+import blocks from '#src/ui/frame/blocks.module.css';
+import text from '#src/ui/text/text.module.css';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import styles from './control-ownership-verification.module.css';
 
@@ -17,8 +19,8 @@ export function SendToAll({ people }: { people: readonly PersonStatus[] }) {
   const asked = everyone.filter((person) => !person.verified && person.requestedAt !== null).length;
   const unasked = everyone.filter((person) => !person.verified && person.requestedAt === null);
   return (
-    <div className={styles.all}>
-      <p className={styles.tally} role="status">
+    <div className={`${blocks.ends} ${styles.all}`}>
+      <p className={text.strong} role="status">
         <span className="tabular">
           {asked + verified} of {everyone.length} sent
         </span>

@@ -12,6 +12,7 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { entryErrors, listMessage, messagesWithin } from '#src/ui/form/field-error-tree.ts';
 import { TabNav, TabPanel } from '#src/ui/frame/tab-nav.tsx';
 import { RecordTable } from '#src/ui/table/record-table.tsx';
+import text from '#src/ui/text/text.module.css';
 import { AddNewButton, EntryActions } from '../form/entries/entry-actions.tsx';
 import { fullInWords } from '../form/entries/full-list.ts';
 import {
@@ -94,7 +95,7 @@ function PeopleList({ tab }: { tab: PeopleTab }) {
   const known = isTarget && target.index === null ? others : [];
   return (
     <>
-      <p className={styles.description}>{tab.description}</p>
+      <p className={`${text.quiet} ${styles.description}`}>{tab.description}</p>
       <RecordTable
         caption={tab.title}
         columns={personColumns}

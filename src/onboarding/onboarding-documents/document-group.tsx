@@ -4,7 +4,9 @@ import type { documentGroups } from '#domain/catalogues/document-groups.ts';
 import { fileRefusal } from '#domain/rules/file-refusal.ts';
 import { maxFilesInGroup } from '#domain/rules/limits.ts';
 import { canChooseFiles, isFrozen } from '#machines/selectors.ts';
+import blocks from '#src/ui/frame/blocks.module.css';
 import { ErrorIcon } from '#src/ui/icons/client-icons.tsx';
+import text from '#src/ui/text/text.module.css';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { DocumentViewer } from './document-viewer.tsx';
 import styles from './documents.module.css';
@@ -52,21 +54,21 @@ export function DocumentGroup({ group, today }: DocumentGroupProps) {
 
   return (
     <div className={styles.group} data-refused={typeof error === 'string' ? '' : undefined}>
-      <div className={styles.groupHead}>
-        <h3 className={styles.groupTitle}>{group.label}</h3>
+      <div className={styles.head}>
+        <h3>{group.label}</h3>
         <GroupState count={stored.length} isRequired={group.need === 'required'} />
       </div>
-      <p id={`${id}-help`} className={styles.quiet}>
+      <p id={`${id}-help`} className={text.note}>
         {group.help}
       </p>
       {typeof error === 'string' && (
-        <p className={styles.error}>
+        <p className={text.refused}>
           <ErrorIcon size={18} />
           {error}
         </p>
       )}
       {rows.length > 0 && (
-        <ul className={styles.files}>
+        <ul className={`${blocks.panel} ${styles.files}`}>
           {rows.map(({ file, upload }) =>
             upload ? (
               <UploadRow key={upload.key} upload={upload} onFocusLost={() => chooseButton.current?.focus()} />
@@ -98,6 +100,7 @@ export function DocumentGroup({ group, today }: DocumentGroupProps) {
 }
 
 function GroupState({ count, isRequired }: { count: number; isRequired: boolean }) {
-  if (count > 0) return <span className={styles.count}>{count === 1 ? '1 file' : `${count} files`}</span>;
-  return isRequired ? <span className={styles.needed}>Still needed</span> : null;
+  if (count > 0)
+    return <span className={`${text.note} tabular`}>{count === 1 ? '1 file' : `${count} files`}</span>;
+  return isRequired ? <span className={`${text.small} ${styles.needed}`}>Still needed</span> : null;
 }

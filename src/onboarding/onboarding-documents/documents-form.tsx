@@ -7,6 +7,7 @@ import type { DocumentsFound } from '#src/api/documents.ts';
 import type { UnsavedFile } from '#src/api/files.ts';
 import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx';
 import { FormColumn } from '#src/ui/form/form-layout.tsx';
+import text from '#src/ui/text/text.module.css';
 import { ConflictPlace, type Version } from '../form/edit-conflict/conflict-place.tsx';
 import { useMarkedErrors } from '../form/refusals/use-refusals.tsx';
 import { StepFormBody } from '../form/step-form-body.tsx';
@@ -90,7 +91,7 @@ export function DocumentsForm({ found, isRead, onRead }: DocumentsFormProps) {
         <FormColumn>
           <section className={styles.section}>
             <div>
-              <h2 className={styles.sectionTitle}>Required Documents</h2>
+              <h2>Required Documents</h2>
               <RequiredProgress groups={required} />
             </div>
             {required.map((group) => (
@@ -99,8 +100,8 @@ export function DocumentsForm({ found, isRead, onRead }: DocumentsFormProps) {
           </section>
           <section className={styles.section}>
             <div>
-              <h2 className={styles.sectionTitle}>Optional Documents</h2>
-              <p className={styles.quiet}>
+              <h2>Optional Documents</h2>
+              <p className={text.note}>
                 Add these where they apply to your company, or where we asked for them.
               </p>
             </div>

@@ -3,6 +3,7 @@ import { type Ref, useRef } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { acceptedEndings } from '#domain/rules/file-refusal.ts';
 import { CameraIcon, UploadIcon } from '#src/ui/icons/client-icons.tsx';
+import text from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import styles from './documents.module.css';
 
@@ -70,7 +71,7 @@ export function DropZone({ property, label, describedBy, disabled, buttonRef, on
           }}
         />
       </span>
-      <span className={styles.dropHint}>
+      <span className={text.note}>
         {isDragActive ? (
           'Drop to upload'
         ) : (

@@ -7,6 +7,8 @@ import { DateInput } from '#src/ui/form/date-input.tsx';
 import { ErrorIcon, PictureIcon, WarningIcon } from '#src/ui/icons/client-icons.tsx';
 import { dateInWords } from '#src/ui/text/date-text.ts';
 import { sizeInWords } from '#src/ui/text/size-in-words.ts';
+import text from '#src/ui/text/text.module.css';
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { useOnboarding } from '../onboarding-actor.ts';
 import styles from './documents.module.css';
 import { type DocumentFile, type DocumentsValues, isUnsaved, withMark } from './documents-values.ts';
@@ -36,12 +38,12 @@ export function FileRow({ group, file, today, onView }: FileRowProps) {
       <Thumbnail id={id} name={name} onView={onView} />
       <div className={styles.about}>
         <p className={styles.name}>{name}</p>
-        <p className={styles.quiet}>
+        <p className={text.note}>
           {isMarked ? 'Will be deleted when you save' : sizeInWords(size)}
           {!isMarked && isUnsaved(file) && <span className={styles.unsaved}> · Not saved yet</span>}
         </p>
         {message !== null && (
-          <p className={styles.error}>
+          <p className={text.refused}>
             <ErrorIcon size={18} />
             {message}
           </p>
@@ -93,10 +95,12 @@ function IssueDate({ group, file, today, disabled }: IssueDateProps) {
   const note = ageNote(group, values.issueDates[file.id] ?? '', today);
   return (
     <fieldset className={styles.issued} disabled={disabled}>
-      <legend className={styles.hidden}>{file.name}</legend>
+      <legend>
+        <VisuallyHidden>{file.name}</VisuallyHidden>
+      </legend>
       <DateInput name={`issueDates.${file.id}`} label="Issue date" disableFuture />
       {note && (
-        <p role="status" className={styles.warning}>
+        <p role="status" className={`${text.refused} ${styles.warning}`}>
           <WarningIcon size={18} />
           {note}
         </p>

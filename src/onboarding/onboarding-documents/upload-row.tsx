@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { Upload } from '#machines/uploads.machine.ts';
 import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx';
 import { ErrorIcon, PictureIcon } from '#src/ui/icons/client-icons.tsx';
+import text from '#src/ui/text/text.module.css';
 import { useChildActor } from '../form/use-child-actor.ts';
 import styles from './documents.module.css';
 
@@ -27,14 +28,14 @@ export function UploadRow({ upload, onFocusLost }: UploadRowProps) {
   const isWrong = isFailed || state === 'refused';
   const dismissLabel = isWrong ? 'Remove' : 'Cancel';
   return (
-    <li ref={row} className={`${styles.file} ${isWrong ? styles.wrong : ''}`}>
+    <li ref={row} className={styles.file}>
       <span className={styles.placeholder}>
         <PictureIcon />
       </span>
       <div className={styles.about}>
         <p className={styles.name}>{name}</p>
         {isWrong ? (
-          <p role="alert" className={styles.error}>
+          <p role="alert" className={text.refused}>
             <ErrorIcon size={18} />
             {message}
           </p>
@@ -70,7 +71,7 @@ export function UploadRow({ upload, onFocusLost }: UploadRowProps) {
 }
 
 function Progress({ state, progress }: { state: string; progress: number }) {
-  if (state === 'queued') return <p className={styles.quiet}>Waiting to upload</p>;
+  if (state === 'queued') return <p className={text.note}>Waiting to upload</p>;
   const percent = Math.floor(progress * 100);
   // The file is sent completely; the server is still checking it.
   const label = progress < 1 ? `Uploading, ${percent}%` : 'Checking the picture';

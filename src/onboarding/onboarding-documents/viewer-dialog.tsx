@@ -3,10 +3,11 @@ import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '#src/ui/icons/client-icons.tsx';
+import text from '#src/ui/text/text.module.css';
 import type { DocumentViewerProps } from './document-viewer.tsx';
+import styles from './documents.module.css';
 import type { DocumentFile } from './documents-values.ts';
 import { useSignedFile } from './use-signed-file.ts';
-import styles from './viewer-dialog.module.css';
 
 type ViewerDialogProps = DocumentViewerProps & { file: DocumentFile; index: number };
 
@@ -29,11 +30,11 @@ export function ViewerDialog({ files, file, index, onShow }: ViewerDialogProps) 
       aria-labelledby={id}
       slotProps={{ paper: { className: styles.paper } }}
     >
-      <div className={styles.head}>
-        <h2 id={id} className={styles.name}>
+      <div className={styles.viewerHead}>
+        <h2 id={id} className={`${text.clipped} ${styles.viewerName}`}>
           {file.name}
         </h2>
-        <span className={`${styles.count} tabular`} role="status">
+        <span className={`${text.note} tabular ${styles.viewerCount}`} role="status">
           {index + 1} of {files.length}
         </span>
         <IconButton aria-label="Previous" disabled={index === 0} onClick={() => show(index - 1)}>

@@ -4,7 +4,9 @@ import { useId, useRef } from 'react';
 import { resumeEndings, resumeFileRefusal } from '#domain/rules/resume-file.ts';
 import { Field, fieldIds } from '#src/ui/form/field.tsx';
 import { useFieldBinding } from '#src/ui/form/use-field-binding.ts';
+import blocks from '#src/ui/frame/blocks.module.css';
 import { sizeInWords } from '#src/ui/text/size-in-words.ts';
+import text from '#src/ui/text/text.module.css';
 import styles from './careers.module.css';
 
 /** Selects the file of an application. A file with an invalid name or size is refused at once. */
@@ -28,7 +30,7 @@ export function ResumeFileInput({ name, label }: { name: string; label: string }
       help="A PDF, a Word document (docx) or a picture (jpg, png), up to 10 MB. If you reload the page, choose it again."
       error={error}
     >
-      <div className={styles.file}>
+      <div className={blocks.row}>
         <Button
           id={id}
           variant="outlined"
@@ -39,7 +41,7 @@ export function ResumeFileInput({ name, label }: { name: string; label: string }
         >
           {file ? 'Choose another file' : 'Choose a file'}
         </Button>
-        <span className={styles.chosen} role="status">
+        <span className={`${text.small} ${styles.chosen}`} role="status">
           {file ? `${file.name} (${sizeInWords(file.size)})` : 'No file is chosen'}
         </span>
         <input

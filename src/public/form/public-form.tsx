@@ -8,7 +8,7 @@ import { endRefusals } from '#src/ui/feedback/toast.ts';
 import { FormColumn } from '#src/ui/form/form-layout.tsx';
 import { SaveBar } from '#src/ui/form/save-bar.tsx';
 import { UnplacedRefusals, useShownRefusals } from '#src/ui/form/shown-refusals.tsx';
-import styles from './public-form.module.css';
+import text from '#src/ui/text/text.module.css';
 import { type Draft, type FormValues, keepDraft, storedDraft } from './typed-form.ts';
 
 /** What a public form sends in addition to its fields. */
@@ -83,7 +83,7 @@ export function PublicForm<Values extends FormValues>({
           )}
           {children}
           {/* A honeypot: only bots fill it in. */}
-          <div className={styles.away} aria-hidden="true">
+          <div className={text.away} aria-hidden="true">
             <label>
               Website
               <input ref={trap} name="website" type="text" tabIndex={-1} autoComplete="off" />

@@ -1,5 +1,6 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { useId } from 'react';
+import text from '../text/text.module.css';
 import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {
@@ -15,7 +16,7 @@ export function ProgressBar({ value, max, label, note }: ProgressBarProps) {
   const id = useId();
   return (
     <div>
-      <p id={id} className={`${styles.words} tabular`}>
+      <p id={id} className={`${text.note} ${styles.words} tabular`}>
         {label}
       </p>
       <LinearProgress

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { BusyLabel } from '../feedback/busy-label.tsx';
+import text from '../text/text.module.css';
 import styles from './save-bar.module.css';
 
 interface SaveBarProps {
@@ -17,7 +18,7 @@ export function FootBar({ note, children }: { note: ReactNode; children: ReactNo
   return (
     <div className={styles.foot}>
       {children}
-      {note && <p className={styles.note}>{note}</p>}
+      {note && <p className={text.note}>{note}</p>}
     </div>
   );
 }
@@ -30,7 +31,7 @@ export function SaveBar(props: SaveBarProps) {
       <Button type="submit" variant="contained" disabled={disabled || busy}>
         <BusyLabel busy={busy} label={label} busyLabel={busyLabel} />
       </Button>
-      <div className={styles.note} role="status">
+      <div className={text.note} role="status">
         {note}
       </div>
     </div>

@@ -24,7 +24,7 @@ export function CardPage({ firm, wide = false, children }: CardPageProps) {
 /** The heading of the card. @param ref for a card that replaces another: its heading takes the focus */
 export function CardTitle({ ref, children }: { ref?: Ref<HTMLHeadingElement>; children: ReactNode }) {
   return (
-    <h1 ref={ref} tabIndex={ref ? -1 : undefined} className={styles.title}>
+    <h1 ref={ref} tabIndex={ref ? -1 : undefined}>
       {children}
     </h1>
   );

@@ -12,7 +12,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, why, titleRef }: PageHeaderProps) {
   return (
     <header className={styles.header}>
-      <h1 ref={titleRef} tabIndex={-1} className={styles.title}>
+      <h1 ref={titleRef} tabIndex={-1}>
         {title}
       </h1>
       {why && <p className={styles.why}>{why}</p>}

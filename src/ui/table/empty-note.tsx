@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import text from '../text/text.module.css';
 import styles from './table.module.css';
 
 interface EmptyNoteProps {
@@ -13,7 +14,7 @@ interface EmptyNoteProps {
 export function EmptyNote({ title, children, action, isAnswer = false }: EmptyNoteProps) {
   return (
     <div role={isAnswer ? 'status' : undefined} className={styles.empty}>
-      <p className={styles.emptyTitle}>{title}</p>
+      <p className={text.strong}>{title}</p>
       <p className={styles.emptyText}>{children}</p>
       {action && <div className={styles.emptyAction}>{action}</div>}
     </div>

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { ErrorIcon } from '../icons/client-icons.tsx';
 import { inReadersPattern } from '../text/date-pattern.ts';
+import text from '../text/text.module.css';
 import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import { EmptyNote } from './empty-note.tsx';
 import styles from './record-table.module.css';
@@ -29,7 +30,7 @@ export function RecordTable<Row>({ error, ...props }: RecordTableProps<Row>) {
     <>
       {error && (
         // Not a control, but it takes the focus after a refused save, because the server refused it.
-        <p tabIndex={-1} data-refused="" className={styles.listError}>
+        <p tabIndex={-1} data-refused="" className={`${text.refused} ${styles.listError}`}>
           <ErrorIcon size={18} />
           {error}
         </p>
@@ -92,10 +93,10 @@ function ErrorRow({ errors, span }: { errors: readonly string[]; span: number })
   return (
     // It takes the focus after a refused save, like the message above a list.
     <tr className={`${table.beneath} ${styles.errorRow}`}>
-      <td colSpan={span} className={styles.errors}>
+      <td colSpan={span}>
         <ul tabIndex={-1} data-refused="">
           {errors.map((error) => (
-            <li key={error}>
+            <li key={error} className={text.refused}>
               <ErrorIcon size={18} />
               {inReadersPattern(error)}
             </li>

@@ -1,5 +1,7 @@
-import styles from './changed-answers.module.css';
+import Stack from '@mui/material/Stack';
+import styles from './answers.module.css';
 import { OldAndNew } from './old-and-new.tsx';
+import text from './text.module.css';
 
 /** Answers that belong together, each with its old and its new value. */
 export type ChangedGroup = {
@@ -18,22 +20,22 @@ export type ChangedGroup = {
 /** What has changed, group by group: `Legal name: Old Ltd → New Ltd`. */
 export function ChangedAnswers({ groups }: { groups: readonly ChangedGroup[] }) {
   return (
-    <div className={styles.groups}>
+    <Stack spacing={4}>
       {groups.map(({ title, answers }) => (
         <div key={title}>
-          <p className={styles.title}>{title}</p>
-          <dl className={styles.rows}>
+          <p className={text.strong}>{title}</p>
+          <dl>
             {answers.map((answer, index) => (
               // Two people may have the same name.
               // biome-ignore lint/suspicious/noArrayIndexKey: the order is the answer's own
-              <div key={index} className={styles.row}>
+              <div key={index} className={`${styles.row} ${styles.changed}`}>
                 <dt>{answer.label}</dt>
                 <dd>
                   <OldAndNew before={answer.before} after={answer.after} nothing={nothingOf(answer)} />
                   {answer.answers.map(({ label, value }) => (
-                    <span key={label} className={styles.answer}>
+                    <div key={label} className={text.small}>
                       {label}: {value}
-                    </span>
+                    </div>
                   ))}
                 </dd>
               </div>
@@ -41,7 +43,7 @@ export function ChangedAnswers({ groups }: { groups: readonly ChangedGroup[] }) 
           </dl>
         </div>
       ))}
-    </div>
+    </Stack>
   );
 }
 

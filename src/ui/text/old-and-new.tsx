@@ -1,4 +1,5 @@
 import styles from './old-and-new.module.css';
+import text from './text.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface OldAndNewProps {
@@ -16,18 +17,18 @@ export function OldAndNew({ before, after, nothing = 'Not answered' }: OldAndNew
     <span className={styles.pair}>
       <VisuallyHidden>Before: </VisuallyHidden>
       {before === '' ? (
-        <span className={styles.none}>{nothing}</span>
+        <span className={text.note}>{nothing}</span>
       ) : (
-        <del dir="auto" className={styles.old}>
+        <del dir="auto" className={`${text.note} ${styles.old}`}>
           {before}
         </del>
       )}
-      <span aria-hidden="true" className={styles.arrow}>
+      <span aria-hidden="true" className={`${text.quiet} ${styles.arrow}`}>
         →
       </span>
       <VisuallyHidden>. Now: </VisuallyHidden>
       {after === '' ? (
-        <span className={styles.none}>{nothing}</span>
+        <span className={text.note}>{nothing}</span>
       ) : (
         <ins dir="auto" className={styles.new}>
           {after}

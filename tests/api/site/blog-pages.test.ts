@@ -75,7 +75,7 @@ describe('a published post', () => {
     expect(page.title).toBe('Ce que demande une inscription · Northgate Compliance');
     expect(page.querySelector('h1')?.textContent).toBe('Ce que demande une inscription');
     expect(page.querySelector('.post-body')?.textContent).toBe('QuiTout le monde ici.');
-    expect(page.querySelector('.post .facts')?.textContent).toBe(
+    expect(page.querySelector('.post .fact-line')?.textContent).toBe(
       'Ada Lovelace21 November 20261 minute to read',
     );
     expect(hrefs(page, '.post .tags a')).toEqual(['/blog?tag=Inscription', '/blog?tag=R%26D']);
@@ -187,7 +187,8 @@ describe('the list of posts', () => {
   it('has pages with addresses of their own, the latest post first', async () => {
     for (let n = 1; n <= 26; n += 1) await post({ title: `Post ${n}`, tags: n === 3 ? ['Rare one'] : [] });
     const first = await read('/blog');
-    const titles = (page: Document) => [...page.querySelectorAll('.card h2')].map((each) => each.textContent);
+    const titles = (page: Document) =>
+      [...page.querySelectorAll('.teaser h2')].map((each) => each.textContent);
     expect(titles(first)).toEqual(Array.from({ length: 12 }, (_, n) => `Post ${26 - n}`));
     expect(hrefs(first, '.pages a')).toEqual(['/blog', '/blog?page=2', '/blog?page=3', '/blog?page=2']);
     const last = await read('/blog?page=3');
@@ -201,8 +202,8 @@ describe('the list of posts', () => {
 
   it('can be filtered by a tag, in any spelling', async () => {
     const page = await read('/blog?tag=rare%20ONE');
-    expect(hrefs(page, '.card h2 a')).toEqual(['/blog/post-3']);
-    expect(hrefs(page, '.card .tags a')).toEqual(['/blog?tag=Rare+one']);
+    expect(hrefs(page, '.teaser h2 a')).toEqual(['/blog/post-3']);
+    expect(hrefs(page, '.teaser .tags a')).toEqual(['/blog?tag=Rare+one']);
     expect((await read('/blog?tag=none')).querySelector('main')?.textContent).toContain(
       'No post has this tag.',
     );

@@ -4,6 +4,7 @@ import type { EntryTarget } from '#machines/onboarding-types.ts';
 import { isFormOpen, isFrozen } from '#machines/selectors.ts';
 import { useOnboarding, useOnboardingActor } from '#src/onboarding/onboarding-actor.ts';
 import { PlusIcon } from '#src/ui/icons/client-icons.tsx';
+import text from '#src/ui/text/text.module.css';
 import styles from './entry-form.module.css';
 
 /** The buttons of one row of a list. `name` makes their accessible names unique. */
@@ -76,7 +77,7 @@ export function AddNewButton({ target, full }: AddNewButtonProps) {
         Add New
       </Button>
       {full !== null && (
-        <p ref={fullNote} id={reason} tabIndex={-1} className={styles.full}>
+        <p ref={fullNote} id={reason} tabIndex={-1} className={`${text.note} ${styles.full}`}>
           {full}
         </p>
       )}

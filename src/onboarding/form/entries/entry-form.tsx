@@ -8,6 +8,7 @@ import { target as selectTarget } from '#machines/selectors.ts';
 import { notice } from '#machines/sign-in-selectors.ts';
 import { useOnboardingActor } from '#src/onboarding/onboarding-actor.ts';
 import { focusFirstError } from '#src/ui/form/focus-first-error.ts';
+import blocks from '#src/ui/frame/blocks.module.css';
 import { stepOfList, writeTypedEntry } from '../drafts/typed-steps.ts';
 import { useOwner } from '../use-owner.ts';
 import styles from './entry-form.module.css';
@@ -36,12 +37,10 @@ export function EntryForm({ title, addLabel, onCancel, children }: EntryFormProp
   }, []);
 
   return (
-    <Form ref={form} noValidate data-entry="" className={styles.form} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {title}
-      </h2>
+    <Form ref={form} noValidate data-entry="" className={`${blocks.box} ${styles.form}`} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
       {children}
-      <div className={styles.actions}>
+      <div className={`${blocks.row} ${styles.actions}`}>
         <Button type="submit" variant="contained">
           {addLabel}
         </Button>

@@ -6,7 +6,7 @@ import { FieldLink } from '#src/onboarding/field-link.tsx';
 import { useOnboarding } from '#src/onboarding/onboarding-actor.ts';
 import { type FieldMessage, listMessage, messagesWithin } from '#src/ui/form/field-error-tree.ts';
 import { inReadersPattern } from '#src/ui/text/date-pattern.ts';
-import styles from './refusal-summary.module.css';
+import text from '#src/ui/text/text.module.css';
 
 /**
  * Lists the refused answers that were not corrected yet, in the page's order, each with its field's name and a link to the field:
@@ -27,7 +27,7 @@ export function RefusalSummary() {
   return (
     <Alert severity="error" role="group" aria-label={title}>
       <p data-title="">{title}</p>
-      <ul className={styles.list}>
+      <ul className={text.bullets}>
         {open.map(({ property, message }) => (
           <li key={`${property} ${message}`}>
             <FieldLink step={step} property={property}>
