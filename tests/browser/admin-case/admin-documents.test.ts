@@ -143,6 +143,58 @@ it('a picture is zoomed, moved and rotated, by buttons, mouse and keyboard', asy
   await expect.poll(width).toBe(whole.width);
 });
 
+it('a zoomed picture stays within the stage, and zooms around the mouse', async () => {
+  const { id } = await theCase();
+  const page = await openAt(`/admin/cases/${id}/documents`, 'large.jpg');
+  const picture = shownPicture(page, 'large.jpg');
+  const stage = stageOf(page);
+  await stage.focus();
+  const { x, y, width, height } = await boxOf(stage);
+  const drag = async (aside: number, down: number) => {
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2 + aside, y + height / 2 + down, { steps: 4 });
+    await page.mouse.up();
+  };
+  await page.keyboard.press('1');
+  await expect.poll(async () => (await boxOf(picture)).width).toBe(1600);
+  await drag(5000, 5000);
+  await expect.poll(() => boxOf(picture)).toMatchObject({ x, y });
+  await drag(-5000, -5000);
+  await expect
+    .poll(() => boxOf(picture))
+    .toEqual({ x: x + width - 1600, y: y + height - 1000, width: 1600, height: 1000 });
+  // Dragging left the focus where the keys work.
+  await expectFocus(stage);
+
+  const at = { x: x + width / 4, y: y + height / 4 };
+  const under = async () => {
+    const box = await boxOf(picture);
+    return { x: (at.x - box.x) / box.width, y: (at.y - box.y) / box.height };
+  };
+  const before = await under();
+  await page.mouse.move(at.x, at.y);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -100);
+  await page.keyboard.up('Control');
+  await expect.poll(async () => (await boxOf(picture)).width).toBeGreaterThan(1700);
+  const after = await under();
+  expect(after.x).toBeCloseTo(before.x, 2);
+  expect(after.y).toBeCloseTo(before.y, 2);
+
+  const zoom = page.getByRole('status', { name: 'Zoom' });
+  for (let press = 0; press < 8; press += 1) await page.keyboard.press('+');
+  await zoom.getByText('800%').waitFor();
+  await button(page, 'Full screen').click();
+  await zoom.getByText('800%').waitFor();
+  await page.keyboard.press('r');
+  await zoom.getByText('800%').waitFor();
+  await page.keyboard.press('0');
+  await expect
+    .poll(async () => await button(page, 'Fit to the window').getAttribute('aria-pressed'))
+    .toBe('true');
+});
+
 it('two fingers zoom and move a picture', async () => {
   const { id } = await theCase();
   const page = await openAt(`/admin/cases/${id}/documents`, 'large.jpg', phone);

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { signedFileQuery } from '#src/api/admin/files.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useRecordOpened } from '../checked/opened.ts';
@@ -20,15 +21,17 @@ interface PictureProps {
   file: ViewerFile;
   /** A neighbour is preloaded and hidden. */
   isShown: boolean;
-  /** The position on the stage; null while its size is not known. */
+  /** The size and rotation; null while the size is not known. */
   place: CSSProperties | null;
+  /** The element for messages, which does not move with the picture. */
+  notices: HTMLElement | null;
   onSize(size: Size): void;
   /** Called when the session has ended: the sign-in dialog must be visible. */
   onSignedOut(): void;
 }
 
 /** One picture on the stage, or a message in its place. */
-export function Picture({ file, isShown, place, onSize, onSignedOut }: PictureProps) {
+export function Picture({ file, isShown, place, notices, onSize, onSignedOut }: PictureProps) {
   const { url, attempt, trouble, isGone, onMiss, tryAgain } = useSignedPicture(file.id);
   const [loadedFrom, setLoadedFrom] = useState<string | null>(null);
   // A loaded picture stays, also when its link is signed again.
@@ -45,24 +48,22 @@ export function Picture({ file, isShown, place, onSize, onSignedOut }: PicturePr
   }, [isShown, isLoaded, file.id, recordOpened]);
 
   const isTroubled = trouble !== null && !isLoaded;
+  const notice = isTroubled ? (
+    <div role="alert" className={styles.notice}>
+      <p>{isGone ? file.goneBecause : trouble.message}</p>
+      <Button variant="outlined" size="small" onClick={tryAgain}>
+        Try again
+      </Button>
+    </div>
+  ) : isLoaded ? null : (
+    <p role="status" className={styles.notice}>
+      Loading the picture…
+    </p>
+  );
   return (
     <>
-      {isShown && isTroubled && (
-        <div role="alert" className={styles.notice}>
-          <p>{isGone ? file.goneBecause : trouble.message}</p>
-          <Button variant="outlined" size="small" onClick={tryAgain}>
-            Try again
-          </Button>
-        </div>
-      )}
-      {isShown && !isLoaded && !isTroubled && (
-        <>
-          {place && <div className={styles.blank} style={place} />}
-          <p role="status" className={styles.notice}>
-            Loading the picture…
-          </p>
-        </>
-      )}
+      {isShown && !isLoaded && !isTroubled && place && <div className={styles.blank} style={place} />}
+      {isShown && notices && createPortal(notice, notices)}
       {src && !isTroubled && (
         <img
           key={attempt}

@@ -8,7 +8,6 @@ import {
   RotateRightIcon,
   ShrinkIcon,
 } from '#src/ui/icons/icons.tsx';
-import type { Point } from './geometry.ts';
 import styles from './viewer.module.css';
 
 interface ToolProps {
@@ -131,7 +130,7 @@ export function toolOf(key: string, tools: Tools): (() => void) | undefined {
 const nudge = 80;
 
 /** Returns how an arrow key moves a picture: the right one shows what is further right. */
-export function nudgeOf(key: string): Point | undefined {
+export function nudgeOf(key: string): { x: number; y: number } | undefined {
   switch (key) {
     case 'ArrowLeft':
       return { x: nudge, y: 0 };

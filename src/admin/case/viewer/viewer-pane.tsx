@@ -7,25 +7,13 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
 import { signFile } from '#src/api/admin/files.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '#src/ui/icons/icons.tsx';
-import {
-  fitted,
-  isCut,
-  panBy,
-  type Scene,
-  type Size,
-  type Turn,
-  turnedBy,
-  type View,
-  within,
-  zoomBy,
-  zoomOf,
-  zoomTo,
-} from './geometry.ts';
+import { type Scene, type Size, type Turn, turnedBy, turnedSize } from './geometry.ts';
 import { Picture, type ViewerFile } from './picture.tsx';
 import { nudgeOf, Tool, Toolbar, type Tools, toolOf } from './toolbar.tsx';
-import { type ChangeView, useGestures } from './use-gestures.ts';
+import { useZoom } from './use-zoom.ts';
 import styles from './viewer.module.css';
 import { useViewerScreen } from './viewer-frame.tsx';
 
@@ -48,24 +36,14 @@ export function ViewerPane({ label, files, shown, onShow, stage: givenStage }: V
   const ownStage = useRef<HTMLDivElement>(null);
   const stage = givenStage ?? ownStage;
   const fullScreen = useViewerScreen();
-  const [looked, setLooked] = useState({ id: shown.id, view: fitted });
+  const [notices, setNotices] = useState<HTMLElement | null>(null);
   const [measured, setMeasured] = useState<Readonly<Record<string, Size>>>({});
   const [trouble, setTrouble] = useState({ id: shown.id, message: '' });
   const [turn, setTurn] = useTurn(shown.id);
   const stageSize = useSize(stage);
   const picture = shown.size ?? measured[shown.id];
   const scene: Scene | null = stageSize && picture ? { stage: stageSize, picture, turn } : null;
-  const asLooked = looked.id === shown.id ? looked.view : fitted;
-  const view = scene ? within(asLooked, scene) : fitted;
-
-  const changeView: ChangeView = (change) => {
-    if (!scene) return;
-    setLooked((before) => {
-      const known = before.id === shown.id ? before.view : fitted;
-      return { id: shown.id, view: change(within(known, scene), scene) };
-    });
-  };
-  const gestures = useGestures(stage, changeView);
+  const zoom = useZoom(shown.id, scene, stage);
 
   const index = files.findIndex(({ id }) => id === shown.id);
   const goTo = (to: number) => {
@@ -83,9 +61,9 @@ export function ViewerPane({ label, files, shown, onShow, stage: givenStage }: V
     }
   };
   const tools: Tools = {
-    onZoom: (direction) => changeView((now, on) => zoomBy(now, on, direction)),
-    onFit: () => changeView(() => fitted),
-    onActualSize: () => changeView((now, on) => zoomTo(now, on, 1)),
+    onZoom: zoom.zoomBy,
+    onFit: zoom.fitWhole,
+    onActualSize: () => zoom.zoomTo(1),
     onTurn: (quarters) => setTurn(turnedBy(turn, quarters)),
     onFullScreen: toggleFullScreen,
     onDownload: () => void download(),
@@ -93,11 +71,11 @@ export function ViewerPane({ label, files, shown, onShow, stage: givenStage }: V
 
   const byKey = (key: string): (() => void) | undefined => {
     const nudge = nudgeOf(key);
-    if (nudge && scene && isCut(view, scene)) return () => changeView((now, on) => panBy(now, on, nudge));
+    if (nudge && zoom.isCut) return () => zoom.panBy(nudge);
     if (key === 'ArrowLeft' && index > 0) return () => goTo(index - 1);
     if (key === 'ArrowRight' && index < files.length - 1) return () => goTo(index + 1);
     if (key === 'Escape' && fullScreen.isFull) return fullScreen.leave;
-    if (key === 'Escape' && view.zoom !== null) return tools.onFit;
+    if (key === 'Escape' && !zoom.isFitted) return tools.onFit;
     return toolOf(key, tools);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -129,8 +107,8 @@ export function ViewerPane({ label, files, shown, onShow, stage: givenStage }: V
       </div>
       <Toolbar
         {...tools}
-        zoom={scene ? zoomOf(view, scene) : null}
-        isFitted={view.zoom === null}
+        zoom={scene ? zoom.scale : null}
+        isFitted={zoom.isFitted}
         isFull={fullScreen.isFull}
       />
       {trouble.id === shown.id && trouble.message !== '' && (
@@ -146,33 +124,35 @@ export function ViewerPane({ label, files, shown, onShow, stage: givenStage }: V
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the picture
         tabIndex={0}
         data-stage=""
-        className={`${styles.stage} ${view.zoom === null ? '' : styles.zoomed}`}
-        {...gestures}
+        className={`${styles.stage} ${zoom.isFitted ? '' : styles.zoomed}`}
+        onDoubleClick={zoom.onDoubleClick}
       >
-        {near.map((file) => (
-          <Picture
-            key={file.id}
-            file={file}
-            isShown={file.id === shown.id}
-            place={scene && placeOf(scene, view)}
-            onSize={(size) => setMeasured((before) => ({ ...before, [file.id]: size }))}
-            onSignedOut={fullScreen.leave}
-          />
-        ))}
+        <TransformWrapper {...zoom.wrapperProps}>
+          <TransformComponent
+            wrapperClass={styles.canvas}
+            contentStyle={scene ? turnedSize(scene) : undefined}
+          >
+            {near.map((file) => (
+              <Picture
+                key={file.id}
+                file={file}
+                isShown={file.id === shown.id}
+                place={scene && placeOf(scene)}
+                notices={notices}
+                onSize={(size) => setMeasured((before) => ({ ...before, [file.id]: size }))}
+                onSignedOut={fullScreen.leave}
+              />
+            ))}
+          </TransformComponent>
+        </TransformWrapper>
+        <div ref={setNotices} />
       </div>
     </section>
   );
 }
 
-function placeOf(scene: Scene, view: View): CSSProperties {
-  const { picture, turn } = scene;
-  const zoom = zoomOf(view, scene);
-  const { x, y } = view.centre;
-  return {
-    width: picture.width * zoom,
-    height: picture.height * zoom,
-    transform: `translate(-50%, -50%) translate(${x}px, ${y}px) rotate(${turn}deg)`,
-  };
+function placeOf({ picture: { width, height }, turn }: Scene): CSSProperties {
+  return { width, height, transform: `translate(-50%, -50%) rotate(${turn}deg)` };
 }
 
 /**
