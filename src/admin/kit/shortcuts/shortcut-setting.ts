@@ -21,12 +21,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Returns whether shortcuts are on in this browser. Users of voice control may have to turn single-key shortcuts off. */
-export function shortcutsAreOn(): boolean {
-  return areOn;
-}
-
 export function useShortcutsAreOn(): boolean {
-  return useSyncExternalStore(subscribe, shortcutsAreOn);
+  return useSyncExternalStore(subscribe, () => areOn);
 }
 
 export function switchShortcuts(on: boolean): void {

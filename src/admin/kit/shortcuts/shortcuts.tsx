@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { useHotkeys } from 'react-hotkeys-hook';
+import { useShortcutsAreOn } from './shortcut-setting.ts';
 
 export type Shortcut = {
   /** Names of `KeyboardEvent.key`; a sequence has a space between them, such as `g q`. */
@@ -10,6 +12,9 @@ export type Shortcut = {
 
 /** The shortcuts of the mounted components, each as a ref to the latest list. */
 const offered = new Set<{ readonly current: readonly Shortcut[] }>();
+
+/** Milliseconds within which the second key of a sequence must follow. */
+const patience = 1500;
 
 /**
  * Registers shortcuts while the component is mounted. They are inactive while the user types, while a dialog or a menu is open,
@@ -26,9 +31,57 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
       offered.delete(latest);
     };
   }, []);
+
+  const run = (event: KeyboardEvent, { hotkey }: { hotkey: string }) => {
+    if (isTaken(event)) return;
+    event.preventDefault();
+    shortcuts.find((each) => hotkeyOf(each) === hotkey)?.run();
+  };
+  const sequences = shortcuts.filter(isSequence);
+  const single = shortcuts.filter((each) => !isSequence(each));
+  const options = {
+    enabled: useShortcutsAreOn(),
+    // The character, not its position on the keyboard; some keyboards need Shift for `/`.
+    useKey: true,
+    ignoreModifiers: true,
+    // For checkboxes: see `isTaken`.
+    enableOnFormTags: ['input'],
+    sequenceTimeoutMs: patience,
+  } as const;
+  useHotkeys(single.map(hotkeyOf), run, options);
+  // Before single keys, so that the last key of a sequence is not another shortcut as well.
+  useHotkeys(sequences.map(hotkeyOf), run, { ...options, eventListenerOptions: { capture: true } });
 }
 
 /** Returns all available shortcuts, last registered first, so that those of the page precede those of the frame. */
 export function offeredShortcuts(): Shortcut[] {
   return [...offered].reverse().flatMap(({ current }) => current);
+}
+
+/** Returns the keys in the notation of react-hotkeys-hook. */
+function hotkeyOf({ keys }: Shortcut): string {
+  return keys.replace(' ', '>');
+}
+
+function isSequence({ keys }: Shortcut): boolean {
+  return keys.includes(' ');
+}
+
+/** While a dialog or menu is open, it receives the keys. */
+const overlay = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"]';
+/** Elements that Enter activates natively. */
+const pressable = 'a, button, summary, input, [role="button"]';
+/** Inputs that take no text. */
+const unwritten = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'file']);
+
+/** Whether a key belongs to a text input, an open dialog or menu, the focused button, or the browser. */
+function isTaken(event: KeyboardEvent): boolean {
+  const { key, target } = event;
+  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey)
+    return true;
+  // Shift changes a letter, Caps Lock does not.
+  if (event.shiftKey && /^\p{Letter}$/u.test(key)) return true;
+  if (document.querySelector(overlay) !== null) return true;
+  if (target instanceof HTMLInputElement && !unwritten.has(target.type)) return true;
+  return (key === 'Enter' || key === ' ') && target instanceof Element && target.closest(pressable) !== null;
 }

@@ -2,6 +2,7 @@ import RedoIcon from '@mui/icons-material/RedoOutlined';
 import UndoIcon from '@mui/icons-material/UndoOutlined';
 import Button from '@mui/material/Button';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useHotkeys } from 'react-hotkeys-hook';
 import { useSearchParams } from 'react-router-dom';
 import { TryAgain } from '#src/admin/kit/try-again.tsx';
 import type { Training } from '#src/api/admin/trainings.ts';
@@ -141,24 +142,13 @@ function useFocusOnMoved(place: React.RefObject<HTMLElement | null>): (id: strin
   };
 }
 
-/** Handles Ctrl+Z and Ctrl+Shift+Z, or Ctrl+Y. In a field or a dialog, the keys belong to the field. */
+/** Handles Ctrl+Z and Ctrl+Shift+Z, or Ctrl+Y; with Command on a Mac. In a field or a dialog, the keys belong to the field. */
 function useUndoKeys({ undo, redo }: Pick<OutlineHold, 'undo' | 'redo'>): void {
-  const latest = useRef({ undo, redo });
-  useEffect(() => {
-    latest.current = { undo, redo };
-  });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, shiftKey, target } = event;
-      if (!(ctrlKey || metaKey) || !(target instanceof Element)) return;
-      if (target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]')) return;
-      const isRedo = key.toLowerCase() === 'y' || (key.toLowerCase() === 'z' && shiftKey);
-      const run = isRedo ? latest.current.redo : key.toLowerCase() === 'z' ? latest.current.undo : undefined;
-      if (!run) return;
-      event.preventDefault();
-      run();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  const options = { useKey: true, preventDefault: true, ignoreEventWhen: isInDialog } as const;
+  useHotkeys('mod+z', () => undo?.(), { ...options, enabled: undo !== undefined });
+  useHotkeys('mod+shift+z, mod+y', () => redo?.(), { ...options, enabled: redo !== undefined });
+}
+
+function isInDialog({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest('[role="dialog"]') !== null;
 }
