@@ -39,9 +39,16 @@ export type QuestionKind =
 export type Heading = {
   title: string;
   description?: string;
-  /** The row that the read-back shows if none of these questions is asked. */
-  otherwise?: { label: string; value: string };
+  /**
+   * The row that the read-back shows if none of these questions is asked.
+   * @property sameAs the names of these questions with the questions whose answers they then equal, in the order of display
+   */
+  otherwise?: { label: string; value: string; sameAs?: Readonly<Record<string, string>> };
 };
+
+/** The parts of an address, in the order in which they are written. */
+export const addressParts = ['street', 'city', 'state', 'zip', 'country'] as const;
+export type AddressPart = (typeof addressParts)[number];
 
 /** The kinds of text by which reviewers search for a case. */
 export type SearchKind = 'names' | 'emails' | 'taxIds';
@@ -70,6 +77,10 @@ export type QuestionDetails = QuestionKind & {
   search?: SearchKind;
   /** Whether the queue of cases shows or filters by the answer. */
   inQueue?: boolean;
+  /** The part of an address that it asks for; staff read an address in one line. */
+  addressPart?: AddressPart;
+  /** Whether staff do not see an empty answer, because it means that nothing else had to be answered. */
+  isHiddenIfEmpty?: boolean;
 };
 
 /** One question of a form. The server's validation, the portal's input and the staff's read-back are derived from it. */

@@ -3,6 +3,7 @@ import { groupsOf, type QuestionGroup } from './groups.ts';
 import {
   type Answers,
   entryLabel,
+  type Heading,
   isAsked,
   isUnanswered,
   type Question,
@@ -11,8 +12,15 @@ import {
   storedValue,
 } from './question.ts';
 
-/** One answer: the dotted path of its question in the record, its label and its display text; '' for an empty answer. */
-export type AnswerRow = { property: string; label: string; value: string };
+/**
+ * One answer: the dotted path of its question in the record, its label and its display text; '' for an empty answer.
+ * @property sameAs the questions that the row replaces, with those that have the same answers
+ */
+export type AnswerRow = { property: string; label: string; value: string } & Pick<
+  Question,
+  'addressPart' | 'isHiddenIfEmpty'
+> &
+  Pick<NonNullable<Heading['otherwise']>, 'sameAs'>;
 /** The answers under one heading. A form with only one group needs no heading. */
 export type AnswerGroup = { title: string; rows: AnswerRow[] };
 
@@ -82,5 +90,7 @@ function rowsOf(questions: readonly Question[], record: Answers, prefix = ''): A
       property: prefix + question.name,
       label: question.label,
       value: answerInWords(question, record[question.name]),
+      ...(question.addressPart && { addressPart: question.addressPart }),
+      ...(question.isHiddenIfEmpty && { isHiddenIfEmpty: true }),
     }));
 }

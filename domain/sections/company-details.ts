@@ -1,4 +1,4 @@
-import { type Heading, inSentence, type QuestionDetails } from '../form/question.ts';
+import { type AddressPart, type Heading, inSentence, type QuestionDetails } from '../form/question.ts';
 import type { SectionRecords } from '../records/sections.ts';
 import {
   maxCityLength,
@@ -7,10 +7,8 @@ import {
   maxStreetLength,
   maxTaxIdLength,
 } from '../rules/limits.ts';
-import { isPhysicalAddressAsked } from './physical-address.ts';
+import { isPhysicalAddressAsked, physicalFromRegistered } from './physical-address.ts';
 import { defineSection } from './section.ts';
-
-type Part = 'country' | 'street' | 'city' | 'state' | 'zip';
 
 type Details = {
   heading?: Heading;
@@ -26,11 +24,12 @@ type Details = {
 function addressQuestions<Kind extends string>(kind: Kind, { heading, when, fullLabel }: Details) {
   const section = `section-${kind.toLowerCase()}`;
   const country = `country${kind}`;
-  const parts: Record<Part, QuestionDetails> = {
+  const parts: Record<AddressPart, QuestionDetails> = {
     country: {
       label: 'Country',
       kind: 'country',
       missing: 'Choose the country of this address',
+      addressPart: 'country',
       beside: 1,
       autoComplete: `${section} country-name`,
       ...(heading && { heading }),
@@ -40,6 +39,7 @@ function addressQuestions<Kind extends string>(kind: Kind, { heading, when, full
       kind: 'text',
       max: maxStreetLength,
       missing: 'Enter the street and number',
+      addressPart: 'street',
       autoComplete: `${section} street-address`,
     },
     city: {
@@ -47,6 +47,7 @@ function addressQuestions<Kind extends string>(kind: Kind, { heading, when, full
       kind: 'text',
       max: maxCityLength,
       missing: 'Enter the city',
+      addressPart: 'city',
       beside: 2,
       autoComplete: `${section} address-level2`,
     },
@@ -54,9 +55,16 @@ function addressQuestions<Kind extends string>(kind: Kind, { heading, when, full
       label: 'State or province',
       kind: 'state',
       country,
+      addressPart: 'state',
       autoComplete: `${section} address-level1`,
     },
-    zip: { label: 'ZIP or postal code', kind: 'zip', country, autoComplete: `${section} postal-code` },
+    zip: {
+      label: 'ZIP or postal code',
+      kind: 'zip',
+      country,
+      addressPart: 'zip',
+      autoComplete: `${section} postal-code`,
+    },
   };
   const named = Object.entries(parts).map(([part, details]) => [
     `${part}${kind}`,
@@ -66,7 +74,7 @@ function addressQuestions<Kind extends string>(kind: Kind, { heading, when, full
       ...(fullLabel && { fullLabel: fullLabel(inSentence(details.label)) }),
     },
   ]);
-  return Object.fromEntries(named) as Record<`${Part}${Kind}`, QuestionDetails>;
+  return Object.fromEntries(named) as Record<`${AddressPart}${Kind}`, QuestionDetails>;
 }
 
 /** The company's name, identifiers and addresses (specification section 3, "Company details"). */
@@ -145,7 +153,11 @@ export const companyDetails = defineSection<CompanyDetails>({
       heading: {
         title: 'Physical address',
         description: 'Where the company in fact works.',
-        otherwise: { label: 'Address', value: 'The same as the registered address' },
+        otherwise: {
+          label: 'Address',
+          value: 'The same as the registered address',
+          sameAs: physicalFromRegistered,
+        },
       },
       when: isPhysicalAddressAsked,
       fullLabel: (label) => `Physical address, ${label}`,

@@ -89,6 +89,8 @@ export const personTable: QuestionTable<Person> = {
   secondaryCountryCitizenship: {
     label: 'Second country of citizenship',
     kind: 'country',
+    // Only people with two citizenships are asked for it.
+    isHiddenIfEmpty: true,
     check: {
       holds: (country, { countryCitizenship }) => country === '' || country !== countryCitizenship,
       message: 'Choose a country other than the first, or untick dual citizenship',
@@ -109,12 +111,14 @@ export const personTable: QuestionTable<Person> = {
     kind: 'country',
     missing: 'Choose the country of this address',
     beside: 1,
+    addressPart: 'country',
   },
   street: {
     label: 'Street address',
     kind: 'text',
     max: maxStreetLength,
     missing: 'Enter the street and number',
+    addressPart: 'street',
     autoComplete: 'off',
   },
   city: {
@@ -123,10 +127,23 @@ export const personTable: QuestionTable<Person> = {
     max: maxCityLength,
     missing: 'Enter the city',
     beside: 2,
+    addressPart: 'city',
     autoComplete: 'off',
   },
-  state: { label: 'State or province', kind: 'state', country: 'country', autoComplete: 'off' },
-  zip: { label: 'ZIP or postal code', kind: 'zip', country: 'country', autoComplete: 'off' },
+  state: {
+    label: 'State or province',
+    kind: 'state',
+    country: 'country',
+    addressPart: 'state',
+    autoComplete: 'off',
+  },
+  zip: {
+    label: 'ZIP or postal code',
+    kind: 'zip',
+    country: 'country',
+    addressPart: 'zip',
+    autoComplete: 'off',
+  },
 };
 
 export const personQuestions = questionsOf<Person>(personTable);

@@ -3,12 +3,13 @@ import type { SectionRecords } from '../records/sections.ts';
 
 type CompanyDetails = SectionRecords['company-details'];
 
-const physicalFromRegistered = {
-  countryPhysical: 'countryRegistered',
+/** The fields of the physical address with their registered counterparts, in the order in which an address is written. */
+export const physicalFromRegistered = {
   streetPhysical: 'streetRegistered',
   cityPhysical: 'cityRegistered',
   statePhysical: 'stateRegistered',
   zipPhysical: 'zipRegistered',
+  countryPhysical: 'countryRegistered',
 } as const satisfies Partial<Record<keyof CompanyDetails, keyof CompanyDetails>>;
 
 type PhysicalField = keyof typeof physicalFromRegistered;

@@ -1,5 +1,5 @@
+import { addressParts } from '#domain/form/question.ts';
 import { type AnswerGroup, type AnswerRow, readBack, type SavedRecords } from '#domain/read-back.ts';
-import { physicalAddressFields } from '#domain/sections/physical-address.ts';
 import { type FormStepId, stepOf } from '#machines/steps.ts';
 import type { Case, CaseSection } from '#src/api/admin/case.ts';
 
@@ -69,68 +69,40 @@ function toGroup(
   const isNew = entry !== null && isNewEntry(changed, entry);
   const answers = rows
     .map((row): Answer => {
-      if (isNew || !isChanged(row, rows.length, changed)) return { ...row, isChanged: false };
-      return { ...row, isChanged: true, before: readBefore(row, rows.length, differences) };
+      if (isNew || !isChanged(row, changed)) return { ...row, isChanged: false };
+      return { ...row, isChanged: true, before: readBefore(row, differences) };
     })
-    // The second citizenship is asked only of people with two citizenships.
-    .filter(
-      (answer) => answer.value !== '' || answer.isChanged || !answer.property.endsWith(secondCitizenship),
-    );
+    .filter((answer) => answer.value !== '' || answer.isChanged || !answer.isHiddenIfEmpty);
   const changes = isNew ? 1 : answers.filter(({ isChanged }) => isChanged).length;
   // The only row of an empty list names the list.
   const hasTitle = entry !== null || (isOneOfSeveral && rows[0]?.label !== title);
   return { title: hasTitle ? title : '', entry, isNew, lines: toLines(answers), changes };
 }
 
-const secondCitizenship = '.secondaryCountryCitizenship';
-
-function isChanged({ property }: AnswerRow, among: number, changed: readonly string[]): boolean {
-  // A physical address equal to the registered one is a single row. It has changed where the two addresses did not change alike.
-  const isTheSame = property === 'countryPhysical' && among === 1;
-  if (!isTheSame || changed.includes('')) return hasChanged(changed, property);
-  return physicalAddressFields.some(
-    (field) => changed.includes(field) !== changed.includes(field.replace('Physical', 'Registered')),
-  );
+/** A row that stands for several equal answers has changed where the two sides did not change alike. */
+function isChanged({ property, sameAs }: AnswerRow, changed: readonly string[]): boolean {
+  if (!sameAs || changed.includes('')) return hasChanged(changed, property);
+  return Object.entries(sameAs).some(([name, other]) => changed.includes(name) !== changed.includes(other));
 }
 
-/** Returns the previous value; for a physical address that now equals the registered one, what differed before. */
-function readBefore(
-  { property }: AnswerRow,
-  among: number,
-  differences: readonly Difference[],
-): string | undefined {
-  const isTheSame = property === 'countryPhysical' && among === 1;
-  if (!isTheSame)
+/** Returns the previous value; for a row that now stands for several equal answers, what differed before. */
+function readBefore({ property, sameAs }: AnswerRow, differences: readonly Difference[]): string | undefined {
+  if (!sameAs)
     return differences.find(({ path, answers }) => path === property && answers.length === 0)?.before;
-  const parts = addressParts.flatMap((part) =>
-    differences.filter(({ path, before }) => path === `${part}Physical` && before !== ''),
+  const parts = Object.keys(sameAs).flatMap((name) =>
+    differences.filter(({ path, before }) => path === name && before !== ''),
   );
   return parts.length > 0 ? parts.map(({ before }) => before).join(', ') : undefined;
 }
 
-const addressParts = ['street', 'city', 'state', 'zip', 'country'] as const;
-
-/** Returns the part of an address that a dotted path names. */
-function addressPart(property: string): (typeof addressParts)[number] | undefined {
-  const field = property
-    .split('.')
-    .at(-1)
-    ?.replace(/(Registered|Physical)$/, '');
-  return addressParts.find((part) => part === field);
-}
-
 /** Returns one line per answer; an address is one line, in the usual order of its parts. */
 function toLines(answers: readonly Answer[]): Line[] {
-  const isWhole = addressParts.every((part) =>
-    answers.some(({ property }) => addressPart(property) === part),
-  );
+  const isWhole = addressParts.every((part) => answers.some(({ addressPart }) => addressPart === part));
   const plain = answers
-    .filter(({ property }) => !isWhole || addressPart(property) === undefined)
+    .filter(({ addressPart }) => !isWhole || addressPart === undefined)
     .map((answer) => ({ label: answer.label, answers: [answer] }));
   if (!isWhole) return plain;
-  const parts = addressParts.flatMap((part) =>
-    answers.filter(({ property }) => addressPart(property) === part),
-  );
+  const parts = addressParts.flatMap((part) => answers.filter(({ addressPart }) => addressPart === part));
   return [...plain, { label: 'Address', answers: parts }];
 }
 
