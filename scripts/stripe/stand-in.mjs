@@ -1,14 +1,14 @@
 // @ts-check
 // A local stand-in for Stripe: the part of its API that the portal's server calls, its webhooks, and the page that Stripe hosts
 // for a checkout session. Tests and developers use the same stand-in.
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as passed } from 'node:timers/promises';
-import { deliverTo, Events } from './events.mjs';
+import { bodyOf, deliverTo, listen, setSwitches } from '../lib/stand-in.mjs';
+import { Events } from './events.mjs';
 import { hostedPage, page } from './pages.mjs';
 import { Payments, Refusal } from './payments.mjs';
 import { fieldsOf, Sessions } from './sessions.mjs';
-import { initialSwitches, setSwitches } from './switches.mjs';
+import { initialSwitches, positions } from './switches.mjs';
 
 /**
  * @typedef {{ status: number, type?: string, content: string | object, location?: string }} Answer
@@ -31,7 +31,7 @@ const GOOD_CARD = /^4242/;
  * @param {object} [options]
  * @param {number} [options.port] any free port by default
  * @param {string} [options.webhookUrl] where events are posted
- * @param {import('./events.mjs').Deliver} [options.deliver] sends events instead of posting them
+ * @param {import('../lib/stand-in.mjs').Deliver} [options.deliver] sends events instead of posting them
  * @param {() => Date} [options.now] the clock for signatures of events
  */
 export async function startStripe({
@@ -226,7 +226,7 @@ export async function startStripe({
         await act(given.id, given.act);
         return { status: 200, content: {} };
       case 'POST /switches':
-        setSwitches(switches, given);
+        setSwitches(switches, given, positions);
         return { status: 200, content: switches };
       case 'POST /deliver':
         await events.deliverStored();
@@ -270,7 +270,7 @@ export async function startStripe({
       const call = {
         method: request.method ?? '',
         path: request.url ?? '/',
-        body: await bodyOf(request),
+        body: (await bodyOf(request)).toString('utf8'),
         headers: request.headers,
       };
       const isApi = call.path.startsWith('/v1/');
@@ -287,11 +287,8 @@ export async function startStripe({
       response.end(JSON.stringify({ error: { type: 'invalid_request_error', message } }));
     }
   });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The stand-in has no address');
-  url = `http://127.0.0.1:${address.port}`;
+  const running = await listen(server, port);
+  url = running.url;
 
   return {
     url,
@@ -309,11 +306,7 @@ export async function startStripe({
     calls,
     act,
     finishRefunds,
-    stop: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    stop: running.stop,
   };
 }
 
@@ -326,14 +319,4 @@ export async function startStripe({
 function refused(status, code, message) {
   const type = status >= 500 ? 'api_error' : 'invalid_request_error';
   return { status, content: { error: { type, code, message } } };
-}
-
-/**
- * @param {import('node:http').IncomingMessage} request
- * @returns {Promise<string>}
- */
-async function bodyOf(request) {
-  const chunks = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
 }

@@ -1,16 +1,15 @@
 // @ts-check
 // A local stand-in for Sumsub: its API with a check of our signatures, its webhooks, and a widget that the real
 // @sumsub/websdk-react embeds. Tests and developers use the same stand-in.
-import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { bodyOf, deliverTo, listen, setSwitches } from '../lib/stand-in.mjs';
 import { Applicants } from './applicants.mjs';
-import { deliverTo, Events } from './events.mjs';
+import { Events } from './events.mjs';
 import { page, widgetPage, widgetScript } from './pages.mjs';
 import { objection } from './signatures.mjs';
-import { initialSwitches, setSwitches } from './switches.mjs';
+import { initialSwitches, positions } from './switches.mjs';
 
 /**
- * @typedef {import('node:http').IncomingMessage} Request
  * @typedef {{ status: number, type?: string, content: string | object }} Answer
  * @typedef {{ method: string, path: string, body: Buffer }} Call
  */
@@ -28,7 +27,7 @@ export const keys = {
  * @param {object} [options]
  * @param {number} [options.port] any free port by default
  * @param {string} [options.webhookUrl] where events are posted
- * @param {import('./events.mjs').Deliver} [options.deliver] sends events instead of posting them
+ * @param {import('../lib/stand-in.mjs').Deliver} [options.deliver] sends events instead of posting them
  */
 export async function startSumsub({ port = 0, webhookUrl = '', deliver = deliverTo(webhookUrl) } = {}) {
   const switches = initialSwitches();
@@ -129,7 +128,7 @@ export async function startSumsub({ port = 0, webhookUrl = '', deliver = deliver
         await review(given.userId, given.outcome, given.reason);
         return { status: 200, content: {} };
       case 'POST /switches':
-        setSwitches(switches, given);
+        setSwitches(switches, given, positions);
         return { status: 200, content: switches };
       case 'POST /deliver':
         await events.deliverStored();
@@ -154,11 +153,8 @@ export async function startSumsub({ port = 0, webhookUrl = '', deliver = deliver
       response.end(JSON.stringify({ description: error instanceof Error ? error.message : 'Bad request' }));
     }
   });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The stand-in has no address');
-  url = `http://127.0.0.1:${address.port}`;
+  const running = await listen(server, port);
+  url = running.url;
 
   return {
     url,
@@ -176,20 +172,6 @@ export async function startSumsub({ port = 0, webhookUrl = '', deliver = deliver
     /** The calls of the portal's server, in order. */
     calls,
     review,
-    stop: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    stop: running.stop,
   };
-}
-
-/**
- * @param {Request} request
- * @returns {Promise<Buffer>}
- */
-async function bodyOf(request) {
-  const chunks = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
-import { deliverTo } from '#scripts/sumsub/events.mjs';
+import { deliverTo } from '#scripts/lib/stand-in.mjs';
 import { startSumsub } from '#scripts/sumsub/stand-in.mjs';
 import { areaEnv, signInAdministrator } from '../support/admin.ts';
 import { mailPeople, onboardingOf } from '../support/complete-case.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { deliverTo } from '#scripts/sumsub/events.mjs';
+import { deliverTo } from '#scripts/lib/stand-in.mjs';
 import { startSumsub } from '#scripts/sumsub/stand-in.mjs';
 import { identityStep, lookAgain, mailLink, newNamedClient, phone } from '../support/identity.ts';
 import { type OpenOptions, startPortal } from '../support/portal.ts';

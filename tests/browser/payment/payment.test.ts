@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deliverTo } from '#scripts/stripe/events.mjs';
+import { deliverTo } from '#scripts/lib/stand-in.mjs';
 import { startStripe } from '#scripts/stripe/stand-in.mjs';
 import { areaEnv, signInAdministrator } from '../support/admin.ts';
 import { field, type Place } from '../support/fields.ts';

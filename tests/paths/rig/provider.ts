@@ -1,5 +1,5 @@
 import type { IdentityStatus, WorldAction } from '#paths/actions.ts';
-import { deliverTo } from '#scripts/sumsub/events.mjs';
+import { deliverTo } from '#scripts/lib/stand-in.mjs';
 import { startSumsub } from '#scripts/sumsub/stand-in.mjs';
 import { checkOf } from './reviewer.ts';
 import type { PathServer } from './server.ts';
