@@ -1,10 +1,9 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import { TextArrayInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { FieldPair, SelectField, TextField } from '../kit/form/fields.tsx';
-import { useProposedSlug } from '../kit/form/use-proposed-slug.ts';
-import { languageChoices } from '../kit/languages.ts';
-import { PictureField } from '../kit/picture/picture-field.tsx';
+import { FieldPair, TextField } from '../kit/form/fields.tsx';
+import { TitleFields } from '../kit/form/title-fields.tsx';
+import { PictureAltField, PictureField } from '../kit/picture/picture-field.tsx';
 import { RichTextField } from '../kit/rich-text/rich-text-field.tsx';
 import styles from './blogs.module.css';
 import { fieldLabels } from './post-labels.tsx';
@@ -12,33 +11,9 @@ import { fieldLabels } from './post-labels.tsx';
 /** Search engines truncate longer texts; in characters. */
 const shownByEngines = 160;
 
-/** Title, slug and language: the fields of a new post. @param isSeen whether its address is already public */
+/** The fields of a new post. @param isSeen whether its address is already public */
 export function FirstFields({ isSeen }: { isSeen: boolean }) {
-  useProposedSlug(!isSeen);
-  const language = useWatch({ name: 'language' });
-  return (
-    <>
-      <TextField source="title" label={fieldLabels.title} />
-      <FieldPair>
-        <TextField
-          source="slug"
-          label={fieldLabels.slug}
-          helperText={
-            isSeen
-              ? 'The earlier address still leads here'
-              : 'The end of its address, /blog/…. It follows the title until you change it'
-          }
-        />
-        <SelectField source="language" label={fieldLabels.language}>
-          {languageChoices(typeof language === 'string' ? language : '').map(([tag, name]) => (
-            <option key={tag} value={tag}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      </FieldPair>
-    </>
-  );
+  return <TitleFields labels={fieldLabels} path="/blog" isSeen={isSeen} />;
 }
 
 export function PostForm({ isSeen }: { isSeen: boolean }) {
@@ -54,7 +29,7 @@ export function PostForm({ isSeen }: { isSeen: boolean }) {
       />
       <RichTextField source="body" label={fieldLabels.body} />
       <PictureField source="coverUrl" label={fieldLabels.coverUrl} />
-      <CoverAlt />
+      <PictureAltField source="coverAlt" picture="coverUrl" label={fieldLabels.coverAlt} />
       <FieldPair>
         <TextField
           source="author"
@@ -86,17 +61,6 @@ export function PostForm({ isSeen }: { isSeen: boolean }) {
       />
     </>
   );
-}
-
-function CoverAlt() {
-  const url = useWatch({ name: 'coverUrl' });
-  return url ? (
-    <TextField
-      source="coverAlt"
-      label={fieldLabels.coverAlt}
-      helperText="What it shows, for people who cannot see it"
-    />
-  ) : null;
 }
 
 function DescriptionLength() {

@@ -5,6 +5,7 @@ import { timeInWords } from '#src/ui/text/date-text.ts';
 import { TextField } from '../kit/form/fields.tsx';
 import { RecordCreate } from '../kit/form/record-pages.tsx';
 import { languageChoices, languageName } from '../kit/languages.ts';
+import { stateColumn, timeColumn } from '../kit/list/column.tsx';
 import type { CsvExport } from '../kit/list/csv-export.tsx';
 import list from '../kit/list/list.module.css';
 import { SearchField, SelectFilter, ToggleFilter } from '../kit/list/list-filters.tsx';
@@ -65,24 +66,11 @@ export const PostList = listPage<Listed>({
   ],
   columns: [
     { label: 'Title', isName: true, sortBy: 'title', render: ({ title }) => title },
-    {
-      label: 'State',
-      isNarrow: true,
-      render: ({ state }) => (
-        <div>
-          <PostBadge state={state} />
-        </div>
-      ),
-    },
+    stateColumn(({ state }) => <PostBadge state={state} />),
     { label: 'Author', render: ({ author }) => author || 'None' },
     { label: 'Language', isNarrow: true, render: ({ language }) => languageName(language) },
     { label: 'Published', isNarrow: true, sortBy: 'publishedAt', render: publishedInWords },
-    {
-      label: 'Changed',
-      isNarrow: true,
-      sortBy: 'updatedAt',
-      render: ({ updatedAt }) => timeInWords(updatedAt),
-    },
+    timeColumn('Changed', 'updatedAt', true),
   ],
   csv,
   bulk: ({ counted, remove }) => [

@@ -10,6 +10,7 @@ import { saveFile } from '#src/ui/browser/save-file.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { LinkFacts } from '#src/ui/frame/link-page.tsx';
 import { dateInWords, timeInWords } from '#src/ui/text/date-text.ts';
+import { EmailLink } from '../kit/email-link.tsx';
 import { TextField } from '../kit/form/fields.tsx';
 import { FormDialog } from '../kit/form/form-dialog.tsx';
 import { RecordShow } from '../kit/form/record-pages.tsx';
@@ -93,12 +94,7 @@ function Shown({ certificate }: { certificate: Certificate }) {
       <LinkFacts
         facts={[
           ['Name on it', holder],
-          [
-            'Email address when it was issued',
-            <Link key="email" href={`mailto:${encodeURIComponent(email)}`}>
-              {email}
-            </Link>,
-          ],
+          ['Email address when it was issued', <EmailLink key="email" email={email} />],
           [
             'Its public page',
             <Link key="page" href={shareUrl} target="_blank" rel="noopener">

@@ -1,4 +1,5 @@
 import { dateInWords } from '#src/ui/text/date-text.ts';
+import { stateColumn } from '../kit/list/column.tsx';
 import list from '../kit/list/list.module.css';
 import { SearchField, ToggleFilter } from '../kit/list/list-filters.tsx';
 import { listPage } from '../kit/list/list-page.tsx';
@@ -27,15 +28,7 @@ export default listPage<Certificate>({
         </div>
       ),
     },
-    {
-      label: 'State',
-      isNarrow: true,
-      render: ({ status }) => (
-        <div>
-          <CertificateBadge status={status} />
-        </div>
-      ),
-    },
+    stateColumn(({ status }) => <CertificateBadge status={status} />),
     {
       label: 'Valid until',
       isNarrow: true,

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { contactMachine } from '#machines/contact.machine.ts';
 import { moves } from '#machines/lifecycle.ts';
@@ -9,6 +8,7 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { LinkFacts } from '#src/ui/frame/link-page.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { Assignee } from '../kit/assignee.tsx';
+import { EmailLink } from '../kit/email-link.tsx';
 import { RecordShow } from '../kit/form/record-pages.tsx';
 import { useChange } from '../kit/form/use-save.ts';
 import { NotesPanel } from '../kit/notes/notes-panel.tsx';
@@ -83,12 +83,7 @@ function Message({ contact }: { contact: Contact }) {
       <LinkFacts
         facts={[
           ['Name', name],
-          [
-            'Email address',
-            <Link key="email" href={`mailto:${encodeURIComponent(email)}`}>
-              {email}
-            </Link>,
-          ],
+          ['Email address', <EmailLink key="email" email={email} />],
           ...(phone ? [['Phone', phone] as const] : []),
           ...(company ? [['Company', company] as const] : []),
           ...(from && from !== 'site' ? [['Written on', from] as const] : []),

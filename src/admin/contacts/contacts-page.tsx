@@ -2,6 +2,7 @@ import { contactMachine } from '#machines/contact.machine.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { AssigneeFilter, AssigneeName } from '../kit/assignee.tsx';
 import { daysInWords, daysSince, longWaitDays } from '../kit/case/age.ts';
+import { stateColumn } from '../kit/list/column.tsx';
 import type { CsvExport } from '../kit/list/csv-export.tsx';
 import list from '../kit/list/list.module.css';
 import { SearchField, ToggleFilter } from '../kit/list/list-filters.tsx';
@@ -46,15 +47,7 @@ export default listPage<Contact>({
   columns: [
     { label: 'Subject', isName: true, render: ({ subject }) => subject },
     { label: 'From', render: (contact) => <Sender {...contact} /> },
-    {
-      label: 'State',
-      isNarrow: true,
-      render: ({ status }) => (
-        <div>
-          <ContactBadge status={status} />
-        </div>
-      ),
-    },
+    stateColumn(({ status }) => <ContactBadge status={status} />),
     { label: 'Assignee', render: ({ assigneeId }) => <AssigneeName id={assigneeId} /> },
     { label: 'Received', isNarrow: true, render: (contact) => <Age {...contact} /> },
   ],

@@ -1,5 +1,5 @@
 import LinearProgress from '@mui/material/LinearProgress';
-import { timeInWords } from '#src/ui/text/date-text.ts';
+import { timeColumn } from '../kit/list/column.tsx';
 import type { CsvExport } from '../kit/list/csv-export.tsx';
 import list from '../kit/list/list.module.css';
 import { SearchField, ToggleFilter } from '../kit/list/list-filters.tsx';
@@ -52,18 +52,8 @@ export default listPage<Learner>({
       isNarrow: true,
       render: ({ bestScore }) => <span className="tabular">{percent(bestScore)}</span>,
     },
-    {
-      label: 'Begun',
-      sortBy: 'startedAt',
-      isNarrow: true,
-      render: ({ startedAt }) => <time dateTime={startedAt}>{timeInWords(startedAt)}</time>,
-    },
-    {
-      label: 'Last active',
-      sortBy: 'lastActivityAt',
-      isNarrow: true,
-      render: ({ lastActivityAt }) => <time dateTime={lastActivityAt}>{timeInWords(lastActivityAt)}</time>,
-    },
+    timeColumn('Begun', 'startedAt', true),
+    timeColumn('Last active', 'lastActivityAt', true),
   ],
   csv,
   empty: {

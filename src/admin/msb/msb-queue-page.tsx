@@ -2,6 +2,7 @@ import { statusesOf } from '#machines/lifecycle.ts';
 import { msbApplicationMachine } from '#machines/msb-application.machine.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { AssigneeFilter, AssigneeName } from '../kit/assignee.tsx';
+import { stateColumn } from '../kit/list/column.tsx';
 import list from '../kit/list/list.module.css';
 import { SearchField, SelectFilter } from '../kit/list/list-filters.tsx';
 import { listPage } from '../kit/list/list-page.tsx';
@@ -41,15 +42,7 @@ export default listPage<Application>({
         </div>
       ),
     },
-    {
-      label: 'State',
-      isNarrow: true,
-      render: ({ status }) => (
-        <div>
-          <MsbBadge status={status} />
-        </div>
-      ),
-    },
+    stateColumn(({ status }) => <MsbBadge status={status} />),
     { label: 'Due', render: ({ due }) => <Due due={due} /> },
     { label: 'Assignee', render: ({ assigneeId }) => <AssigneeName id={assigneeId} /> },
     {

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import { useMutation } from '@tanstack/react-query';
 import { useListContext, useNotify } from 'react-admin';
 import { downloadSubscriptions, type NewsletterState } from '#src/api/admin/newsletter.ts';
@@ -7,7 +6,9 @@ import { saveFile } from '#src/ui/browser/save-file.ts';
 import { LinkFacts } from '#src/ui/frame/link-page.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { Badge, type BadgeTone } from '../kit/case/badge.tsx';
+import { EmailLink } from '../kit/email-link.tsx';
 import { RecordShow } from '../kit/form/record-pages.tsx';
+import { stateColumn, timeColumn } from '../kit/list/column.tsx';
 import { SearchField, ToggleFilter } from '../kit/list/list-filters.tsx';
 import { listPage } from '../kit/list/list-page.tsx';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
@@ -47,21 +48,9 @@ export const NewsletterList = listPage<Subscription>({
   ],
   columns: [
     { label: 'Email address', isName: true, render: ({ email }) => email },
-    {
-      label: 'State',
-      isNarrow: true,
-      render: ({ state }) => (
-        <div>
-          <StateBadge state={state} />
-        </div>
-      ),
-    },
+    stateColumn(({ state }) => <StateBadge state={state} />),
     { label: 'Language', isNarrow: true, render: ({ language }) => language },
-    {
-      label: 'Asked for',
-      isNarrow: true,
-      render: ({ consentedAt }) => <time dateTime={consentedAt}>{timeInWords(consentedAt)}</time>,
-    },
+    timeColumn('Asked for', 'consentedAt'),
   ],
   empty: {
     title: 'No subscriptions',
@@ -110,12 +99,7 @@ function Moments({ email, state, language, from, ...at }: Subscription) {
       <LinkFacts
         facts={[
           ['State', <StateBadge key="state" state={state} />],
-          [
-            'Email address',
-            <Link key="email" href={`mailto:${encodeURIComponent(email)}`}>
-              {email}
-            </Link>,
-          ],
+          ['Email address', <EmailLink key="email" email={email} />],
           ['Language', language],
           ...(from && from !== 'site' ? [['Asked for on', from] as const] : []),
         ]}

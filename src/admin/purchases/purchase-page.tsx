@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { moneyInWords } from '#domain/purchases/money.ts';
@@ -11,6 +10,7 @@ import { saveFile } from '#src/ui/browser/save-file.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { LinkFacts } from '#src/ui/frame/link-page.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import { EmailLink } from '../kit/email-link.tsx';
 import { RecordShow } from '../kit/form/record-pages.tsx';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
 import { PurchaseBadge } from './purchase-labels.tsx';
@@ -42,12 +42,7 @@ function Details({ purchase }: { purchase: Purchase }) {
       <LinkFacts
         facts={[
           ['State', <PurchaseBadge key="state" state={state} />],
-          [
-            'Buyer',
-            <Link key="email" href={`mailto:${encodeURIComponent(email)}`}>
-              {email}
-            </Link>,
-          ],
+          ['Buyer', <EmailLink key="email" email={email} />],
           ['Version of the training', String(versionNumber)],
           ...(province === null ? [] : [['Province', provinceNames[province]] as const]),
           ...moments.flatMap(([label, at]) => (at ? [[label, timeInWords(at)] as const] : [])),

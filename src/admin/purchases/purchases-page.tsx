@@ -1,7 +1,7 @@
 import { moneyInWords } from '#domain/purchases/money.ts';
 import { statusesOf } from '#machines/lifecycle.ts';
 import { purchaseMachine } from '#machines/purchase.machine.ts';
-import { timeInWords } from '#src/ui/text/date-text.ts';
+import { timeColumn } from '../kit/list/column.tsx';
 import list from '../kit/list/list.module.css';
 import { SearchField, SelectFilter } from '../kit/list/list-filters.tsx';
 import { listPage } from '../kit/list/list-page.tsx';
@@ -47,11 +47,7 @@ export default listPage<Purchase>({
       isNarrow: true,
       render: ({ receiptNumber }) => <span className={list.beneath}>{receiptNumber}</span>,
     },
-    {
-      label: 'Begun',
-      isNarrow: true,
-      render: ({ createdAt }) => <time dateTime={createdAt}>{timeInWords(createdAt)}</time>,
-    },
+    timeColumn('Begun', 'createdAt'),
   ],
   empty: { title: 'No purchases', text: 'None matches, or nothing was bought yet.' },
 });

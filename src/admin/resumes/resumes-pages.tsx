@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { otherPosition } from '#domain/resume-form.ts';
@@ -8,7 +7,9 @@ import { openingsQuery } from '#src/api/resumes.ts';
 import { LinkFacts } from '#src/ui/frame/link-page.tsx';
 import { dayOfTimeInWords, timeInWords } from '#src/ui/text/date-text.ts';
 import { sizeInWords } from '#src/ui/text/size-in-words.ts';
+import { EmailLink } from '../kit/email-link.tsx';
 import { RecordShow } from '../kit/form/record-pages.tsx';
+import { timeColumn } from '../kit/list/column.tsx';
 import list from '../kit/list/list.module.css';
 import { SearchField, SelectFilter } from '../kit/list/list-filters.tsx';
 import { listPage } from '../kit/list/list-page.tsx';
@@ -38,11 +39,7 @@ export const ResumeList = listPage<Resume>({
     { label: 'Name', isName: true, render: ({ name }) => name },
     { label: 'Email address', render: ({ email }) => email },
     { label: 'Position', render: ({ position }) => position },
-    {
-      label: 'Received',
-      isNarrow: true,
-      render: ({ createdAt }) => <time dateTime={createdAt}>{timeInWords(createdAt)}</time>,
-    },
+    timeColumn('Received', 'createdAt'),
     {
       label: 'Stored until',
       isNarrow: true,
@@ -106,12 +103,7 @@ function Application({ resume }: { resume: Resume }) {
       </div>
       <LinkFacts
         facts={[
-          [
-            'Email address',
-            <Link key="email" href={`mailto:${encodeURIComponent(email)}`}>
-              {email}
-            </Link>,
-          ],
+          ['Email address', <EmailLink key="email" email={email} />],
           ...(phone ? [['Phone', phone] as const] : []),
           ...(from && from !== 'site' ? [['Sent on', from] as const] : []),
         ]}

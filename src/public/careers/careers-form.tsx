@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { maxLetterLength, maxPositionLength, otherPosition, resumeConsent } from '#domain/resume-form.ts';
-import { maxEmailLength, maxNameLength, maxPhoneLength } from '#domain/rules/limits.ts';
 import { type Openings, sendResume } from '#src/api/resumes.ts';
 import { CheckboxInput } from '#src/ui/form/checkbox-input.tsx';
-import { FieldRow } from '#src/ui/form/form-layout.tsx';
 import { SelectInput } from '#src/ui/form/select-input.tsx';
 import { TextInput } from '#src/ui/form/text-input.tsx';
 import { PublicForm } from '../form/public-form.tsx';
+import { SenderFields } from '../form/sender-fields.tsx';
 import { ResumeFileInput } from './resume-file-input.tsx';
 
 const empty = {
@@ -59,27 +58,7 @@ export function CareersForm({ openings: { positions, keptForDays }, onSent }: Ca
       failed="Your application was not sent"
       note={progress > 0 && progress < 1 ? `${Math.round(progress * 100)} % sent` : undefined}
     >
-      <FieldRow>
-        <TextInput name="name" label="Name" max={maxNameLength} autoComplete="name" />
-        <TextInput
-          name="email"
-          label="Email address"
-          max={maxEmailLength}
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-        />
-      </FieldRow>
-      <FieldRow>
-        <TextInput
-          name="phone"
-          label="Phone"
-          max={maxPhoneLength}
-          type="tel"
-          help="Optional, with the country code"
-          autoComplete="tel"
-          inputMode="tel"
-        />
+      <SenderFields>
         {positions.length === 0 ? (
           <TextInput
             name="position"
@@ -94,7 +73,7 @@ export function CareersForm({ openings: { positions, keptForDays }, onSent }: Ca
             options={[...positions, otherPosition].map((position) => ({ value: position, label: position }))}
           />
         )}
-      </FieldRow>
+      </SenderFields>
       <ResumeFileInput name="file" label="Résumé" />
       <TextInput
         name="letter"

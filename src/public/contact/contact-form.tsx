@@ -1,10 +1,10 @@
 import { contactConsent, maxMessageLength, maxSubjectLength } from '#domain/contact-form.ts';
-import { maxCompanyNameLength, maxEmailLength, maxNameLength, maxPhoneLength } from '#domain/rules/limits.ts';
+import { maxCompanyNameLength } from '#domain/rules/limits.ts';
 import { sendContact } from '#src/api/contacts.ts';
 import { CheckboxInput } from '#src/ui/form/checkbox-input.tsx';
-import { FieldRow } from '#src/ui/form/form-layout.tsx';
 import { TextInput } from '#src/ui/form/text-input.tsx';
 import { PublicForm } from '../form/public-form.tsx';
+import { SenderFields } from '../form/sender-fields.tsx';
 
 const empty = {
   name: '',
@@ -28,27 +28,7 @@ export function ContactForm({ onSent }: { onSent(): void }) {
       busyLabel="Sending…"
       failed="Your message was not sent"
     >
-      <FieldRow>
-        <TextInput name="name" label="Name" max={maxNameLength} autoComplete="name" />
-        <TextInput
-          name="email"
-          label="Email address"
-          max={maxEmailLength}
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-        />
-      </FieldRow>
-      <FieldRow>
-        <TextInput
-          name="phone"
-          label="Phone"
-          max={maxPhoneLength}
-          type="tel"
-          help="Optional, with the country code"
-          autoComplete="tel"
-          inputMode="tel"
-        />
+      <SenderFields>
         <TextInput
           name="company"
           label="Company"
@@ -56,7 +36,7 @@ export function ContactForm({ onSent }: { onSent(): void }) {
           help="Optional"
           autoComplete="organization"
         />
-      </FieldRow>
+      </SenderFields>
       <TextInput name="subject" label="Subject" max={maxSubjectLength} />
       <TextInput name="message" label="Message" max={maxMessageLength} multiline />
       <CheckboxInput name="consent" label={contactConsent} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { DataTable, type RaRecord, useDataTableRenderContext } from 'react-admin';
+import { timeInWords } from '#src/ui/text/date-text.ts';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import styles from './list.module.css';
 
@@ -16,6 +17,34 @@ export interface ColumnProps<Shown extends RaRecord> {
   isForActions?: boolean;
   /** Whether the text must not wrap. */
   isNarrow?: boolean;
+}
+
+/** The names of a record's texts. */
+type TextField<Shown> = { [Name in keyof Shown]: Shown[Name] extends string ? Name : never }[keyof Shown] &
+  string;
+
+/** A narrow column with the time in a field of the record; `isSorted` if the server sorts by it. */
+export function timeColumn<Shown extends RaRecord>(
+  label: string,
+  field: TextField<Shown>,
+  isSorted = false,
+): ColumnProps<Shown> {
+  return {
+    label,
+    isNarrow: true,
+    ...(isSorted && { sortBy: field }),
+    render: (record) => {
+      const time = String(record[field]);
+      return <time dateTime={time}>{timeInWords(time)}</time>;
+    },
+  };
+}
+
+/** A narrow column with a badge of the record's state, which is only as wide as its text. */
+export function stateColumn<Shown extends RaRecord>(
+  render: ColumnProps<Shown>['render'],
+): ColumnProps<Shown> {
+  return { label: 'State', isNarrow: true, render: (record) => <div>{render(record)}</div> };
 }
 
 /** One column of a `RecordList`, based on react-admin's `DataTable.Col`. */

@@ -2,8 +2,10 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useId, useRef } from 'react';
 import { useInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { useFieldLabel } from '../form/field-labels.ts';
+import { TextField } from '../form/fields.tsx';
 import { acceptedPictures } from './chosen-picture.ts';
 import styles from './picture.module.css';
 import { fileOf, useChosenPicture } from './use-chosen-picture.tsx';
@@ -86,6 +88,21 @@ export function PictureField({ source, label, helperText }: PictureFieldProps) {
       {dialog}
     </div>
   );
+}
+
+interface PictureAltFieldProps {
+  source: string;
+  /** The field of the picture; without a picture, nothing is shown. */
+  picture: string;
+  label: string;
+}
+
+/** The alternative text of a picture. */
+export function PictureAltField({ source, picture, label }: PictureAltFieldProps) {
+  const url = useWatch({ name: picture });
+  return url ? (
+    <TextField source={source} label={label} helperText="What it shows, for people who cannot see it" />
+  ) : null;
 }
 
 /** A picture in a list, next to the name of its record. */

@@ -1,5 +1,4 @@
 import { TextArrayInput } from 'react-admin';
-import { useWatch } from 'react-hook-form';
 import { currencyChoices } from '#src/admin/kit/currencies.ts';
 import {
   CheckField,
@@ -9,39 +8,14 @@ import {
   SelectField,
   TextField,
 } from '#src/admin/kit/form/fields.tsx';
-import { useProposedSlug } from '#src/admin/kit/form/use-proposed-slug.ts';
-import { languageChoices } from '#src/admin/kit/languages.ts';
-import { PictureField } from '#src/admin/kit/picture/picture-field.tsx';
+import { TitleFields } from '#src/admin/kit/form/title-fields.tsx';
+import { PictureAltField, PictureField } from '#src/admin/kit/picture/picture-field.tsx';
 import { RichTextField } from '#src/admin/kit/rich-text/rich-text-field.tsx';
 import { fieldLabels } from './about-writing.ts';
 
-/** Title, slug and language: the fields of a new training. @param isSeen whether its address is already public */
+/** The fields of a new training. @param isSeen whether its address is already public */
 export function FirstFields({ isSeen }: { isSeen: boolean }) {
-  useProposedSlug(!isSeen);
-  const language = useWatch({ name: 'language' });
-  return (
-    <>
-      <TextField source="title" label={fieldLabels.title} />
-      <FieldPair>
-        <TextField
-          source="slug"
-          label={fieldLabels.slug}
-          helperText={
-            isSeen
-              ? 'The earlier address still leads here'
-              : 'The end of its address, /trainings/…. It follows the title until you change it'
-          }
-        />
-        <SelectField source="language" label={fieldLabels.language}>
-          {languageChoices(typeof language === 'string' ? language : '').map(([tag, name]) => (
-            <option key={tag} value={tag}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      </FieldPair>
-    </>
-  );
+  return <TitleFields labels={fieldLabels} path="/trainings" isSeen={isSeen} />;
 }
 
 /** The description, the price and the settings of a training. */
@@ -62,7 +36,7 @@ export function AboutFields({ isSeen }: { isSeen: boolean }) {
         helperText="Who it is for and what they learn. You can drop or paste pictures here"
       />
       <PictureField source="coverUrl" label={fieldLabels.coverUrl} />
-      <CoverAlt />
+      <PictureAltField source="coverAlt" picture="coverUrl" label={fieldLabels.coverAlt} />
       <FieldPair>
         <MoneyField
           source="price"
@@ -97,15 +71,4 @@ export function AboutFields({ isSeen }: { isSeen: boolean }) {
       <CheckField source="inOrder" label={fieldLabels.inOrder} />
     </>
   );
-}
-
-function CoverAlt() {
-  const url = useWatch({ name: 'coverUrl' });
-  return url ? (
-    <TextField
-      source="coverAlt"
-      label={fieldLabels.coverAlt}
-      helperText="What it shows, for people who cannot see it"
-    />
-  ) : null;
 }

@@ -7,11 +7,11 @@ import Button from '@mui/material/Button';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { StepKind } from '#domain/learning/training-content.ts';
+import { ActionMenu } from '#src/admin/kit/action-menu.tsx';
 import { PlusIcon } from '#src/ui/icons/icons.tsx';
 import { trainingAddresses } from '../training-addresses.ts';
 import { minutesInWords, stepKindLabels } from '../training-labels.tsx';
 import { MoveHandle, useDragged, useEnd } from './dragging.tsx';
-import { EntryMenu } from './entry-menu.tsx';
 import { useOutlineMoves } from './moves-context.ts';
 import styles from './outline.module.css';
 import type { Entry, OutlineModule, OutlineQuiz, OutlineStep } from './outline.ts';
@@ -174,5 +174,29 @@ function Row({ entry, title, to, icon: Icon, facts }: RowProps) {
       <span className={styles.facts}>{facts}</span>
       <EntryMenu entry={entry} title={title} />
     </li>
+  );
+}
+
+interface EntryMenuProps {
+  entry: Entry;
+  title: string;
+  /** Only for an entry without its own page. */
+  onEdit?(): void;
+}
+
+/** The actions on an entry, for users who do not drag. */
+function EntryMenu({ entry, title, onEdit }: EntryMenuProps) {
+  const { step, canStep, remove } = useOutlineMoves();
+  return (
+    <ActionMenu
+      label={`Change ${title}`}
+      size="small"
+      actions={[
+        ...(onEdit ? [{ label: 'Edit title and summary…', run: onEdit }] : []),
+        { label: 'Move up', isDisabled: !canStep(entry, 'up'), run: () => step(entry, 'up') },
+        { label: 'Move down', isDisabled: !canStep(entry, 'down'), run: () => step(entry, 'down') },
+        { label: `Delete ${entry.kind}…`, run: () => remove(entry) },
+      ]}
+    />
   );
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { languageChoices } from '../languages.ts';
+import { FieldPair, SelectField, TextField } from './fields.tsx';
 
 /** The maximum length of the server's own proposals. */
 const longest = 80;
@@ -18,7 +20,7 @@ export function proposedSlug(title: string): string {
 }
 
 /** Updates the slug of a form with its title until the user edits it. @param isOn whether it may still change automatically */
-export function useProposedSlug(isOn: boolean): void {
+function useProposedSlug(isOn: boolean): void {
   const { setValue, getValues } = useFormContext();
   const title = String(useWatch({ name: 'title' }) ?? '');
   const proposed = useRef(proposedSlug(title));
@@ -30,4 +32,41 @@ export function useProposedSlug(isOn: boolean): void {
     }
     proposed.current = next;
   }, [isOn, title, setValue, getValues]);
+}
+
+interface TitleFieldsProps {
+  labels: Readonly<Record<'title' | 'slug' | 'language', string>>;
+  /** The path under which the record is public, such as `/blog`. */
+  path: string;
+  /** Whether its address is already public. */
+  isSeen: boolean;
+}
+
+/** Title, slug and language: the fields of a new post or training. */
+export function TitleFields({ labels, path, isSeen }: TitleFieldsProps) {
+  useProposedSlug(!isSeen);
+  const language = useWatch({ name: 'language' });
+  return (
+    <>
+      <TextField source="title" label={labels.title} />
+      <FieldPair>
+        <TextField
+          source="slug"
+          label={labels.slug}
+          helperText={
+            isSeen
+              ? 'The earlier address still leads here'
+              : `The end of its address, ${path}/…. It follows the title until you change it`
+          }
+        />
+        <SelectField source="language" label={labels.language}>
+          {languageChoices(typeof language === 'string' ? language : '').map(([tag, name]) => (
+            <option key={tag} value={tag}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </FieldPair>
+    </>
+  );
 }
