@@ -65,3 +65,6 @@ export const withdrawnCopy = {
   what: 'You withdrew your onboarding. We no longer review it.',
   next: 'We keep your answers. To go on, open the portal, change what you want to change, and submit again.',
 };
+
+/** The title above a marked step, in the client's portal and in the reviewer's preview of it. */
+export const changeNoticeTitle = 'Please change this before you submit again';

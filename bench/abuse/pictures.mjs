@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { tsImport } from 'tsx/esm/api';
-import { heavyPhotograph } from '../lib/photograph.mjs';
+import { heavyPhotograph } from '../lib/full-case.mjs';
 import { newDataDir, removeDataDir, signIn, startServer } from '../lib/server.mjs';
 import { watched } from '../lib/watch.mjs';
 

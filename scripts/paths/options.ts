@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { nearest } from './nearest.ts';
 
 /** What is wrong with the command line: printed without a stack trace, with exit code 2. */
 export class UsageError extends Error {}
@@ -138,4 +137,28 @@ function isKnown(name: string): name is keyof typeof known {
 
 function isFormat(format: string): format is Format {
   return formats.some((each) => each === format);
+}
+
+/** Returns the names that are most similar to what was typed, nearest first. */
+export function nearest(typed: string, names: readonly string[], count = 5): readonly string[] {
+  return names
+    .map((name) => ({ name, distance: editDistance(typed.toLowerCase(), name.toLowerCase()) }))
+    .sort((one, other) => one.distance - other.distance || one.name.localeCompare(other.name))
+    .slice(0, count)
+    .map(({ name }) => name);
+}
+
+/** The Levenshtein distance: the number of letters to insert, delete or change. */
+function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  [...one].forEach((letter, index) => {
+    const next = [index + 1];
+    for (const [at, wanted] of [...other].entries()) {
+      next.push(
+        Math.min((next[at] ?? 0) + 1, (row[at + 1] ?? 0) + 1, (row[at] ?? 0) + (letter === wanted ? 0 : 1)),
+      );
+    }
+    row = next;
+  });
+  return row.at(-1) ?? 0;
 }

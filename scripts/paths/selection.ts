@@ -1,9 +1,8 @@
 import { placeInWords, stepIn } from '#paths/labels/places.ts';
 import type { Script } from '#paths/script.ts';
 import type { subjects } from '#paths/scripts.ts';
-import { nearest } from './nearest.ts';
 import type { Options } from './options.ts';
-import { UsageError } from './options.ts';
+import { nearest, UsageError } from './options.ts';
 
 type Subject = Pick<(typeof subjects)[number], 'machine' | 'title' | 'stateScripts' | 'edgeScripts' | 'runs'>;
 

@@ -12,8 +12,7 @@ import { RadioList } from '../ui/form/radio-list.tsx';
 import { SaveBar } from '../ui/form/save-bar.tsx';
 import type { IdentityCheckActor } from './identity-check-actor.ts';
 import { PhoneHandOver } from './phone-hand-over.tsx';
-import { photoLabels } from './photo-labels.ts';
-import { PhotoSlot } from './photo-slot.tsx';
+import { PhotoSlot, photoLabels } from './photo-slot.tsx';
 
 const options = identityDocuments.map(({ key, label }) => ({ value: key, label }));
 

@@ -1,8 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { submissionStatus } from '#machines/selectors.ts';
+import type { StepId } from '#machines/steps.ts';
 import text from '#src/ui/text/text.module.css';
-import type { Submission } from '../api/submission.ts';
+import { type Submission, submissionQuery } from '../api/submission.ts';
 import { CheckIcon, PencilIcon } from '../ui/icons/client-icons.tsx';
 import styles from './change-checklist.module.css';
 import { FieldLink } from './field-link.tsx';
+import { useOnboarding } from './onboarding-actor.ts';
 
 type ChangeChecklistProps = {
   changes: readonly Submission['changeRequests'][number][];
@@ -32,5 +37,19 @@ export function ChangeChecklist({ changes, nameOf }: ChangeChecklistProps) {
         );
       })}
     </ul>
+  );
+}
+
+type RequestedChange = Submission['changeRequests'][number];
+
+const none: readonly RequestedChange[] = [];
+
+/** Returns the requested changes of a step, each with whether it was made; none unless changes are requested. */
+export function useChangeRequests(step: StepId): readonly RequestedChange[] {
+  const isAsked = useOnboarding(submissionStatus) === 'changes_requested';
+  const all = useQuery({ ...submissionQuery, enabled: isAsked }).data?.changeRequests ?? none;
+  return useMemo(
+    () => (isAsked ? all.filter((request) => request.step === step) : none),
+    [isAsked, all, step],
   );
 }

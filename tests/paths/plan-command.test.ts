@@ -8,7 +8,7 @@ import { coverageOf } from '#paths/coverage.ts';
 import { placeInWords } from '#paths/labels/places.ts';
 import { subjects } from '#paths/scripts.ts';
 import { asMarkdown } from '#scripts/paths/formats/as-markdown.ts';
-import { nearest } from '#scripts/paths/nearest.ts';
+import { nearest } from '#scripts/paths/options.ts';
 import { planOf } from '#scripts/paths/plan.ts';
 import { choose } from '#scripts/paths/selection.ts';
 import { parseCsv } from './rig/parse-csv.ts';

@@ -1,6 +1,6 @@
 import type { WrittenStep } from '#paths/labels/written-path.ts';
 import { kindTitles, type PlanPart, preparation } from '../plan.ts';
-import { asTable, doneIn, seenAfter, typedIn } from './table.ts';
+import { asTable, doneIn, seenAfter, typedIn } from './as-csv.ts';
 
 /**
  * Returns the plan for TestRail's import of CSV files, template "Test Case (Steps)", layout "Test cases use multiple rows": the

@@ -1,5 +1,5 @@
 import { kindTitles, type PlanPart, preparation } from '../plan.ts';
-import { asTable, doneIn, seenAfter, typedIn } from './table.ts';
+import { asTable, doneIn, seenAfter, typedIn } from './as-csv.ts';
 
 /**
  * Returns the plan for Xray's Test Case Importer: the rows of a test share its Issue ID, and only the first row has the fields of

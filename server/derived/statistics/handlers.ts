@@ -1,7 +1,7 @@
 import { toCsv } from '#domain/csv.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { askedRange } from './asked-range.ts';
+import { askedRange } from './days.ts';
 import type { Duration } from './durations.ts';
 import { getStatistics, type Statistics } from './get-statistics.ts';
 import { eventMeasures } from './measures.ts';

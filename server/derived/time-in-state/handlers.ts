@@ -1,6 +1,6 @@
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { askedRange } from '../statistics/asked-range.ts';
+import { askedRange } from '../statistics/days.ts';
 import { countSomeMoves } from './count-moves.ts';
 import { type DropOff, dropOff } from './drop-off.ts';
 import { readProgress } from './time-in-state.repository.ts';

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type Price, priceOf, taxesOf } from '#domain/purchases/price.ts';
-import { promoCodeRefusal, unknownPromoCode } from '#domain/purchases/promo-code-use.ts';
+import { type Price, priceOf, promoCodeRefusal, taxesOf, unknownPromoCode } from '#domain/purchases/price.ts';
 import type { TaxProvince } from '#domain/purchases/sales-tax.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';

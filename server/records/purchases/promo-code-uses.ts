@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { usedUp } from '#domain/purchases/promo-code-use.ts';
+import { usedUp } from '#domain/purchases/price.ts';
 import type { PromoCode } from '#domain/rules/promo-code.ts';
 import { lockRows } from '#server/platform/db/lock-rows.ts';
 import type { Database } from '#server/platform/db/schema.ts';

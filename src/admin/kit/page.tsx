@@ -1,5 +1,8 @@
+import Button from '@mui/material/Button';
 import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { firmName } from '#domain/firm.ts';
+import { adminPaths } from './admin-paths.ts';
 import styles from './page.module.css';
 
 /** Sets the title of the browser tab and of the history entry: "Cases · <firm>". */
@@ -34,5 +37,16 @@ export function Page({ title, why, back, actions, children }: PageProps) {
       </header>
       {children}
     </>
+  );
+}
+
+/** Shown for an unknown address of the area. */
+export function NotFoundPage() {
+  return (
+    <Page title="This page does not exist" why="The address may be mistyped.">
+      <Button variant="contained" component={Link} to={adminPaths.cases}>
+        Go to the cases
+      </Button>
+    </Page>
   );
 }

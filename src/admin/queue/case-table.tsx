@@ -11,7 +11,7 @@ import type { CaseSummary } from '#src/api/admin/cases.ts';
 import list from '../kit/list/list.module.css';
 import { CaseRow } from './case-row.tsx';
 import styles from './case-table.module.css';
-import { firstOrder } from './sort-orders.ts';
+import { firstOrder } from './queue-filter.ts';
 import type { Assignee } from './use-assign.ts';
 import { useQueue } from './use-queue.ts';
 import type { RowFocus } from './use-row-focus.ts';

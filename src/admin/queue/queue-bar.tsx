@@ -7,7 +7,7 @@ import { useStaffMember } from '../kit/staff-member.ts';
 import { AssigneeChoices } from './assignee-menu.tsx';
 import { FilterSelect } from './filter-bar.tsx';
 import styles from './queue.module.css';
-import { sortOrders } from './sort-orders.ts';
+import { sortOrders } from './queue-filter.ts';
 import type { Assignee } from './use-assign.ts';
 import { useQueue } from './use-queue.ts';
 

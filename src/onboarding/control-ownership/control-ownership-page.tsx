@@ -1,5 +1,5 @@
 import { controlOwnership } from '#domain/sections/control-ownership.ts';
-import { DeleteQuestion } from '../form/entries/delete-question.tsx';
+import { DeleteQuestion } from '../form/entries/entry-actions.tsx';
 import { StepForm } from '../form/step-form.tsx';
 import { PeopleTabs } from './people-tabs.tsx';
 

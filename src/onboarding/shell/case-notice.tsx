@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { changeNoticeTitle } from '#domain/change-notice.ts';
+import { changeNoticeTitle } from '#domain/decision-copy.ts';
 import { isFrozen, marked as selectMarked, stepId, submissionStatus } from '#machines/selectors.ts';
 import type { StepId } from '#machines/steps.ts';
 import type { SubmissionStatus } from '#machines/submission.machine.ts';
 import { submissionQuery } from '#src/api/submission.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
-import { ChangeChecklist } from '../change-checklist.tsx';
-import { useChangeRequests } from '../change-requests.ts';
+import { ChangeChecklist, useChangeRequests } from '../change-checklist.tsx';
 import { FieldLink } from '../field-link.tsx';
 import { useOnboarding } from '../onboarding-actor.ts';
 import styles from './shell.module.css';

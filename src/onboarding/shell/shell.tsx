@@ -7,7 +7,7 @@ import { numberOf, type StepId, stepOf, steps } from '#machines/steps.ts';
 import { FirmMark } from '#src/ui/frame/firm-mark.tsx';
 import { Frame } from '#src/ui/frame/frame.tsx';
 import { usePageStart } from '#src/ui/frame/use-page-start.ts';
-import { useChangeRequests } from '../change-requests.ts';
+import { useChangeRequests } from '../change-checklist.tsx';
 import { OutdatedNotice } from '../deaf-notice.tsx';
 import { useDocumentTitle } from '../document-title.ts';
 import { useLinkedField } from '../linked-field.ts';

@@ -1,5 +1,5 @@
 import { wallets } from '#domain/sections/wallets.ts';
-import { DeleteQuestion } from '../form/entries/delete-question.tsx';
+import { DeleteQuestion } from '../form/entries/entry-actions.tsx';
 import { StepForm } from '../form/step-form.tsx';
 import { WalletList } from './wallet-list.tsx';
 

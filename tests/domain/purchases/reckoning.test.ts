@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { priceOf, smallestCharge, taxesOf } from '#domain/purchases/price.ts';
-import { promoCodeRefusal, unknownPromoCode } from '#domain/purchases/promo-code-use.ts';
+import {
+  priceOf,
+  promoCodeRefusal,
+  smallestCharge,
+  taxesOf,
+  unknownPromoCode,
+} from '#domain/purchases/price.ts';
 import { noSalesTax, parseSalesTax, provincesSalesTax, taxProvinces } from '#domain/purchases/sales-tax.ts';
 import type { PromoCode } from '#domain/rules/promo-code.ts';
 

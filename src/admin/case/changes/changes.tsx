@@ -1,8 +1,9 @@
 import ToggleButton from '@mui/material/ToggleButton';
+import type { ReactNode } from 'react';
 import { comparedVersion } from '#machines/submission.machine.ts';
 import { useAddressSearch } from '#src/admin/kit/address-search.ts';
 import type { Difference } from '../details/section-view.ts';
-import { ChangeTag } from '../labels/change-tag.tsx';
+import labelStyles from '../labels/change-tag.module.css';
 import { useCase } from '../use-case.ts';
 import styles from './changes.module.css';
 
@@ -87,4 +88,9 @@ export function TakenOut({ entry: { before, answers } }: { entry: Difference }) 
       </dl>
     </details>
   );
+}
+
+/** A tag on a change, distinguished by its shape and text as well as by its colour. */
+export function ChangeTag({ children }: { children: ReactNode }) {
+  return <span className={labelStyles.tag}>{children}</span>;
 }

@@ -1,4 +1,4 @@
-import { changeNoticeTitle } from '#domain/change-notice.ts';
+import { changeNoticeTitle } from '#domain/decision-copy.ts';
 import { nameOfField } from '#domain/field-names.ts';
 import { numberOf } from '#machines/steps.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';

@@ -2,7 +2,7 @@ import { nameOfField } from '#domain/field-names.ts';
 import type { FormStepId } from '#machines/steps.ts';
 import { OldAndNew } from '#src/ui/text/old-and-new.tsx';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
-import { ChangeTag } from '../labels/change-tag.tsx';
+import { ChangeTag } from '../changes/changes.tsx';
 import { AnswerMark } from './answer-mark.tsx';
 import styles from './answers.module.css';
 import { answerId } from './linked-place.ts';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { type EventKind, kindOfAction } from '#domain/audit-actions.ts';
 import { eventDetails, eventKinds, eventLabels, type NameOf } from '#src/admin/kit/case/event-labels.ts';
-import type { AuditEntry } from '#src/api/admin/timeline.ts';
+import type { AuditEntry } from '#src/api/admin/case.ts';
 import {
   CheckIcon,
   DocumentIcon,

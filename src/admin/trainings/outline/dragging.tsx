@@ -3,9 +3,9 @@ import { DragDropProvider, DragOverlay, PointerSensor, useDraggable, useDroppabl
 import DragIndicatorIcon from '@mui/icons-material/DragIndicatorOutlined';
 import IconButton from '@mui/material/IconButton';
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import { useOutlineMoves } from './moves-context.ts';
 import styles from './outline.module.css';
 import { type Entry, type Outline, type Place, rowsOf, titleOf } from './outline.ts';
+import { useOutlineMoves } from './use-outline.ts';
 
 /** A drop target: an entry of the same kind, or the end of a list. */
 type Target = { entry: Entry } | { end: string | null };

@@ -12,10 +12,10 @@ import { PlusIcon } from '#src/ui/icons/icons.tsx';
 import { trainingAddresses } from '../training-addresses.ts';
 import { minutesInWords, stepKindLabels } from '../training-labels.tsx';
 import { MoveHandle, useDragged, useEnd } from './dragging.tsx';
-import { useOutlineMoves } from './moves-context.ts';
 import styles from './outline.module.css';
 import type { Entry, OutlineModule, OutlineQuiz, OutlineStep } from './outline.ts';
 import type { Adding } from './outline-dialogs.tsx';
+import { useOutlineMoves } from './use-outline.ts';
 
 interface ModuleCardProps {
   module: OutlineModule;

@@ -14,11 +14,10 @@ import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { TrainingFrame } from '../frame/training-frame.tsx';
 import { Dragging } from './dragging.tsx';
 import { EndCard, ModuleCard } from './module-card.tsx';
-import { type OutlineMoves, OutlineMovesContext } from './moves-context.ts';
 import styles from './outline.module.css';
 import { type Entry, placeBeside } from './outline.ts';
 import { AddDialog, type Adding, RemoveDialog, useRemoveEntry } from './outline-dialogs.tsx';
-import { type OutlineHold, useOutline } from './use-outline.ts';
+import { type OutlineHold, type OutlineMoves, OutlineMovesContext, useOutline } from './use-outline.ts';
 
 export default function OutlinePage() {
   return <TrainingFrame tab="outline">{(training) => <OutlineOf training={training} />}</TrainingFrame>;

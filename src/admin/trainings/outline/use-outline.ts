@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { createContext, useCallback, useContext, useRef, useState } from 'react';
 import { useGetList } from 'react-admin';
 import {
   changeModule,
@@ -147,4 +147,23 @@ function outlineOf(
     })),
     quizzes: quizzesOf(null),
   };
+}
+
+export interface OutlineMoves {
+  trainingId: string;
+  /** The id of the text that explains the arrow keys. */
+  helpId: string;
+  /** Moves an entry by one position, into the next module at the end of its own. */
+  step(entry: Entry, way: 'up' | 'down'): void;
+  canStep(entry: Entry, way: 'up' | 'down'): boolean;
+  remove(entry: Entry): void;
+}
+
+export const OutlineMovesContext = createContext<OutlineMoves | null>(null);
+
+/** Returns the actions on the entries of the surrounding outline. */
+export function useOutlineMoves(): OutlineMoves {
+  const moves = useContext(OutlineMovesContext);
+  if (!moves) throw new Error('An entry of an outline stands outside of one');
+  return moves;
 }

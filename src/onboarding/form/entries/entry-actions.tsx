@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import { useEffect, useId, useRef } from 'react';
 import type { EntryTarget } from '#machines/onboarding-types.ts';
-import { isFormOpen, isFrozen } from '#machines/selectors.ts';
+import { isConfirmingDelete, isFormOpen, isFrozen } from '#machines/selectors.ts';
 import { useOnboarding, useOnboardingActor } from '#src/onboarding/onboarding-actor.ts';
+import { Question } from '#src/onboarding/question.tsx';
 import { PlusIcon } from '#src/ui/icons/client-icons.tsx';
 import text from '#src/ui/text/text.module.css';
 import styles from './entry-form.module.css';
@@ -82,5 +83,22 @@ export function AddNewButton({ target, full }: AddNewButtonProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** The dialog that asks for confirmation before an entry of a list is deleted. */
+export function DeleteQuestion({ title, confirmLabel }: { title: string; confirmLabel: string }) {
+  const actor = useOnboardingActor();
+  return (
+    <Question
+      open={useOnboarding(isConfirmingDelete)}
+      title={title}
+      confirmLabel={confirmLabel}
+      cancelLabel="Keep it"
+      onConfirm={() => actor.send({ type: 'delete.confirm' })}
+      onCancel={() => actor.send({ type: 'delete.cancel' })}
+    >
+      It is removed from the list now, and permanently deleted when you save.
+    </Question>
   );
 }

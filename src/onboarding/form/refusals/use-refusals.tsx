@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { fieldErrors, marked, failure as selectFailure } from '#machines/selectors.ts';
 import type { StepId } from '#machines/steps.ts';
-import { useChangeRequests } from '#src/onboarding/change-requests.ts';
+import { useChangeRequests } from '#src/onboarding/change-checklist.tsx';
 import { useOnboarding } from '#src/onboarding/onboarding-actor.ts';
 import { errorTree } from '#src/ui/form/field-error-tree.ts';
 import { UnplacedRefusals, useShownRefusals } from '#src/ui/form/shown-refusals.tsx';
