@@ -53,7 +53,7 @@ type OwnChange<Values> = {
  * Returns the operations on a resource's entries: list, read and delete; and in the caller's transaction, insert and
  * change. Each change emits its event, which the audit records. A value of a unique field that another entry has gives
  * 409 with the field errors. Callers without a token see only the entries in `shown`.
- * @param kept how its entries are stored
+ * @param stored how its entries are stored
  */
 export function managedEntries<Row extends ManagedColumns, Values extends object>(
   { db, clock, random }: Pick<CoreDeps, 'db' | 'clock' | 'random'>,

@@ -6,7 +6,7 @@ import { signedFileQuery, storedSigned } from '#src/api/files.ts';
  * Returns the links to a file. If a picture does not load, it is retried once with a new link, because the old one may have
  * expired; then it counts as failed until `tryAgain`.
  *
- * @param isKept whether the links are shown for longer than loading a picture takes
+ * @param isStored whether the links are shown for longer than loading a picture takes
  */
 export function useSignedFile(id: string, { isStored = false } = {}) {
   const query = useQuery({ ...signedFileQuery(id), ...(isStored && storedSigned) });

@@ -40,26 +40,26 @@ describe('a login code', () => {
   test('is sent while a slow mail server is busy with every other mail', async () => {
     const { putNotices, putCode, mailer } = await openOutbox();
     await putNotices(100);
-    const letGo: (() => void)[] = [];
+    const pending: (() => void)[] = [];
     const sent: string[] = [];
     const { nudge } = mailer({
       printsLinks: false,
       close: () => undefined,
       deliver: ({ to }) =>
         to.startsWith('client')
-          ? new Promise((resolve) => letGo.push(resolve))
+          ? new Promise((resolve) => pending.push(resolve))
           : Promise.resolve().then(() => void sent.push(to)),
     });
     // Every sender of notices is busy with one.
     await vi.waitFor(() => {
       nudge();
-      expect(letGo).toHaveLength(16);
+      expect(pending).toHaveLength(16);
     }, 5_000);
     await putCode('ada@example.com');
     nudge();
     await vi.waitFor(() => expect(sent).toEqual(['ada@example.com']), 5_000);
-    expect(letGo).toHaveLength(16);
-    for (const go of letGo) go();
+    expect(pending).toHaveLength(16);
+    for (const resume of pending) resume();
   });
 
   test('reaches a real mail server before ten thousand notices that were queued first', async () => {

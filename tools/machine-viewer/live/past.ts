@@ -36,7 +36,7 @@ export function watchPast(show: (past: Past) => void): () => void {
 }
 
 /**
- * Calls `heard` whenever that tab has been opened, and waits for a state.
+ * Calls `onOpen` whenever that tab has been opened, and waits for a state.
  *
  * @returns a function that stops listening
  */

@@ -45,7 +45,7 @@ function factsOf({ passPercentage, attemptsAllowed, timeLimitMinutes, questions 
   ].join(' · ');
 }
 
-/** A question as learners see it. @property isTold whether the correct answer is shown below */
+/** A question as learners see it. @property isAnswerShown whether the correct answer is shown below */
 function QuestionAsAsked({ question, isAnswerShown }: { question: QuestionContent; isAnswerShown: boolean }) {
   const { text, marks, explanation } = question;
   return (
