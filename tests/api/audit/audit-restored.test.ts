@@ -232,10 +232,10 @@ describe('an acknowledgement is refused', () => {
     ['without a reason', { reason: '' }],
     ['with spaces as the reason', { reason: '  \n ' }],
     ['with too long a reason', { reason: 'x'.repeat(501) }],
-    ['with a reason that is no text', { reason: 7 }],
+    ['with a reason that is not text', { reason: 7 }],
     ['without an entry', { firstEntry: undefined }],
-    ['with an anchor that is no number', { lastAnchor: 'three' }],
-    ['with an entry that none can have', { firstEntry: 0 }],
+    ['with an anchor that is not a number', { lastAnchor: 'three' }],
+    ['with an impossible entry number', { firstEntry: 0 }],
     ['with another property', { lastEntry: 40 }],
   ])('%s', async (_what, wrong) => {
     const { api, admin } = await restored();

@@ -87,7 +87,7 @@ describe('a database from before the chain had keys', () => {
   it.each([
     ['an entry from before that is altered', 2, 'details = \'{"forged":true}\' where seq = 2'],
     ['an entry behind the seal that has lost its key', 6, 'key_id = null where seq = 6'],
-    ['a seal that is one no more', 4, "action = 'test.done' where seq = 4"],
+    ['an invalidated seal', 4, "action = 'test.done' where seq = 4"],
   ])('reports %s', async (_what, seq, change) => {
     const core = await yesterdaysDatabase(3);
     await openAuditChain(core);

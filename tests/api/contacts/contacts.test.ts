@@ -136,7 +136,7 @@ describe('an automated submission', () => {
   ownServer();
 
   it.each([
-    ['what nobody sees is filled in', { website: 'https://spam.example' }, [{ status: 'spam' }]],
+    ['the hidden field is filled in', { website: 'https://spam.example' }, [{ status: 'spam' }]],
     ['it is sent as soon as the form is open', { elapsed: 2999 }, []],
   ])('is answered like any other if %s, and is not stored', async (_what, more, isStored) => {
     const subject = `Honest ${Object.keys(more)}`;
@@ -255,7 +255,7 @@ describe('staff', () => {
 
   it.each([
     ['a client', async () => (await api.client()).userId],
-    ['nobody who is there', async () => 'ffffffff-ffff-4fff-bfff-ffffffffffff'],
+    ['an unknown account', async () => 'ffffffff-ffff-4fff-bfff-ffffffffffff'],
   ])('assign a message to staff only, and not to %s', async (_who, whom) => {
     const { id } = await received();
     const refused = await move(id, { status: 'new', assigneeId: await whom(), version: 1 });

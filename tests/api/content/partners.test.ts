@@ -62,7 +62,7 @@ describe('partners', () => {
     ['a website that runs', { website: 'javascript:alert(1)' }, 'website'],
     ['a website of no public host', { website: 'https://harbour' }, 'website'],
     ['a text that is too long', { text: 'x'.repeat(2001) }, 'text'],
-    ['a kind that is none', { kind: 'friend' }, 'kind'],
+    ['an unknown kind', { kind: 'friend' }, 'kind'],
     ['a position before the first', { position: -1 }, 'position'],
     ['a position beyond the last', { position: 1_000_000 }, 'position'],
     ['a position between', { position: 1.5 }, 'position'],

@@ -102,7 +102,7 @@ describe('a promo code', () => {
     ['half a percent', { percentage: 0.5 }, 'percentage'],
     ['both', { amount: 100, currency: 'CAD' }, 'amount'],
     ['an amount without currency', { percentage: null, amount: 100 }, 'currency'],
-    ['an amount in a currency that is none', { percentage: null, amount: 100, currency: 'CAN' }, 'currency'],
+    ['an amount in an unknown currency', { percentage: null, amount: 100, currency: 'CAN' }, 'currency'],
     ['a currency without amount', { currency: 'CAD' }, 'currency'],
     ['a negative amount', { percentage: null, amount: -1, currency: 'CAD' }, 'amount'],
     [
@@ -118,7 +118,7 @@ describe('a promo code', () => {
     ['a day without time', { startsAt: '2026-12-01' }, 'startsAt'],
     ['no uses', { maxUses: 0 }, 'maxUses'],
     ['uses in words', { maxUsesPerClient: 'two' }, 'maxUsesPerClient'],
-    ['a training that is no id', { trainings: ['../x'] }, 'trainings.0'],
+    ['a training that is not an id', { trainings: ['../x'] }, 'trainings.0'],
     [
       'more trainings than a hundred',
       { trainings: Array.from({ length: 101 }, (_, n) => `t${n}`) },

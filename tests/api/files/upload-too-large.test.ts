@@ -70,11 +70,11 @@ describe('a form without a declared length', () => {
   const piece = chunk(Buffer.alloc(PIECE, 'x'));
 
   it.each([
-    ['what stands before its first part', ''],
+    ['the preamble before its first part', ''],
     ["its part's headers", `${partHead}X-Long: `],
     ['a part that is skipped', `${boundary}\r\nX-None: 1\r\n\r\n`],
     ['its file', `${partHead}\r\n`],
-    ['what stands behind its end', Buffer.concat([form({ bytes: picture }).payload, Buffer.from('\r\n')])],
+    ['the epilogue after its end', Buffer.concat([form({ bytes: picture }).payload, Buffer.from('\r\n')])],
   ])('is read only up to the limit of a form, whatever part is endless: %s', async (_what, before) => {
     const { api, token, port } = await listen();
     const client = new RawClient(port);

@@ -6,8 +6,8 @@ const save = (token: string, more: string) =>
   `Content-Type: application/json\r\n${more}\r\n\r\n`;
 
 it.each([
-  ['a line that is none', 400, 'Bad Request', () => 'NONSENSE\r\n\r\n'],
-  ['a version that is none', 400, 'Bad Request', () => 'GET / HTTP/9.9\r\nHost: portal.test\r\n\r\n'],
+  ['a malformed request line', 400, 'Bad Request', () => 'NONSENSE\r\n\r\n'],
+  ['an invalid version', 400, 'Bad Request', () => 'GET / HTTP/9.9\r\nHost: portal.test\r\n\r\n'],
   [
     'two lengths',
     400,

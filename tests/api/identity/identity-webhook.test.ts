@@ -151,7 +151,7 @@ describe('a signature', () => {
     ['SHA-1, which is not taken', { 'x-payload-digest-alg': 'HMAC_SHA1_HEX' }],
     ['another algorithm than it was made with', { 'x-payload-digest-alg': 'HMAC_SHA512_HEX' }],
     ['an algorithm by another name', { 'x-payload-digest-alg': 'sha256' }],
-    ['a digest that is no hex', { 'x-payload-digest': 'z'.repeat(64) }],
+    ['a digest that is not hexadecimal', { 'x-payload-digest': 'z'.repeat(64) }],
   ])('with %s is refused', async (_, changes) => {
     const { applicant, event } = await approvedInSilence();
     const headers = Object.fromEntries(

@@ -49,9 +49,9 @@ describe('a line of the log', () => {
     ['an unknown field', (log) => log.debug({ headers: { authorization: secret } }, 'answered')],
     ['a listed field that holds something else', (log) => log.debug({ method: { secret } }, 'answered')],
     ['a route that is an address', (log) => log.debug({ route: `/verify?code=${secret}` }, 'answered')],
-    ['a number that is none', (log) => log.debug({ status: secret }, 'answered')],
+    ['an invalid number', (log) => log.debug({ status: secret }, 'answered')],
     ['an error', (log) => log.error(new Error(secret))],
-    ['an error beside a text', (log) => log.error({ err: new Error(secret) }, secret)],
+    ['an error with a text', (log) => log.error({ err: new Error(secret) }, secret)],
     ['an error under another name', (log) => log.error({ error: new Error(secret) }, 'answered')],
     [
       'a request',
@@ -201,17 +201,14 @@ describe('a process that ends by an unexpected error', () => {
   }
 
   test.each([
-    [
-      'a refused promise that nobody heard',
-      `Promise.reject(new RangeError('${secret}', { cause: '${secret}' }))`,
-    ],
+    ['an unhandled rejection', `Promise.reject(new RangeError('${secret}', { cause: '${secret}' }))`],
     ['a promise refused with a text', `Promise.reject('${secret}')`],
     [
       'an exception in a timer',
       `setTimeout(() => { throw Object.assign(new Error('${secret}'), { detail: '${secret}' }); });`,
     ],
     [
-      'an error that nobody listens for',
+      'an unhandled error event',
       `new (await import('node:events')).EventEmitter().emit('error', '${secret}')`,
     ],
   ])('logs the kind of the error and its location: %s', async (_, action) => {

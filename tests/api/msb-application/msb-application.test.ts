@@ -127,13 +127,13 @@ describe('a client', () => {
       'Enter the date of birth of a person aged 18 or over',
     ],
     [
-      'a currency that is none',
+      'an unknown currency',
       { bank: { remarks: '', accounts: [{ ...completeMsb().bank.accounts[0], currency: 'CAX' }] } },
       'bank.accounts.0.currency',
       'Choose one of the options in the list',
     ],
     [
-      'more than all of it',
+      'more than 100 percent',
       {
         people: { ...completeMsb().people, people: [{ ...completeMsb().people.people[0], ownership: 101 }] },
       },
@@ -153,7 +153,7 @@ describe('a client', () => {
       'Use at most 200 characters',
     ],
     [
-      'a field that nobody knows',
+      'an unknown field',
       { agents: { hasAgents: null, agents: [], secret: '' } },
       'agents.secret',
       'This property is not known',

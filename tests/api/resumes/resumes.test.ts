@@ -472,7 +472,7 @@ describe('a submission that is accepted and not stored', () => {
   ownServer();
 
   it.each([
-    ['fills in what nobody sees', { website: 'https://spam.example' }],
+    ['fills in the hidden field', { website: 'https://spam.example' }],
     ['is sent as soon as the form is open', { elapsed: '2999' }],
   ])('%s: the response does not reveal it', async (_what, fields) => {
     const honest = await send({

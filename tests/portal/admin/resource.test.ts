@@ -100,7 +100,7 @@ describe('a resource', () => {
     ['fields', 400, [{ property: 'name.first', message: 'Too long' }], { 'name.first': 'Too long' }],
     ['a conflict in words', 409, 'Taken by someone', { root: { serverError: 'Taken by someone' } }],
     [
-      'a record that is gone',
+      'a deleted record',
       404,
       'Not found',
       { root: { serverError: 'This account no longer exists. The list is refreshed.' } },

@@ -9,7 +9,7 @@ it.each([
   ['the server’s own fault', new ApiError(502, 'Fault'), true],
   ['a refusal', new ApiError(404, 'Not found'), false],
   ['too many calls, for a while', tooSoon(20), true],
-  ['too many calls, for longer than anyone looks at an empty page', tooSoon(31), false],
+  ['too many calls, with a long Retry-After', tooSoon(31), false],
 ])('after %s a read is retried: %j', (_what, error, again) => {
   expect(shouldRetry(0, error)).toBe(again);
   expect(shouldRetry(3, error)).toBe(false);
