@@ -53,30 +53,30 @@ type OwnChange<Values> = {
  * Returns the operations on a resource's entries: list, read and delete; and in the caller's transaction, insert and
  * change. Each change emits its event, which the audit records. A value of a unique field that another entry has gives
  * 409 with the field errors. Callers without a token see only the entries in `shown`.
- * @param stored how its entries are stored
+ * @param storage how its entries are stored
  */
 export function managedEntries<Row extends ManagedColumns, Values extends object>(
   { db, clock, random }: Pick<CoreDeps, 'db' | 'clock' | 'random'>,
-  stored: EntryStorage<Row, Values>,
+  storage: EntryStorage<Row, Values>,
 ) {
-  const resource = stored.name;
+  const resource = storage.name;
 
   function answer(row: Row): Entry<Values> {
     const { id, version, created_at: createdAt, updated_at: updatedAt } = row;
-    return { ...stored.toValues(row), id, version, createdAt, updatedAt };
+    return { ...storage.toValues(row), id, version, createdAt, updatedAt };
   }
 
   /** Throws 409 where another entry holds what no two may have. */
   async function assertFree(trx: Transaction<Database>, row: Row): Promise<void> {
     const refused: FieldError[] = [];
-    for (const [property, field] of Object.entries<Unique<Row> | undefined>(stored.unique ?? {})) {
-      if (!field || !(await isHeldByAnother(trx, stored, { column: field.column, row }))) continue;
+    for (const [property, field] of Object.entries<Unique<Row> | undefined>(storage.unique ?? {})) {
+      if (!field || !(await isHeldByAnother(trx, storage, { column: field.column, row }))) continue;
       refused.push({ property, message: field.taken });
     }
     if (refused.length > 0) throw taken(refused);
   }
 
-  const isSeen = (row: Row | null) => row !== null && isShown(stored, row);
+  const isSeen = (row: Row | null) => row !== null && isShown(storage, row);
 
   /** Applies the effects of a change: the search index, the stamp of the public entries, and last the event. */
   async function followed(
@@ -85,15 +85,15 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
     { id, version }: Row,
     { by, before, after }: { by: Actor; before: Row | null; after: Row | null },
   ): Promise<void> {
-    await indexEntry(trx, stored, { before, after });
+    await indexEntry(trx, storage, { before, after });
     if (isSeen(before) || isSeen(after)) await renewStamp(trx, { resource, random });
-    const changed = after ? changedFields(before ? stored.toValues(before) : {}, stored.toValues(after)) : [];
+    const changed = after ? changedFields(before ? storage.toValues(before) : {}, storage.toValues(after)) : [];
     await happened(trx, { type: `entry.${did}`, by, resource, id, version, changed });
   }
 
   /** Deletes an entry. Throws 404. @returns the entry before the deletion */
   async function erase(trx: Transaction<Database>, id: string, by: Actor): Promise<Entry<Values>> {
-    const before = await deleteEntry(trx, stored, id);
+    const before = await deleteEntry(trx, storage, id);
     if (!before) throw notFound();
     await followed(trx, 'deleted', before, { by, before, after: null });
     return answer(before);
@@ -102,8 +102,8 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
   /** Returns the restriction to public entries, or undefined for a caller that the contract has authorised. */
   function seenBy(caller: Principal | null): Shown<Row> | undefined {
     if (caller) return undefined;
-    if (!stored.shown) throw new Error(`The resource ${resource} has no public list`);
-    return stored.shown;
+    if (!storage.shown) throw new Error(`The resource ${resource} has no public list`);
+    return storage.shown;
   }
 
   const listWithin = (filters: Restriction<Row>['filters'], { query, knownCaller }: List) =>
@@ -111,8 +111,8 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
       query,
       async (page) => {
         const restriction = { only: seenBy(knownCaller), filters, now: clock.now().toISOString() };
-        const { ids, ...totals } = await findPage(db, stored, { ...query, ...page }, restriction);
-        return { rows: await findEntries(db, stored, ids), ...totals };
+        const { ids, ...totals } = await findPage(db, storage, { ...query, ...page }, restriction);
+        return { rows: await findEntries(db, storage, ids), ...totals };
       },
       (rows) => rows.map(answer),
     );
@@ -124,7 +124,7 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
     listWithin,
 
     async get({ params: { id }, knownCaller }: OfOne & SeenBy) {
-      const row = await findEntry(db, stored, id);
+      const row = await findEntry(db, storage, id);
       const only = seenBy(knownCaller);
       if (!row || (only && row[only.column] !== only.is)) throw notFound();
       return answer(row);
@@ -137,7 +137,7 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
 
     /** Returns one entry, read in the transaction. Throws 404. */
     async read(trx: Transaction<Database>, id: string): Promise<Entry<Values>> {
-      const row = await findEntry(trx, stored, id);
+      const row = await findEntry(trx, storage, id);
       if (!row) throw notFound();
       return answer(row);
     },
@@ -148,9 +148,9 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
     async insert(trx: Transaction<Database>, values: Values, by: Actor): Promise<Entry<Values>> {
       const now = clock.now().toISOString();
       const own: ManagedColumns = { id: newId(random), version: 1, created_at: now, updated_at: now };
-      const row = { ...stored.toColumns(values, own.id), ...own } as Row;
+      const row = { ...storage.toColumns(values, own.id), ...own } as Row;
       await assertFree(trx, row);
-      await insertEntry(trx, stored, row);
+      await insertEntry(trx, storage, row);
       await followed(trx, 'created', row, { by, before: null, after: row });
       return answer(row);
     },
@@ -163,9 +163,9 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
       trx: Transaction<Database>,
       { id, version, by, to, refusal }: OwnChange<Values>,
     ): Promise<Entry<Values>> {
-      const before = await lockEntry(trx, stored, id);
+      const before = await lockEntry(trx, storage, id);
       if (!before) throw notFound();
-      const values = stored.toValues(before);
+      const values = storage.toValues(before);
       const wanted = await to(values);
       // A repeated change whose first response was lost: it has already been applied.
       if (changedFields(values, wanted).length === 0) return answer(before);
@@ -173,9 +173,9 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
       const refused = refusal?.(values, wanted);
       if (refused) throw changedMeanwhile(answer(before), refused);
       const own = { version: before.version + 1, updated_at: clock.now().toISOString() };
-      const columns = { ...stored.toColumns(wanted, id), ...own };
+      const columns = { ...storage.toColumns(wanted, id), ...own };
       await assertFree(trx, { ...before, ...columns });
-      const after = await changeEntry(trx, stored, { id, columns });
+      const after = await changeEntry(trx, storage, { id, columns });
       await followed(trx, 'changed', after, { by, before, after });
       return answer(after);
     },
