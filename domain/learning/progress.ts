@@ -109,6 +109,6 @@ function scoreSoFar(content: TrainingContent, attempts: readonly AttemptResult[]
 }
 
 /** Returns whether a learner may see the total score: not if a quiz only shows whether it is passed. */
-export function tellsScore(content: TrainingContent): boolean {
+export function showsScore(content: TrainingContent): boolean {
   return quizzesOf(content).every(({ feedback }) => feedback !== 'none');
 }

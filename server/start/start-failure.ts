@@ -57,7 +57,7 @@ function codeOf(error: Error): string {
 
 /** A failed connection to a name with several addresses has a code and no message. */
 function inOneLine(error: Error): string {
-  const [said = ''] = error.message.split('\n');
+  const [firstLine = ''] = error.message.split('\n');
   const code = codeOf(error) || error.name;
-  return said === '' || said.includes(code) ? said || code : `${said} (${code})`;
+  return firstLine === '' || firstLine.includes(code) ? firstLine || code : `${firstLine} (${code})`;
 }

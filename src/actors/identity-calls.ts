@@ -34,7 +34,7 @@ export function watchClientCheck(tell: Parameters<typeof watchCheck>[2]): Watch 
   const progress = new QueryObserver(queryClient, onboardingQuery);
   let check: IdentityCheck | null = null;
   let lastReported = '';
-  const tellCheck = () => {
+  const reportCheck = () => {
     const { data, isPending } = progress.getCurrentResult();
     if (!check || isPending) return;
     const known = { ...check, closed: data !== undefined && isDecided(data.status) };
@@ -45,14 +45,14 @@ export function watchClientCheck(tell: Parameters<typeof watchCheck>[2]): Watch 
     photographs.follow(known);
   };
   const photographs = watchPhotographs('session', tell);
-  const stopProgress = progress.subscribe(tellCheck);
+  const stopProgress = progress.subscribe(reportCheck);
   const watch = watchCheck(verificationQuery, checkOf, (event) => {
     if (event.type !== 'check.known') return tell(event);
     if (check && check.status !== event.check.status) refreshOnboarding();
     check = event.check;
     // Report even without a change, because a state may be waiting for the result.
     lastReported = '';
-    tellCheck();
+    reportCheck();
   });
   return {
     refetch: () => {

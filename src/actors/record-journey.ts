@@ -30,9 +30,9 @@ export type Watched = { begun: OnboardingSnapshot; seen: readonly Seen[] };
  * Records the transitions of the portal's machine while one client is signed in: which states by which edges, never any typed
  * text. It observes the machine by inspection; the portal does not depend on it.
  */
-export function startRecording({ begun, seen }: Watched): { look(seen: Seen): void; end(): void } {
+export function startRecording({ begun, seen }: Watched): { record(seen: Seen): void; end(): void } {
   const token = clientToken();
-  if (!token) return { look: () => {}, end: () => {} };
+  if (!token) return { record: () => {}, end: () => {} };
   const recorder = new Recorder(begun, token);
   const onHidden = () => {
     if (document.visibilityState === 'hidden') recorder.send();
@@ -41,7 +41,7 @@ export function startRecording({ begun, seen }: Watched): { look(seen: Seen): vo
   window.addEventListener('pagehide', recorder.send);
   for (const each of seen) recorder.look(each);
   return {
-    look: (each) => recorder.look(each),
+    record: (each) => recorder.look(each),
     end() {
       document.removeEventListener('visibilitychange', onHidden);
       window.removeEventListener('pagehide', recorder.send);

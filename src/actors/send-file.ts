@@ -23,15 +23,15 @@ type Sending = {
  */
 function sendFile({ send, tell }: Sending): () => void {
   const cut = new AbortController();
-  const tellUnlessCut = (event: SendEvent) => {
+  const reportUnlessAborted = (event: SendEvent) => {
     if (!cut.signal.aborted) tell(event);
   };
   send({
     signal: cut.signal,
-    onProgress: (progress) => tellUnlessCut({ type: 'sent', progress }),
+    onProgress: (progress) => reportUnlessAborted({ type: 'sent', progress }),
   }).then(
-    (stored) => tellUnlessCut({ type: 'stored', file: stored }),
-    (error: unknown) => tellUnlessCut(endOf(error)),
+    (stored) => reportUnlessAborted({ type: 'stored', file: stored }),
+    (error: unknown) => reportUnlessAborted(endOf(error)),
   );
   return () => cut.abort();
 }

@@ -52,8 +52,8 @@ export async function answerOf<Data>(
     if (error.status === 401 && sent) {
       // The sign-in page shows it; a toast would repeat it. If another token has replaced the sent one meanwhile, nothing is
       // ended.
-      if (forgetToken(sent)) expiries.tell(error);
-    } else if (!silent) failures.tell(error);
+      if (forgetToken(sent)) expiries.notify(error);
+    } else if (!silent) failures.notify(error);
     throw error;
   }
 }

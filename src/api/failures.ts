@@ -7,7 +7,7 @@ function channel({ keepsAtMost = 0 } = {}) {
   const listeners = new Set<Listener>();
   let waiting: ApiError[] = [];
   return {
-    tell(error: ApiError) {
+    notify(error: ApiError) {
       if (listeners.size === 0) waiting = keepsAtMost > 0 ? [...waiting, error].slice(-keepsAtMost) : [];
       for (const listener of listeners) listener(error);
     },

@@ -58,16 +58,16 @@ function useRecordedJourney(): void {
   useEffect(() => {
     const begun = actor.getSnapshot();
     const seen: Seen[] = [];
-    let look = (each: Seen): void => void seen.push(each);
+    let record = (each: Seen): void => void seen.push(each);
     let end = () => {};
     let isOver = false;
     const watching = actor.system.inspect((inspected) => {
-      if (inspected.actorRef === actor) look({ inspected, at: Date.now() });
+      if (inspected.actorRef === actor) record({ inspected, at: Date.now() });
     });
     const callOff = whenIdle(() => {
       import('../actors/record-journey.ts').then(
         ({ startRecording }) => {
-          if (!isOver) ({ look, end } = startRecording({ begun, seen }));
+          if (!isOver) ({ record, end } = startRecording({ begun, seen }));
         },
         // Offline for a moment: the next visit records again.
         () => watching.unsubscribe(),

@@ -62,7 +62,7 @@ export function createAnchoring(deps: CoreDeps, log: AnchorLog): Anchoring {
   let wanted: Cause | null = null;
   let failures = 0;
   let running: Promise<void> | undefined;
-  let look: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
   /** The last anchor read, and the last one that was not written for a decision. */
@@ -213,19 +213,19 @@ export function createAnchoring(deps: CoreDeps, log: AnchorLog): Anchoring {
     nudge: () => want('decision'),
     isLate: () => late,
     start() {
-      const lookNow = () => {
+      const checkNow = () => {
         want('hour');
         watch().catch((error: unknown) =>
           deps.log.error({ err: error }, 'the anchors could not be looked at'),
         );
       };
-      look ??= setInterval(lookNow, LOOK_MILLISECONDS).unref();
-      lookNow();
+      timer ??= setInterval(checkNow, LOOK_MILLISECONDS).unref();
+      checkNow();
     },
     async stop() {
-      const wasStarted = look !== undefined;
+      const wasStarted = timer !== undefined;
       stopped = true;
-      clearInterval(look);
+      clearInterval(timer);
       clearTimeout(retry);
       await running;
       if (!wasStarted && wanted === null) return;

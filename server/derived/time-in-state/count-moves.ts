@@ -78,10 +78,10 @@ async function countTrail(trx: Transaction<Database>, after: number): Promise<nu
   if (ids.length > 0) {
     const tally = createTally(await findPositions(trx, ['submission', 'steps'], ids));
     for (const entry of moves) {
-      const whose = { onboarding_id: entry.subject_id, tab: '' };
-      const submission = { ...whose, machine: 'submission' } as const;
+      const subject = { onboarding_id: entry.subject_id, tab: '' };
+      const submission = { ...subject, machine: 'submission' } as const;
       tally.move(submission, entry.at, submissionMoved(tally.positionOf(submission), entry));
-      const steps = { ...whose, machine: 'steps' } as const;
+      const steps = { ...subject, machine: 'steps' } as const;
       tally.move(steps, entry.at, stepMoved(tally.positionOf(steps), entry));
     }
     await save(trx, tally);

@@ -37,11 +37,11 @@ export function openPostgres(url: string, limits: DatabaseLimits): OpenedDialect
 /** An adapter with a health check of the database. */
 export class PostgresLookout extends PostgresAdapter {
   /** Throws `PartAwayError`. */
-  readonly look: () => Promise<void>;
+  readonly probe: () => Promise<void>;
 
-  constructor(look: () => Promise<void>) {
+  constructor(probe: () => Promise<void>) {
     super();
-    this.look = look;
+    this.probe = probe;
   }
 }
 

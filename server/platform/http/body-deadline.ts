@@ -20,11 +20,11 @@ const LOOKS = 20;
  */
 export function addBodyDeadline(app: FastifyInstance, withinMs: number): void {
   const connections = new Map<Socket, Awaited>();
-  const look = () => {
+  const check = () => {
     const now = performance.now();
     for (const awaited of connections.values()) if (awaited.until <= now) cutOff(app, awaited);
   };
-  const looking = setInterval(look, Math.min(withinMs / LOOKS, 1000)).unref();
+  const looking = setInterval(check, Math.min(withinMs / LOOKS, 1000)).unref();
   app.addHook('onClose', (_, done) => {
     clearInterval(looking);
     done();

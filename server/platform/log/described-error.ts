@@ -37,8 +37,8 @@ export function nameIn(value: unknown): string {
 /** Returns only the frames of a stack; `message` precedes them and may look like a frame. */
 export function framesIn(stack: unknown, message = ''): string {
   if (typeof stack !== 'string') return '';
-  const said = message === '' ? -1 : stack.indexOf(message);
-  const afterMessage = said < 0 ? stack : stack.slice(said + message.length);
+  const messageAt = message === '' ? -1 : stack.indexOf(message);
+  const afterMessage = messageAt < 0 ? stack : stack.slice(messageAt + message.length);
   return afterMessage
     .split('\n')
     .filter((line) => FRAME.test(line))

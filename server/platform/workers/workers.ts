@@ -30,7 +30,7 @@ export type PicturePlace = Pick<Place, 'leave'> & {
 /** A place for one document that is stored unchanged, taken before its first byte. */
 export type DocumentPlace = Pick<Place, 'leave'> & {
   /** Checks it when it is its turn. Throws 400 for an invalid document, 503, or the signal's reason. */
-  look(bytes: AsyncIterable<Buffer>, format: DocumentFormat, signal: AbortSignal): Promise<void>;
+  checkDocument(bytes: AsyncIterable<Buffer>, format: DocumentFormat, signal: AbortSignal): Promise<void>;
 };
 
 /** A place for one archive, which is created at the reader's speed. */
@@ -73,7 +73,7 @@ export function createWorkers(program?: string) {
       retryAfter: 10,
     },
   });
-  const looks = createLane({
+  const checks = createLane({
     program,
     workers: 1,
     placesAnOwner: 5,
@@ -120,10 +120,10 @@ export function createWorkers(program?: string) {
 
     /** Throws 429 or 503. @param owner key of the fair queue */
     documentPlace(owner: string): DocumentPlace {
-      const place = looks.place(owner);
+      const place = checks.place(owner);
       return {
         leave: place.leave,
-        async look(bytes, format, signal) {
+        async checkDocument(bytes, format, signal) {
           await place.turn(signal);
           try {
             for await (const _ of place.run({ job: 'document', format }, inFrames(bytes), signal));
@@ -177,7 +177,7 @@ export function createWorkers(program?: string) {
     },
 
     close(): void {
-      for (const lane of [pictures, documents, looks, archives]) lane.close();
+      for (const lane of [pictures, documents, checks, archives]) lane.close();
     },
   };
 }
@@ -187,16 +187,16 @@ async function* inFrames(pieces: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
 }
 
 async function pictureOf(frames: AsyncIterable<Frame>): Promise<Picture> {
-  let said: PictureNote | undefined;
+  let note: PictureNote | undefined;
   let all = Buffer.alloc(0);
   let length = 0;
   for await (const frame of frames) {
     if (frame.kind === 'note') {
-      said = frame.note as PictureNote;
-      all = Buffer.allocUnsafe(said.sizes[0] + said.sizes[1]);
+      note = frame.note as PictureNote;
+      all = Buffer.allocUnsafe(note.sizes[0] + note.sizes[1]);
     } else if (frame.kind === 'bytes') length += frame.bytes.copy(all, length);
   }
-  if (!said || length < all.length) throw new Error('A worker answered with half of a picture');
-  const { sizes, ...rest } = said;
+  if (!note || length < all.length) throw new Error('A worker answered with half of a picture');
+  const { sizes, ...rest } = note;
   return { ...rest, bytes: all.subarray(0, sizes[0]), thumbnail: all.subarray(sizes[0]) };
 }

@@ -73,12 +73,12 @@ export function storedCertificates({
     searched: ({ holder, email, title, number }) => [holder, email, title, number],
     sorts: { issuedAt: 'created_at', validUntil: 'valid_until' },
     filters: { trainingId: 'training_id', userId: 'user_id' },
-    moments: { state: standsAs },
+    moments: { state: hasStatus },
   };
 }
 
 /** Days have a fixed format and can be compared as strings. */
-function standsAs(
+function hasStatus(
   status: string,
   now: string,
   entry: (column: 'state' | 'valid_until') => RawBuilder<unknown>,

@@ -136,7 +136,7 @@ export function createFileService(
       if (format === 'pdf') {
         const looking = workers.documentPlace(queuedAs);
         try {
-          await looking.look(received.pieces(), format, cancelled.signal);
+          await looking.checkDocument(received.pieces(), format, cancelled.signal);
         } finally {
           looking.leave();
         }

@@ -12,7 +12,7 @@ import { nameOfStaff } from '../users/staff.ts';
 import { type CheckRow, changeCheck, lockCheck, sealReason } from './checks.repository.ts';
 import { clearPhotographs } from './identity-files.repository.ts';
 import { carryOver, stillRepresentedClient } from './representative.ts';
-import { tellOutcome } from './tell-outcome.ts';
+import { mailOutcome } from './tell-outcome.ts';
 
 type Decision = components['schemas']['VerificationDecision'];
 type DecideDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'random'>;
@@ -34,7 +34,7 @@ export async function decide(deps: DecideDeps, decision: Decision, by: Principal
     const check = await lockCheck(trx, [decision.id]);
     if (!check) throw notFound();
     if (check.provider === 'sumsub') throw conflict('The identity provider decides this check');
-    if (check.status !== 'pending') throw conflict(await whoWasFaster(trx, check, by));
+    if (check.status !== 'pending') throw conflict(await decisionMessage(trx, check, by));
     const changed = await changeCheck(trx, check, {
       status: isRefused ? 'refused' : 'verified',
       reason: isRefused ? sealReason(cipher, check.id, reason) : null,
@@ -44,7 +44,7 @@ export async function decide(deps: DecideDeps, decision: Decision, by: Principal
     });
     if (!changed) throw new Error('A locked check was changed');
     await clearPhotographs(trx, check.id, clock.now());
-    await tellOutcome(trx, { ...deps, cipher }, changed, isRefused ? reason : null);
+    await mailOutcome(trx, { ...deps, cipher }, changed, isRefused ? reason : null);
     await happened(trx, {
       type: 'verification.decided',
       by: actorOf(by),
@@ -57,7 +57,7 @@ export async function decide(deps: DecideDeps, decision: Decision, by: Principal
 }
 
 /** The message for the second of two administrators: why the check no longer waits for a decision. */
-async function whoWasFaster(
+async function decisionMessage(
   db: Kysely<Database>,
   { status, decided_by, updated_at }: CheckRow,
   by: Principal,

@@ -17,7 +17,7 @@ import { selfIds } from './check-id.ts';
 import { changeCheck, findCheckAmong, lockOrMakeCheck, newCheck, sealPerson } from './checks.repository.ts';
 import { companyOf, peopleOf } from './people.ts';
 import { issuePersonLink } from './person-links.ts';
-import { standsFor } from './verification-overview.ts';
+import { representsOneOf } from './verification-overview.ts';
 
 type Asked = Omit<components['schemas']['VerificationEmail'], 'userId'>;
 
@@ -51,7 +51,7 @@ export async function sendPersonEmail(
     const fresh = newCheck(ids[0], { userId, person: sealPerson(cipher, ids[0], person), now });
     const check = await lockOrMakeCheck(trx, ids, fresh);
     const own = await findCheckAmong(trx, selfIds(config, userId));
-    const isVerifiedAsSelf = own?.status === 'verified' && standsFor(own, ids);
+    const isVerifiedAsSelf = own?.status === 'verified' && representsOneOf(own, ids);
     if (check.status === 'verified' || isVerifiedAsSelf) throw conflict('This person is already verified');
     await claimMail(trx, deps, { userId, name, to, isByClient: by.role === 'client' });
 

@@ -16,7 +16,7 @@ import {
 } from './checks.repository.ts';
 import { clearPhotographs } from './identity-files.repository.ts';
 import { carryOver, stillRepresentedClient } from './representative.ts';
-import { tellOutcome } from './tell-outcome.ts';
+import { mailOutcome } from './tell-outcome.ts';
 
 /** How long the provider's last response is used while a check is pending. */
 export const REFRESH_SECONDS = 20;
@@ -62,7 +62,7 @@ async function settleOnce(deps: SettleDeps, seen: CheckRow, event: string | unde
       if (!changed) return false;
       if (status !== seen.status && isOutcome(status)) {
         await clearPhotographs(trx, seen.id, clock.now());
-        await tellOutcome(trx, { ...deps, cipher }, changed, reason);
+        await mailOutcome(trx, { ...deps, cipher }, changed, reason);
       }
       await happened(trx, { type: 'verification.reviewed', by: systemActor, before: seen, status });
       if (status === 'verified' && status !== seen.status) await carryOver(trx, deps, changed);

@@ -15,7 +15,7 @@ type TellDeps = Pick<Deps, 'clock' | 'config' | 'random'> & { cipher: RecordCiph
  * is replaced, because only the hash of the old one is stored.
  * @param reason why it was refused, if given
  */
-export async function tellOutcome(
+export async function mailOutcome(
   trx: Transaction<Database>,
   deps: TellDeps,
   check: CheckRow,

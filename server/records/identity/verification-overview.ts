@@ -68,7 +68,7 @@ function overviewFrom(config: Config, { userId, checks, people }: Read): Verific
     self: toVerification(own, (row) => openReason(cipher, row)),
     people: people.map(({ role, firstName, lastName, email, ids }) => {
       const row = among(ids);
-      const isRepresentative = own !== undefined && standsFor(own, ids);
+      const isRepresentative = own !== undefined && representsOneOf(own, ids);
       const further = isRepresentative ? furtherOf(row, own) : row;
       const { status, reason } = toVerification(further, (each) => openReason(cipher, each));
       return {
@@ -88,7 +88,10 @@ function overviewFrom(config: Config, { userId, checks, people }: Read): Verific
 }
 
 /** Whether the representative's check is about the person whose check has one of these ids. */
-export function standsFor({ represents }: Pick<CheckRow, 'represents'>, ids: readonly string[]): boolean {
+export function representsOneOf(
+  { represents }: Pick<CheckRow, 'represents'>,
+  ids: readonly string[],
+): boolean {
   return represents !== null && ids.includes(represents);
 }
 

@@ -36,7 +36,7 @@ export async function recordJourney(
   const moves = [...new Map(received.moves.map((move) => [move.seq, move])).values()].sort(
     (a, b) => a.seq - b.seq,
   );
-  const stands = {
+  const state = {
     onboarding_id: row.id,
     version: received.machineVersion,
     state: cipher.seal(row.id, received.state),
@@ -45,7 +45,7 @@ export async function recordJourney(
     recorded_at: now.toISOString(),
   };
   await inTransaction(deps.db, async (trx) => {
-    const before = await lockJourneyState(trx, { ...stands, moves: 0 });
+    const before = await lockJourneyState(trx, { ...state, moves: 0 });
     const known = await knownMoves(trx, {
       onboardingId: row.id,
       tab: received.tab,
@@ -58,7 +58,7 @@ export async function recordJourney(
     await addMoves(trx, added, { onboardingId: row.id, droppedTo: count - MOST_MOVES });
     await changeJourneyState(trx, {
       onboarding_id: row.id,
-      ...(isLater(stands, before) ? stands : {}),
+      ...(isLater(state, before) ? state : {}),
       moves: count,
     });
   });

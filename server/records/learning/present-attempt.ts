@@ -16,9 +16,9 @@ type Schemas = components['schemas'];
 /** The role in which a caller reads attempts. */
 export type Viewer = 'learner' | 'staff';
 
-/** An attempt without questions and answers. @param tells whether its score may be shown */
-export function presentSummary(row: AttemptSummaryRow, tells: boolean): Schemas['QuizAttemptSummary'] {
-  const marks = tells ? row.marks : null;
+/** An attempt without questions and answers. @param isScoreShown whether its score may be shown */
+export function presentSummary(row: AttemptSummaryRow, isScoreShown: boolean): Schemas['QuizAttemptSummary'] {
+  const marks = isScoreShown ? row.marks : null;
   return {
     id: row.id,
     learningId: row.learning_id,

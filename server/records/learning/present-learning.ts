@@ -1,5 +1,5 @@
 import type { components } from '#contract/schema.d.ts';
-import { type QuizStanding, standingOf, tellsScore } from '#domain/learning/progress.ts';
+import { type QuizStanding, showsScore, standingOf } from '#domain/learning/progress.ts';
 import type { ModuleContent, QuizContent, StepContent } from '#domain/learning/training-content.ts';
 import type { TrainingVersion } from '../trainings/versions.ts';
 import type { User } from '../users/users.repository.ts';
@@ -68,13 +68,13 @@ function presentStanding(quiz: QuizContent, { attempts, progress }: Run): Schema
   };
 }
 
-function bestOf({ best }: QuizStanding, tells: boolean): Schemas['QuizResult'] | null {
-  return best && { score: tells ? best.score : null, passed: best.hasPassed };
+function bestOf({ best }: QuizStanding, isScoreShown: boolean): Schemas['QuizResult'] | null {
+  return best && { score: isScoreShown ? best.score : null, passed: best.hasPassed };
 }
 
 /** Returns the score of a completed run in per cent; null if its quizzes do not show scores. */
 export function shownScore(learning: LearningRow, { content }: TrainingVersion): number | null {
-  return learning.completed_at !== null && tellsScore(content) ? learning.best_score : null;
+  return learning.completed_at !== null && showsScore(content) ? learning.best_score : null;
 }
 
 /** Returns a run for its learner's list. */

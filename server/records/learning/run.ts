@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { type AttemptResult, type Progress, progressOf, tellsScore } from '#domain/learning/progress.ts';
+import { type AttemptResult, type Progress, progressOf, showsScore } from '#domain/learning/progress.ts';
 import { isAttemptOpen } from '#machines/quiz-attempt.machine.ts';
 import type { Actor } from '#server/platform/caller/principal.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -68,7 +68,7 @@ export async function followProgress(
       versionId: version.id,
       versionNumber: version.number,
       title: learning.title,
-      score: tellsScore(version.content) ? progress.score : null,
+      score: showsScore(version.content) ? progress.score : null,
       completedAt: at,
       refresherMonths: version.content.training.refresherMonths,
     });

@@ -28,7 +28,7 @@ export async function mailMoved(
   const due = msbDue(entry.status, entry);
   const content = msbApplicationMovedMail({
     copy,
-    said: entry.steps.at(-1)?.text ?? '',
+    note: entry.steps.at(-1)?.text ?? '',
     due: due && dayInWords(due.on),
     link: `${deps.config.publicUrl}/msb-application/${entry.id}`,
   });

@@ -41,14 +41,14 @@ export function moved(
   if (!step) return { ...before, status: asked.status };
   const today = todayAtRegistrar(now);
   const { text = '', on = '' } = trimmedOf(asked);
-  const said = {
+  const texts = {
     text,
     on: on === '' || party === 'client' ? today : on,
     // A renewal keeps the registration number.
     registrationNumber: asked.registrationNumber?.trim() || before.registrationNumber,
     validUntil: asked.validUntil ?? '',
   };
-  const refused = refusedOf(before, step.event, said, today, dayOf(now));
+  const refused = refusedOf(before, step.event, texts, today, dayOf(now));
   if (refused.length > 0) throw badRequest(refused);
   const done: MsbStep = {
     at: now.toISOString(),
@@ -56,11 +56,11 @@ export function moved(
     byId: party === 'staff' ? principal.userId : null,
     from: before.status,
     to: step.to,
-    text: said.text,
-    on: said.on,
+    text: texts.text,
+    on: texts.on,
   };
   const steps = [...before.steps, done].slice(-STEPS_AT_MOST);
-  return { ...before, ...followsOf(before, step.event, said, now), status: step.to, steps };
+  return { ...before, ...followsOf(before, step.event, texts, now), status: step.to, steps };
 }
 
 type Said = { text: string; on: string; registrationNumber: string; validUntil: string };

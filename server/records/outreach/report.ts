@@ -83,14 +83,14 @@ export async function reportMail(
     // If a staff member decided to keep the mails stopped, a later report does not change that.
     if (before === 'allowed') {
       await setState(trx, { user_id, status: 'stopped', changed_at: at, changed_by: null });
-      await tellAdministrators(trx, deps, user_id);
+      await mailAdministrators(trx, deps, user_id);
     }
     const by: Actor = { actorId: check_id, actorRole: 'person' };
     await happened(trx, { type: 'outreach.reported', by, checkId: check_id });
   });
 }
 
-async function tellAdministrators(
+async function mailAdministrators(
   trx: Transaction<Database>,
   deps: Pick<Deps, 'clock' | 'config' | 'random'>,
   userId: string,

@@ -15,7 +15,7 @@ import { endPayment } from './pay.ts';
 import { type CodeRefused, isRefused, isSame, type PriceNow, priceNow } from './price-now.ts';
 import { keepUse, lockPromoCode, refusalOfUse, releaseUse } from './promo-code-uses.ts';
 import { providerOf } from './provider/payment-provider.ts';
-import { inTurn, type PurchaseStore, standsElsewhere } from './store.ts';
+import { inTurn, type PurchaseStore, purchaseConflict } from './store.ts';
 import type { PurchaseEntry, PurchaseValues } from './stored-purchases.ts';
 
 /**
@@ -69,7 +69,7 @@ async function buyOnce(deps: BuyDeps, sent: Sent, principal: Principal) {
   const version = await currentVersion(db, sent.trainingId);
   if (!version) throw notFound();
   const live = await purchases.findLive(db, userId, sent.trainingId);
-  if (live && !isPurchaseOpen(live.state)) throw standsElsewhere(live);
+  if (live && !isPurchaseOpen(live.state)) throw purchaseConflict(live);
   const promoCode = (sent.promoCode ?? '').trim();
   const wanted = {
     purchaseId: live?.id ?? notBegun,

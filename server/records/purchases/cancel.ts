@@ -3,7 +3,7 @@ import type { Actor } from '#server/platform/caller/principal.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { endPayment, type PayDeps } from './pay.ts';
 import { releaseUse } from './promo-code-uses.ts';
-import { standsElsewhere } from './store.ts';
+import { purchaseConflict } from './store.ts';
 import type { PurchaseEntry } from './stored-purchases.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { PurchaseEntry } from './stored-purchases.ts';
  */
 export async function cancelPurchase(deps: PayDeps, seen: PurchaseEntry, by: Actor): Promise<PurchaseEntry> {
   if (seen.state === 'cancelled') return seen;
-  if (!isPurchaseOpen(seen.state)) throw standsElsewhere(seen);
+  if (!isPurchaseOpen(seen.state)) throw purchaseConflict(seen);
   const ended = await endPayment(deps, seen);
   return inTransaction(deps.db, async (trx) => {
     const before = await deps.purchases.lock(trx, ended);

@@ -15,7 +15,7 @@ import {
   type WantedCheckout,
 } from './provider/payment-provider.ts';
 import { settle } from './settle.ts';
-import { inTurn, type PurchaseStore, standsElsewhere } from './store.ts';
+import { inTurn, type PurchaseStore, purchaseConflict } from './store.ts';
 import type { PurchaseEntry } from './stored-purchases.ts';
 import type { PaymentWay } from './tables.ts';
 
@@ -38,16 +38,16 @@ export async function beginToPay(
   const { purchase, payment } = await inTurn(async () => {
     const seen = await deps.purchases.find(deps.db, purchaseId);
     if (seen?.userId !== principal.userId) throw notFound();
-    if (!isPurchaseOpen(seen.state)) throw standsElsewhere(seen);
+    if (!isPurchaseOpen(seen.state)) throw purchaseConflict(seen);
     if (seen.state === 'created') return askedFor(deps, await reserve(deps, seen, { way, principal }));
     if ((await wayOf(deps, seen)) === way) return askedFor(deps, seen);
     const free = await takeBack(deps, seen, principal);
     return askedFor(deps, await reserve(deps, free, { way, principal }));
   });
-  if (payment.status === 'succeeded') throw standsElsewhere(purchase, arriving);
+  if (payment.status === 'succeeded') throw purchaseConflict(purchase, arriving);
   if (payment.status === 'cancelled') {
     await settle(deps, payment.id);
-    throw standsElsewhere((await deps.purchases.find(deps.db, purchaseId)) ?? purchase);
+    throw purchaseConflict((await deps.purchases.find(deps.db, purchaseId)) ?? purchase);
   }
   const { clientSecret, url, amount, currency } = payment;
   return { purchaseId, clientSecret, ...form, amount, currency, url };
@@ -84,7 +84,7 @@ async function reserve(
   const { db, clock, config, purchases } = deps;
   const by = actorOf(principal);
   const version = await currentVersion(db, seen.trainingId);
-  if (!version) throw standsElsewhere(seen, 'This training is no longer offered');
+  if (!version) throw purchaseConflict(seen, 'This training is no longer offered');
   const done = await inTransaction(db, async (trx) => {
     const before = await purchases.lock(trx, seen);
     const { id, userId, promoCodeId, province } = before;
@@ -92,10 +92,13 @@ async function reserve(
     const code = promoCodeId === null ? null : await lockPromoCode(trx, promoCodeId);
     const usedUp = code && (await refusalOfUse(trx, code, use));
     if (usedUp)
-      throw standsElsewhere(before, `${usedUp}. Nothing was paid. Continue without it, or with another code`);
+      throw purchaseConflict(
+        before,
+        `${usedUp}. Nothing was paid. Continue without it, or with another code`,
+      );
     const price = await priceNow(trx, deps, { ...use, version, promoCode: before.promoCode ?? '', province });
     if (isRefused(price)) {
-      throw standsElsewhere(
+      throw purchaseConflict(
         before,
         `${price.refusal}. Nothing was paid. Continue without it, or with another code`,
       );
@@ -130,7 +133,7 @@ async function reserve(
     };
   });
   if (done.isDearer)
-    throw standsElsewhere(done.entry, 'The price has changed in the meantime. Nothing was paid');
+    throw purchaseConflict(done.entry, 'The price has changed in the meantime. Nothing was paid');
   return done.entry;
 }
 
@@ -194,6 +197,6 @@ export async function endPayment(deps: PayDeps, seen: PurchaseEntry): Promise<Pu
     .execute();
   const ended = payment.status === 'cancelled' ? payment : await providerOf(deps).cancel(payment.id);
   if (ended.status === 'cancelled') return purchase;
-  if (ended.status === 'succeeded') throw standsElsewhere(purchase, arriving);
-  throw standsElsewhere(purchase, 'This payment is being confirmed. Try again in a minute');
+  if (ended.status === 'succeeded') throw purchaseConflict(purchase, arriving);
+  throw purchaseConflict(purchase, 'This payment is being confirmed. Try again in a minute');
 }

@@ -7,7 +7,7 @@ import { mailRefund } from './mails.ts';
 import type { PayDeps } from './pay.ts';
 import { providerOf } from './provider/payment-provider.ts';
 import { settle } from './settle.ts';
-import { standsElsewhere } from './store.ts';
+import { purchaseConflict } from './store.ts';
 import type { PurchaseEntry } from './stored-purchases.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function refundPurchase(
   }
   if (seen.state === 'refunded') return seen;
   if (statusAfter(purchaseMachine, seen.state, 'giveBack', 'administrator') === null)
-    throw standsElsewhere(seen);
+    throw purchaseConflict(seen);
   const { intentId } = seen;
   const by = actorOf(principal);
   const at = clock.now().toISOString();

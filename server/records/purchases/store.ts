@@ -75,7 +75,7 @@ export function purchaseStore(deps: Pick<CoreDeps, 'db' | 'clock' | 'random' | '
       { event, with: values, by }: { event: PurchaseEvent; with: Partial<PurchaseValues>; by: Actor },
     ): Promise<PurchaseEntry> {
       const state = statusAfter(purchaseMachine, before.state, event);
-      if (state === null) throw standsElsewhere(before);
+      if (state === null) throw purchaseConflict(before);
       return change(trx, {
         id: before.id,
         version: undefined,
@@ -103,7 +103,7 @@ const sentences: Record<PurchaseEntry['state'], string> = {
 };
 
 /** Returns the 409 error with the current purchase. */
-export function standsElsewhere(purchase: PurchaseEntry, message = sentences[purchase.state]) {
+export function purchaseConflict(purchase: PurchaseEntry, message = sentences[purchase.state]) {
   return changedMeanwhile(presentPurchase(purchase), message);
 }
 

@@ -82,7 +82,7 @@ export async function receiveResume(
     await countTowardsAll();
     const digest = digestOf(config.appSecret, received.application, await sumOf(received.file.pieces()));
     if (await cameSince(db, digest, secondsBefore(clock.now(), SAME_SECONDS))) return;
-    const looked = await lookInto(deps, request, received.file);
+    const looked = await inspect(deps, request, received.file);
     await keep(deps, { ...received, looked, digest, keptUntil });
   } finally {
     await received.file.discard();
@@ -94,7 +94,7 @@ type Opened = { pieces(): AsyncIterable<Buffer>; format: ResumeFormat };
 /**
  * Returns the file as it is stored: a picture is re-encoded, a document is unchanged after a check for active content.
  */
-async function lookInto(
+async function inspect(
   { workers }: ReceiveDeps,
   request: FastifyRequest,
   { pieces, format }: Opened,
@@ -116,7 +116,7 @@ async function lookInto(
     }
     const place = workers.documentPlace(owner);
     try {
-      await place.look(pieces(), format, cancelled.signal);
+      await place.checkDocument(pieces(), format, cancelled.signal);
     } finally {
       place.leave();
     }

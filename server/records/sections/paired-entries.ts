@@ -44,9 +44,9 @@ function likely(
     if (pairs.has(to)) continue;
     for (const [from, other] of before.entries()) {
       if (taken.has(from)) continue;
-      const said = new Set([...answered(entry), ...answered(other)]);
-      const common = [...said].filter((name) => isDeepStrictEqual(entry[name], other[name]));
-      if (common.length * 2 < said.size) continue;
+      const answeredNames = new Set([...answered(entry), ...answered(other)]);
+      const common = [...answeredNames].filter((name) => isDeepStrictEqual(entry[name], other[name]));
+      if (common.length * 2 < answeredNames.size) continue;
       found.push({ to, from, score: common.reduce((sum, name) => sum + weightOf(name, entry[name]), 0) });
     }
   }

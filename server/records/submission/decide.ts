@@ -14,7 +14,7 @@ import { findOnboarding, lockOnboarding } from '../onboarding/onboarding.reposit
 import { findUser } from '../users/users.repository.ts';
 import { amendedAnswers, findAmendments, standingOf } from './amendments.ts';
 import { mailDecided, mailWithdrawn } from './mails.ts';
-import { tellOfAmendments } from './note-amendments.ts';
+import { mailAmendments } from './note-amendments.ts';
 import { overriddenBy } from './overridden.ts';
 import { recordEvent } from './record-event.ts';
 import { assertVersion, notAsCertified, notNow } from './refusals.ts';
@@ -80,7 +80,7 @@ export async function moveOn(
     const move = { onboarding, event, to, by: actorOf(by), words, details: detailsOf(event, words) };
     if (!(await recordEvent(trx, deps, cipher, move))) throw await notNow(trx, id, event, by);
     // Cases decided before amendments had to be certified may differ from the client's certification.
-    if (event === 'reopen') await tellOfAmendments(trx, deps, cipher, { ...onboarding, status: to });
+    if (event === 'reopen') await mailAmendments(trx, deps, cipher, { ...onboarding, status: to });
     if (event === 'takeIntoReview') await takeOn(trx, { id, by });
   });
   deps.mailer.nudge();

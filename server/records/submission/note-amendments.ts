@@ -37,7 +37,7 @@ export function createAmendmentFollower(deps: Pick<CoreDeps, 'config' | 'clock' 
       const next = nextStanding(before, { type: event });
       if (!next) return;
       if (amendments && (await isToBeMailed(trx, deps, onboarding))) {
-        await tell(trx, deps, onboarding, amendments);
+        await mailDifferences(trx, deps, onboarding, amendments);
       }
       const details = { section: save.section };
       await recordEvent(trx, deps, cipher, { onboarding, event, to: next.status, by, details });
@@ -62,17 +62,17 @@ async function isToBeMailed(
 }
 
 /** Notifies a client of differences from the certified version when a case is reopened. */
-export async function tellOfAmendments(
+export async function mailAmendments(
   trx: Transaction<Database>,
   deps: Pick<CoreDeps, 'config' | 'clock' | 'random'>,
   cipher: SubmissionCipher,
   onboarding: StoredOnboarding,
 ): Promise<void> {
   const amendments = await findAmendments(trx, deps, cipher, onboarding);
-  if (amendments) await tell(trx, deps, onboarding, amendments);
+  if (amendments) await mailDifferences(trx, deps, onboarding, amendments);
 }
 
-async function tell(
+async function mailDifferences(
   trx: Transaction<Database>,
   deps: Pick<CoreDeps, 'config' | 'clock' | 'random'>,
   { user_id: userId }: StoredOnboarding,

@@ -55,13 +55,13 @@ export async function notNow(
   const last = (await listEvents(db, onboardingId)).findLast(({ event }) => !leavesStatus.includes(event));
   // Written by this server, so valid.
   const happened = whatHappened[onboarding.status as SubmissionStatus];
-  const who = last && by.role !== 'client' ? ` by ${await whoDid(db, last.actor_id, by)}` : '';
+  const who = last && by.role !== 'client' ? ` by ${await actorName(db, last.actor_id, by)}` : '';
   const when = last ? ` on ${instantInWords(last.at)}` : '';
   return conflict(`${happened}${who}${when}: ${whatIsRefused[event]}.`);
 }
 
 /** The name of the last actor, as another staff member reads it in a sentence. */
-async function whoDid(db: Kysely<Database>, actorId: string, by: Principal): Promise<string> {
+async function actorName(db: Kysely<Database>, actorId: string, by: Principal): Promise<string> {
   if (actorId === by.userId) return 'you';
   const actor = (await findStaff(db, [actorId])).get(actorId);
   return actor && actor.role !== 'client' ? actor.name : 'the client';

@@ -63,7 +63,7 @@ export const trainingSteps = {
 
     return {
       async listTrainingSteps({ query: { trainingId, moduleId, ...query } }) {
-        if (trainingId === undefined && moduleId === undefined) throw whose();
+        if (trainingId === undefined && moduleId === undefined) throw parentRequired();
         const module = moduleId === undefined ? undefined : await findModule(db, moduleId);
         const version = await versionOf(db, trainingId ?? module?.training_id ?? '');
         const find = async (page: PageAsked) => ({
@@ -93,7 +93,8 @@ export const trainingSteps = {
   },
 } as const satisfies ManagedResource;
 
-const whose = () => badRequest([{ property: 'moduleId', message: 'Name the module or the training' }]);
+const parentRequired = () =>
+  badRequest([{ property: 'moduleId', message: 'Name the module or the training' }]);
 
 /** Returns one page of the steps of a module, or of a training in learning order. */
 function stepsOf(

@@ -24,7 +24,7 @@ export async function assignCase(
     const assignee = to === null ? null : await findAssignee(trx, to, 'to');
     if (!(await reassign(trx, { id, to, from }))) {
       const { assignee_id: now } = await findCase(trx, id);
-      if (now !== to) throw conflict(await whoHasIt(trx, now, by));
+      if (now !== to) throw conflict(await assigneeName(trx, now, by));
       return assignee;
     }
     if (to === from) return assignee;
@@ -48,7 +48,7 @@ async function reassign(
   return numUpdatedRows === 1n;
 }
 
-async function whoHasIt(trx: Transaction<Database>, id: string | null, by: Principal): Promise<string> {
+async function assigneeName(trx: Transaction<Database>, id: string | null, by: Principal): Promise<string> {
   if (id === null) return 'The case is not assigned any longer. It was not changed.';
   if (id === by.userId) return 'The case is assigned to you now. It was not changed.';
   const name = (await findStaff(trx, [id])).get(id)?.name ?? 'Someone else';

@@ -41,7 +41,8 @@ type Secrets = Pick<Config, 'appSecret' | 'earlierSecrets'>;
  * record.
  */
 export function partsOf(config: Secrets, { userId, records, documents }: Looked): Part[] {
-  const contentsOf = (kind: PartKind, said: unknown) => hashes(config, canonicalJson([userId, kind, said]));
+  const contentsOf = (kind: PartKind, content: unknown) =>
+    hashes(config, canonicalJson([userId, kind, content]));
   return [
     ...sectionIds.flatMap((section): Part[] => {
       const value = records[section];

@@ -65,8 +65,8 @@ async function* archivedFiles(deps: ExportDeps, exported: Exported): AsyncGenera
     else yield { path, isCompressed, pieces: () => bytesOf(content) };
   }
   if (gone.length > 0) {
-    const said = `The bytes of these files were deleted:\n${gone.join('')}`;
-    yield { path: 'missing.txt', isCompressed: false, pieces: () => bytesOf(said) };
+    const notice = `The bytes of these files were deleted:\n${gone.join('')}`;
+    yield { path: 'missing.txt', isCompressed: false, pieces: () => bytesOf(notice) };
   }
 }
 

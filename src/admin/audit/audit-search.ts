@@ -25,8 +25,8 @@ export function fieldsOf(search: URLSearchParams): AuditFields {
 
 /** Returns the fields that are filled in; a cleared date is empty. */
 export function searchOf(fields: AuditFields): AuditSearch & Record<string, string> {
-  const said = searchFields.map((name) => [name, (fields[name] ?? '').trim()] as const);
-  return Object.fromEntries(said.filter(([, text]) => text !== ''));
+  const filled = searchFields.map((name) => [name, (fields[name] ?? '').trim()] as const);
+  return Object.fromEntries(filled.filter(([, text]) => text !== ''));
 }
 
 const refusals: Partial<AuditFields> = {

@@ -70,7 +70,7 @@ export function ChainCheck() {
       )}
       {error && !isPending && (
         <FormAlert severity="error" title="The chain could not be checked">
-          {tellFailure(error)}
+          {failureText(error)}
         </FormAlert>
       )}
       {data && !isPending && <Verdict verdict={data} onAcknowledged={checkAgain} />}
@@ -78,7 +78,7 @@ export function ChainCheck() {
   );
 }
 
-function tellFailure(error: Error): string {
+function failureText(error: Error): string {
   const seconds = error instanceof ApiError ? error.retryAfterSeconds : null;
   return seconds === null ? error.message : `${error.message} Try again in ${seconds} seconds.`;
 }

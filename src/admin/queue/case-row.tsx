@@ -23,9 +23,9 @@ const SHOWN = 2;
 /** The risk flags of a case and then its tags, on one line. */
 function CaseMarks({ row }: { row: Pick<CaseSummary, 'riskFlags' | 'tags' | 'mailsStopped'> }) {
   const { riskFlags, tags: own, mailsStopped } = row;
-  const room = SHOWN - Number(mailsStopped);
-  const flags = riskFlags.slice(0, room);
-  const named = own.slice(0, room - flags.length);
+  const shownAtMost = SHOWN - Number(mailsStopped);
+  const flags = riskFlags.slice(0, shownAtMost);
+  const named = own.slice(0, shownAtMost - flags.length);
   const more = [
     ...riskFlags.slice(flags.length).map((flag) => riskLabels[flag].label),
     ...own.slice(named.length).map(({ name }) => name),

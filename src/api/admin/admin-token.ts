@@ -20,14 +20,14 @@ export function adminSession(): AdminSession {
 export function storeAdminToken(token: string): void {
   expired = false;
   localStorage.setItem(adminTokenKey, token);
-  tell();
+  notify();
 }
 
 /** Removes the staff member's token; the client's stays. */
 export function forgetAdminToken(): void {
   expired = false;
   localStorage.removeItem(adminTokenKey);
-  tell();
+  notify();
 }
 
 /** Removes a token that the server no longer accepts; a newer one stays. */
@@ -35,7 +35,7 @@ export function expireAdminToken(token: string): void {
   if (adminToken() !== token) return;
   expired = true;
   localStorage.removeItem(adminTokenKey);
-  tell();
+  notify();
 }
 
 /** Calls the listener at every sign-in and sign-out, in other tabs too. Returns the function that stops it. */
@@ -51,6 +51,6 @@ export function listenToAdminSession(listener: () => void): () => void {
   };
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }

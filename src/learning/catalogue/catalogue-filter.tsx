@@ -29,14 +29,14 @@ export function CatalogueFilter() {
       },
       { replace: true },
     );
-  const stands = asked.get('search') ?? '';
+  const searched = asked.get('search') ?? '';
   useEffect(() => {
     // After back, forward or another link, the field shows the current search.
-    if (stands !== typed.current.trim()) {
-      typed.current = stands;
-      setSearch(stands);
+    if (searched !== typed.current.trim()) {
+      typed.current = searched;
+      setSearch(searched);
     }
-  }, [stands]);
+  }, [searched]);
   const tag = asked.get('tag');
   return (
     <search className={styles.filter}>

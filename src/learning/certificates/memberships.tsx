@@ -56,7 +56,7 @@ function Company({ membership }: { membership: TeamMembership }) {
     <div className={`${blocks.ends} ${blocks.top}`}>
       <div className={styles.words}>
         <h3 className={text.title}>{called}</h3>
-        <p className={text.note}>{saidOf(membership)}</p>
+        <p className={text.note}>{membershipText(membership)}</p>
       </div>
       {answer.error && (
         <FormAlert severity="error" title="Nothing was changed">
@@ -80,7 +80,7 @@ function Company({ membership }: { membership: TeamMembership }) {
   );
 }
 
-function saidOf({ company, account, state, joinedAt, invitedAt }: TeamMembership): string {
+function membershipText({ company, account, state, joinedAt, invitedAt }: TeamMembership): string {
   const by = company !== null && account !== null ? `With the account ${account}. ` : '';
   if (state === 'member') return `${by}Sees your certificates since ${dayOfTimeInWords(joinedAt ?? '')}.`;
   if (state === 'left') return `${by}Does not see your certificates.`;

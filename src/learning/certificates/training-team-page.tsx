@@ -56,12 +56,12 @@ export default function TrainingTeamPage() {
 
 /** One sentence about expired certificates and those that end soon. */
 function Due({ ending, expired }: { ending: number; expired: number }) {
-  const said = [
+  const parts = [
     ...(expired > 0 ? [`${expired} expired`] : []),
     ...(ending > 0 ? [`${ending} ending within 60 days`] : []),
   ];
-  if (said.length === 0) return null;
-  return <p>Of all certificates: {said.join(', ')}.</p>;
+  if (parts.length === 0) return null;
+  return <p>Of all certificates: {parts.join(', ')}.</p>;
 }
 
 function InviteForm() {

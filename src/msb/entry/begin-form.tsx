@@ -91,11 +91,11 @@ export function BeginForm({ onBegun }: { onBegun(email: string): void }) {
 }
 
 function errorsOf({ fields }: ApiError): FormikErrors<Values> {
-  const said = (property: string) => fields.find((field) => field.property === property)?.message;
+  const messageOf = (property: string) => fields.find((field) => field.property === property)?.message;
   const [email, services, description] = [
-    said('email'),
-    said('activities.services'),
-    said('activities.description'),
+    messageOf('email'),
+    messageOf('activities.services'),
+    messageOf('activities.description'),
   ];
   return {
     ...(email !== undefined && { email }),

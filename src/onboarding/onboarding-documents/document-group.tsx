@@ -43,10 +43,10 @@ export function DocumentGroup({ group, today }: DocumentGroupProps) {
 
   const choose = (chosen: readonly File[]) => {
     const underWay = uploads.filter((upload) => upload.actor.getSnapshot().hasTag('open')).length;
-    let room = maxFilesInGroup - stored.length - underWay;
+    let free = maxFilesInGroup - stored.length - underWay;
     const judged = chosen.map((file) => {
-      const refusal = fileRefusal(file, room);
-      if (refusal === null) room -= 1;
+      const refusal = fileRefusal(file, free);
+      if (refusal === null) free -= 1;
       return { file, name: file.name, refusal };
     });
     actor.send({ type: 'files.chosen', group: group.key, files: judged });

@@ -59,16 +59,16 @@ export function CaseNotice() {
   const status = useOnboarding(submissionStatus);
   const marked = useOnboarding(selectMarked);
   const requests = useChangeRequests(step);
-  const stands = useStanding(step, frozen, status);
-  if (stands && step !== 'certifyAndSubmit') {
+  const standing = useStanding(step, frozen, status);
+  if (standing && step !== 'certifyAndSubmit') {
     return (
       <div className={styles.notice}>
         <FormAlert
-          severity={stands.severity}
-          title={stands.title}
-          action={<FieldLink step="certifyAndSubmit">{stands.link}</FieldLink>}
+          severity={standing.severity}
+          title={standing.title}
+          action={<FieldLink step="certifyAndSubmit">{standing.link}</FieldLink>}
         >
-          {stands.text}
+          {standing.text}
         </FormAlert>
       </div>
     );

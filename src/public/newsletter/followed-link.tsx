@@ -38,7 +38,7 @@ const words = {
 export function FollowedLink({ kind, token }: { kind: NewsletterLink; token: string }) {
   const [state, setState] = useState<'asking' | 'busy' | 'done' | 'dead'>('asking');
   const [failure, setFailure] = useState<string | null>(null);
-  const said = words[kind];
+  const copy = words[kind];
   const follow = async () => {
     if (state === 'busy') return;
     setFailure(null);
@@ -52,31 +52,31 @@ export function FollowedLink({ kind, token }: { kind: NewsletterLink; token: str
   };
   if (state === 'done') {
     return (
-      <Done title={said.done}>
-        <p>{said.after}</p>
+      <Done title={copy.done}>
+        <p>{copy.after}</p>
       </Done>
     );
   }
   if (state === 'dead') {
     return (
-      <Done title={said.deadTitle}>
-        <p>{said.dead}</p>
+      <Done title={copy.deadTitle}>
+        <p>{copy.dead}</p>
       </Done>
     );
   }
   return (
     <div className={styles.form}>
-      <Intro title={said.title}>
-        <p>{said.text}</p>
+      <Intro title={copy.title}>
+        <p>{copy.text}</p>
       </Intro>
       {failure && (
-        <FormAlert severity="error" title={said.failed}>
+        <FormAlert severity="error" title={copy.failed}>
           {failure} The link still works.
         </FormAlert>
       )}
       <div>
         <Button variant="contained" aria-disabled={state === 'busy' || undefined} onClick={follow}>
-          <BusyLabel busy={state === 'busy'} label={said.button} busyLabel={said.busy} />
+          <BusyLabel busy={state === 'busy'} label={copy.button} busyLabel={copy.busy} />
         </Button>
       </div>
     </div>

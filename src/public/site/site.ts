@@ -17,18 +17,18 @@ function showOwnLinks(): void {
  */
 function start(form: HTMLFormElement): void {
   const openedAt = Date.now();
-  const said = form.querySelector('output');
+  const output = form.querySelector('output');
   const button = form.querySelector('button');
-  if (!said || !button) return;
+  if (!output || !button) return;
   form.hidden = false;
 
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (button.disabled) return;
     button.disabled = true;
-    said.textContent = 'Sending…';
+    output.textContent = 'Sending…';
     void send().then((sentence) => {
-      said.textContent = sentence;
+      output.textContent = sentence;
       button.disabled = false;
     });
   });

@@ -22,8 +22,8 @@ export function errorTree(errors: readonly FieldMessage[]): ErrorTree {
 
 /** Returns the message about a list as a whole, such as that it is too long. */
 export function listMessage(errors: ErrorTree, list: string): string | undefined {
-  const said = typeof errors[list] === 'string' ? errors[list] : getIn(errors, `${ofWholeLists}.${list}`);
-  return said || undefined;
+  const message = typeof errors[list] === 'string' ? errors[list] : getIn(errors, `${ofWholeLists}.${list}`);
+  return message || undefined;
 }
 
 /** Returns the part of the tree about one entry of a list. */

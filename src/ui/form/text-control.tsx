@@ -46,8 +46,8 @@ export const TextControl = memo(function TextControl(props: TextControlProps) {
     max,
   } = props;
   const id = useId();
-  const said = max === undefined ? undefined : (countInWords(value, max) ?? limitInWords(min, max));
-  const help = joined(props.help, said);
+  const hint = max === undefined ? undefined : (countInWords(value, max) ?? limitInWords(min, max));
+  const help = joined(props.help, hint);
   return (
     <Field {...{ id, label, tooltip, help, error, disabled }}>
       <OutlinedInput

@@ -43,8 +43,8 @@ const OneAnswer = memo(function OneAnswer(props: OneAnswerProps) {
       label={`${label}: yours or theirs?`}
       help={isTheirsAlone ? 'Only they changed it, so your form now has their answer.' : undefined}
       options={[
-        { value: 'mine', label: `Yours: ${said(mine)}` },
-        { value: 'theirs', label: `Theirs: ${said(theirs)}` },
+        { value: 'mine', label: `Yours: ${answerText(mine)}` },
+        { value: 'theirs', label: `Theirs: ${answerText(theirs)}` },
       ]}
       value={chosen}
       onChange={(side) => onChoose(place, side)}
@@ -52,4 +52,4 @@ const OneAnswer = memo(function OneAnswer(props: OneAnswerProps) {
   );
 });
 
-const said = (answer: string) => answer || '(left empty)';
+const answerText = (answer: string) => answer || '(left empty)';

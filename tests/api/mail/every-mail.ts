@@ -70,7 +70,7 @@ export const everyMail = {
   }),
   msbApplicationMoved: msbApplicationMovedMail({
     copy: { subject: 'Moved', what: 'It was moved.', next: 'Wait.', due: (day) => `Answer by ${day}.` },
-    said: 'Said\nso',
+    note: 'Said\nso',
     due: '1 December 2026',
     link,
   }),

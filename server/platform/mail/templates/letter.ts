@@ -54,6 +54,6 @@ function textOf(part: LetterPart): string {
       ? `- ${part.heading}`
       : `${part.heading}\n  ${part.text.replaceAll('\n', '\n  ')}`;
   }
-  const said = 'remark' in part ? part.remark : part.text;
-  return part.link ? `${said}\n\n${part.link.label}: ${part.link.url}` : said;
+  const content = 'remark' in part ? part.remark : part.text;
+  return part.link ? `${content}\n\n${part.link.label}: ${part.link.url}` : content;
 }

@@ -50,7 +50,7 @@ export function msbApplicationNoticeMail({
 interface MsbApplicationMovedInput {
   copy: MsbMailCopy;
   /** The text of the step; '' for none. */
-  said: string;
+  note: string;
   /** The due date in words; null for none. */
   due: string | null;
   /** The application in the portal. */
@@ -58,12 +58,12 @@ interface MsbApplicationMovedInput {
 }
 
 /** Notifies a client of the status of their application as a money services business. */
-export function msbApplicationMovedMail({ copy, said, due, link }: MsbApplicationMovedInput): MailContent {
+export function msbApplicationMovedMail({ copy, note, due, link }: MsbApplicationMovedInput): MailContent {
   const { subject, what, next } = copy;
   const dueWords = due !== null && copy.due ? copy.due(due) : '';
   return letter({
     template: 'msb-application-moved',
     subject,
-    parts: [what, said, dueWords, next, { button: 'Open my application', url: link }],
+    parts: [what, note, dueWords, next, { button: 'Open my application', url: link }],
   });
 }

@@ -27,7 +27,7 @@ export function trainingTeamInvitationMail(input: TrainingTeamInvitationInput): 
     title: 'May a company see your certificates?',
     parts: [
       'Hello,',
-      `${whoAsks(input)} asks to see which trainings of ${firmName} you have completed, and until when your certificates are valid. They may need it as proof that their staff are trained.`,
+      `${inviterText(input)} asks to see which trainings of ${firmName} you have completed, and until when your certificates are valid. They may need it as proof that their staff are trained.`,
       'Sign in with this email address and agree, or refuse. They see nothing before you agree, and you can end it at any time.',
       { button: 'Answer the company', url: link },
       {
@@ -40,7 +40,7 @@ export function trainingTeamInvitationMail(input: TrainingTeamInvitationInput): 
   });
 }
 
-function whoAsks({ company, account }: Pick<TrainingTeamInvitationInput, 'company' | 'account'>): string {
+function inviterText({ company, account }: Pick<TrainingTeamInvitationInput, 'company' | 'account'>): string {
   const shownName = nameInMail(company);
   const shownAccount = accountInMail(account);
   const called = shownName === null ? 'A company' : `A company that calls itself “${shownName}”`;

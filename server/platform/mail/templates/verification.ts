@@ -111,7 +111,7 @@ export function personVerificationMail(input: PersonVerificationInput): MailCont
     title: 'Please verify your identity',
     parts: [
       'Hello,',
-      `${whoAsks(input)} is opening an account with ${firmName} and has named you${asWhom(input.name)} as a director or beneficial owner. The law requires us to verify who you are.`,
+      `${requesterText(input)} is opening an account with ${firmName} and has named you${asWhom(input.name)} as a director or beneficial owner. The law requires us to verify who you are.`,
       'It takes about five minutes on a phone. Have your passport or identity card ready. You need no account.',
       { button: 'Verify my identity', url: link },
       {
@@ -127,7 +127,7 @@ export function personVerificationMail(input: PersonVerificationInput): MailCont
   });
 }
 
-function whoAsks({ company, account }: Pick<PersonVerificationInput, 'company' | 'account'>): string {
+function requesterText({ company, account }: Pick<PersonVerificationInput, 'company' | 'account'>): string {
   const shownName = nameInMail(company);
   const shownAccount = accountInMail(account);
   const called = shownName === null ? 'A company' : `A company that calls itself “${shownName}”`;

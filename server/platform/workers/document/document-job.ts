@@ -13,12 +13,12 @@ const MOST = 150_000_000;
 export function documentJob(pipe: Duplex): Job<'document'> {
   return async function* document({ format }, input) {
     const base = process.memoryUsage.rss();
-    const room = Buffer.alloc(maxFileBytes);
+    const buffer = Buffer.alloc(maxFileBytes);
     let length = 0;
-    for await (const frame of input) if (frame.kind === 'bytes') length += frame.bytes.copy(room, length);
+    for await (const frame of input) if (frame.kind === 'bytes') length += frame.bytes.copy(buffer, length);
     const rest = watchMemory(pipe, { base, most: MOST, sentence: documentRefusals.memory });
     try {
-      const bytes = room.subarray(0, length);
+      const bytes = buffer.subarray(0, length);
       if (format === 'pdf') await checkPdf(bytes);
       else checkDocx(bytes);
       yield { kind: 'note', note: { looked: true } };

@@ -27,8 +27,8 @@ export function runsOf(text: string, fontOf: (character: string) => string | und
     const level = levels[at] ?? 0;
     const font = joiner.test(character) ? last?.font : fontOf(character);
     if (font !== undefined && !directionMark.test(character)) {
-      const goesOn = last !== undefined && last.start + last.text.length === at;
-      if (goesOn && last.font === font && last.level === level) last.text += character;
+      const isContinued = last !== undefined && last.start + last.text.length === at;
+      if (isContinued && last.font === font && last.level === level) last.text += character;
       else runs.push({ start: at, text: character, font, level });
     }
     at += character.length;

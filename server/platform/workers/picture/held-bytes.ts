@@ -22,16 +22,16 @@ type Said = Pick<
  * Returns the bytes that the decoder buffers for a picture, from its metadata. A picture stored row by row is streamed;
  * one stored in passes (interlaced PNG, progressive or multi-scan JPEG) is buffered whole, a JPEG as coefficients.
  */
-export function heldBytes(said: Said): number {
-  const { format, height, isProgressive } = said;
-  const streaming = ROWS * bytesOfRow(said);
+export function heldBytes(metadata: Said): number {
+  const { format, height, isProgressive } = metadata;
+  const streaming = ROWS * bytesOfRow(metadata);
   if (!isProgressive) return streaming;
-  return streaming + (format === 'jpeg' ? bytesOfCoefficients(said) : height * bytesOfRow(said));
+  return streaming + (format === 'jpeg' ? bytesOfCoefficients(metadata) : height * bytesOfRow(metadata));
 }
 
 /** Returns the additional bytes for rotation: only mirroring left to right works row by row. */
-export function bytesToTurn({ orientation = 1, ...said }: Said & Pick<Metadata, 'orientation'>): number {
-  return orientation <= 2 ? 0 : said.height * bytesOfRow(said);
+export function bytesToTurn({ orientation = 1, ...metadata }: Said & Pick<Metadata, 'orientation'>): number {
+  return orientation <= 2 ? 0 : metadata.height * bytesOfRow(metadata);
 }
 
 function bytesOfRow({ width, channels, depth }: Said): number {

@@ -57,18 +57,18 @@ export async function readPicture(bytes: Buffer, promised: PictureFormat): Promi
 /** Reads and checks the metadata, without decoding the picture. */
 async function inspect(bytes: Buffer, promised: PictureFormat): Promise<Metadata> {
   const open = await decoder();
-  const said = await orDamaged(open(bytes, { limitInputPixels: false }).metadata());
-  if (said.format !== promised) throw new Refused(pictureRefusals.disguised);
-  if (said.width * said.height > maxPixels) throw new Refused(pictureRefusals.pixels);
-  if (Math.max(said.width, said.height) > maxPictureSide) throw new Refused(pictureRefusals.side);
-  if (bytes.length + heldBytes(said) > maxHeldBytes) throw new Refused(pictureRefusals.memory[promised]);
-  return said;
+  const metadata = await orDamaged(open(bytes, { limitInputPixels: false }).metadata());
+  if (metadata.format !== promised) throw new Refused(pictureRefusals.disguised);
+  if (metadata.width * metadata.height > maxPixels) throw new Refused(pictureRefusals.pixels);
+  if (Math.max(metadata.width, metadata.height) > maxPictureSide) throw new Refused(pictureRefusals.side);
+  if (bytes.length + heldBytes(metadata) > maxHeldBytes) throw new Refused(pictureRefusals.memory[promised]);
+  return metadata;
 }
 
-async function reencode(bytes: Buffer, said: Metadata, promised: PictureFormat): Promise<Picture> {
+async function reencode(bytes: Buffer, metadata: Metadata, promised: PictureFormat): Promise<Picture> {
   const open = await decoder();
-  const { orientation = 1 } = said;
-  const isTurned = bytes.length + heldBytes(said) + bytesToTurn(said) <= maxHeldBytes;
+  const { orientation = 1 } = metadata;
+  const isTurned = bytes.length + heldBytes(metadata) + bytesToTurn(metadata) <= maxHeldBytes;
   const opened = open(bytes, { limitInputPixels: maxPixels });
   // Rotation buffers the whole picture. A very large one keeps its orientation as the only EXIF tag instead: every
   // browser and viewer rotates it.

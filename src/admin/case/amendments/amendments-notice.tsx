@@ -22,7 +22,7 @@ export function AmendmentsNotice({ inDialog = false }: { inDialog?: boolean }) {
     <div className={styles.place}>
       <FormAlert severity="warning" title={`Changed since the client certified version ${version}`} isSample>
         <p>
-          {whoAndWhen(amendments)} The client is asked to certify the changes.{' '}
+          {editorsAndTimes(amendments)} The client is asked to certify the changes.{' '}
           {inDialog ? whatApprovingDoes(amendments) : `Until then only version ${version} can be approved.`}
         </p>
         <details className={styles.changes} open={inDialog || countOf(amendments) <= shownAtOnce}>
@@ -47,7 +47,7 @@ function countOf({ sections }: Amendments): number {
   return sections.reduce((count, { differences }) => count + differences.length, 0);
 }
 
-function whoAndWhen({ by, at }: Amendments): string {
+function editorsAndTimes({ by, at }: Amendments): string {
   const when = at === null ? '' : ` on ${timeInWords(at)}`;
   return `Changed on the client’s behalf${by === null ? '' : ` by ${by}`}${when}.`;
 }

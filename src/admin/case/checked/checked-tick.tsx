@@ -40,7 +40,7 @@ function Tick({ part, label }: { part: CheckedPart; label: string }) {
   const isSaving = useRef(false);
   const [isAsking, setAsking] = useState(false);
   const isChecked = wanted ?? part.state === 'checked';
-  const said = saidOf(part);
+  const text = tickText(part);
   const openings = part.kind === 'document' ? openingsOf(shown, 'file', part.key) : null;
   const opened = openings && <span className={styles.by}>{openedInWords(openings)}</span>;
   if (isDecided(status)) {
@@ -48,7 +48,7 @@ function Tick({ part, label }: { part: CheckedPart; label: string }) {
       <span className={styles.tick}>
         {part.state === 'checked' ? 'Checked' : 'Not checked'}
         <VisuallyHidden>: {label}</VisuallyHidden>
-        <span className={styles.by}>{said}</span>
+        <span className={styles.by}>{text}</span>
         {opened}
       </span>
     );
@@ -93,8 +93,8 @@ function Tick({ part, label }: { part: CheckedPart; label: string }) {
           </>
         }
       />
-      {wanted === null && said !== '' && (
-        <span className={`${styles.by} ${part.state === 'changed' ? styles.changed : ''}`}>{said}</span>
+      {wanted === null && text !== '' && (
+        <span className={`${styles.by} ${part.state === 'changed' ? styles.changed : ''}`}>{text}</span>
       )}
       {opened}
       <Suspense>
@@ -119,7 +119,7 @@ function Tick({ part, label }: { part: CheckedPart; label: string }) {
 }
 
 /** Returns 'Rita Reviewer, 12 March 2026, 14:05'; '' where no one has checked it. */
-function saidOf({ state, by, at }: CheckedPart): string {
+function tickText({ state, by, at }: CheckedPart): string {
   if (state === 'open' || at === null) return '';
   const who = `${by?.name ?? 'A former account'}, ${timeInWords(at)}`;
   return state === 'checked' ? who : `Changed since ${who}`;

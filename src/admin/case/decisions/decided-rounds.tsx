@@ -78,7 +78,7 @@ function inWords({ kind, step, property, text }: Objection): Against {
  * Returns the current objections to an approval, as judged by the server: an approval despite them needs a rationale. Unsent
  * marks are those fetched last. @param marks those that were not sent
  */
-export function standsAgainst({ objections }: Case, marks: readonly Mark[]): Objection[] {
+export function openObjections({ objections }: Case, marks: readonly Mark[]): Objection[] {
   const unsent = marks.map(
     ({ step, property, reason }) => ({ kind: 'marked', step, property, text: reason }) as const,
   );

@@ -102,16 +102,16 @@ function useLookAt(
   stage: React.RefObject<HTMLDivElement | null>,
 ): (id: string) => void {
   const chosen = useRef<string | null>(null);
-  const look = () => {
+  const focusStage = () => {
     if (chosen.current === null || chosen.current !== shown) return;
     chosen.current = null;
     bringIntoSight(stage.current);
     stage.current?.focus({ preventScroll: true });
   };
-  useEffect(look);
+  useEffect(focusStage);
   return (id) => {
     chosen.current = id;
-    look();
+    focusStage();
   };
 }
 

@@ -131,8 +131,8 @@ function changesOf({ differences }: CaseSection, { list, index }: Place): Person
 
 /** The same change on two lists is reported once. */
 function withNew(known: readonly PersonChange[], found: readonly PersonChange[]): PersonChange[] {
-  const said = new Set(known.map((change) => JSON.stringify(change)));
-  return [...known, ...found.filter((change) => !said.has(JSON.stringify(change)))];
+  const knownChanges = new Set(known.map((change) => JSON.stringify(change)));
+  return [...known, ...found.filter((change) => !knownChanges.has(JSON.stringify(change)))];
 }
 
 function fieldInSentence(field: string): string {

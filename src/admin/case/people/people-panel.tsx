@@ -34,7 +34,7 @@ export default function PeoplePanel() {
     return (
       <>
         {alerts}
-        <Nobody isSaved={people !== null} />
+        <NoPeople isSaved={people !== null} />
         <Asked />
         <TakenOff gone={gone} />
       </>
@@ -86,7 +86,7 @@ function TakenOff({ gone }: { gone: readonly Difference[] }) {
   );
 }
 
-function Nobody({ isSaved }: { isSaved: boolean }) {
+function NoPeople({ isSaved }: { isSaved: boolean }) {
   return (
     <>
       <h2>

@@ -162,7 +162,10 @@ const noName: NameOf = () => undefined;
  */
 export function eventLabels(event: AuditEvent, nameOf: NameOf = noName): { who: string; did: string } {
   const action = isKnownAction(event.action) ? actions[event.action] : actionOnEntry(event);
-  return { who: whoDid(event, nameOf), did: typeof action === 'function' ? action(event, nameOf) : action };
+  return {
+    who: actorText(event, nameOf),
+    did: typeof action === 'function' ? action(event, nameOf) : action,
+  };
 }
 
 /** Returns further details as terms and descriptions. The audit trail names fields, never values. */
@@ -193,13 +196,13 @@ function overriddenIn(names: unknown, nameOf: NameOf): string | undefined {
   if (!Array.isArray(names)) return undefined;
   const words = names.map((name) => {
     const [kind = '', place = ''] = String(name).split(/: (.*)/s);
-    const shown = kind === 'identity' ? (nameOf(place) ?? whose(place)) : place;
+    const shown = kind === 'identity' ? (nameOf(place) ?? ownerOf(place)) : place;
     return `${objectionWords[kind] ?? kind}: ${shown}`;
   });
   return words.join('; ');
 }
 
-const whose = (checkId: string) => (checkId === 'self' ? 'the representative' : 'a person');
+const ownerOf = (checkId: string) => (checkId === 'self' ? 'the representative' : 'a person');
 
 const filterWords: Readonly<Record<string, string>> = {
   search: 'words',
@@ -224,7 +227,7 @@ function searchedBy(filters: unknown): string | undefined {
   return filters.map((name) => filterWords[String(name)] ?? String(name)).join(', ');
 }
 
-function whoDid({ actor, actorId, actorRole }: AuditEvent, nameOf: NameOf): string {
+function actorText({ actor, actorId, actorRole }: AuditEvent, nameOf: NameOf): string {
   if (actorRole === 'system') return 'The portal';
   if (actorRole === 'anonymous') return 'Someone who was not signed in';
   if (actorRole === 'person') return `${(actorId && nameOf(actorId)) || 'A person'} (by their emailed link)`;

@@ -204,11 +204,11 @@ function Conflict({ edited, labels, onStoredText }: ConflictProps) {
 function FormRefusal({ form }: { form: RefObject<HTMLElement | null> }) {
   const { errors, submitCount, isSubmitting } = useFormState();
   const { root, ...ofFields } = errors;
-  const said = root?.serverError?.message;
+  const message = root?.serverError?.message;
   const refused = Object.keys(ofFields).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same fields may be refused again
   useEffect(() => {
     if (refused !== '' && !isSubmitting && form.current) focusFirstError(form.current);
   }, [refused, isSubmitting, submitCount, form]);
-  return said && !isSubmitting && <FormAlert severity="error">{said}</FormAlert>;
+  return message && !isSubmitting && <FormAlert severity="error">{message}</FormAlert>;
 }

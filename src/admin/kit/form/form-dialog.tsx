@@ -69,8 +69,8 @@ export function FormDialog<Saved extends RaRecord>(props: FormDialogProps<Saved>
         defaultValues={defaultValues}
         onState={setState}
         onSaved={(saved) => {
-          const said = props.done(saved);
-          if (said !== null) notify(said, { type: 'success' });
+          const message = props.done(saved);
+          if (message !== null) notify(message, { type: 'success' });
           onClose();
         }}
       >

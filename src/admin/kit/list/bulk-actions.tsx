@@ -32,7 +32,7 @@ interface BulkBarProps<Shown extends RaRecord> {
 }
 
 /** @property failed the records that failed, each with the reason */
-type Outcome = { said: string | null; failed: readonly { name: string; why: string }[] };
+type Outcome = { message: string | null; failed: readonly { name: string; why: string }[] };
 
 const atOnce = 4;
 
@@ -54,7 +54,7 @@ export function BulkBar<Shown extends RaRecord>({ actions, nameOf }: BulkBarProp
     const failed = results.filter(({ why }) => why !== null);
     const n = results.length - failed.length;
     setOutcome({
-      said: n > 0 ? action.done(n) : null,
+      message: n > 0 ? action.done(n) : null,
       failed: failed.map(({ record, why }) => ({ name: nameOf(record), why: why ?? '' })),
     });
     // Failed rows stay selected.
@@ -125,10 +125,10 @@ export function BulkBar<Shown extends RaRecord>({ actions, nameOf }: BulkBarProp
   );
 }
 
-function titleOf({ said, failed }: Outcome): string {
-  if (failed.length === 0) return said ?? '';
+function titleOf({ message, failed }: Outcome): string {
+  if (failed.length === 0) return message ?? '';
   const not = failed.length === 1 ? '1 was not' : `${numberInWords(failed.length)} were not`;
-  return said === null ? `Nothing was changed: ${not}` : `${said}; ${not}`;
+  return message === null ? `Nothing was changed: ${not}` : `${message}; ${not}`;
 }
 
 /** Applies the action to all records, several at a time; a failure does not stop the others. */

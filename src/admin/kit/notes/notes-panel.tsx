@@ -165,8 +165,8 @@ const isGone = (error: Error) => error instanceof ApiError && error.status === 4
 
 /** Returns the server's message, followed by a note that typed text is not lost. */
 function wordsOf(error: Error): string {
-  const said = error instanceof ApiError ? error.messages.join(' ') : error.message;
-  return `${/[.!?]$/.test(said) ? said : `${said}.`} Nothing you typed is lost.`;
+  const message = error instanceof ApiError ? error.messages.join(' ') : error.message;
+  return `${/[.!?]$/.test(message) ? message : `${message}.`} Nothing you typed is lost.`;
 }
 
 /**

@@ -33,7 +33,7 @@ export function PictureField({ source, label, helperText }: PictureFieldProps) {
   });
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const said = refusal ?? fieldState.error?.message;
+  const message = refusal ?? fieldState.error?.message;
   const what = label.toLowerCase();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here can be chosen by the button too
@@ -64,7 +64,7 @@ export function PictureField({ source, label, helperText }: PictureFieldProps) {
         <Button
           variant="outlined"
           ref={field.ref}
-          aria-invalid={said ? true : undefined}
+          aria-invalid={message ? true : undefined}
           aria-describedby={`${id}-help`}
           onClick={() => input.current?.click()}
         >
@@ -82,8 +82,8 @@ export function PictureField({ source, label, helperText }: PictureFieldProps) {
           </Button>
         )}
       </div>
-      <FormHelperText id={`${id}-help`} error={Boolean(said)} role={refusal ? 'alert' : undefined}>
-        {said ?? helperText ?? 'A jpg or png of at most 10 MB. You can also drop or paste it here'}
+      <FormHelperText id={`${id}-help`} error={Boolean(message)} role={refusal ? 'alert' : undefined}>
+        {message ?? helperText ?? 'A jpg or png of at most 10 MB. You can also drop or paste it here'}
       </FormHelperText>
       {dialog}
     </div>

@@ -70,7 +70,7 @@ export function RichTextEditor({ source, label, helperText }: RichTextProps) {
     }),
     [label, id],
   );
-  const said = refusal ?? note;
+  const message = refusal ?? note;
   return (
     <div ref={place} className={styles.field}>
       <p className={styles.label}>{label}</p>
@@ -82,8 +82,12 @@ export function RichTextEditor({ source, label, helperText }: RichTextProps) {
         toolbar={<Toolbar label={label} insert={insert} onPicture={choose} />}
       />
       <div className={styles.foot}>
-        <FormHelperText id={`${id}-help`} error={said !== null} role={said === null ? undefined : 'alert'}>
-          {said ?? helperText ?? 'You can drop or paste pictures here'}
+        <FormHelperText
+          id={`${id}-help`}
+          error={message !== null}
+          role={message === null ? undefined : 'alert'}
+        >
+          {message ?? helperText ?? 'You can drop or paste pictures here'}
         </FormHelperText>
         <Length source={source} />
       </div>

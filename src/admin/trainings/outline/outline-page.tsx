@@ -87,7 +87,7 @@ function OutlineOf({ training }: { training: Training }) {
           Drag by the handle, or press ↑ and ↓ on it. Press Ctrl+Z to undo a move.
         </p>
         <VisuallyHidden>
-          <span role="status">{hold.said}</span>
+          <span role="status">{hold.announcement}</span>
         </VisuallyHidden>
         <Dragging outline={outline} onMove={hold.move}>
           {outline.modules.length === 0 && (

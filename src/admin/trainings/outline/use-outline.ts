@@ -29,7 +29,7 @@ export interface OutlineHold {
   /** Why the server refused the last move. */
   refusal: string | null;
   /** The last move as text, for screen readers. */
-  said: string;
+  announcement: string;
 }
 
 const wholeList = {
@@ -48,7 +48,7 @@ export function useOutline(trainingId: string): OutlineHold {
   const [ahead, setAhead] = useState<readonly Ahead[]>([]);
   const [history, setHistory] = useState<{ done: readonly Done[]; undone: readonly Done[] }>(none);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const running = useRef<Promise<unknown>>(Promise.resolve());
   const nth = useRef(0);
 
@@ -79,7 +79,7 @@ export function useOutline(trainingId: string): OutlineHold {
       const now = shown.current;
       if (!now) return;
       const after = moved(now, entry, to);
-      setSaid(`${titleOf(after, entry)} is at ${placeInWords(after, entry)} now`);
+      setAnnouncement(`${titleOf(after, entry)} is at ${placeInWords(after, entry)} now`);
       send(entry, to);
     },
     [send],
@@ -111,7 +111,7 @@ export function useOutline(trainingId: string): OutlineHold {
         go(next.entry, next.to);
       }),
     refusal,
-    said,
+    announcement,
   };
 }
 

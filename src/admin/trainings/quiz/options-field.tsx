@@ -62,10 +62,10 @@ export function OptionsField({ kind }: { kind: Exclude<QuestionKind, 'shortText'
     setOptions(next);
   };
   const { legend, help } = titles[kind];
-  const said = messagesOf(errors);
+  const messages = messagesOf(errors);
   const Mark = kind === 'several' ? Checkbox : Radio;
   return (
-    <fieldset ref={place} className={styles.options} data-refused={said ? '' : undefined}>
+    <fieldset ref={place} className={styles.options} data-refused={messages ? '' : undefined}>
       <legend>{legend}</legend>
       {help && <p className={styles.facts}>{help}</p>}
       {list.map((option, index) => (
@@ -131,9 +131,9 @@ export function OptionsField({ kind }: { kind: Exclude<QuestionKind, 'shortText'
           Add answer
         </Button>
       )}
-      {said && (
+      {messages && (
         <FormHelperText error role="alert">
-          {said}
+          {messages}
         </FormHelperText>
       )}
     </fieldset>

@@ -40,7 +40,7 @@ export function FileField() {
       notify(error.message, { type: 'error' });
     }
   };
-  const said = sending.error?.message ?? fieldState.error?.message;
+  const message = sending.error?.message ?? fieldState.error?.message;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here can be chosen by the button too
     <div
@@ -67,7 +67,7 @@ export function FileField() {
           variant="outlined"
           ref={field.ref}
           disabled={sending.isPending}
-          aria-invalid={said ? true : undefined}
+          aria-invalid={message ? true : undefined}
           aria-describedby={`${id}-help`}
           onClick={() => input.current?.click()}
         >
@@ -95,8 +95,8 @@ export function FileField() {
           </Button>
         )}
       </Stack>
-      <FormHelperText id={`${id}-help`} error={Boolean(said)} role={sending.error ? 'alert' : undefined}>
-        {said ??
+      <FormHelperText id={`${id}-help`} error={Boolean(message)} role={sending.error ? 'alert' : undefined}>
+        {message ??
           'A PDF or a picture, at most 10 MB. You can also drop it here. Only learners of this training can open it'}
       </FormHelperText>
       {field.value && (

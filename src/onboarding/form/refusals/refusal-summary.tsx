@@ -42,6 +42,6 @@ export function RefusalSummary() {
 
 /** Returns whether the field still shows its message: editing the field clears it (specification section 5). */
 function isOpen(errors: FormikErrors<object>, { property, message }: FieldMessage): boolean {
-  const said = getIn(errors, property) ?? listMessage({ ...errors }, property);
-  return messagesWithin(said).includes(message);
+  const shown = getIn(errors, property) ?? listMessage({ ...errors }, property);
+  return messagesWithin(shown).includes(message);
 }

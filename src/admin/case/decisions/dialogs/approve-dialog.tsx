@@ -6,7 +6,7 @@ import { AmendmentsNotice } from '#src/admin/case/amendments/amendments-notice.t
 import { pathOfStep } from '#src/admin/case/labels/place-labels.ts';
 import { useCase } from '#src/admin/case/use-case.ts';
 import type { Case } from '#src/api/admin/case.ts';
-import { type AgainstOfKind, byKind, closerLook, openedByNoOne, standsAgainst } from '../decided-rounds.tsx';
+import { type AgainstOfKind, byKind, closerLook, openedByNoOne, openObjections } from '../decided-rounds.tsx';
 import styles from '../decisions.module.css';
 import { DecidedMail } from '../mails/mail-preview.tsx';
 import { useMarks, useReviewDraft } from '../marks/marks.tsx';
@@ -30,7 +30,7 @@ export default function ApproveDialog() {
   const [draft, change] = useReviewDraft(id);
   const { decide } = useDecisions();
   const [error, setError] = useState<string>();
-  const open = standsAgainst(shown, marks.all);
+  const open = openObjections(shown, marks.all);
   const against = [...byKind(open), ...closerLook(shown), ...openedByNoOne(shown)];
   const isNeeded = open.length > 0;
   const rationale = draft.rationale.trim();

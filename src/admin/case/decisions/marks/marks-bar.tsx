@@ -35,14 +35,14 @@ export function MarksBar() {
   }
   if (count === 0) return null;
   const otherStaff = [...new Set(marks.all.flatMap(({ by }) => (by.id === ownId ? [] : [by.name])))];
-  const whose = [...(marks.all.some(({ by }) => by.id === ownId) ? ['you'] : []), ...otherStaff];
+  const authors = [...(marks.all.some(({ by }) => by.id === ownId) ? ['you'] : []), ...otherStaff];
   const counted = count === 1 ? '1 change marked' : `${count} changes marked`;
   const canSend = allowed.includes('requestChanges');
   return (
     <section className={styles.bar} aria-label="Marked changes">
       <p className={styles.words} role="status">
         <strong>{counted}</strong>
-        {otherStaff.length > 0 && <> by {inList.format(whose)}</>}
+        {otherStaff.length > 0 && <> by {inList.format(authors)}</>}
         {isDecided(summary.status) && (
           <>
             {count === 1 ? ' was' : ' were'} never sent. The case is decided:{' '}
@@ -78,7 +78,7 @@ export function MarksBar() {
               marks.discard().catch((error: unknown) => notify(messageOf(error), { type: 'error' }));
             }}
           >
-            {otherStaff.length > 0 && <>They are marked by {inList.format(whose)}. </>}
+            {otherStaff.length > 0 && <>They are marked by {inList.format(authors)}. </>}
             Their reasons are lost too. The client has not received them.
           </ConfirmDialog>
         </Suspense>
