@@ -87,7 +87,9 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
   ): Promise<void> {
     await indexEntry(trx, storage, { before, after });
     if (isSeen(before) || isSeen(after)) await renewStamp(trx, { resource, random });
-    const changed = after ? changedFields(before ? storage.toValues(before) : {}, storage.toValues(after)) : [];
+    const changed = after
+      ? changedFields(before ? storage.toValues(before) : {}, storage.toValues(after))
+      : [];
     await happened(trx, { type: `entry.${did}`, by, resource, id, version, changed });
   }
 
