@@ -8,7 +8,7 @@ import type { PhotoKey } from '../api/photographs.ts';
 import { FormAlert } from '../ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '../ui/form/form-skeleton.tsx';
 import { timeInWords } from '../ui/text/date-text.ts';
-import styles from './identity-check.module.css';
+import styles from './identity.module.css';
 import type { IdentityCheckActor } from './identity-check-actor.ts';
 import { ManualCheck } from './manual-check.tsx';
 import { RetryButton, WidgetCheck } from './widget-check.tsx';

@@ -10,7 +10,7 @@ import text from '#src/ui/text/text.module.css';
 import { createPhotoLink, type PhotoKey } from '../api/photographs.ts';
 import { FormAlert } from '../ui/feedback/form-alert.tsx';
 import { clockTimeInWords } from '../ui/text/date-text.ts';
-import styles from './phone-hand-over.module.css';
+import styles from './identity.module.css';
 
 /** The QR encoder is loaded only when a code is requested. */
 const QrCode = lazy(() => import('./qr-code.tsx'));

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import text from '#src/ui/text/text.module.css';
 import { CameraIcon, CheckIcon, ErrorIcon, UploadIcon } from '../ui/icons/client-icons.tsx';
-import styles from './photo-capture.module.css';
+import styles from './identity.module.css';
 import { PhotoOutline, type PhotoShape } from './photo-outline.tsx';
 import type { WebcamDialogProps } from './webcam-dialog.tsx';
 
@@ -34,11 +34,11 @@ export function PhotoCapture(props: PhotoCaptureProps) {
   const isWrong = error !== undefined;
   return (
     <section className={styles.photo} aria-labelledby={id} data-photo={shape}>
-      <div className={`${styles.frame} ${isTaken ? styles.taken : ''} ${isWrong ? styles.wrong : ''}`}>
+      <div className={`${styles.photoFrame} ${isTaken ? styles.taken : ''} ${isWrong ? styles.wrong : ''}`}>
         {picture ? (
           <img src={picture} alt={`${label}, as you took it`} className={styles.picture} />
         ) : (
-          <PhotoOutline shape={shape} className={styles.outline} />
+          <PhotoOutline shape={shape} className={styles.photoOutline} />
         )}
         {state === 'sending' && (
           <div className={styles.progress}>

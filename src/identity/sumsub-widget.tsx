@@ -2,9 +2,10 @@ import SumsubWebSdk from '@sumsub/websdk-react';
 import { useEffect, useRef, useState } from 'react';
 import { waitFor } from 'xstate';
 import { widgetState } from '#machines/identity-selectors.ts';
+import blocks from '#src/ui/frame/blocks.module.css';
 import { useColorMode } from '../ui/browser/color-scheme.ts';
+import styles from './identity.module.css';
 import type { IdentityCheckActor } from './identity-check-actor.ts';
-import styles from './sumsub-widget.module.css';
 
 /**
  * The provider's widget in English and in the current theme (specification section 2). Its messages are only logged: the result
@@ -19,7 +20,7 @@ export default function SumsubWidget({ check }: { check: IdentityCheckActor }) {
     widget.current?.setTheme(mode);
   }, [mode]);
   return (
-    <div className={styles.frame}>
+    <div className={`${blocks.panel} ${styles.widget}`}>
       <SumsubWebSdk
         ref={widget}
         accessToken={first.token}

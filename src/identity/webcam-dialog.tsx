@@ -8,8 +8,8 @@ import Webcam from 'react-webcam';
 import text from '#src/ui/text/text.module.css';
 import { FormAlert } from '../ui/feedback/form-alert.tsx';
 import { SelectControl } from '../ui/form/select-input.tsx';
+import styles from './identity.module.css';
 import { PhotoOutline, type PhotoShape } from './photo-outline.tsx';
-import styles from './webcam-dialog.module.css';
 
 export interface WebcamDialogProps {
   /** The subject of the photograph, such as "Your face". */
@@ -59,7 +59,7 @@ export default function WebcamDialog({ label, shape, onTake, onClose }: WebcamDi
           </FormAlert>
         ) : (
           <>
-            <div className={styles.frame} data-busy={state === 'starting' || undefined}>
+            <div className={styles.webcamFrame} data-busy={state === 'starting' || undefined}>
               {taken ? (
                 <img className={styles.picture} src={taken.address} alt={`${label}, as the camera sees it`} />
               ) : (
@@ -79,7 +79,7 @@ export default function WebcamDialog({ label, shape, onTake, onClose }: WebcamDi
                   }}
                 />
               )}
-              {!taken && state === 'on' && <PhotoOutline shape={shape} className={styles.outline} />}
+              {!taken && state === 'on' && <PhotoOutline shape={shape} className={styles.webcamOutline} />}
             </div>
             <p role="status" className={text.quiet}>
               {helpOf(state, taken !== null, shape)}

@@ -12,7 +12,6 @@ import { LoadFailure } from '../frame/page-states.tsx';
 import { Pager, pageAsked } from '../frame/pager.tsx';
 import { useLearningTitle } from '../frame/use-learning-title.ts';
 import shared from '../learning.module.css';
-import styles from './my-trainings.module.css';
 import { OwnTrainingCard } from './own-training-card.tsx';
 
 const pageSize = 20;
@@ -53,7 +52,7 @@ export default function MyTrainingsPage() {
         <>
           <Stack component="ul" spacing={4} className={shared.column}>
             {data.items.map((training) => (
-              <li key={training.trainingId} className={`${blocks.box} ${styles.item}`}>
+              <li key={training.trainingId} className={`${blocks.box} ${shared.item}`}>
                 <OwnTrainingCard training={training} />
               </li>
             ))}

@@ -13,8 +13,8 @@ import blocks from '#src/ui/frame/blocks.module.css';
 import { PageLink } from '#src/ui/frame/page-link.tsx';
 import { dateInWords, dayOfTimeInWords } from '#src/ui/text/date-text.ts';
 import text from '#src/ui/text/text.module.css';
+import styles from '../learning.module.css';
 import { learningPaths } from '../learning-paths.ts';
-import styles from './my-trainings.module.css';
 
 /** One training of a client: its state, its certificate and the next action. */
 export function OwnTrainingCard({ training }: { training: OwnTraining }) {

@@ -15,7 +15,6 @@ import blocks from '#src/ui/frame/blocks.module.css';
 import text from '#src/ui/text/text.module.css';
 import shared from '../learning.module.css';
 import { Order } from './order.tsx';
-import styles from './payment.module.css';
 
 const provinces = taxProvinces.map((value) => ({ value, label: provinceNames[value] }));
 
@@ -154,7 +153,7 @@ function PromoCodeForm({ used, isBusy, refusal, onUse }: PromoCodeFormProps) {
     );
   }
   return (
-    <form className={styles.code} onSubmit={submit} noValidate>
+    <form className={shared.code} onSubmit={submit} noValidate>
       <TextControl
         name="promoCode"
         label="Promo code"

@@ -1,6 +1,6 @@
 import { moneyInWords } from '#domain/purchases/money.ts';
 import type { Purchase } from '#src/api/purchases.ts';
-import styles from './payment.module.css';
+import styles from '../learning.module.css';
 
 /** The lines of an order, its total, and the refunded amount. */
 export function Order({ purchase }: { purchase: Purchase }) {

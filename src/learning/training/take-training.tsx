@@ -17,9 +17,9 @@ import { PageLink } from '#src/ui/frame/page-link.tsx';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
 import text from '#src/ui/text/text.module.css';
 import { Suspended } from '../frame/page-states.tsx';
+import styles from '../learning.module.css';
 import { learningPaths } from '../learning-paths.ts';
 import { priceInWords } from '../learning-words.ts';
-import styles from './training.module.css';
 
 type Taken = Pick<CatalogueTraining, 'id' | 'slug' | 'price' | 'currency'>;
 

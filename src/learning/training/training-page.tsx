@@ -19,7 +19,6 @@ import { useLearningTitle } from '../frame/use-learning-title.ts';
 import { learningPaths } from '../learning-paths.ts';
 import { counted, languageName, minutesInWords } from '../learning-words.ts';
 import { TakeTraining } from './take-training.tsx';
-import styles from './training.module.css';
 
 /** The public page of a training: its outline, its price, and the button that starts or buys it. */
 export default function TrainingPage() {
@@ -81,7 +80,7 @@ function Shown({ training }: { training: CatalogueTraining }) {
           <PageHeader title={title} why={summary} />
           <Facts training={training} />
         </Stack>
-        <aside className={`${blocks.box} ${styles.take}`} aria-label="Take this training">
+        <aside className={`${blocks.box} ${shared.take}`} aria-label="Take this training">
           {coverUrl && <img src={coverUrl} alt={coverAlt} lang={language} width={640} height={360} />}
           <TakeTraining training={training} />
         </aside>
@@ -90,7 +89,7 @@ function Shown({ training }: { training: CatalogueTraining }) {
             <Stack component="section" spacing={4} aria-labelledby="about">
               <h2 id="about">About this training</h2>
               <div
-                className={`post-body ${styles.about}`}
+                className={`post-body ${shared.about}`}
                 lang={language}
                 // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has cleaned it by an allow-list
                 dangerouslySetInnerHTML={{ __html: description }}
@@ -152,7 +151,7 @@ function Outline({ training }: { training: CatalogueTraining }) {
               <h3>{title}</h3>
               {summary && <p className={text.note}>{summary}</p>}
             </div>
-            <ol className={styles.parts}>
+            <ol className={shared.parts}>
               {steps.map((step) => (
                 <li key={step.id}>
                   <span lang={language}>{step.title}</span>
@@ -172,7 +171,7 @@ function Outline({ training }: { training: CatalogueTraining }) {
         {finalQuizzes.length > 0 && (
           <li className={blocks.box}>
             <h3>At the end</h3>
-            <ol className={styles.parts}>
+            <ol className={shared.parts}>
               {finalQuizzes.map((quiz) => (
                 <Quiz key={quiz.id} quiz={quiz} language={language} />
               ))}

@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { MsbPart } from '#domain/msb/part.ts';
@@ -76,7 +77,7 @@ function Trouble({ error, onRetry }: { error: Error; onRetry(): void }) {
 /** The answers of a part that cannot be changed now. */
 function PartAnswers({ application, part }: { application: MsbApplication; part: MsbPart }) {
   return readBackMsb(part, application.content, null).map(({ title, answers }) => (
-    <section key={title} className={styles.group}>
+    <Stack component="section" spacing={4} key={title}>
       {title && <h2 className={text.heading}>{title}</h2>}
       <dl className={styles.answers}>
         {answers.map(({ label, text }) => (
@@ -86,6 +87,6 @@ function PartAnswers({ application, part }: { application: MsbApplication; part:
           </div>
         ))}
       </dl>
-    </section>
+    </Stack>
   ));
 }

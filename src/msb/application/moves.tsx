@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { asSentence } from '#domain/copy.ts';
@@ -12,7 +13,6 @@ import { typedText } from '#src/api/typed-text.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { TextControl } from '#src/ui/form/text-control.tsx';
 import blocks from '#src/ui/frame/blocks.module.css';
-import styles from '../msb.module.css';
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('#src/ui/dialog/confirm-dialog.tsx')).ConfirmDialog,
@@ -68,7 +68,7 @@ export function Moves({ application, onMoved }: { application: MsbApplication; o
   const missing = fields.filter(({ property }) => property.includes('.')).length;
   const textError = fields.find(({ property }) => property === 'text')?.message;
   return (
-    <section className={styles.group} aria-label="What you can do">
+    <Stack component="section" spacing={4} aria-label="What you can do">
       {move.error && !textError && (
         <FormAlert severity="error" title="Nothing was sent">
           {missing > 0
@@ -117,6 +117,6 @@ export function Moves({ application, onMoved }: { application: MsbApplication; o
           </ConfirmDialog>
         )}
       </Suspense>
-    </section>
+    </Stack>
   );
 }

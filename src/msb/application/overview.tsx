@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import { useRef } from 'react';
 import { msbParts } from '#domain/msb/parts.ts';
 import { isMsbEditable } from '#machines/msb-application.machine.ts';
@@ -75,7 +76,7 @@ function Parts({ application }: { application: MsbApplication }) {
   const { id, status, missing } = application;
   const isOpen = isMsbEditable(status);
   return (
-    <section className={styles.group} aria-labelledby="parts">
+    <Stack component="section" spacing={4} aria-labelledby="parts">
       <h2 id="parts" className={text.heading}>
         Parts
       </h2>
@@ -94,14 +95,14 @@ function Parts({ application }: { application: MsbApplication }) {
           );
         })}
       </ol>
-    </section>
+    </Stack>
   );
 }
 
 function History({ application: { steps } }: { application: MsbApplication }) {
   if (steps.length === 0) return null;
   return (
-    <section className={styles.group} aria-labelledby="history">
+    <Stack component="section" spacing={4} aria-labelledby="history">
       <h2 id="history" className={text.heading}>
         History
       </h2>
@@ -118,6 +119,6 @@ function History({ application: { steps } }: { application: MsbApplication }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Stack>
   );
 }

@@ -72,7 +72,7 @@ export function MsbEntries({ list }: { list: QuestionList }) {
             <section
               // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no id, only its index
               key={n}
-              className={`${blocks.panel} ${styles.entry}`}
+              className={styles.entry}
               aria-label={calledAt(n)}
             >
               <Questions questions={questions} at={`${name}.${n}.`} />

@@ -2,7 +2,7 @@ import { Form } from 'formik';
 import type { ReactNode, RefObject } from 'react';
 import { FrozenFields } from '#src/ui/form/field.tsx';
 import { FormColumn } from '#src/ui/form/form-layout.tsx';
-import styles from './form-body.module.css';
+import styles from './form.module.css';
 
 interface FormBodyProps {
   container: RefObject<HTMLDivElement | null>;

@@ -62,7 +62,7 @@ export function DocumentGroup({ group, today }: DocumentGroupProps) {
         {group.help}
       </p>
       {typeof error === 'string' && (
-        <p className={text.refused}>
+        <p className={`${text.refused} ${styles.error}`}>
           <ErrorIcon size={18} />
           {error}
         </p>

@@ -43,7 +43,7 @@ export function FileRow({ group, file, today, onView }: FileRowProps) {
           {!isMarked && isUnsaved(file) && <span className={styles.unsaved}> · Not saved yet</span>}
         </p>
         {message !== null && (
-          <p className={text.refused}>
+          <p className={`${text.refused} ${styles.error}`}>
             <ErrorIcon size={18} />
             {message}
           </p>

@@ -35,7 +35,7 @@ export function UploadRow({ upload, onFocusLost }: UploadRowProps) {
       <div className={styles.about}>
         <p className={styles.name}>{name}</p>
         {isWrong ? (
-          <p role="alert" className={text.refused}>
+          <p role="alert" className={`${text.refused} ${styles.error}`}>
             <ErrorIcon size={18} />
             {message}
           </p>

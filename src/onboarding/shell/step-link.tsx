@@ -3,7 +3,7 @@ import { numberOf, type Step } from '#machines/steps.ts';
 import { type Status, StatusIcon, statusWords } from '#src/ui/feedback/status-icon.tsx';
 import sidebar from '#src/ui/frame/sidebar.module.css';
 import { useOnboardingActor } from '../onboarding-actor.ts';
-import styles from './step-link.module.css';
+import styles from './shell.module.css';
 
 type StepLinkProps = {
   step: Step;

@@ -1,4 +1,4 @@
-import styles from './busy-label.module.css';
+import styles from './feedback.module.css';
 
 interface BusyLabelProps {
   busy: boolean;
@@ -9,7 +9,7 @@ interface BusyLabelProps {
 /** The label of a button that keeps its width while it shows that it is busy. */
 export function BusyLabel({ busy, label, busyLabel }: BusyLabelProps) {
   return (
-    <span className={styles.words}>
+    <span className={styles.busy}>
       <span className={busy ? styles.hidden : undefined} aria-hidden={busy || undefined}>
         {label}
       </span>

@@ -1,7 +1,7 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { useId } from 'react';
 import text from '../text/text.module.css';
-import styles from './progress-bar.module.css';
+import styles from './feedback.module.css';
 
 interface ProgressBarProps {
   value: number;
@@ -16,7 +16,7 @@ export function ProgressBar({ value, max, label, note }: ProgressBarProps) {
   const id = useId();
   return (
     <div>
-      <p id={id} className={`${text.note} ${styles.words} tabular`}>
+      <p id={id} className={`${text.note} ${styles.progress} tabular`}>
         {label}
       </p>
       <LinearProgress

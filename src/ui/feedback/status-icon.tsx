@@ -1,5 +1,5 @@
 import { CheckIcon, ClockIcon, MinusIcon, PencilIcon, WarningIcon } from '../icons/client-icons.tsx';
-import styles from './status-icon.module.css';
+import styles from './feedback.module.css';
 
 export type Status =
   | 'untouched'

@@ -7,7 +7,7 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import styles from './code-boxes.module.css';
+import styles from './field.module.css';
 import { controlSlots } from './field.tsx';
 
 /** Length of the login code (specification section 9). */

@@ -5,7 +5,7 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import dayjs from 'dayjs';
 import 'dayjs/locale/en-gb';
 import type { RefObject } from 'react';
-import styles from './date-calendar-popup.module.css';
+import styles from './field.module.css';
 
 export interface DateCalendarPopupProps {
   open: boolean;
@@ -38,7 +38,7 @@ export function DateCalendarPopup(props: DateCalendarPopupProps) {
       anchorEl={() => anchor.current}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       transitionDuration={0}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': 'Choose date', className: styles.paper } }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': 'Choose date', className: styles.calendar } }}
     >
       <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={weekLocale()}>
         <DateCalendar

@@ -12,9 +12,8 @@ import { CalendarIcon } from '../icons/client-icons.tsx';
 import { datePattern, inReadersPattern } from '../text/date-pattern.ts';
 import { dateInWords } from '../text/date-text.ts';
 import type { DateCalendarPopupProps } from './date-calendar-popup.tsx';
-import styles from './date-field.module.css';
 import type { DateControlProps } from './date-input.tsx';
-import fieldStyles from './field.module.css';
+import styles from './field.module.css';
 import { ariaOf, FieldNotes, FrozenFields, fieldIds } from './field.tsx';
 import { InfoTooltip } from './info-tooltip.tsx';
 
@@ -114,10 +113,10 @@ export function DateField(props: DateControlProps) {
         </FormLabel>
       </legend>
       {tooltip && <InfoTooltip text={tooltip} />}
-      <div ref={anchor} className={fieldStyles.answers}>
+      <div ref={anchor} className={styles.answers}>
         <LocalizationProvider dateAdapter={AdapterDayjs}>
           <PickersDateField
-            className={`${styles.field} tabular`}
+            className={`${styles.date} tabular`}
             fieldRef={field as Ref<FieldRef<Dayjs | null>>}
             fullWidth
             disabled={disabled}

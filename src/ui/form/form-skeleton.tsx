@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { VisuallyHidden } from '../text/visually-hidden.tsx';
-import styles from './form-skeleton.module.css';
+import styles from './form.module.css';
 
 type FormSkeletonProps = {
   rows: number;
@@ -21,7 +21,7 @@ export function FormSkeleton({ rows, hasHeading = false }: FormSkeletonProps) {
       )}
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the outlines are all alike and never move
-        <div key={index} className={styles.field}>
+        <div key={index} className={styles.outline}>
           <Skeleton width={120} height={14} />
           <Skeleton height={44} />
         </div>

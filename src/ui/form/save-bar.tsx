@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { BusyLabel } from '../feedback/busy-label.tsx';
 import text from '../text/text.module.css';
-import styles from './save-bar.module.css';
+import styles from './form.module.css';
 
 interface SaveBarProps {
   label?: string;

@@ -1,6 +1,6 @@
 import { memo } from 'react';
+import styles from './field.module.css';
 import { RadioList } from './radio-list.tsx';
-import styles from './two-versions.module.css';
 
 export type ChosenSide = 'mine' | 'theirs';
 
@@ -22,7 +22,7 @@ interface TwoVersionsProps {
 /** The answers that differ between two users, each with the choice of which one to use. */
 export function TwoVersions({ answers, onChoose }: TwoVersionsProps) {
   return (
-    <ul className={styles.list}>
+    <ul className={styles.versions}>
       {answers.map(({ key, ...rest }) => (
         <li key={key}>
           <OneAnswer {...rest} place={key} onChoose={onChoose} />

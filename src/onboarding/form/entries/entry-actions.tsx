@@ -6,7 +6,7 @@ import { useOnboarding, useOnboardingActor } from '#src/onboarding/onboarding-ac
 import { Question } from '#src/onboarding/question.tsx';
 import { PlusIcon } from '#src/ui/icons/client-icons.tsx';
 import text from '#src/ui/text/text.module.css';
-import styles from './entry-form.module.css';
+import styles from '../form.module.css';
 
 /** The buttons of one row of a list. `name` makes their accessible names unique. */
 export function EntryActions({ target, name }: { target: EntryTarget; name: string }) {

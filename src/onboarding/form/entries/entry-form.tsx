@@ -10,8 +10,8 @@ import { useOnboardingActor } from '#src/onboarding/onboarding-actor.ts';
 import { focusFirstError } from '#src/ui/form/focus-first-error.ts';
 import blocks from '#src/ui/frame/blocks.module.css';
 import { stepOfList, writeTypedEntry } from '../drafts/typed-steps.ts';
+import styles from '../form.module.css';
 import { useOwner } from '../use-owner.ts';
-import styles from './entry-form.module.css';
 
 type EntryFormProps = {
   title: string;
@@ -37,7 +37,13 @@ export function EntryForm({ title, addLabel, onCancel, children }: EntryFormProp
   }, []);
 
   return (
-    <Form ref={form} noValidate data-entry="" className={`${blocks.box} ${styles.form}`} aria-labelledby={id}>
+    <Form
+      ref={form}
+      noValidate
+      data-entry=""
+      className={`${blocks.box} ${styles.entry}`}
+      aria-labelledby={id}
+    >
       <h2 id={id}>{title}</h2>
       {children}
       <div className={`${blocks.row} ${styles.actions}`}>
