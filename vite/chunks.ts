@@ -37,6 +37,8 @@ const react = /\/node_modules\/(react|react-dom|scheduler)\//;
 /** Modules that a package's index exports in addition to those that the wizard uses. */
 const beside =
   /\/(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery|createBox|useMediaQuery)\.m?js$/;
+/** MUI's Stack: the same index exports it to the sign-in page, and the other pages use it. */
+const stack = /\/(createStack|Stack\/(Stack|index))\.m?js$/;
 /** The learners' first pages. */
 const learning = [
   'src/app/entry-frame.tsx',
@@ -85,6 +87,7 @@ export function chunkByVisit(): (id: string, bundle: Bundle) => string | null {
       ];
     })();
     if (beside.test(id)) return null;
+    if (stack.test(id)) return 'frame';
     if (react.test(id)) return 'react';
     return plan.find(({ modules }) => modules.has(id))?.chunk ?? null;
   };
