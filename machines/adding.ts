@@ -22,16 +22,16 @@ const whenClosed = {
   onDone: [
     {
       guard: { type: 'added', params: ({ event }: Closed) => ({ output: event.output }) },
-      target: 'browsing',
+      target: 'ready',
       actions: [
         { type: 'announceAdded', params: ({ event }: Closed) => ({ output: event.output }) },
         'forgetTarget',
         'noteLocalChange',
       ],
     },
-    { target: 'browsing', actions: 'forgetTarget' },
+    { target: 'ready', actions: 'forgetTarget' },
   ],
-  onError: { target: 'browsing', actions: 'forgetTarget' },
+  onError: { target: 'ready', actions: 'forgetTarget' },
 } as const;
 
 export const addingWallet = onboardingSetup.createStateConfig({

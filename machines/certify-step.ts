@@ -14,7 +14,7 @@ const loading = onboardingSetup.createStateConfig({
     onDone: [
       {
         guard: { type: 'isEditable', params: ({ event }) => event.output },
-        target: 'editing',
+        target: 'unsubmitted',
         actions: ['clearFailure', { type: 'noteStatus', params: ({ event }) => event.output }],
       },
       {
@@ -39,7 +39,7 @@ const unread = onboardingSetup.createStateConfig({
     'case.arrived': [
       {
         guard: { type: 'isEditable', params: ({ event }) => event },
-        target: 'editing',
+        target: 'unsubmitted',
         actions: ['clearFailure', { type: 'noteStatus', params: ({ event }) => event }],
       },
       {
@@ -50,43 +50,21 @@ const unread = onboardingSetup.createStateConfig({
   },
 });
 
-/** The events that every state with the answers to certify handles. */
-const hear = onboardingSetup.createStateConfig({
-  on: {
-    // Submitted in another window.
-    'submission.known': {
-      guard: { type: 'isFrozen', params: ({ event }) => event },
-      target: `${here}.submitted`,
-      actions: { type: 'noteSubmission', params: ({ event }) => ({ known: event }) },
-    },
-  },
-}).on;
-
-/** The events that every resting state of the certification accepts. */
-const atRest = onboardingSetup.createStateConfig({
+/** Submits the case, from the answers and from the confirmation. */
+const submit = onboardingSetup.createStateConfig({
   on: {
     submit: {
       guard: { type: 'maySubmit', params: ({ event }) => ({ missing: event.missing }) },
       target: `${here}.submitting`,
       actions: { type: 'startCertifying', params: ({ event }) => event },
     },
-    // While changes are requested, a client who does not want to make them can withdraw the submission.
-    withdraw: { guard: 'mayWithdraw', target: `${here}.editing.asking`, actions: 'clearFailure' },
-  },
-}).on;
-
-/** The confirmation before requested changes are submitted without being made. */
-const confirming = onboardingSetup.createStateConfig({
-  on: {
-    ...hear,
     'submit.confirm': {
       guard: { type: 'maySubmit', params: ({ event }) => ({ missing: event.missing }) },
-      target: 'submitting',
+      target: `${here}.submitting`,
       actions: { type: 'startCertifying', params: ({ event }) => event },
     },
-    'submit.cancel': 'editing',
   },
-});
+}).on;
 
 function certificationIn({ certifying }: OnboardingContext): Certification {
   if (!certifying) throw new Error('Nothing is being certified');
@@ -96,7 +74,7 @@ function certificationIn({ certifying }: OnboardingContext): Certification {
 const submitting = onboardingSetup.createStateConfig({
   tags: 'busy',
   // Navigation and sign-out are blocked between a request and its response.
-  on: { 'open.*': {}, signOut: {} },
+  on: { open: {}, signOut: {} },
   exit: 'finishCertifying',
   invoke: {
     id: 'submitCase',
@@ -118,104 +96,130 @@ const submitting = onboardingSetup.createStateConfig({
       },
       {
         guard: { type: 'refusedFields', params: ({ event }) => ({ outcome: event.output }) },
-        target: 'invalid',
+        target: 'unsubmitted.ready.invalid',
         actions: {
           type: 'noteInvalid',
           params: ({ event }) => ({ errors: event.output.kind === 'invalid' ? event.output.errors : [] }),
         },
       },
-      { target: 'incomplete' },
+      { target: 'unsubmitted.ready.incomplete' },
     ],
     onError: {
-      target: 'failed',
+      target: 'unsubmitted.ready.failed',
       actions: { type: 'noteError', params: ({ event }) => ({ during: 'save', error: event.error }) },
     },
   },
 });
 
-const withdrawing = onboardingSetup.createStateConfig({
-  tags: 'busy',
-  on: { 'open.*': {}, signOut: {} },
-  invoke: {
-    id: 'withdrawCase',
-    src: 'withdrawCase',
-    onDone: [
-      {
-        guard: { type: 'withdrawn', params: ({ event }) => ({ outcome: event.output }) },
-        target: `${here}.editing`,
-        actions: ['clearFailure', { type: 'noteStatus', params: ({ event }) => event.output }],
+function withdrawing(back: 'ready' | 'idle') {
+  return onboardingSetup.createStateConfig({
+    tags: 'busy',
+    on: { open: {}, signOut: {} },
+    invoke: {
+      id: 'withdrawCase',
+      src: 'withdrawCase',
+      onDone: [
+        {
+          guard: { type: 'withdrawn', params: ({ event }) => ({ outcome: event.output }) },
+          target: `${here}.unsubmitted`,
+          actions: ['clearFailure', { type: 'noteStatus', params: ({ event }) => event.output }],
+        },
+        {
+          // Fetched again, because the review has proceeded: the status may even allow changes now.
+          target: `${here}.loading`,
+          actions: { type: 'noteStatus', params: ({ event }) => event.output },
+        },
+      ],
+      onError: {
+        target: back,
+        actions: { type: 'noteError', params: ({ event }) => ({ during: 'withdraw', error: event.error }) },
       },
-      {
-        // Fetched again, because the review has proceeded: the status may even allow changes now.
-        target: `${here}.loading`,
-        actions: { type: 'noteStatus', params: ({ event }) => event.output },
-      },
-    ],
-    onError: {
-      target: 'idle',
-      actions: { type: 'noteError', params: ({ event }) => ({ during: 'withdraw', error: event.error }) },
     },
-  },
-});
+  });
+}
 
-/** The withdrawal of a submission, after a confirmation; the `idle` state differs by page. */
-const withdrawal = {
-  asking: onboardingSetup.createStateConfig({
-    on: { 'withdraw.confirm': 'withdrawing', 'withdraw.cancel': 'idle' },
-  }),
-  withdrawing,
+/** The withdrawal of a submission, after a confirmation; the state to return to differs by page. */
+function withdrawal<const Back extends 'ready' | 'idle'>(back: Back) {
+  return {
+    asking: onboardingSetup.createStateConfig({
+      on: { 'withdraw.confirm': 'withdrawing', 'withdraw.cancel': back },
+    }),
+    withdrawing: withdrawing(back),
+  } as const;
+}
+
+/** The answers to certify: shown, about to be submitted although changes are requested, or about to be withdrawn. */
+const unsubmitted = {
+  initial: 'ready',
+  on: onboardingSetup.createStateConfig({
+    on: {
+      // Submitted in another window.
+      'submission.known': {
+        guard: { type: 'isFrozen', params: ({ event }) => event },
+        target: `${here}.submitted`,
+        actions: { type: 'noteSubmission', params: ({ event }) => ({ known: event }) },
+      },
+    },
+  }).on,
+  states: {
+    ready: {
+      initial: 'editing',
+      on: onboardingSetup.createStateConfig({
+        on: {
+          submit: submit.submit,
+          // While changes are requested, a client who does not want to make them can withdraw the submission.
+          withdraw: { guard: 'mayWithdraw', target: 'asking', actions: 'clearFailure' },
+        },
+      }).on,
+      states: {
+        editing: onboardingSetup.createStateConfig({
+          on: {
+            // Asked only once: a retry after the confirmation is not asked again.
+            submit: {
+              guard: { type: 'leavesMarksOpen', params: ({ event }) => event },
+              target: `${here}.unsubmitted.confirming`,
+            },
+          },
+        }),
+        invalid: {},
+        incomplete: {},
+        failed: {},
+      },
+    },
+    confirming: onboardingSetup.createStateConfig({
+      on: { 'submit.confirm': submit['submit.confirm'], 'submit.cancel': 'ready' },
+    }),
+    ...withdrawal('ready'),
+  },
 } as const;
 
-/** Asked only once: a retry after the confirmation is not asked again. */
-const askFirst = onboardingSetup.createStateConfig({
-  on: {
-    submit: {
-      guard: { type: 'leavesMarksOpen', params: ({ event }) => event },
-      target: `${here}.confirming`,
-    },
-  },
-}).on.submit;
-
-const editing = onboardingSetup.createStateConfig({
+const submitted = {
   initial: 'idle',
-  on: hear,
-  states: { idle: { on: { ...atRest, submit: [askFirst, atRest.submit] } }, ...withdrawal },
-});
-
-const submitted = onboardingSetup.createStateConfig({
-  initial: 'idle',
-  on: {
-    // The reviewer requests changes, or it was withdrawn in another window.
-    'submission.known': {
-      guard: { type: 'isEditable', params: ({ event }) => event },
-      target: `${here}.editing`,
-      actions: { type: 'noteSubmission', params: ({ event }) => ({ known: event }) },
+  on: onboardingSetup.createStateConfig({
+    on: {
+      // The reviewer requests changes, or it was withdrawn in another window.
+      'submission.known': {
+        guard: { type: 'isEditable', params: ({ event }) => event },
+        target: `${here}.unsubmitted`,
+        actions: { type: 'noteSubmission', params: ({ event }) => ({ known: event }) },
+      },
     },
-  },
+  }).on,
   states: {
-    idle: { on: { withdraw: { guard: 'mayWithdraw', target: 'asking', actions: 'clearFailure' } } },
-    ...withdrawal,
+    idle: onboardingSetup.createStateConfig({
+      on: { withdraw: { guard: 'mayWithdraw', target: 'asking', actions: 'clearFailure' } },
+    }),
+    ...withdrawal('idle'),
   },
-});
+} as const;
 
 /**
- * The last step: loading → editing → submitting → submitted. Its error states are `invalid` (the server's list of fields),
- * `incomplete` (the server found something missing), `failed` (one message) and `unread`. `confirming` asks before requested
- * changes are submitted without being made. `submitted` is the status page. The status of the submission decides which of the two
- * a client sees, and whether it can be withdrawn there.
+ * The last step. `unsubmitted` shows the answers to certify, also after a submission that the server refused (`invalid`: its list
+ * of fields, `incomplete`: something is missing, `failed`: one message); `submitted` is the status page. The status of the
+ * submission decides which of the two a client sees, and whether it can be withdrawn there. `unread` could be neither.
  */
 export const certifyStep = {
   ...frame('certifyAndSubmit'),
   initial: 'loading',
-  states: {
-    loading,
-    unread,
-    editing,
-    confirming,
-    submitting,
-    invalid: { on: { ...hear, ...atRest } },
-    incomplete: { on: { ...hear, ...atRest } },
-    failed: { on: { ...hear, ...atRest } },
-    submitted,
-  },
+  states: { loading, unread, unsubmitted, submitting, submitted },
 } as const;

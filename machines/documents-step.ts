@@ -1,13 +1,12 @@
 import { onboardingSetup } from './onboarding-setup.ts';
 import {
-  acceptSave,
-  clearedByArrival,
+  conflict,
+  failed,
   frame,
-  noteChange,
+  invalid,
   requestOf,
-  whenConflicting,
-  whenInvalid,
   whenLoaded,
+  whenReady,
   whenSaved,
   whileSaving,
 } from './step.ts';
@@ -23,9 +22,21 @@ const loading = onboardingSetup.createStateConfig({
     src: 'loadDocuments',
     // A retry by the user bypasses the cache.
     input: ({ context }) => ({ fresh: context.failure !== null }),
-    ...whenLoaded('editing'),
+    ...whenLoaded('ready', 'ready.failed'),
   },
 });
+
+const chooseFiles = onboardingSetup.createStateConfig({
+  on: {
+    'files.chosen': {
+      guard: 'mayEdit',
+      actions: {
+        type: 'startUploads',
+        params: ({ event }) => ({ group: event.group, files: event.files }),
+      },
+    },
+  },
+}).on;
 
 function saving(next: StepId) {
   return onboardingSetup.createStateConfig({
@@ -39,25 +50,9 @@ function saving(next: StepId) {
   });
 }
 
-/** The events that the page accepts at rest: files, and a save when no upload is in progress. */
-const atRest = onboardingSetup.createStateConfig({
-  on: {
-    'files.chosen': {
-      guard: 'mayEdit',
-      actions: {
-        type: 'startUploads',
-        params: ({ event }) => ({ group: event.group, files: event.files }),
-      },
-    },
-    ...acceptSave(here),
-    ...noteChange,
-  },
-}).on;
-
 /**
- * The documents step: loading → editing → saving → the next step, with `invalid`, `conflict` and `failed`, like every form. The
- * uploads are a machine of their own that runs while the step is open, so that a failed save does not affect them; leaving the
- * step stops them and aborts their requests.
+ * The documents step: loading → ready → saving → the next step, like every form. The uploads are a machine of their own that runs
+ * while the step is open, so that a failed save does not affect them; leaving the step stops them and aborts their requests.
  */
 export function documentsStep(next: StepId) {
   return {
@@ -72,23 +67,17 @@ export function documentsStep(next: StepId) {
     },
     states: {
       loading,
-      editing: { on: atRest },
+      ready: {
+        initial: 'editing',
+        on: { ...whenReady(here), ...chooseFiles },
+        states: {
+          editing: {},
+          invalid,
+          conflict: conflict(here, 'discard', 'cancelUploads'),
+          failed: failed(here, 'discard', 'cancelUploads'),
+        },
+      },
       saving: saving(next),
-      invalid: { on: { ...atRest, ...whenInvalid(here) } },
-      conflict: {
-        on: {
-          ...atRest,
-          ...whenConflicting,
-          'conflict.takeTheirs': { target: 'loading', actions: ['discard', 'cancelUploads'] },
-        },
-      },
-      failed: {
-        on: {
-          ...atRest,
-          ...clearedByArrival,
-          reload: { target: 'loading', actions: ['discard', 'cancelUploads'] },
-        },
-      },
     },
   } as const;
 }

@@ -1,16 +1,9 @@
 import type { AskedDescriptions, EventDescriptions } from './descriptions.ts';
 import type { onboardingMachine } from './onboarding.machine.ts';
 import type { requestCodeMachine } from './request-code.machine.ts';
-import { type StepId, steps } from './steps.ts';
-
-type OpensStep = Record<`open.${StepId}`, string>;
-
-const opensSteps = Object.fromEntries(
-  steps.map(({ id, title }) => [`open.${id}`, `The page “${title}” is requested.`]),
-) as OpensStep;
 
 const onboarding: EventDescriptions<typeof onboardingMachine> = {
-  ...opensSteps,
+  open: 'A page of the wizard is requested.',
   verify: 'A login code was typed or came with an emailed link.',
   'code.edited': 'The code is edited, which clears the last message.',
   'account.confirm': 'The user confirms that the account of the link is theirs.',

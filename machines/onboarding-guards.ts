@@ -18,6 +18,10 @@ function mayEdit({ submission }: OnboardingContext): boolean {
   return submission === null || isEditable(submission);
 }
 
+function mayLeave({ dirty, target, openUploads }: OnboardingContext): boolean {
+  return !dirty && target === null && openUploads === 0;
+}
+
 function maySubmit({ submission, leavingTo }: OnboardingContext, missing: number): boolean {
   return (
     submission !== null &&
@@ -38,7 +42,6 @@ export function landingStep({ status, marked }: KnownSubmission): StepId | null 
 export const onboardingGuards = onboardingActors.extend({
   guards: {
     startsVerified: ({ context }) => context.startsVerified,
-    isAt: ({ context }, params: { step: StepId }) => context.step === params.step,
     /** A link submits its code only if none was submitted yet: a retry needs the button. */
     isFirstCode: ({ context }) => context.given === null,
     unconfirmed: (_, params: { outcome: VerifyOutcome }) => params.outcome.kind === 'unconfirmed',
@@ -48,11 +51,11 @@ export const onboardingGuards = onboardingActors.extend({
     invalid: (_, params: { outcome: SaveOutcome }) => params.outcome.kind === 'invalid',
     added: (_, params: { output: AddWalletOutput | AddPersonOutput }) => params.output.kind === 'added',
     /** Leaving would lose no unsaved text. */
-    mayLeave: ({ context }) => !context.dirty && context.target === null && context.openUploads === 0,
-    wouldLose: ({ context }) =>
-      (context.dirty || context.target !== null || context.openUploads > 0) &&
-      context.saving === null &&
-      context.certifying === null,
+    mayLeave: ({ context }) => mayLeave(context),
+    /** One candidate of `open`: the requested step is this one, and leaving would lose no unsaved text. */
+    mayOpen: ({ context }, { requested, step }: { requested: StepId; step: StepId }) =>
+      requested === step && mayLeave(context),
+    wouldLose: ({ context }) => !mayLeave(context) && context.saving === null && context.certifying === null,
     byHistory: ({ context }) => context.leavingTo?.by === 'history',
     /** The session expired: typed text is preserved for the same user's next sign-in. */
     hasExpired: ({ context }) => context.notice === 'expired',

@@ -87,7 +87,8 @@ export const onboardingSetup = onboardingWatches.extend({
       };
     }),
     openWhereLeft: raise(({ context }, { left }: { left?: Left }) => ({
-      type: `open.${left?.step ?? context.step}` as const,
+      type: 'open' as const,
+      step: left?.step ?? context.step,
     })),
     noteStatus: assign({ submission: (_, params: { status: SubmissionStatus }) => params.status }),
     /** The marks that are still open are known with the save; `arriving` opens the step that it leads to. */
@@ -97,8 +98,11 @@ export const onboardingSetup = onboardingWatches.extend({
     }),
     announceNextMarked: emit(({ context }) => ({ type: 'ledToMark', step: context.step })),
     openLandingStep: raise(({ context }, { known }: { known: KnownSubmission }) => ({
-      type: `open.${landingStep(known) ?? context.step}` as const,
+      type: 'open' as const,
+      step: landingStep(known) ?? context.step,
     })),
+    /** Opens the requested step: of the address, of an expired session, or the next one with requested changes. */
+    openRequested: raise(({ context }) => ({ type: 'open' as const, step: context.step })),
     noteExpiry: assign({ notice: 'expired' }),
     clearNotice: assign({ notice: null, verifyMessage: null, given: null }),
     keepGiven: assign({
@@ -203,7 +207,7 @@ export const onboardingSetup = onboardingWatches.extend({
       return { type: 'mailed', name: others.length === 0 ? first.name : `${others.length + 1} people` };
     }),
     /** Leaving would lose unsaved text, so the confirmation comes first. */
-    leaveForCertify: raise({ type: 'open.certifyAndSubmit' }),
+    leaveForCertify: raise({ type: 'open', step: 'certifyAndSubmit' }),
     rememberLeaving: assign({ leavingTo: (_, params: { to: Leaving }) => params.to }),
     forgetLeaving: assign({ leavingTo: null }),
     discard: assign({ dirty: false, target: null, openUploads: 0 }),
@@ -217,7 +221,7 @@ export const onboardingSetup = onboardingWatches.extend({
     leaveNow: raise(({ context: { leavingTo } }) =>
       leavingTo === null || leavingTo.by === 'signOut'
         ? { type: 'signOut' as const }
-        : { type: `open.${leavingTo.to}` as const },
+        : { type: 'open' as const, step: leavingTo.to },
     ),
     /** The browser navigates itself, so that its history does not change. */
     leaveByHistory: emit(({ context: { leavingTo } }) => {

@@ -138,7 +138,7 @@ export type OnboardingEvent =
   | { type: 'session.ended' }
   | { type: 'signOut' }
   /** `distance`: the number of entries of the browser's history, if back or forward was pressed. */
-  | { type: `open.${StepId}`; distance?: number }
+  | { type: 'open'; step: StepId; distance?: number }
   | { type: 'next' }
   | { type: 'form.changed'; dirty: boolean }
   | ({ type: 'save' } & SaveRequest)

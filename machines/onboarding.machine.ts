@@ -1,54 +1,34 @@
 import { addingPerson, addingWallet } from './adding.ts';
 import { certifyStep } from './certify-step.ts';
 import { documentsStep } from './documents-step.ts';
+import { formStep, listStep } from './form-step.ts';
 import { identityStep } from './identity-step.ts';
 import { onboardingSetup } from './onboarding-setup.ts';
 import type { GivenCode, Leaving, OnboardingContext, OnboardingEvent } from './onboarding-types.ts';
 import { messageOf } from './outcomes.ts';
-import { formStep, listStep } from './step.ts';
 import { firstStep, type StepId, steps, verifyPath } from './steps.ts';
 import { verificationStep } from './verification-step.ts';
 import { revival, unwatched, watched } from './watches.ts';
 
 /** Increase it whenever states recorded by an earlier machine can no longer be interpreted. */
-export const machineVersion = 2;
+export const machineVersion = 3;
 
-/** Returns the target of `open.<step>`: for back or forward with the distance, for a link without. */
-function wishTo(to: StepId) {
-  return ({ event }: { event: OnboardingEvent }): { to: Leaving } => {
-    const distance = 'distance' in event ? event.distance : undefined;
-    return { to: distance === undefined ? { by: 'link', to } : { by: 'history', to, distance } };
-  };
+/** Returns the requested target of `open`: for back or forward with the distance, for a link without. */
+function requestedIn({ step, distance }: Extract<OnboardingEvent, { type: 'open' }>): Leaving {
+  return distance === undefined ? { by: 'link', to: step } : { by: 'history', to: step, distance };
 }
 
-/** The handlers of `open.<step>` for every step: of a step region, and of an unverified visitor. */
-const open = {
-  goThere: onboardingSetup.createStateConfig({
-    on: Object.fromEntries(
-      steps.map(({ id }) => [`open.${id}`, { guard: 'mayLeave', target: `#${id}` }] as const),
-    ),
-  }).on,
-  rememberIt: onboardingSetup.createStateConfig({
-    on: Object.fromEntries(
-      steps.map(({ id }) => [`open.${id}`, { actions: { type: 'goTo', params: { step: id } } }] as const),
-    ),
-  }).on,
-  askFirst: onboardingSetup.createStateConfig({
-    on: Object.fromEntries(
-      steps.map(
-        ({ id }) =>
-          [
-            `open.${id}`,
-            {
-              guard: 'wouldLose',
-              target: 'asking',
-              actions: { type: 'rememberLeaving', params: wishTo(id) },
-            },
-          ] as const,
-      ),
-    ),
-  }).on,
-};
+/** The transitions of `open`: one to each step. */
+const toEachStep = steps.map(({ id }) => ({
+  guard: {
+    type: 'mayOpen' as const,
+    params: ({ event }: { event: Extract<OnboardingEvent, { type: 'open' }> }) => ({
+      requested: event.step,
+      step: id as StepId,
+    }),
+  },
+  target: `#${id}` as const,
+}));
 
 function givenIn({ given }: OnboardingContext): GivenCode {
   if (!given) throw new Error('No code was given');
@@ -67,12 +47,6 @@ const check = onboardingSetup.createStateConfig({
 }).on;
 
 const unconfirmed = ({ context }: { context: OnboardingContext }) => ({ session: context.unconfirmed });
-
-/** After the sign-in, the requested step opens: the first one, a deep link, or the step of an expired session. */
-const arrivals = steps.map(({ id }) => ({
-  guard: { type: 'isAt' as const, params: { step: id as StepId } },
-  target: `#${id}`,
-}));
 
 /**
  * The whole portal: unverified → verified → the eleven steps of specification section 2, with sign-out and expired sessions from
@@ -119,7 +93,7 @@ export const onboardingMachine = onboardingSetup.createMachine({
       invoke: watched('requestCode'),
       exit: unwatched('requestCode'),
       on: {
-        ...open.rememberIt,
+        open: { actions: { type: 'goTo', params: ({ event }) => event } },
         'session.started': 'verified',
         'draft.kept': {
           guard: 'hasExpired',
@@ -233,11 +207,12 @@ export const onboardingMachine = onboardingSetup.createMachine({
         step: {
           initial: 'arriving',
           on: {
-            ...open.goThere,
+            open: toEachStep,
+            // Sides are also chosen before a save has met the conflict.
             'conflict.choose': { actions: { type: 'noteChoice', params: ({ event }) => event } },
           },
           states: {
-            arriving: { id: 'arriving', always: arrivals },
+            arriving: { id: 'arriving', entry: 'openRequested' },
             contactDetails: formStep('contactDetails', 'companyDetails'),
             companyDetails: formStep('companyDetails', 'fundingDetails'),
             fundingDetails: formStep('fundingDetails', 'wallet'),
@@ -256,7 +231,11 @@ export const onboardingMachine = onboardingSetup.createMachine({
           states: {
             idle: {
               on: {
-                ...open.askFirst,
+                open: {
+                  guard: 'wouldLose',
+                  target: 'asking',
+                  actions: { type: 'rememberLeaving', params: ({ event }) => ({ to: requestedIn(event) }) },
+                },
                 signOut: {
                   guard: 'wouldLose',
                   target: 'asking',

@@ -49,8 +49,8 @@ export const isAskingToLeave = (snapshot: OnboardingSnapshot) =>
 
 /** Returns whether the machine asks before the selected entry of a list is deleted. */
 export const isConfirmingDelete = (snapshot: OnboardingSnapshot) =>
-  snapshot.matches({ verified: { step: { wallet: { editing: 'confirmingDelete' } } } }) ||
-  snapshot.matches({ verified: { step: { controlOwnership: { editing: 'confirmingDelete' } } } });
+  snapshot.matches({ verified: { step: { wallet: 'confirmingDelete' } } }) ||
+  snapshot.matches({ verified: { step: { controlOwnership: 'confirmingDelete' } } });
 
 /** Returns whether a save has met an edit conflict: a list can still be changed, and leads back to the conflict. */
 export const hasConflict = ({ context }: OnboardingSnapshot) => context.failure?.reason === 'conflict';
@@ -89,11 +89,11 @@ export const showsStatus = (snapshot: OnboardingSnapshot) =>
 
 /** Returns whether the server found something missing that the page did not show when Submit was pressed. */
 export const isIncomplete = (snapshot: OnboardingSnapshot) =>
-  snapshot.matches({ verified: { step: { certifyAndSubmit: 'incomplete' } } });
+  snapshot.matches({ verified: { step: { certifyAndSubmit: { unsubmitted: { ready: 'incomplete' } } } } });
 
 /** Returns whether the machine asks before a requested change is submitted without being made. */
 export const isConfirmingSubmit = (snapshot: OnboardingSnapshot) =>
-  snapshot.matches({ verified: { step: { certifyAndSubmit: 'confirming' } } });
+  snapshot.matches({ verified: { step: { certifyAndSubmit: { unsubmitted: 'confirming' } } } });
 
 /**
  * Returns the emails that are being sent one after the other, with their progress; also after they ended, until the next email.
@@ -128,6 +128,6 @@ export const isWithdrawing = (snapshot: OnboardingSnapshot) => isInWithdrawal(sn
 function isInWithdrawal(snapshot: OnboardingSnapshot, state: 'asking' | 'withdrawing'): boolean {
   return (
     snapshot.matches({ verified: { step: { certifyAndSubmit: { submitted: state } } } }) ||
-    snapshot.matches({ verified: { step: { certifyAndSubmit: { editing: state } } } })
+    snapshot.matches({ verified: { step: { certifyAndSubmit: { unsubmitted: state } } } })
   );
 }

@@ -26,7 +26,7 @@ const loading = onboardingSetup.createStateConfig({
     src: 'loadPeople',
     // A retry by the user bypasses the cache.
     input: ({ context }) => ({ fresh: context.failure !== null }),
-    ...whenLoaded('browsing'),
+    ...whenLoaded('browsing', 'failed'),
   },
 });
 
@@ -66,7 +66,7 @@ function mailedNow({ mailing }: OnboardingContext): VerificationMail {
 const sending = onboardingSetup.createStateConfig({
   tags: 'busy',
   // Navigation and sign-out are blocked between a request and its response.
-  on: { 'open.*': {}, signOut: {}, next: {} },
+  on: { open: {}, signOut: {}, next: {} },
   invoke: {
     id: 'sendVerificationMail',
     src: 'sendVerificationMail',
@@ -89,7 +89,7 @@ const sending = onboardingSetup.createStateConfig({
  */
 const sendingAll = onboardingSetup.createStateConfig({
   tags: 'busy',
-  on: { 'open.*': {}, signOut: {}, next: {} },
+  on: { open: {}, signOut: {}, next: {} },
   invoke: {
     id: 'sendNextVerificationMail',
     src: 'sendVerificationMail',

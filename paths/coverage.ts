@@ -5,7 +5,7 @@ import {
   type InspectionEvent,
   type Snapshot,
 } from 'xstate';
-import { edgeIdOf, edgesOf, nodesOf, placeOf } from '#machines/edges.ts';
+import { edgeIdFor, edgeIdOf, edgesOf, nodesOf, placeOf } from '#machines/edges.ts';
 import { type MachineId, machines } from './machines.ts';
 import { lastPairOf, pairsOf } from './pairs.ts';
 import { subjects } from './scripts.ts';
@@ -164,9 +164,7 @@ function ownEdges(machine: AnyStateMachine, outcomes: Outcomes): ReadonlyMap<str
   for (const node of nodesOf(machine)) {
     const tell = (event: string, descriptor: string) => {
       const edges = node.transitions.get(descriptor) ?? [];
-      edges.forEach((definition, index) => {
-        own.set(`${placeOf(node)}|${event}|${index}`, edgeIdOf(definition));
-      });
+      for (const definition of edges) own.set(edgeIdFor(event, definition), edgeIdOf(definition));
     };
     for (const { id } of node.invoke) {
       for (const way of Object.values(outcomes[id] ?? {})) {

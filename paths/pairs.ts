@@ -1,13 +1,14 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { placesIn } from './places.ts';
+import { nameOf } from './plan.ts';
 import type { ModelPath } from './shortest-paths.ts';
 
 /**
  * A state and an event that can happen in it: `verified.leaving.idle and verified.step.wallet.saving|signOut`. A state consists
  * of the machine's places, in all its regions; an event counts by its name, whatever its payload.
  */
-export function pairOf(state: AnyMachineSnapshot, { type }: { type: string }): string {
-  return `${[...placesIn(state)].sort().join(' and ')}|${type}`;
+export function pairOf(state: AnyMachineSnapshot, event: { type: string }): string {
+  return `${[...placesIn(state)].sort().join(' and ')}|${nameOf(event)}`;
 }
 
 /** Returns every pair that a path covers. */

@@ -48,7 +48,10 @@ export function planOf<Snapshot, Event extends { type: string }>(
     transitions,
     edges: cover(onPage, {
       atFirst: () => [],
-      atStep: (step, before) => [...step.edges, ...goalsOf(step, before)],
+      atStep: (step, before) => [
+        ...step.edges.map((edge) => goalOf(placesOf(before), edge)),
+        ...goalsOf(step, before),
+      ],
     }),
     states: cover(withoutFreeMoves, {
       atFirst: placesOf,
@@ -58,6 +61,13 @@ export function planOf<Snapshot, Event extends { type: string }>(
       ],
     }),
   };
+}
+
+/** Returns an edge as a goal: one that a state has for its children is a goal in each child. @param places before the edge */
+export function goalOf(places: readonly string[], edge: string): string {
+  const [source] = edge.split('|');
+  const child = places.find((place) => place.slice(0, place.lastIndexOf('.')) === source);
+  return child === undefined ? edge : `${edge} in ${child}`;
 }
 
 /** Returns whether an event is a failure. */
@@ -107,12 +117,19 @@ export function named<Snapshot, Event extends { type: string }>(
   return { ...path, id: [path.start, ...path.steps.map(({ event }) => wordOf(event))].join(' > ') };
 }
 
-/** Returns an event's name, with the detail that distinguishes its cases. */
-export function wordOf({ type, ...rest }: { type: string }): string {
+/** Returns an event's name; the one of a step is part of it: `open.wallet`. */
+export function nameOf(event: { type: string }): string {
+  return 'step' in event && typeof event.step === 'string' ? `${event.type}.${event.step}` : event.type;
+}
+
+/** Returns an event's name, with the detail that distinguishes its cases: `form.changed (true)`. */
+export function wordOf(event: { type: string }): string {
+  const { type: _, step: _step, ...rest }: { type: string; step?: unknown } = event;
+  const name = nameOf(event);
   const [detail] = Object.values(rest).filter((value) =>
     ['boolean', 'number', 'string'].includes(typeof value),
   );
-  return detail === undefined || detail === '' ? type : `${type} (${String(detail)})`;
+  return detail === undefined || detail === '' ? name : `${name} (${String(detail)})`;
 }
 
 function withoutBeginnings<Snapshot, Event>(

@@ -9,7 +9,7 @@ import { uploadSubject } from './children/upload.ts';
 import { uploadsSubject } from './children/uploads.ts';
 import type { MachineId } from './machines.ts';
 import { onboardingSubject } from './onboarding/subject.ts';
-import type { PlannedPath } from './plan.ts';
+import { goalOf, type PlannedPath } from './plan.ts';
 import { refusedOn } from './refused.ts';
 import { type Script, type Subject, scriptOf } from './script.ts';
 import type { ModelPath } from './shortest-paths.ts';
@@ -85,6 +85,11 @@ export const subjects: readonly AnySubject[] = [
 
 function anySubject<Snapshot, Event extends { type: string }>(subject: Subject<Snapshot, Event>): AnySubject {
   type Path = PlannedPath<Snapshot, Event>;
+  const edgesOf = ({ first, steps }: Path): readonly string[] =>
+    steps.flatMap(({ edges }, index) => {
+      const places = subject.placesOf(steps[index - 1]?.state ?? first);
+      return edges.map((edge) => goalOf(places, edge));
+    });
   const plan = once(() => subject.plan());
   const tours = once(() => subject.tours?.(plan()) ?? []);
   const journeys = once(() => subject.journeys?.() ?? []);
@@ -136,10 +141,6 @@ function anySubject<Snapshot, Event extends { type: string }>(subject: Subject<S
   };
 }
 
-type Visited = { steps: readonly { edges: readonly string[] }[] };
-
-const edgesOf = ({ steps }: Visited): readonly string[] => steps.flatMap(({ edges }) => edges);
-
 /** Returns a table with some entries replaced. */
 function withOwn<Entry>(
   table: Readonly<Record<string, Entry>>,
@@ -160,7 +161,7 @@ function once<Value>(make: () => Value): () => Value {
 /** The steps that are covered completely: a plain form, and a list. */
 const inFull = ['contactDetails', 'wallet'];
 
-/** A step in an edge's id: `verified.step.companyDetails.saving|save.done|0`. */
+/** A step in an edge's id: `verified.step.companyDetails.ready|save|maySave|verified.step.companyDetails.saving`. */
 const step = /\bstep\.(\w+)/g;
 
 /**

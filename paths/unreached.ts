@@ -2,6 +2,7 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { nodesOf, placeOf } from '#machines/edges.ts';
 import { coverageOf } from './coverage.ts';
 import { type MachineId, machines } from './machines.ts';
+import { nameOf } from './plan.ts';
 import { subjects } from './scripts.ts';
 
 /** Returns the events of a machine, by their names, that no reachable state accepts; empty for a machine without paths. */
@@ -10,7 +11,7 @@ export function unhandledEvents(machine: MachineId): readonly string[] {
   const sent = subjects
     .filter((subject) => subject.machine === machine)
     .flatMap((subject) => subject.allEvents);
-  return [...new Set(sent.map(({ type }) => type))].filter((type) => !handled.has(type));
+  return [...new Set(sent.map(nameOf))].filter((name) => !handled.has(name));
 }
 
 /**

@@ -5,23 +5,19 @@ import { spelledOut } from './phrases.ts';
 const states: Readonly<Record<string, string>> = {
   loading: 'loading',
   editing: 'ready to fill in',
-  'editing.browsing': 'ready, the list is shown',
-  'editing.adding': 'the add form is open',
-  'editing.confirmingDelete': 'asked whether to delete',
-  'editing.idle': 'ready to certify',
-  'editing.asking': 'asked whether to withdraw',
-  'editing.withdrawing': 'withdrawing',
+  'ready.editing': 'ready to fill in',
+  'ready.invalid': 'refused by the server',
+  'ready.conflict': 'another window has saved meanwhile',
+  'ready.failed': 'failed',
+  adding: 'the add form is open',
+  confirmingDelete: 'asked whether to delete',
   saving: 'saving',
-  invalid: 'refused by the server',
-  conflict: 'another window has saved meanwhile',
   failed: 'failed',
   browsing: 'the people are listed',
   sending: 'sending the mail',
   sendingAll: 'sending the mails',
-  confirming: 'asked whether to submit with changes still open',
   checking: 'the check is shown',
   submitting: 'submitting',
-  incomplete: 'something is missing',
   unread: 'could not be read',
   'reading.loading': 'loading',
   'reading.unreadable': 'could not be read',
@@ -35,6 +31,13 @@ const states: Readonly<Record<string, string>> = {
   'known.elsewhere.widget.open': "the provider's window is open",
   'known.elsewhere.widget.renewing': "renewing the provider's window",
   'known.elsewhere.widget.unavailable': 'the provider cannot be reached',
+  'unsubmitted.ready.editing': 'ready to certify',
+  'unsubmitted.ready.invalid': 'refused by the server',
+  'unsubmitted.ready.incomplete': 'something is missing',
+  'unsubmitted.ready.failed': 'failed',
+  'unsubmitted.confirming': 'asked whether to submit with changes still open',
+  'unsubmitted.asking': 'asked whether to withdraw',
+  'unsubmitted.withdrawing': 'withdrawing',
   'submitted.idle': 'the case is submitted',
   'submitted.asking': 'asked whether to withdraw',
   'submitted.withdrawing': 'withdrawing',
@@ -69,7 +72,7 @@ export function stepIn(places: readonly string[]): Step | undefined {
 }
 
 /**
- * Returns a place in a tester's words: `verified.step.wallet.editing.adding` as 'Wallets: the add form is open'.
+ * Returns a place in a tester's words: `verified.step.wallet.adding` as 'Wallets: the add form is open'.
  *
  * @returns null for the place without a dialog, which is active in parallel to every other place
  */

@@ -2,7 +2,7 @@ import type { OnboardingSnapshot } from '#machines/selectors.ts';
 import { nextMarked, type StepId, stepOf } from '#machines/steps.ts';
 import type { Action, Call, Possession } from '../actions.ts';
 import type { PlannedPath } from '../plan.ts';
-import { isByHistory, type PathEvent } from './cases.ts';
+import { isByHistory, type PathEvent, requestedIn } from './cases.ts';
 import { markedInRevision } from './outcomes.ts';
 import { standing } from './session.ts';
 import { stepTables } from './step-tables.ts';
@@ -29,8 +29,8 @@ function arrival(path: PortalPath): readonly Action[] {
 
 /** Returns the step that the browser's back button leads to. */
 function stepBefore({ steps }: PortalPath): StepId | null {
-  const back = steps.find(({ event }) => isByHistory(event))?.event.type;
-  return back ? (back.slice('open.'.length) as StepId) : null;
+  const back = steps.find(({ event }) => isByHistory(event))?.event;
+  return (back && requestedIn(back)) ?? null;
 }
 
 function whoComes(path: PortalPath): readonly Action[] {

@@ -55,7 +55,7 @@ const whereLeft = {
 const certification: Certification = { name: 'Ada Lovelace', role: 'Director', certified: true };
 
 /** The back button: it differs from a link only if something typed would be lost. */
-const back = { type: 'open.contactDetails', distance: -1 } as const satisfies OnboardingEvent;
+const back = { type: 'open', step: 'contactDetails', distance: -1 } as const satisfies OnboardingEvent;
 
 function meant<Type extends OnboardingEvent['type']>(
   ...events: Extract<OnboardingEvent, { type: Type }>[]
@@ -112,14 +112,21 @@ const cases: Record<OnboardingEvent['type'], Case> = {
   'session.expired': { events: meant<'session.expired'>({ type: 'session.expired' }), when: atRest },
   'session.ended': { events: meant<'session.ended'>({ type: 'session.ended' }), when: atRest },
   signOut: { events: meant<'signOut'>({ type: 'signOut' }), when: (snapshot) => !isAsked(snapshot) },
-  ...opens(),
+  open: {
+    // A person goes to another step, through the list of steps or by an address.
+    events: meant<'open'>(...steps.map(({ id }) => ({ type: 'open', step: id }) as const), back),
+    when: (snapshot, event) =>
+      (!isAsked(snapshot) || hasNothingToLose(snapshot)) &&
+      (!snapshot.matches('verified') || snapshot.context.step !== requestedIn(event)) &&
+      (!isByHistory(event) || (snapshot.context.dirty && isOn('companyDetails')(snapshot))),
+  },
   next: { events: meant<'next'>({ type: 'next' }), when: (snapshot) => !isAsked(snapshot) },
   'form.changed': {
     events: meant<'form.changed'>(
       { type: 'form.changed', dirty: true },
       { type: 'form.changed', dirty: false },
     ),
-    when: (snapshot) => atRest(snapshot) && !snapshot.hasTag('formOpen'),
+    when: atRest,
   },
   save: {
     events: meant<'save'>({ type: 'save', record: {}, basedOn: null }),
@@ -245,19 +252,9 @@ export const said = Object.values(cases).flatMap(({ events }) => events);
 /** Returns whether the browser's back or forward button leads to a step. */
 export const isByHistory = (event: PathEvent) => 'distance' in event;
 
-/** A person goes to another step, through the list of steps or by an address. */
-function opens() {
-  const entries = steps.map(({ id }): [`open.${StepId}`, Case] => [
-    `open.${id}`,
-    {
-      events: [{ type: `open.${id}` }, ...(id === 'contactDetails' ? [back] : [])],
-      when: (snapshot, event) =>
-        (!isAsked(snapshot) || hasNothingToLose(snapshot)) &&
-        (!snapshot.matches('verified') || snapshot.context.step !== id) &&
-        (!isByHistory(event) || (snapshot.context.dirty && isOn('companyDetails')(snapshot))),
-    },
-  ]);
-  return Object.fromEntries(entries) as Record<`open.${StepId}`, Case>;
+/** Returns the step that an event requests; undefined for other events. */
+export function requestedIn(event: PathEvent): StepId | undefined {
+  return event.type === 'open' ? (event as { step?: StepId }).step : undefined;
 }
 
 /** Returns the events that can happen next, if a person, the server or another window can cause them. */
@@ -286,7 +283,7 @@ function isOneThing(snapshot: OnboardingSnapshot, { type }: PathEvent): boolean 
 const deaths: ReadonlySet<string> = new Set(watches.map((watch) => `${watch}.failed`));
 const quietPlaces = [
   { unverified: 'editing' },
-  { verified: { step: { onboardingDocuments: 'editing' } } },
+  { verified: { step: { onboardingDocuments: { ready: 'editing' } } } },
 ] as const;
 
 const outcomesAt = outcomesByPlace(onboardingMachine, onboardingOutcomes);

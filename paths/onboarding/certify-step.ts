@@ -43,7 +43,11 @@ const emptyForm: readonly Action[] = [
 ];
 
 const isAt = ({ before }: OnboardingMoment, place: 'incomplete' | 'failed' | 'submitted') =>
-  before.matches({ verified: { step: { certifyAndSubmit: place } } });
+  before.matches({
+    verified: {
+      step: { certifyAndSubmit: place === 'submitted' ? place : { unsubmitted: { ready: place } } },
+    },
+  });
 
 /** Restores what was missing. */
 const complete = (moment: OnboardingMoment): readonly Action[] =>
@@ -78,7 +82,7 @@ const openMarks = 'Submit with 1 change still open?';
 
 /** Returns whether a dialog opens before anything is sent: a mark is still open. */
 const isAskedFirst = ({ after }: OnboardingMoment) =>
-  after.matches({ verified: { step: { certifyAndSubmit: 'confirming' } } });
+  after.matches({ verified: { step: { certifyAndSubmit: { unsubmitted: 'confirming' } } } });
 
 /** The marked answers are changed in another window, if nothing may remain open. */
 const mendMarks = (moment: OnboardingMoment): readonly Action[] =>
@@ -190,7 +194,7 @@ function idle(state: OnboardingSnapshot): readonly Check[] {
 export const certifyRecognitions = {
   'verified.step.certifyAndSubmit.loading': () => [page, { see: 'loading' }],
   'verified.step.certifyAndSubmit.unread': () => [page, toCertify, notLoaded, loadAgain],
-  'verified.step.certifyAndSubmit.editing.idle': (state) => [
+  'verified.step.certifyAndSubmit.unsubmitted.ready.editing': (state) => [
     page,
     toCertify,
     canSubmit,
@@ -200,9 +204,9 @@ export const certifyRecognitions = {
     { ...missing, not: true },
     ...withdrawalOf(state),
   ],
-  'verified.step.certifyAndSubmit.editing.asking': asking,
-  'verified.step.certifyAndSubmit.editing.withdrawing': () => [page, toCertify, beingWithdrawn],
-  'verified.step.certifyAndSubmit.confirming': () => [
+  'verified.step.certifyAndSubmit.unsubmitted.asking': asking,
+  'verified.step.certifyAndSubmit.unsubmitted.withdrawing': () => [page, toCertify, beingWithdrawn],
+  'verified.step.certifyAndSubmit.unsubmitted.confirming': () => [
     page,
     { see: 'question', title: openMarks },
     { see: 'button', name: 'Continue editing', enabled: true },
@@ -212,19 +216,19 @@ export const certifyRecognitions = {
     toCertify,
     { see: 'button', name: 'Submitting…', enabled: false },
   ],
-  'verified.step.certifyAndSubmit.invalid': () => [
+  'verified.step.certifyAndSubmit.unsubmitted.ready.invalid': () => [
     page,
     toCertify,
     refused,
     { see: 'text', text: 'Enter your full name' },
   ],
-  'verified.step.certifyAndSubmit.incomplete': () => [
+  'verified.step.certifyAndSubmit.unsubmitted.ready.incomplete': () => [
     page,
     toCertify,
     missing,
     { ...canSubmit, enabled: false },
   ],
-  'verified.step.certifyAndSubmit.failed': () => [page, toCertify, notSubmitted, canSubmit],
+  'verified.step.certifyAndSubmit.unsubmitted.ready.failed': () => [page, toCertify, notSubmitted, canSubmit],
   'verified.step.certifyAndSubmit.submitted.idle': idle,
   'verified.step.certifyAndSubmit.submitted.asking': asking,
   'verified.step.certifyAndSubmit.submitted.withdrawing': () => [page, toFollow, beingWithdrawn],

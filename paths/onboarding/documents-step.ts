@@ -97,7 +97,7 @@ function failureOf({ context: { failure } }: OnboardingSnapshot): Check {
 
 export const documentsRecognitions = {
   'verified.step.onboardingDocuments.loading': () => [page, { see: 'loading' }],
-  'verified.step.onboardingDocuments.editing': (state) => [
+  'verified.step.onboardingDocuments.ready.editing': (state) => [
     page,
     ...(state.context.leavingTo === null ? [{ see: 'button', name: saveButton } as const] : []),
     // Each message disappears with its own file, and stays while others are changed.
@@ -111,16 +111,16 @@ export const documentsRecognitions = {
     page,
     { see: 'button', name: 'Saving…', enabled: false },
   ],
-  'verified.step.onboardingDocuments.invalid': (state) => [
+  'verified.step.onboardingDocuments.ready.invalid': (state) => [
     page,
     { see: 'text', text: noDate },
     { see: 'field', label: 'Issue date', invalid: true },
     ...uploadsOf(state),
   ],
-  'verified.step.onboardingDocuments.conflict': (state) => [
+  'verified.step.onboardingDocuments.ready.conflict': (state) => [
     page,
     { see: 'alert', text: 'These answers were changed somewhere else' },
     ...uploadsOf(state),
   ],
-  'verified.step.onboardingDocuments.failed': (state) => [page, failureOf(state), ...uploadsOf(state)],
+  'verified.step.onboardingDocuments.ready.failed': (state) => [page, failureOf(state), ...uploadsOf(state)],
 } satisfies Partial<Record<OnboardingPlace, Recognition<OnboardingSnapshot>>>;

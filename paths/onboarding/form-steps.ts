@@ -67,7 +67,7 @@ function listTable(step: ListStepId): StepTable {
 function plainPlaces(step: PlainStepId) {
   const { field, refusal } = formAnswers[step];
   const isInvalid = (state: OnboardingSnapshot) =>
-    state.matches({ verified: { step: { [step]: 'invalid' } } });
+    state.matches({ verified: { step: { [step]: { ready: 'invalid' } } } });
   const form: Recognition<OnboardingSnapshot> = (state) => [
     ...atRest(step)(state),
     {
@@ -81,11 +81,11 @@ function plainPlaces(step: PlainStepId) {
   ];
   return {
     loading: loading(step),
-    editing: form,
+    'ready.editing': form,
     saving: saving(step),
-    invalid: form,
-    conflict: form,
-    failed: form,
+    'ready.invalid': form,
+    'ready.conflict': form,
+    'ready.failed': form,
   };
 }
 

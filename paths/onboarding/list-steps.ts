@@ -65,11 +65,11 @@ function listPlaces(step: ListStepId) {
   return {
     loading: loading(step),
     saving: saving(step),
-    'editing.browsing': list,
-    conflict: list,
-    failed: list,
-    invalid: (state) => [...list(state), refused],
-    'editing.adding': (state) => [
+    'ready.editing': list,
+    'ready.conflict': list,
+    'ready.failed': list,
+    'ready.invalid': (state) => [...list(state), refused],
+    adding: (state) => [
       page(step),
       { see: 'field', label: firstField, enabled: true, invalid: false },
       { see: 'button', name: 'Add', enabled: true },
@@ -80,7 +80,7 @@ function listPlaces(step: ListStepId) {
       ...alertOf(state.context),
       ...sidebar(step)(state),
     ],
-    'editing.confirmingDelete': () => [
+    confirmingDelete: () => [
       page(step),
       { see: 'question', title: question },
       { see: 'button', name: 'Keep it', enabled: true },

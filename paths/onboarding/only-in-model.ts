@@ -1,10 +1,10 @@
-import type { OnboardingSnapshot } from '#machines/selectors.ts';
+import { isConfirmingDelete, type OnboardingSnapshot } from '#machines/selectors.ts';
 import { isAsked, isByHistory, offersReload, type PathEvent } from './cases.ts';
 import type { OnboardingOutcome } from './outcomes.ts';
 
 /** Events that no page can cause, by the event or in words, with the reason: these edges are only covered by the model. */
 export const onlyInModel = {
-  'open.* by back or forward': 'Walked on paths of its own, with the history that it needs (`returns.ts`).',
+  'open by back or forward': 'Walked on paths of its own, with the history that it needs (`returns.ts`).',
   'draft.kept': 'The page keeps it by itself as its session ends: on paths of its own (`returns.ts`).',
   'draft.taken': 'The page puts it back by itself: on paths of its own (`returns.ts`).',
   'watchSession.failed':
@@ -24,6 +24,8 @@ export const onlyInModel = {
   'identity.linkDead': "Only a person's link can be dead; a client's own session ends instead.",
   'form.changed of a list that was refused or failed':
     'A list is changed by its add form and its question, which end the refusal first. What others have saved is put into it on paths of its own (`returns.ts`).',
+  'form.changed behind a dialog of a list':
+    'The page changes the list behind its open form only when it restores or merges values: on paths of its own (`returns.ts`).',
   'save.doneInRevision of who named no step':
     'Whoever has changes to make and names no step is led to the first of them, which is not the step that such a path begins on.',
   'submission.known with where the wizard was left':
@@ -31,7 +33,7 @@ export const onlyInModel = {
   'mail.* to several people, refused or broken':
     'As to one person: whoever comes later is not asked any more.',
   'reload of what was refused': 'The last step reads everything anew by itself once something is refused.',
-  'open.* under the question whether to leave':
+  'open under the question whether to leave':
     'The question covers the page, and its answers end it; whoever goes back in the browser meanwhile does so on a path of its own (`returns.ts`).',
 } as const satisfies Partial<Record<OnboardingOutcome, string>> & Record<string, string>;
 
@@ -51,22 +53,24 @@ export function isOnlyInModel(event: PathEvent, before: OnboardingSnapshot): boo
     type in onlyInModel ||
     isByHistory(event) ||
     'left' in event ||
-    (type === 'form.changed' && isListAfterTrouble(before)) ||
+    (type === 'form.changed' && (isListAfterTrouble(before) || isBehindDialog(before))) ||
     (type.startsWith('mail.') && type !== 'mail.done' && isToSeveral(before)) ||
     (type === 'save.doneInRevision' && before.context.arrivesAnywhere) ||
     (type === 'reload' && !offersReload(before)) ||
-    ((type === 'uploads.changed' || type.startsWith('open.')) && isAsked(before))
+    ((type === 'uploads.changed' || type === 'open') && isAsked(before))
   );
 }
 
 const isToSeveral = ({ context: { mailing } }: OnboardingSnapshot) => (mailing?.mails.length ?? 0) > 1;
+
+const isBehindDialog = (state: OnboardingSnapshot) => state.hasTag('formOpen') || isConfirmingDelete(state);
 
 const trouble = ['invalid', 'conflict', 'failed'] as const;
 
 function isListAfterTrouble(state: OnboardingSnapshot): boolean {
   return trouble.some(
     (place) =>
-      state.matches({ verified: { step: { wallet: place } } }) ||
-      state.matches({ verified: { step: { controlOwnership: place } } }),
+      state.matches({ verified: { step: { wallet: { ready: place } } } }) ||
+      state.matches({ verified: { step: { controlOwnership: { ready: place } } } }),
   );
 }

@@ -12,7 +12,7 @@ import { inputOf, onboardingModel } from './model.ts';
 import { onboardingOutcomes } from './outcomes.ts';
 
 /** The browser's back button leads to the first step. */
-const back = { type: 'open.contactDetails', distance: -1 } as const satisfies OnboardingEvent;
+const back = { type: 'open', step: 'contactDetails', distance: -1 } as const satisfies OnboardingEvent;
 
 /** A change of the form that the page makes itself: typed values are restored, or the other window's stay. */
 const byItself = (dirty: boolean): PathEvent & { isByItself: true } => ({

@@ -1,8 +1,8 @@
 import { hasConflict, type OnboardingSnapshot } from '#machines/selectors.ts';
-import { type StepId, stepOf, steps } from '#machines/steps.ts';
+import { type StepId, stepOf } from '#machines/steps.ts';
 import type { Action, Answers } from '../actions.ts';
 import type { Moment, Performance } from '../script.ts';
-import { isAsked, isByHistory, type PathEvent, type PathEventType } from './cases.ts';
+import { isAsked, isByHistory, type PathEvent, type PathEventType, requestedIn } from './cases.ts';
 import { theirFirstName } from './form-answers.ts';
 import { saveOverConflict } from './form-checks.ts';
 import { listAnswers } from './list-answers.ts';
@@ -20,18 +20,13 @@ const letWritesGo: Perform = (moment) => [{ world: 'release', calls: tableAt(mom
 const untilGivenUp = 8;
 
 /** A signed-in person uses the list of steps; a visitor only has the address. */
-const open = Object.fromEntries(
-  steps.map(({ id }): [string, Perform] => [
-    `open.${id}`,
-    ({ before, event }) => {
-      // If nothing can be lost, the browser has gone there by itself.
-      if (isByHistory(event)) return before.context.dirty || isAsked(before) ? [{ do: 'goBack' }] : [];
-      return [
-        before.matches('verified') ? { do: 'follow', step: id } : { do: 'goTo', path: stepOf(id).path },
-      ];
-    },
-  ]),
-) as Record<`open.${StepId}`, Perform>;
+const open: Perform = ({ before, event }) => {
+  // If nothing can be lost, the browser has gone there by itself.
+  if (isByHistory(event)) return before.context.dirty || isAsked(before) ? [{ do: 'goBack' }] : [];
+  const step = requestedIn(event);
+  if (!step) return [];
+  return [before.matches('verified') ? { do: 'follow', step } : { do: 'goTo', path: stepOf(step).path }];
+};
 
 /** Types what the path needs next, delays the call, and presses the button that saves here. */
 function save(moment: OnboardingMoment): readonly Action[] {
@@ -92,7 +87,7 @@ function arrive(moment: OnboardingMoment): readonly Action[] {
 
 /** The actions of every step: opening and leaving it, reading it, typing into it, saving it. */
 export const sharedPerformances = {
-  ...open,
+  open,
   next: () => [{ do: 'press', button: 'Next' }],
   signOut: ({ rest }): readonly Action[] => [
     // By then the server knows where the wizard is left.

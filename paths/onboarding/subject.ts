@@ -60,7 +60,7 @@ export const onboardingSubject: Subject<OnboardingSnapshot, PathEvent> = {
 function plan(): Plan<OnboardingSnapshot, PathEvent> {
   const chosen = planOf<OnboardingSnapshot, PathEvent>(starts.flatMap(pathsFrom), {
     isOnlyInModel,
-    isFreeMove: ({ type }) => type.startsWith('open.'),
+    isFreeMove: ({ type }) => type === 'open',
     placesOf: placesIn,
     // A list's action in a conflict returns to it by an edge of its own, which has no event name.
     goalsOf: ({ state }, before) =>

@@ -11,7 +11,7 @@ import type { Call } from '../actions.ts';
 import { lastPairOf, pairsOf } from '../pairs.ts';
 import type { Plan, PlannedPath } from '../plan.ts';
 import { type Move, toursOver } from '../tours.ts';
-import { eventsIn, isAsked, type PathEvent } from './cases.ts';
+import { eventsIn, isAsked, type PathEvent, requestedIn } from './cases.ts';
 import { inputOf, onboardingModel, stateKey } from './model.ts';
 import { isOnlyInModel } from './only-in-model.ts';
 import { stepTables } from './step-tables.ts';
@@ -64,13 +64,15 @@ export function tours({
   });
 }
 
+const openStep = (step: StepId): PathEvent & { step: StepId } => ({ type: 'open', step });
+
 function movesAt(
   home: StepId,
   state: OnboardingSnapshot,
   memory: Memory,
 ): readonly Move<PathEvent, Memory>[] {
   if (!state.matches('verified')) return [];
-  if (state.context.step !== home) return [moveOver(home, state, memory, { type: `open.${home}` })];
+  if (state.context.step !== home) return [moveOver(home, state, memory, openStep(home))];
   return eventsIn(state)
     .filter((event) => mayHappen(home, state, memory, event))
     .map((event) => moveOver(home, state, memory, event));
@@ -99,9 +101,7 @@ function moveOver(
 
 /** Returns whether an event may lead to another step, or out of the portal. */
 const mayMove = ({ type }: PathEvent) =>
-  type.startsWith('open.') ||
-  type.startsWith('session.') ||
-  ['next', 'signOut', 'leave.discard'].includes(type);
+  type === 'open' || type.startsWith('session.') || ['next', 'signOut', 'leave.discard'].includes(type);
 
 /** A client who has opened the last step has every answer. */
 const knowsAll = (step: StepId) => step === 'certifyAndSubmit';
@@ -147,7 +147,8 @@ function mayHappen(home: StepId, state: OnboardingSnapshot, memory: Memory, even
   if (type === 'form.changed') return isTyped(event) && (isPlain(home) || !dirty);
   // The rows of a list are identified by their texts.
   if (type === 'form.added' || type === 'entry.delete') return !dirty;
-  return !type.startsWith('open.') || mayOpen(home, type.slice('open.'.length) as StepId);
+  const requested = requestedIn(event);
+  return requested === undefined || mayOpen(home, requested);
 }
 
 /** The events that are possible while a dialog is open: its answers, and events from elsewhere. */

@@ -48,7 +48,7 @@ Prints the test plan: every path that the portal's machines imply, in plain word
 be seen. docs/for-testers.md explains how to use it.
 
 Which paths
-  --to <state>       those that end in a state or pass through it: wallet.editing.adding, or a step such as "Wallets"
+  --to <state>       those that end in a state or pass through it: wallet.adding, or a step such as "Wallets"
   --through <event>  those on which an event happens: save.invalid, open.wallet
   --machine <id>     those of one machine: onboarding, addWallet …
   --all              those over every edge; without it, those into every state and over every error
@@ -123,7 +123,7 @@ function objectTo({ name, rawName, value }: OptionToken): void {
 
 const examples: Readonly<Record<string, string>> = {
   format: '--format csv',
-  to: '--to wallet.editing.adding',
+  to: '--to wallet.adding',
   through: '--through save.invalid',
   machine: '--machine onboarding',
   output: '--output plan.md',

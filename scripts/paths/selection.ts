@@ -79,7 +79,7 @@ function expectState(typed: string, places: readonly string[]): void {
   throw new UsageError(noSuch('state', typed, nearest(typed, names)));
 }
 
-/** The ways to type `verified.step.wallet.editing`: in full, `wallet.editing` and `editing`. */
+/** The ways to type `verified.step.wallet.ready.editing`: in full, `wallet.ready.editing` and `editing`. */
 function tailsOf(place: string): readonly string[] {
   const parts = place.split('.');
   const tails = parts.map((_, index) => parts.slice(index).join('.'));

@@ -50,7 +50,7 @@ export function RouteSync() {
       if (!isVerified(actor.getSnapshot())) {
         linkedAt.current = { path: step.path, search: tabSearch(search), hash: fieldFragment(hash) };
       }
-      actor.send({ type: `open.${step.id}`, ...(byHistory && { distance }) });
+      actor.send({ type: 'open', step: step.id, ...(byHistory && { distance }) });
     }
     const path = pathOf(actor.getSnapshot());
     if (path === pathname) return;

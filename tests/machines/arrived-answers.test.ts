@@ -32,7 +32,7 @@ describe('answers that could not be read', () => {
     const portal = await reach();
     portal.send({ type: 'entry.add', target: targetOf(step) });
     portal.send(arrived);
-    expect(portal.at()).toBe(`${step}.editing.adding`);
+    expect(portal.at()).toBe(`${step}.adding`);
     expect(portal.context()).toMatchObject({ failure: null, target: { list: targetOf(step).list } });
   });
 });

@@ -44,11 +44,11 @@ export const certifyPlaces: readonly Place[] = [
       return portal;
     },
   },
-  { step, name: 'certifying', at: `${step}.editing.idle`, reach: () => openCase('draft') },
+  { step, name: 'certifying', at: `${step}.unsubmitted.ready.editing`, reach: () => openCase('draft') },
   {
     step,
     name: 'asked whether to submit with changes still open',
-    at: `${step}.confirming`,
+    at: `${step}.unsubmitted.confirming`,
     reach: async () => {
       const portal = await openCase('changes_requested');
       portal.send({ ...submit, open: 1 });
@@ -59,7 +59,7 @@ export const certifyPlaces: readonly Place[] = [
   {
     step,
     name: 'refused',
-    at: `${step}.invalid`,
+    at: `${step}.unsubmitted.ready.invalid`,
     reach: async () => {
       const portal = await submitCase();
       await portal.submitCase.answer({ kind: 'invalid', errors: [{ property: 'name', message: 'No' }] });
@@ -69,7 +69,7 @@ export const certifyPlaces: readonly Place[] = [
   {
     step,
     name: 'incomplete',
-    at: `${step}.incomplete`,
+    at: `${step}.unsubmitted.ready.incomplete`,
     reach: async () => {
       const portal = await submitCase();
       await portal.submitCase.answer({ kind: 'incomplete' });
@@ -79,7 +79,7 @@ export const certifyPlaces: readonly Place[] = [
   {
     step,
     name: 'failed to submit',
-    at: `${step}.failed`,
+    at: `${step}.unsubmitted.ready.failed`,
     reach: async () => {
       const portal = await submitCase();
       await portal.submitCase.fail(new Error('Down'));
@@ -100,7 +100,7 @@ export const certifyPlaces: readonly Place[] = [
   {
     step,
     name: 'asked whether to withdraw instead of changing',
-    at: `${step}.editing.asking`,
+    at: `${step}.unsubmitted.asking`,
     reach: async () => {
       const portal = await openCase('changes_requested');
       portal.send({ type: 'withdraw' });

@@ -26,7 +26,7 @@ describe('the case', () => {
 
   it.each(editable)('can be certified while %s', async (status) => {
     const portal = await openCase(status);
-    expect(portal.at()).toBe('certifyAndSubmit.editing.idle');
+    expect(portal.at()).toBe('certifyAndSubmit.unsubmitted.ready.editing');
     expect(portal.can(submit)).toBe(true);
     expect(showsStatus(portal.snapshot())).toBe(false);
     expect(portal.context().submission).toBe(status);
@@ -48,7 +48,7 @@ describe('the case', () => {
     expect(portal.can(submit)).toBe(false);
     portal.send({ type: 'reload' });
     await portal.loadCase.answer({ status: 'draft' });
-    expect(portal.at()).toBe('certifyAndSubmit.editing.idle');
+    expect(portal.at()).toBe('certifyAndSubmit.unsubmitted.ready.editing');
     expect(portal.context().failure).toBeNull();
   });
 });
@@ -64,7 +64,9 @@ describe('a case that could not be read', () => {
     const portal = await unread();
     portal.send({ type: 'case.arrived', status });
     const isFrozenThen = frozen.some((each) => each === status);
-    expect(portal.at()).toBe(`certifyAndSubmit.${isFrozenThen ? 'submitted' : 'editing'}.idle`);
+    expect(portal.at()).toBe(
+      `certifyAndSubmit.${isFrozenThen ? 'submitted.idle' : 'unsubmitted.ready.editing'}`,
+    );
     expect(portal.context()).toMatchObject({ submission: status, failure: null });
     expect(portal.can({ type: 'case.arrived', status: 'draft' })).toBe(false);
   });
@@ -97,7 +99,7 @@ describe('submitting', () => {
     const portal = await openCase('draft');
     expect(portal.can({ ...submit, missing: 1 })).toBe(false);
     portal.send({ ...submit, missing: 1 });
-    expect(portal.at()).toBe('certifyAndSubmit.editing.idle');
+    expect(portal.at()).toBe('certifyAndSubmit.unsubmitted.ready.editing');
     expect(portal.submitCase.inputs()).toEqual([]);
   });
 
@@ -105,7 +107,7 @@ describe('submitting', () => {
     const portal = await submitCase();
     const errors = [{ property: 'certified', message: 'Certify your answers to submit them' }];
     await portal.submitCase.answer({ kind: 'invalid', errors });
-    expect(portal.at()).toBe('certifyAndSubmit.invalid');
+    expect(portal.at()).toBe('certifyAndSubmit.unsubmitted.ready.invalid');
     expect(portal.context()).toMatchObject({ fieldErrors: errors, attention: ['certifyAndSubmit'] });
     portal.send(submit);
     expect(portal.at()).toBe('certifyAndSubmit.submitting');
@@ -117,7 +119,7 @@ describe('submitting', () => {
   it('reports an answer that the server knows to be missing', async () => {
     const portal = await submitCase();
     await portal.submitCase.answer({ kind: 'incomplete' });
-    expect(portal.at()).toBe('certifyAndSubmit.incomplete');
+    expect(portal.at()).toBe('certifyAndSubmit.unsubmitted.ready.incomplete');
     expect(isIncomplete(portal.snapshot())).toBe(true);
     expect(portal.can({ ...submit, missing: 2 })).toBe(false);
     expect(portal.can(submit)).toBe(true);
@@ -126,7 +128,7 @@ describe('submitting', () => {
   it('that failed can be retried', async () => {
     const portal = await submitCase();
     await portal.submitCase.fail(new Error('Down'));
-    expect(portal.at()).toBe('certifyAndSubmit.failed');
+    expect(portal.at()).toBe('certifyAndSubmit.unsubmitted.ready.failed');
     expect(portal.context().failure).toEqual({ during: 'save', reason: 'error', message: 'Down' });
     portal.send(submit);
     expect(portal.at()).toBe('certifyAndSubmit.submitting');
@@ -135,7 +137,7 @@ describe('submitting', () => {
 
   it('cannot be left while in progress', async () => {
     const portal = await submitCase();
-    portal.send({ type: 'open.wallet' });
+    portal.send({ type: 'open', step: 'wallet' });
     portal.send({ type: 'signOut' });
     expect(portal.at()).toBe('certifyAndSubmit.submitting');
     expect(portal.endedSessions()).toBe(0);
@@ -154,10 +156,11 @@ describe('withdrawing', () => {
     portal.send({ type: 'withdraw' });
     portal.send({ type: 'withdraw.confirm' });
     expect(isWithdrawing(portal.snapshot())).toBe(true);
-    for (const type of ['open.wallet', 'signOut', 'withdraw'] as const) portal.send({ type });
+    portal.send({ type: 'open', step: 'wallet' });
+    for (const type of ['signOut', 'withdraw'] as const) portal.send({ type });
     expect(isWithdrawing(portal.snapshot())).toBe(true);
     await portal.withdrawCase.answer({ kind: 'withdrawn', status: 'withdrawn' });
-    expect(portal.at()).toBe('certifyAndSubmit.editing.idle');
+    expect(portal.at()).toBe('certifyAndSubmit.unsubmitted.ready.editing');
     expect(isFrozen(portal.snapshot())).toBe(false);
     expect(portal.can(submit)).toBe(true);
     expect(portal.can({ type: 'withdraw' })).toBe(false);
@@ -189,7 +192,7 @@ describe('withdrawing', () => {
     await portal.withdrawCase.answer({ kind: 'refused', status: 'withdrawn', message: 'Withdrawn already' });
     expect(portal.at()).toBe('certifyAndSubmit.loading');
     await portal.loadCase.answer({ status: 'withdrawn' });
-    expect(portal.at()).toBe('certifyAndSubmit.editing.idle');
+    expect(portal.at()).toBe('certifyAndSubmit.unsubmitted.ready.editing');
   });
 
   it.each(withdrawable)('that failed leaves the submission as it was: %s', async (status) => {
@@ -243,10 +246,10 @@ describe.each(certifying)('a certification that is $name', ({ reach, at }) => {
     expect(portal.can({ type: 'withdraw' })).toBe(false);
     portal.send(known('changes_requested', ['wallet']));
     portal.send({ type: 'withdraw' });
-    expect(portal.at()).toBe('certifyAndSubmit.editing.asking');
+    expect(portal.at()).toBe('certifyAndSubmit.unsubmitted.asking');
     expect(portal.context().failure).toBeNull();
     portal.send({ type: 'withdraw.cancel' });
-    expect(portal.at()).toBe('certifyAndSubmit.editing.idle');
+    expect(portal.at()).toBe('certifyAndSubmit.unsubmitted.ready.editing');
   });
 });
 
@@ -272,7 +275,7 @@ describe('the recorded state of the last step', () => {
     const portal = await openCase('changes_requested');
     portal.send(marked);
     portal.send(known('withdrawn'));
-    expect(portal.at()).toBe('certifyAndSubmit.confirming');
+    expect(portal.at()).toBe('certifyAndSubmit.unsubmitted.confirming');
     portal.send(known('in_review'));
     expect(portal.at()).toBe('certifyAndSubmit.submitted.idle');
     expect(portal.context().submission).toBe('in_review');

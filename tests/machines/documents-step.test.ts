@@ -3,7 +3,7 @@ import { canChooseFiles, canSave, hasUnsaved, isAskingToLeave, pathOf } from '#m
 import { changed, chooseFiles, openDocuments, save, saveDocuments, uploadStates } from './places.ts';
 import { startPortal } from './portal.ts';
 
-const elsewhere = { type: 'open.wallet' } as const;
+const elsewhere = { type: 'open', step: 'wallet' } as const;
 
 describe('loading the documents', () => {
   it('accepts neither files nor a save meanwhile', () => {
@@ -17,7 +17,7 @@ describe('loading the documents', () => {
   it.each(['found', 'missing'] as const)('opens the page if the record is %s', async (kind) => {
     const portal = startPortal({ step: 'onboardingDocuments' });
     await portal.loadDocuments.answer({ kind });
-    expect(portal.at()).toBe('onboardingDocuments.editing');
+    expect(portal.at()).toBe('onboardingDocuments.ready.editing');
     expect(canSave(portal.snapshot())).toBe(true);
     expect(canChooseFiles(portal.snapshot())).toBe(true);
   });
@@ -26,7 +26,7 @@ describe('loading the documents', () => {
     const portal = startPortal({ step: 'onboardingDocuments' });
     const error = new Error('Down');
     await portal.loadDocuments.fail(error);
-    expect(portal.at()).toBe('onboardingDocuments.failed');
+    expect(portal.at()).toBe('onboardingDocuments.ready.failed');
     expect(portal.context().failure).toEqual({ during: 'load', reason: 'error', message: 'Down' });
     expect(portal.logged).toEqual([error]);
     portal.send({ type: 'reload' });
@@ -51,7 +51,7 @@ describe('saving the documents', () => {
     portal.sending.store('a');
     expect(canSave(portal.snapshot())).toBe(false);
     portal.send(save);
-    expect(portal.at()).toBe('onboardingDocuments.editing');
+    expect(portal.at()).toBe('onboardingDocuments.ready.editing');
     portal.sending.store('b');
     expect(canSave(portal.snapshot())).toBe(true);
   });
@@ -79,10 +79,10 @@ describe('saving the documents', () => {
     const portal = await saveDocuments();
     const errors = [{ property: 'issueDates.x', message: 'Enter the date' }];
     await portal.saveDocuments.answer({ kind: 'invalid', errors });
-    expect(portal.at()).toBe('onboardingDocuments.invalid');
+    expect(portal.at()).toBe('onboardingDocuments.ready.invalid');
     expect(portal.context()).toMatchObject({ fieldErrors: errors, attention: ['onboardingDocuments'] });
     portal.send(changed);
-    expect(portal.at()).toBe('onboardingDocuments.editing');
+    expect(portal.at()).toBe('onboardingDocuments.ready.editing');
   });
 
   it('that was refused accepts files and a retry, until they were submitted elsewhere', async () => {
@@ -90,7 +90,7 @@ describe('saving the documents', () => {
     await portal.saveDocuments.answer({ kind: 'invalid', errors: [] });
     chooseFiles(portal, ['a']);
     expect(uploadStates(portal)).toEqual({ a: 'uploading' });
-    expect(portal.at()).toBe('onboardingDocuments.invalid');
+    expect(portal.at()).toBe('onboardingDocuments.ready.invalid');
     expect(canSave(portal.snapshot())).toBe(false);
     portal.sending.store('a');
     portal.send(save);
@@ -111,7 +111,7 @@ describe('saving the documents', () => {
   it('that failed changes nothing, and files can still be added', async () => {
     const portal = await saveDocuments();
     await portal.saveDocuments.fail(new Error('Down'));
-    expect(portal.at()).toBe('onboardingDocuments.failed');
+    expect(portal.at()).toBe('onboardingDocuments.ready.failed');
     chooseFiles(portal, ['a']);
     portal.sending.store('a');
     portal.send(save);
@@ -121,7 +121,7 @@ describe('saving the documents', () => {
   it('that has an edit conflict may overwrite it, or load it and discard the uploads', async () => {
     const portal = await saveDocuments();
     await portal.saveDocuments.answer({ kind: 'conflict', message: 'Changed elsewhere' });
-    expect(portal.at()).toBe('onboardingDocuments.conflict');
+    expect(portal.at()).toBe('onboardingDocuments.ready.conflict');
     expect(portal.context().failure).toMatchObject({ during: 'save', reason: 'conflict' });
     portal.send({ ...save, basedOn: '"2"' });
     expect(portal.saveDocuments.inputs().at(-1)).toEqual({ record: save.record, basedOn: '"2"' });
@@ -195,7 +195,7 @@ describe('the recorded state of the documents', () => {
     const portal = await saveDocuments();
     await portal.saveDocuments.answer(conflict);
     portal.send(changed);
-    expect(portal.at()).toBe('onboardingDocuments.conflict');
+    expect(portal.at()).toBe('onboardingDocuments.ready.conflict');
     expect(portal.context().dirty).toBe(true);
     portal.send({ type: 'submission.known', status: 'in_review', marked: [] });
     expect(portal.can({ type: 'files.chosen', group: 'taxForm', files: [] })).toBe(false);

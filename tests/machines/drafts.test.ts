@@ -41,7 +41,7 @@ describe('text typed when a session ended', () => {
   it.each(['leaving the step', 'logging out', 'a log-out elsewhere'])('is not stored by %s', async (how) => {
     const portal = await openStep('contactDetails');
     portal.send(changed);
-    if (how === 'leaving the step') portal.send({ type: 'open.wallet' });
+    if (how === 'leaving the step') portal.send({ type: 'open', step: 'wallet' });
     else if (how === 'logging out') portal.send({ type: 'signOut' });
     else portal.hear({ type: 'session.ended' });
     if (how !== 'a log-out elsewhere') portal.send({ type: 'leave.discard' });
@@ -65,8 +65,8 @@ describe('an edit conflict of stored text', () => {
     portal.send({ type: 'conflict.choose', answer: '"2" email', side: 'theirs' });
     portal.send({ type: 'conflict.choose', answer: '"2" email', side: 'mine' });
     expect(portal.context().chosen).toEqual({ '"2" firstName': 'theirs', '"2" email': 'mine' });
-    expect(portal.at()).toBe('contactDetails.conflict');
-    portal.send({ type: 'open.wallet' });
+    expect(portal.at()).toBe('contactDetails.ready.conflict');
+    portal.send({ type: 'open', step: 'wallet' });
     expect(portal.context().chosen).toEqual({});
   });
 
@@ -74,7 +74,7 @@ describe('an edit conflict of stored text', () => {
     const portal = await saveStep('contactDetails');
     await portal.saveSection.answer({ kind: 'conflict', message: 'Changed elsewhere' });
     portal.send(changed);
-    expect(portal.at()).toBe('contactDetails.conflict');
+    expect(portal.at()).toBe('contactDetails.ready.conflict');
     expect(portal.can({ type: 'reload' })).toBe(false);
     portal.send({ type: 'conflict.takeTheirs' });
     expect(portal.at()).toBe('contactDetails.loading');
@@ -87,6 +87,6 @@ it('does not overwrite later typing when a draft is taken', async () => {
   const portal = await openStep('contactDetails');
   portal.send(changed);
   portal.send(taken);
-  expect(portal.at()).toBe('contactDetails.editing');
+  expect(portal.at()).toBe('contactDetails.ready.editing');
   expect(portal.context().dirty).toBe(true);
 });

@@ -4,7 +4,7 @@ import { changed, formSteps, listSteps, openStep, save, saveStep, stepIds } from
 import { startPortal } from './portal.ts';
 
 const editingOf = (step: (typeof formSteps)[number]) =>
-  listSteps.includes(step) ? `${step}.editing.browsing` : `${step}.editing`;
+  listSteps.includes(step) ? `${step}.ready.editing` : `${step}.ready.editing`;
 
 describe.each(formSteps)('loading %s', (step) => {
   it('requests its own record and accepts no save meanwhile', () => {
@@ -26,7 +26,7 @@ describe.each(formSteps)('loading %s', (step) => {
     const portal = startPortal({ step });
     const error = new Error('Service unavailable');
     await portal.loadSection.fail(error);
-    expect(portal.at()).toBe(`${step}.failed`);
+    expect(portal.at()).toBe(`${step}.ready.failed`);
     expect(portal.context().failure).toEqual({
       during: 'load',
       reason: 'error',
@@ -48,7 +48,7 @@ describe.each(formSteps)('loading %s', (step) => {
 
   it('ignores a response that arrives after the user left', async () => {
     const portal = startPortal({ step });
-    portal.send({ type: 'open.certifyAndSubmit' });
+    portal.send({ type: 'open', step: 'certifyAndSubmit' });
     await portal.loadSection.fail(new Error('Down'));
     expect(portal.at()).toBe('certifyAndSubmit.loading');
     expect(portal.context().failure).toBeNull();
@@ -72,18 +72,18 @@ describe.each(formSteps)('saving %s', (step) => {
 
   it.each(stepIds)('does not leave for %s between a request and its response', async (to) => {
     const portal = await saveStep(step);
-    portal.send({ type: `open.${to}` });
+    portal.send({ type: 'open', step: to });
     expect(portal.at()).toBe(`${step}.saving`);
     expect(portal.snapshot().matches({ verified: { leaving: 'idle' } })).toBe(true);
     await portal.saveSection.fail(new Error('Down'));
-    expect(portal.at()).toBe(`${step}.failed`);
+    expect(portal.at()).toBe(`${step}.ready.failed`);
   });
 
   it('shows the fields that the server refused, until the form is changed', async () => {
     const portal = await saveStep(step);
     const errors = [{ property: 'email', message: 'Enter an email address' }];
     await portal.saveSection.answer({ kind: 'invalid', errors });
-    expect(portal.at()).toBe(`${step}.invalid`);
+    expect(portal.at()).toBe(`${step}.ready.invalid`);
     expect(portal.context().fieldErrors).toEqual(errors);
     expect(portal.can(save)).toBe(true);
     portal.send(changed);
@@ -103,13 +103,13 @@ describe.each(formSteps)('saving %s', (step) => {
     portal.send(changed);
     portal.send(save);
     await portal.saveSection.fail(new Error('Service unavailable'));
-    expect(portal.at()).toBe(`${step}.failed`);
+    expect(portal.at()).toBe(`${step}.ready.failed`);
     expect(portal.context()).toMatchObject({
       dirty: true,
       failure: { during: 'save', reason: 'error', message: 'Service unavailable' },
     });
     portal.send(changed);
-    expect(portal.at()).toBe(`${step}.failed`);
+    expect(portal.at()).toBe(`${step}.ready.failed`);
     portal.send(save);
     expect(portal.context().failure).toBeNull();
     await portal.saveSection.answer({ kind: 'saved' });
@@ -120,7 +120,7 @@ describe.each(formSteps)('saving %s', (step) => {
   it('reports that the record was changed elsewhere, and can overwrite it', async () => {
     const portal = await saveStep(step);
     await portal.saveSection.answer({ kind: 'conflict', message: 'Changed elsewhere' });
-    expect(portal.at()).toBe(`${step}.conflict`);
+    expect(portal.at()).toBe(`${step}.ready.conflict`);
     expect(portal.context().failure).toEqual({
       during: 'save',
       reason: 'conflict',
@@ -200,7 +200,7 @@ describe('the attention mark', () => {
   it('remains on each step while the user continues elsewhere', async () => {
     const portal = await saveStep('contactDetails');
     await portal.saveSection.answer(refuse);
-    portal.send({ type: 'open.customerType' });
+    portal.send({ type: 'open', step: 'customerType' });
     await portal.loadSection.answer({ kind: 'missing' });
     portal.send(save);
     await portal.saveSection.fail(new Error('Down'));

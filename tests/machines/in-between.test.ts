@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SaveOutcome } from '#machines/outcomes.ts';
 import { hasUnsaved, isAskingToLeave } from '#machines/selectors.ts';
-import type { StepId } from '#machines/steps.ts';
 import { openCase } from './certify-places.ts';
 import {
   changed,
@@ -45,15 +44,13 @@ function answerSave(portal: Portal, outcome: SaveOutcome) {
 const savedSteps = [...formSteps, 'onboardingDocuments'] as const;
 const openSaved = (step: (typeof savedSteps)[number]) =>
   step === 'onboardingDocuments' ? openDocuments() : openStep(step);
-const placeOf = (step: StepId, state: string) =>
-  `${step}.${state}${state === 'editing' && listSteps.some((list) => list === step) ? '.browsing' : ''}`;
 
 /** Every form with unsaved changes. */
 const unsavedPlaces = savedSteps.flatMap((step) =>
   endings.map(({ name, state, end }) => ({
     step,
     name,
-    at: placeOf(step, state),
+    at: `${step}.ready.${state}`,
     async reach() {
       const portal = await openSaved(step);
       portal.send(changed);
@@ -76,7 +73,7 @@ const waiting: readonly Place[] = [
     (status): Place => ({
       step: 'certifyAndSubmit',
       name: `withdrawing what is ${status}`,
-      at: `certifyAndSubmit.${status === 'submitted' ? 'submitted' : 'editing'}.withdrawing`,
+      at: `certifyAndSubmit.${status === 'submitted' ? 'submitted' : 'unsubmitted'}.withdrawing`,
       async reach() {
         const portal = await openCase(status);
         portal.send({ type: 'withdraw' });
@@ -98,7 +95,7 @@ describe('events between a request and its response', () => {
       portal.actor
         .getSnapshot()
         .children[step === 'wallet' ? 'addWallet' : 'addPerson']?.send({ type: 'cancel' });
-      expect(portal.at()).toBe(`${step}.conflict`);
+      expect(portal.at()).toBe(`${step}.ready.conflict`);
       portal.send({ type: 'conflict.takeTheirs' });
       expect(portal.at()).toBe(`${step}.loading`);
       expect(portal.loadSection.inputs().at(-1)).toEqual({ step, fresh: true });
@@ -115,7 +112,7 @@ describe('events between a request and its response', () => {
     async ({ reach, at }) => {
       const portal = await reach();
       expect(portal.at()).toBe(at);
-      portal.send({ type: 'open.certifyAndSubmit' });
+      portal.send({ type: 'open', step: 'certifyAndSubmit' });
       expect(portal.can(save)).toBe(false);
       portal.send({ type: 'leave.stay' });
       expect(portal.can(save)).toBe(true);
@@ -132,25 +129,28 @@ describe('events between a request and its response', () => {
     expect(hasUnsaved(portal.snapshot())).toBe(false);
   });
 
-  it.each(waiting)(
-    '$step ($name) cannot be left between a request and its response',
-    async ({ reach, at }) => {
-      const portal = await reach();
-      for (const event of ['open.companyDetails', 'open.certifyAndSubmit', 'next', 'signOut'] as const) {
-        portal.send({ type: event });
-        expect(portal.at()).toBe(at);
-      }
-      expect(isAskingToLeave(portal.snapshot())).toBe(false);
-      expect(portal.endedSessions()).toBe(0);
-    },
-  );
+  it.each(waiting)('$step ($name) cannot be left between a request and its response', async ({ reach, at }) => {
+    const portal = await reach();
+    const elsewhere = [
+      { type: 'open', step: 'companyDetails' },
+      { type: 'open', step: 'certifyAndSubmit' },
+      { type: 'next' },
+      { type: 'signOut' },
+    ] as const;
+    for (const event of elsewhere) {
+      portal.send(event);
+      expect(portal.at()).toBe(at);
+    }
+    expect(isAskingToLeave(portal.snapshot())).toBe(false);
+    expect(portal.endedSessions()).toBe(0);
+  });
 
   it('a confirmation that the user has left is closed, and answers nothing', async () => {
     const portal = await openStep('contactDetails');
     portal.send(changed);
-    portal.send({ type: 'open.companyDetails' });
+    portal.send({ type: 'open', step: 'companyDetails' });
     portal.send({ type: 'form.changed', dirty: false });
-    portal.send({ type: 'open.customerType' });
+    portal.send({ type: 'open', step: 'customerType' });
     expect(isAskingToLeave(portal.snapshot())).toBe(false);
     portal.send({ type: 'leave.discard' });
     expect(portal.at()).toBe('customerType.loading');

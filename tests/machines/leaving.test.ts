@@ -3,7 +3,7 @@ import { hasUnsaved, isAskingToLeave } from '#machines/selectors.ts';
 import { changed, formSteps, listSteps, openStep, save, stepIds, targetOf } from './places.ts';
 import type { Portal } from './portal.ts';
 
-const elsewhere = { type: 'open.identityVerification' } as const;
+const elsewhere = { type: 'open', step: 'identityVerification' } as const;
 const asks = (portal: Portal) => isAskingToLeave(portal.snapshot());
 
 /** What may be unsaved in a form step: typed values, and in a list step an open add form. */
@@ -100,16 +100,16 @@ describe('the confirmation before leaving', () => {
   it.each(stepIds)('is shown before %s opens', async (to) => {
     const portal = await openStep('wallet');
     portal.send(changed);
-    portal.send({ type: `open.${to}` });
+    portal.send({ type: 'open', step: to });
     expect(asks(portal)).toBe(true);
-    expect(portal.at()).toBe('wallet.editing.browsing');
+    expect(portal.at()).toBe('wallet.ready.editing');
     expect(portal.context()).toMatchObject({ dirty: true, leavingTo: { by: 'link', to } });
   });
 
   it.each(stepIds)('continues to %s if that was requested', async (to) => {
     const portal = await openStep('contactDetails');
     portal.send(changed);
-    portal.send({ type: `open.${to}` });
+    portal.send({ type: 'open', step: to });
     portal.send({ type: 'leave.discard' });
     expect(portal.context().step).toBe(to);
     expect(portal.opened.at(-1)).toBe(to);
@@ -119,7 +119,7 @@ describe('the confirmation before leaving', () => {
     const portal = await openStep('contactDetails');
     portal.send(changed);
     portal.send(elsewhere);
-    portal.send({ type: 'open.wallet' });
+    portal.send({ type: 'open', step: 'wallet' });
     portal.send({ type: 'signOut' });
     expect(portal.endedSessions()).toBe(0);
     portal.send({ type: 'leave.discard' });
@@ -129,12 +129,12 @@ describe('the confirmation before leaving', () => {
   it.each([-1, 2])('lets the browser navigate if back or forward was pressed: %i', async (distance) => {
     const portal = await openStep('wallet');
     portal.send(changed);
-    portal.send({ type: 'open.contactDetails', distance });
+    portal.send({ type: 'open', step: 'contactDetails', distance });
     expect(portal.context().leavingTo).toEqual({ by: 'history', to: 'contactDetails', distance });
     portal.send({ type: 'leave.discard' });
     expect(portal.emitted).toEqual([{ type: 'mayTravel', distance }]);
     expect(portal.context()).toMatchObject({ step: 'wallet', dirty: false, leavingTo: null });
-    portal.send({ type: 'open.contactDetails', distance });
+    portal.send({ type: 'open', step: 'contactDetails', distance });
     expect(portal.at()).toBe('contactDetails.loading');
     expect(asks(portal)).toBe(false);
   });
@@ -142,7 +142,7 @@ describe('the confirmation before leaving', () => {
   it('navigates nowhere if the user stays', async () => {
     const portal = await openStep('wallet');
     portal.send(changed);
-    portal.send({ type: 'open.contactDetails', distance: -1 });
+    portal.send({ type: 'open', step: 'contactDetails', distance: -1 });
     portal.send({ type: 'leave.stay' });
     expect([portal.emitted, portal.context().leavingTo, portal.context().dirty]).toEqual([[], null, true]);
   });
@@ -174,7 +174,7 @@ describe('the confirmation before leaving', () => {
     else await portal.saveSection.fail(new Error('Down'));
     portal.send(elsewhere);
     expect(asks(portal)).toBe(true);
-    expect(portal.at()).toBe(`contactDetails.${ending}`);
+    expect(portal.at()).toBe(`contactDetails.ready.${ending}`);
   });
 
   it('is shown after an entry was added to a list', async () => {
@@ -191,7 +191,7 @@ describe('the confirmation before leaving', () => {
     portal.send(elsewhere);
     expect(asks(portal)).toBe(true);
     portal.send({ type: 'leave.stay' });
-    expect(portal.at()).toBe('wallet.editing.confirmingDelete');
+    expect(portal.at()).toBe('wallet.confirmingDelete');
   });
 
   it('is never shown between a request and its response', async () => {

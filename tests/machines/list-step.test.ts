@@ -41,7 +41,7 @@ describe('adding a wallet', () => {
     const portal = await openStep('wallet');
     const entry = { ...emptyWallet, primaryAsset: 'ETH', blockchain: 'Polygon' } as const;
     portal.send(add({ list: 'wallets', index: 2, entry }));
-    expect(portal.at()).toBe('wallet.editing.adding');
+    expect(portal.at()).toBe('wallet.adding');
     expect(portal.snapshot().children.addWallet?.getSnapshot().context.wallet).toEqual(entry);
   });
 
@@ -52,7 +52,7 @@ describe('adding a wallet', () => {
     expect(portal.emitted).toEqual([
       { type: 'entry.added', list: 'wallets', index, entry: { ...emptyWallet, ...typedWallet } },
     ]);
-    expect(portal.at()).toBe('wallet.editing.browsing');
+    expect(portal.at()).toBe('wallet.ready.editing');
     expect(portal.context()).toMatchObject({ target: null, dirty: true });
     expect(portal.snapshot().children.addWallet).toBeUndefined();
   });
@@ -66,7 +66,7 @@ describe('adding a person', () => {
       portal.send(add({ list, index: null, entry: emptyPerson }));
       complete(portal);
       expect(portal.emitted).toEqual([{ type: 'entry.added', list, index: null, entry: typedPerson }]);
-      expect(portal.at()).toBe('controlOwnership.editing.browsing');
+      expect(portal.at()).toBe('controlOwnership.ready.editing');
     },
   );
 
@@ -83,7 +83,7 @@ describe.each(listSteps)('the lists of %s', (step) => {
     portal.send(add(targetOf(step)));
     expect(portal.can(save)).toBe(false);
     portal.send(save);
-    expect(portal.at()).toBe(`${step}.editing.adding`);
+    expect(portal.at()).toBe(`${step}.adding`);
     expect(portal.saveSection.inputs()).toEqual([]);
     complete(portal);
     expect(portal.can(save)).toBe(true);
@@ -94,7 +94,7 @@ describe.each(listSteps)('the lists of %s', (step) => {
     portal.send(remove(targetOf(step, 0)));
     expect(portal.can(save)).toBe(false);
     portal.send(save);
-    expect(portal.at()).toBe(`${step}.editing.confirmingDelete`);
+    expect(portal.at()).toBe(`${step}.confirmingDelete`);
     expect(portal.saveSection.inputs()).toEqual([]);
     portal.send({ type: 'delete.cancel' });
     expect(portal.can(save)).toBe(true);
@@ -104,7 +104,7 @@ describe.each(listSteps)('the lists of %s', (step) => {
     const portal = await openStep(step);
     portal.send(add(targetOf(step)));
     cancel(portal);
-    expect(portal.at()).toBe(`${step}.editing.browsing`);
+    expect(portal.at()).toBe(`${step}.ready.editing`);
     expect(portal.emitted).toEqual([]);
     expect(portal.context()).toMatchObject({ target: null, dirty: false });
   });
@@ -123,7 +123,7 @@ describe.each(listSteps)('the lists of %s', (step) => {
     expect(portal.emitted).toEqual([]);
     portal.send({ type: 'delete.confirm' });
     expect(portal.emitted).toEqual([{ type: 'entry.deleted', list: target.list, index: 1 }]);
-    expect(portal.at()).toBe(`${step}.editing.browsing`);
+    expect(portal.at()).toBe(`${step}.ready.editing`);
     expect(portal.context()).toMatchObject({ target: null, dirty: true });
   });
 
@@ -132,7 +132,7 @@ describe.each(listSteps)('the lists of %s', (step) => {
     portal.send(remove(targetOf(step, 1)));
     portal.send({ type: 'delete.cancel' });
     expect(portal.emitted).toEqual([]);
-    expect(portal.at()).toBe(`${step}.editing.browsing`);
+    expect(portal.at()).toBe(`${step}.ready.editing`);
     expect(portal.context()).toMatchObject({ target: null, dirty: false });
   });
 
@@ -150,14 +150,14 @@ describe.each(listSteps)('the lists of %s', (step) => {
     const portal = await saveStep(step);
     await portal.saveSection.answer({ kind: 'invalid', errors: [{ property: 'x', message: 'No' }] });
     portal.send(add(targetOf(step, 0)));
-    expect(portal.at()).toBe(`${step}.editing.adding`);
+    expect(portal.at()).toBe(`${step}.adding`);
   });
 
   it('can still lose an entry after a refused save', async () => {
     const portal = await saveStep(step);
     await portal.saveSection.answer({ kind: 'invalid', errors: [] });
     portal.send(remove(targetOf(step, 0)));
-    expect(portal.at()).toBe(`${step}.editing.confirmingDelete`);
+    expect(portal.at()).toBe(`${step}.confirmingDelete`);
     expect(portal.context().target).toEqual(targetOf(step, 0));
   });
 
@@ -165,7 +165,7 @@ describe.each(listSteps)('the lists of %s', (step) => {
     const portal = await saveStep(step);
     await portal.saveSection.fail(new Error('Down'));
     portal.send(remove(targetOf(step, 0)));
-    expect(portal.at()).toBe(`${step}.editing.confirmingDelete`);
+    expect(portal.at()).toBe(`${step}.confirmingDelete`);
   });
 
   it('refuse an entry that belongs to the other step', async () => {
@@ -174,7 +174,7 @@ describe.each(listSteps)('the lists of %s', (step) => {
     for (const event of [add(foreign), remove(foreign)]) {
       expect(portal.can(event)).toBe(false);
       portal.send(event);
-      expect(portal.at()).toBe(`${step}.editing.browsing`);
+      expect(portal.at()).toBe(`${step}.ready.editing`);
       expect(portal.context().target).toBeNull();
     }
   });
@@ -206,12 +206,12 @@ describe.each(listSteps)('the lists of %s', (step) => {
     portal.send(add(targetOf(step)));
     complete(portal);
     expect(portal.context().dirty).toBe(true);
-    expect(portal.at()).toBe(`${step}.conflict`);
+    expect(portal.at()).toBe(`${step}.ready.conflict`);
     portal.send({ type: 'conflict.takeTheirs' });
     expect(portal.context().dirty).toBe(false);
     await portal.loadSection.answer({ kind: 'found' });
     expect(portal.context()).toMatchObject({ dirty: false, failure: null });
-    portal.send({ type: 'open.contactDetails' });
+    portal.send({ type: 'open', step: 'contactDetails' });
     expect(portal.at()).toMatch(/^contactDetails\./);
   });
 
@@ -230,7 +230,7 @@ describe.each(listSteps)('the lists of %s', (step) => {
     portal.send(add(targetOf(step)));
     complete(portal);
     expect(portal.snapshot().status).toBe('active');
-    expect(portal.at()).toBe(`${step}.editing.browsing`);
+    expect(portal.at()).toBe(`${step}.ready.editing`);
     expect(portal.context().target).toBeNull();
     expect(portal.emitted).toEqual([]);
   });

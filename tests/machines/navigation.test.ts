@@ -64,7 +64,7 @@ describe('the sidebar', () => {
     for (const to of stepIds) {
       const portal = await reach();
       expect(portal.at()).toBe(at);
-      portal.send({ type: `open.${to}` });
+      portal.send({ type: 'open', step: to });
       expect(portal.context().step).toBe(to);
       expect(portal.at()).toMatch(new RegExp(`^${to}\\.`));
       expect(portal.opened.at(-1)).toBe(to);
@@ -75,9 +75,9 @@ describe('the sidebar', () => {
     const portal = await openStep('contactDetails');
     portal.send(save);
     await portal.saveSection.answer({ kind: 'saved' });
-    portal.send({ type: 'open.contactDetails' });
+    portal.send({ type: 'open', step: 'contactDetails' });
     expect(portal.at()).toBe('contactDetails.loading');
     await portal.loadSection.answer({ kind: 'found' });
-    expect(portal.at()).toBe('contactDetails.editing');
+    expect(portal.at()).toBe('contactDetails.ready.editing');
   });
 });

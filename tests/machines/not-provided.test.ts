@@ -18,7 +18,9 @@ describe('a machine without provided actors', () => {
     const actor = createActor(onboardingMachine, { input: inputOf(true) }).start();
     await turn();
     expect(actor.getSnapshot().status).toBe('active');
-    expect(actor.getSnapshot().matches({ verified: { step: { contactDetails: 'failed' } } })).toBe(true);
+    expect(actor.getSnapshot().matches({ verified: { step: { contactDetails: { ready: 'failed' } } } })).toBe(
+      true,
+    );
     expect(actor.getSnapshot().context.failure).toEqual({
       during: 'load',
       reason: 'error',
@@ -128,7 +130,7 @@ describe('a failing child machine', () => {
       await turn();
       expect(actor.getSnapshot()).toMatchObject({
         status: 'active',
-        value: { verified: { step: { fundingDetails: 'failed' } } },
+        value: { verified: { step: { fundingDetails: { ready: 'failed' } } } },
       });
       expect({ opened, loads }).toEqual({ opened: 1, loads: 1 });
     },
@@ -148,7 +150,7 @@ describe('a failing child machine', () => {
     await turn();
     expect(actor.getSnapshot()).toMatchObject({
       status: 'active',
-      value: { verified: { step: { onboardingDocuments: 'editing' } } },
+      value: { verified: { step: { onboardingDocuments: { ready: 'editing' } } } },
     });
   });
 

@@ -8,11 +8,12 @@ import { openStep, save, targetOf } from './places.ts';
 import { startPortal } from './portal.ts';
 
 /** The persisted snapshots of every version of the machine that was ever in production, as they were stored. */
-const stored = import.meta.glob<Persisted>('./persisted/*.json', { eager: true, import: 'default' });
+const stored = import.meta.glob<Persisted>('./persisted/[0-9].json', { eager: true, import: 'default' });
 
 const goesOn = {
   1: { step: 'wallet', attention: [], adding: null },
   2: { step: 'wallet', attention: ['fundingDetails'], adding: 'wallets' },
+  3: { step: 'wallet', attention: ['fundingDetails'], adding: 'wallets' },
 };
 
 describe('a persisted state', () => {
@@ -64,7 +65,7 @@ describe('a restored wizard', () => {
     await portal.loadSection.answer({ kind: 'found' });
     expect(reopens(portal.snapshot())).toBe('wallets');
     portal.send({ type: 'entry.add', target: targetOf('wallet') });
-    expect(portal.at()).toBe('wallet.editing.adding');
+    expect(portal.at()).toBe('wallet.adding');
     expect(portal.context()).toMatchObject({ attention: ['fundingDetails'], reopens: null });
   });
 
@@ -91,9 +92,9 @@ describe('a restored wizard', () => {
     await typing.loadSection.answer({ kind: 'found' });
     typing.send({ type: 'form.changed', dirty: true });
     typing.send({ ...known('draft'), left });
-    expect(typing.at()).toBe('contactDetails.editing');
+    expect(typing.at()).toBe('contactDetails.ready.editing');
     const elsewhere = startPortal();
-    elsewhere.send({ type: 'open.customerType' });
+    elsewhere.send({ type: 'open', step: 'customerType' });
     elsewhere.send({ ...known('draft'), left });
     expect(elsewhere.at()).toBe('customerType.loading');
   });
@@ -107,8 +108,8 @@ describe('a restored wizard', () => {
 
   it('closes its form on the way to another step', async () => {
     const portal = arriveWith(left);
-    portal.send({ type: 'open.customerType' });
-    portal.send({ type: 'open.wallet' });
+    portal.send({ type: 'open', step: 'customerType' });
+    portal.send({ type: 'open', step: 'wallet' });
     await portal.loadSection.answer({ kind: 'found' });
     expect(reopens(portal.snapshot())).toBeNull();
   });

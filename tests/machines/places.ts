@@ -83,7 +83,7 @@ export function uploadStates(portal: Portal): Record<string, string> {
 export type Place = { step: StepId; name: string; at: string; reach(): Promise<Portal> };
 
 function formPlaces(step: FormStepId): Place[] {
-  const editing = listSteps.includes(step) ? `${step}.editing.browsing` : `${step}.editing`;
+  const editing = listSteps.includes(step) ? `${step}.ready.editing` : `${step}.ready.editing`;
   return [
     { step, name: 'loading', at: `${step}.loading`, reach: async () => startPortal({ step }) },
     { step, name: 'editing', at: editing, reach: () => openStep(step) },
@@ -91,7 +91,7 @@ function formPlaces(step: FormStepId): Place[] {
     {
       step,
       name: 'invalid',
-      at: `${step}.invalid`,
+      at: `${step}.ready.invalid`,
       reach: async () => {
         const portal = await saveStep(step);
         await portal.saveSection.answer({ kind: 'invalid', errors: [{ property: 'email', message: 'No' }] });
@@ -101,7 +101,7 @@ function formPlaces(step: FormStepId): Place[] {
     {
       step,
       name: 'failed to load',
-      at: `${step}.failed`,
+      at: `${step}.ready.failed`,
       reach: async () => {
         const portal = startPortal({ step });
         await portal.loadSection.fail(new Error('Down'));
@@ -111,7 +111,7 @@ function formPlaces(step: FormStepId): Place[] {
     {
       step,
       name: 'failed to save',
-      at: `${step}.failed`,
+      at: `${step}.ready.failed`,
       reach: async () => {
         const portal = await saveStep(step);
         await portal.saveSection.fail(new Error('Down'));
@@ -126,7 +126,7 @@ function listPlaces(step: FormStepId): Place[] {
     {
       step,
       name: 'adding',
-      at: `${step}.editing.adding`,
+      at: `${step}.adding`,
       reach: async () => {
         const portal = await openStep(step);
         portal.send({ type: 'entry.add', target: targetOf(step) });
@@ -136,7 +136,7 @@ function listPlaces(step: FormStepId): Place[] {
     {
       step,
       name: 'confirming a delete',
-      at: `${step}.editing.confirmingDelete`,
+      at: `${step}.confirmingDelete`,
       reach: async () => {
         const portal = await openStep(step);
         portal.send({ type: 'entry.delete', target: targetOf(step, 0) });
@@ -150,12 +150,12 @@ function documentsPlaces(): Place[] {
   const step = 'onboardingDocuments';
   return [
     { step, name: 'loading', at: `${step}.loading`, reach: async () => startPortal({ step }) },
-    { step, name: 'editing', at: `${step}.editing`, reach: openDocuments },
+    { step, name: 'editing', at: `${step}.ready.editing`, reach: openDocuments },
     { step, name: 'saving', at: `${step}.saving`, reach: saveDocuments },
     {
       step,
       name: 'invalid',
-      at: `${step}.invalid`,
+      at: `${step}.ready.invalid`,
       reach: async () => {
         const portal = await saveDocuments();
         await portal.saveDocuments.answer({ kind: 'invalid', errors: [] });
@@ -165,7 +165,7 @@ function documentsPlaces(): Place[] {
     {
       step,
       name: 'failed to load',
-      at: `${step}.failed`,
+      at: `${step}.ready.failed`,
       reach: async () => {
         const portal = startPortal({ step });
         await portal.loadDocuments.fail(new Error('Down'));
@@ -175,7 +175,7 @@ function documentsPlaces(): Place[] {
     {
       step,
       name: 'failed to save',
-      at: `${step}.failed`,
+      at: `${step}.ready.failed`,
       reach: async () => {
         const portal = await saveDocuments();
         await portal.saveDocuments.fail(new Error('Down'));

@@ -137,7 +137,7 @@ export function startPortal({ verified = true, step = null, forms }: Beginning =
     /** The sessions that the person confirmed as their own, and those that they did not. */
     stored,
     refused,
-    /** Its state, as 'unverified.editing', 'wallet.editing.browsing' or 'certifyAndSubmit.submitted.idle'. */
+    /** Its state, as 'unverified.editing', 'wallet.ready.editing' or 'certifyAndSubmit.submitted.idle'. */
     at: () => placeIn(actor.getSnapshot().value),
   };
 }

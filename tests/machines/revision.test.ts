@@ -49,10 +49,10 @@ describe('submitting with a requested change still open', () => {
   it('requires a confirmation before anything is sent', async () => {
     const portal = await openCase('changes_requested');
     portal.send(open);
-    expect(portal.at()).toBe('certifyAndSubmit.confirming');
+    expect(portal.at()).toBe('certifyAndSubmit.unsubmitted.confirming');
     expect(portal.submitCase.inputs()).toEqual([]);
     portal.send({ type: 'submit.cancel' });
-    expect(portal.at()).toBe('certifyAndSubmit.editing.idle');
+    expect(portal.at()).toBe('certifyAndSubmit.unsubmitted.ready.editing');
     portal.send(open);
     portal.send(confirm);
     expect(portal.at()).toBe('certifyAndSubmit.submitting');

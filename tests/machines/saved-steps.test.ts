@@ -61,7 +61,7 @@ describe.each(formSteps)('the recorded state of %s', (step) => {
     for (const dirty of [true, false]) {
       conflicting.send(changed(dirty));
       expect(conflicting.context().dirty).toBe(dirty);
-      expect(conflicting.at()).toBe(`${step}.conflict`);
+      expect(conflicting.at()).toBe(`${step}.ready.conflict`);
     }
   });
 
@@ -77,14 +77,14 @@ describe.each(formSteps)('the recorded state of %s', (step) => {
     portal.send({ type: 'signOut' });
     expect(portal.snapshot().matches({ verified: { leaving: 'asking' } })).toBe(true);
     portal.send(save);
-    expect(portal.at()).toBe(`${step}.failed`);
+    expect(portal.at()).toBe(`${step}.ready.failed`);
   });
 
   it('is cleared for the next user who opens it', async () => {
     const portal = startPortal({ step: 'identityVerification' });
-    portal.send({ type: `open.${step}` });
+    portal.send({ type: 'open', step: step });
     await portal.loadSection.fail(new Error('Down'));
-    portal.send({ type: `open.${step}` });
+    portal.send({ type: 'open', step: step });
     expect(portal.context().failure).toBeNull();
   });
 });
@@ -97,7 +97,7 @@ describe.each(listSteps)('the list of %s', (step) => {
     portal.send({ type: 'entry.delete', target: targetOf(step, 0) });
     expect(portal.context().target).toEqual(targetOf(step, 0));
     portal.send({ type: 'delete.cancel' });
-    expect(portal.at()).toBe(`${step}.editing.browsing`);
+    expect(portal.at()).toBe(`${step}.ready.failed`);
     portal.send({ type: 'reload' });
     expect(portal.at()).toBe(`${step}.loading`);
     expect(portal.context().dirty).toBe(false);
@@ -108,10 +108,10 @@ describe.each(listSteps)('the list of %s', (step) => {
     expect(portal.can({ type: 'entry.add', target: foreign(null) })).toBe(false);
     expect(portal.can({ type: 'entry.delete', target: foreign(0) })).toBe(false);
     portal.send({ type: 'entry.delete', target: targetOf(step, 0) });
-    expect(portal.at()).toBe(`${step}.editing.confirmingDelete`);
+    expect(portal.at()).toBe(`${step}.confirmingDelete`);
     expect(portal.context().target).toEqual(targetOf(step, 0));
     portal.send({ type: 'delete.cancel' });
-    expect(portal.at()).toBe(`${step}.conflict`);
+    expect(portal.at()).toBe(`${step}.ready.conflict`);
     expect(portal.context().target).toBeNull();
   });
 
@@ -121,7 +121,7 @@ describe.each(listSteps)('the list of %s', (step) => {
     const { addWallet, addPerson } = portal.snapshot().children;
     addWallet?.send({ type: 'add', walletAddress: '0x1', provider: 'Own' });
     addPerson?.send({ type: 'add', answers: { ...emptyPerson, firstName: 'Ada' } });
-    expect(portal.at()).toBe(`${step}.editing.browsing`);
+    expect(portal.at()).toBe(`${step}.ready.editing`);
     expect(portal.context()).toMatchObject({ target: null, dirty: true });
   });
 });
@@ -135,7 +135,7 @@ describe('the steps without a form of answers', () => {
     const portal = startPortal({ step });
     await portal[load].fail(new Error('Down'));
     expect(portal.context().failure).not.toBeNull();
-    portal.send({ type: `open.${step}` });
+    portal.send({ type: 'open', step: step });
     expect(portal.context().failure).toBeNull();
   });
 

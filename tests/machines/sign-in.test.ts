@@ -91,7 +91,7 @@ describe('a visitor without a token', () => {
 describe('a deep link', () => {
   it.each(stepIds)('to %s waits for the sign-in', async (step) => {
     const portal = startPortal({ verified: false });
-    portal.send({ type: `open.${step}` });
+    portal.send({ type: 'open', step: step });
     expect(portal.at()).toBe('unverified.editing');
     portal.send(verify);
     await portal.verifyCode.answer({ kind: 'verified' });
@@ -111,7 +111,7 @@ describe('a deep link', () => {
 
   it('to the first step is handled like any other', async () => {
     const portal = startPortal({ verified: false, step: 'customerType' });
-    portal.send({ type: 'open.contactDetails' });
+    portal.send({ type: 'open', step: 'contactDetails' });
     portal.send(verify);
     await portal.verifyCode.answer({ kind: 'verified' });
     expect(portal.opened).toEqual(['contactDetails']);
@@ -120,7 +120,7 @@ describe('a deep link', () => {
   it('is stored while a code is being checked', async () => {
     const portal = startPortal({ verified: false });
     portal.send(verify);
-    portal.send({ type: 'open.wallet' });
+    portal.send({ type: 'open', step: 'wallet' });
     await portal.verifyCode.answer({ kind: 'verified' });
     expect(portal.at()).toBe('wallet.loading');
   });
@@ -212,7 +212,7 @@ describe('a link that opens an account in a browser that did not request it', ()
 
   it('stores the requested page while the confirmation is open', async () => {
     const portal = await openLink();
-    portal.send({ type: 'open.wallet' });
+    portal.send({ type: 'open', step: 'wallet' });
     expect(portal.at()).toBe('unverified.confirmingAccount');
     portal.send({ type: 'account.confirm' });
     expect(portal.at()).toBe('wallet.loading');

@@ -97,6 +97,9 @@ describe('every machine', () => {
   });
 });
 
+/** The states of a list step in which an entry's form or a question is open. */
+const dialogs: readonly string[] = ['adding', 'confirmingDelete'];
+
 describe('the onboarding machine', () => {
   it('has one state for every step, in order, and no other', () => {
     expect(statesIn('verified', 'step').filter((name) => name !== 'arriving')).toEqual(
@@ -114,28 +117,24 @@ describe('the onboarding machine', () => {
   });
 
   it.each(formSteps)('gives %s the states of every form', (step) => {
-    expect(statesIn('verified', 'step', step).sort()).toEqual([
+    const own = statesIn('verified', 'step', step).filter((name) => !dialogs.includes(name));
+    expect(own.sort()).toEqual(['loading', 'ready', 'saving']);
+    expect(statesIn('verified', 'step', step, 'ready').sort()).toEqual([
       'conflict',
       'editing',
       'failed',
       'invalid',
-      'loading',
-      'saving',
     ]);
   });
 
   it.each(listSteps)('lets entries of %s be opened, added and deleted', (step) => {
-    expect(statesIn('verified', 'step', step, 'editing').sort()).toEqual([
-      'adding',
-      'browsing',
-      'confirmingDelete',
-    ]);
+    expect(statesIn('verified', 'step', step)).toEqual(expect.arrayContaining([...dialogs]));
   });
 
   it('can open every step', () => {
-    const events = onboardingMachine.events.filter(
-      (event) => event.startsWith('open.') && event !== 'open.*',
-    );
-    expect(events.sort()).toEqual(steps.map((step) => `open.${step.id}`).sort());
+    const targets = stateAt('verified', 'step')
+      .transitions.get('open')
+      ?.flatMap(({ target }) => target ?? []);
+    expect(targets?.map(({ id }) => id)).toEqual(steps.map((step) => step.id));
   });
 });

@@ -15,7 +15,7 @@ describe('the known status of the submission', () => {
   it('opens it again when the reviewer asks for changes', async () => {
     const portal = await openCase('in_review');
     portal.send(known('changes_requested', ['wallet']));
-    expect(portal.at()).toBe('certifyAndSubmit.editing.idle');
+    expect(portal.at()).toBe('certifyAndSubmit.unsubmitted.ready.editing');
     expect(portal.context()).toMatchObject({ submission: 'changes_requested', marked: ['wallet'] });
   });
 
@@ -74,11 +74,11 @@ describe('arriving while changes are requested', () => {
     await portal.loadSection.answer({ kind: 'found' });
     portal.send({ type: 'form.changed', dirty: true });
     portal.send(changes);
-    expect(portal.at()).toBe('contactDetails.editing');
+    expect(portal.at()).toBe('contactDetails.ready.editing');
     expect(isAskingToLeave(portal.snapshot())).toBe(false);
     portal.send({ type: 'form.changed', dirty: false });
     portal.send(known('changes_requested', ['wallet']));
-    expect(portal.at()).toBe('contactDetails.editing');
+    expect(portal.at()).toBe('contactDetails.ready.editing');
   });
 
   it('happens once: a later request moves no user', () => {

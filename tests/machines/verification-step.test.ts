@@ -144,7 +144,7 @@ describe('the identity of the client', () => {
   });
 
   it('requires a confirmation before unsent photographs are left, by next and by the sidebar', () => {
-    for (const leave of [{ type: 'next' }, { type: 'open.certifyAndSubmit' }] as const) {
+    for (const leave of [{ type: 'next' }, { type: 'open', step: 'certifyAndSubmit' }] as const) {
       const portal = open();
       portal.send({ type: 'form.changed', dirty: true });
       portal.send(leave);
@@ -175,7 +175,7 @@ describe('mails to several', () => {
     portal.send(all);
     expect(portal.context().failure).toBeNull();
     expect(isBusy(portal.snapshot())).toBe(true);
-    for (const event of [{ type: 'open.wallet' }, { type: 'signOut' }, { type: 'next' }] as const) {
+    for (const event of [{ type: 'open', step: 'wallet' }, { type: 'signOut' }, { type: 'next' }] as const) {
       portal.send(event);
       expect(portal.at()).toBe('controlOwnershipVerification.sendingAll');
     }

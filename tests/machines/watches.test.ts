@@ -121,9 +121,9 @@ describe('a failed watch', () => {
     const portal = startWatched('uploads');
     await turn();
     portal.die();
-    portal.actor.send({ type: 'open.identityVerification' });
+    portal.actor.send({ type: 'open', step: 'identityVerification' });
     expect(portal.known()).toBeUndefined();
-    portal.actor.send({ type: 'open.onboardingDocuments' });
+    portal.actor.send({ type: 'open', step: 'onboardingDocuments' });
     const opened = portal.actor.getSnapshot().children.uploads;
     portal.clock.increment(60_000);
     expect(portal.actor.getSnapshot().children.uploads).toBe(opened);

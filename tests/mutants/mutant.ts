@@ -22,7 +22,7 @@ export type Operator = EdgeOperator | StateOperator;
 
 /** One change of one edge or one state of one machine. */
 export type Mutant = {
-  /** Unique among all machines: `onboarding: wallet.editing|save|0: drop`. */
+  /** Unique among all machines: `onboarding: wallet.ready.editing|save|0: drop`. */
   id: string;
   /** The machine's own id. */
   machine: string;

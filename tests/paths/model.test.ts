@@ -76,7 +76,7 @@ describe('if a guard returns false', () => {
   );
 
   it('the page does not offer the event', () => {
-    expect(seenIn['The onboarding portal']).toEqual(['reload', 'save', 'withdraw']);
+    expect(seenIn['The onboarding portal']).toEqual(['save', 'withdraw']);
     expect(seenIn["The client's identity check"]).toEqual(['handIn']);
   });
 

@@ -24,7 +24,7 @@ const refusedSave: Script = {
     {
       event: 'load.done',
       actions: [{ world: 'release', calls: [{ method: 'GET', path: '/wallets' }] }],
-      places: ['verified.step.wallet.editing.browsing', 'verified.leaving.idle'],
+      places: ['verified.step.wallet.ready.editing', 'verified.leaving.idle'],
       checks: [
         { see: 'question', title: 'Leave without saving?', not: true },
         { see: 'alert', text: 'Not saved', not: true },
@@ -48,7 +48,7 @@ const refusedSave: Script = {
     {
       event: 'save.invalid',
       actions: [],
-      places: ['verified.step.wallet.invalid', 'verified.leaving.idle'],
+      places: ['verified.step.wallet.ready.invalid', 'verified.leaving.idle'],
       checks: [
         { see: 'field', label: 'Provider', value: '', invalid: true },
         { see: 'stepState', step: 'wallet', as: 'Needs attention' },
@@ -88,7 +88,7 @@ describe('a path in words', () => {
             data: [],
             see: ['The table “Wallets” has a row with “Ledger” and “Bitcoin”.'],
             unseen: 'The question “Leave without saving?”; the messages “Not saved” and “Not loaded”.',
-            stands: 'Wallets: ready, the list is shown',
+            stands: 'Wallets: ready to fill in',
           },
           {
             title: 'Press “Save” on Wallets',
@@ -135,7 +135,7 @@ describe('a path in words', () => {
         ],
         'The onboarding portal',
       ).map(({ title }) => title);
-    const places = ['verified.step.wallet.editing.browsing'];
+    const places = ['verified.step.wallet.ready.editing'];
     expect(titleOf('wallet > load.done > save > open.contactDetails', places)).toEqual([
       'Go from Wallets to Contact Details, while it is being saved',
     ]);

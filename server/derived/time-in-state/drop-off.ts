@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import { edgesById, stateAt } from '#machines/configuration.ts';
+import { currentEdge, currentPlace } from '#machines/earlier-names.ts';
 import { onboardingMachine } from '#machines/onboarding.machine.ts';
 import { steps } from '#machines/steps.ts';
 import { submissionMachine } from '#machines/submission.machine.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { DayRange } from '../statistics/days.ts';
-import { type DwellTimeCounts, dwellTime, noDwellTimes } from './counts.ts';
+import { addCounts, type DwellTimeCounts, dwellTime, noDwellTimes } from './counts.ts';
 import type { CountedMachine } from './tables.ts';
 import { dwellTimesIn, hereNow, type Progress } from './time-in-state.repository.ts';
 
@@ -40,9 +41,29 @@ async function figuresOf(
   range: DayRange,
 ): Promise<StayFigures[]> {
   const [counted, here] = await Promise.all([dwellTimesIn(db, machine, range), hereNow(db, machine)]);
-  const now = new Map(here.map(({ place, n }) => [place, n]));
-  const places = [...new Set([...counted.keys(), ...now.keys()])].sort();
-  return places.map((place) => figures(place, counted.get(place) ?? noDwellTimes(), now.get(place) ?? 0));
+  // The counts of earlier versions of the machine belong to the current names.
+  const all = new Map<string, DwellTimeCounts>();
+  for (const [place, counts] of counted) {
+    const sum = all.get(currentPlace(place)) ?? noDwellTimes();
+    addCounts(sum, withCurrentEdges(machine, counts));
+    all.set(currentPlace(place), sum);
+  }
+  const now = new Map<string, number>();
+  for (const { place, n } of here) now.set(currentPlace(place), (now.get(currentPlace(place)) ?? 0) + n);
+  const places = [...new Set([...all.keys(), ...now.keys()])].sort();
+  return places
+    .map((place) => figures(place, all.get(place) ?? noDwellTimes(), Math.max(0, now.get(place) ?? 0)))
+    .filter(({ stays, closed, here: cases }) => stays + closed + cases > 0);
+}
+
+function withCurrentEdges(machine: CountedMachine, counts: DwellTimeCounts): DwellTimeCounts {
+  if (machine === 'steps') return counts;
+  const over: Record<string, number> = {};
+  for (const [edge, n] of Object.entries(counts.over)) {
+    const now = currentEdge(machines[machine], edge);
+    over[now] = (over[now] ?? 0) + n;
+  }
+  return { ...counts, over };
 }
 
 function figures(place: string, { lasted, over, closed }: DwellTimeCounts, here: number): StayFigures {

@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { edgesById, passage, stateAt } from '#machines/configuration.ts';
+import { currentEdge, currentPlace } from '#machines/earlier-names.ts';
 import { placeOf } from '#machines/edges.ts';
 
 /** The active states with their entry times (ISO 8601); null if unknown. */
@@ -24,15 +25,18 @@ export type RecordedMove = {
 };
 
 /**
- * Applies an edge. Each exited state is a completed dwell time; an edge that the machine does not have, for example of
- * an earlier version, changes nothing.
+ * Applies an edge, of the current version of the machine or an earlier one. Each exited state is a completed dwell time; an
+ * edge that the machine no longer has changes nothing.
  * @returns the active states afterwards, and the completed dwell times
  */
 export function movedOn(
   machine: AnyStateMachine,
   before: Position | null,
-  { edge: id, at, from, to, stayed }: RecordedMove,
+  move: RecordedMove,
 ): { position: Position | null; dwellTimes: readonly DwellTime[] } {
+  const { at, stayed } = move;
+  const id = currentEdge(machine, move.edge);
+  const [from, to] = [move.from, move.to].map((place) => place && currentPlace(place));
   const edge = edgesById(machine).get(id);
   if (!edge) return { position: before, dwellTimes: [] };
   const known = Object.keys(before?.places ?? {}).flatMap((place) => stateAt(machine, place) ?? []);

@@ -1,3 +1,4 @@
+import { currentPlace } from '#machines/earlier-names.ts';
 import { mondayOf } from '../statistics/days.ts';
 import { countDwellTime, noDwellTimes } from './counts.ts';
 import type { DwellTime, Position } from './position.ts';
@@ -28,7 +29,7 @@ export function createTally(rows: readonly PositionRow[]): Tally {
   const known = new Map<string, Known & { key: PositionKey }>();
   const stayed = new Map<string, AddedDwellTimes>();
   for (const row of rows) {
-    const position: Position = { at: row.at, places: JSON.parse(row.places) };
+    const position: Position = { at: row.at, places: withCurrentNames(JSON.parse(row.places)) };
     known.set(nameOf(row), { key: keyOf(row), before: position, now: position });
   }
 
@@ -86,6 +87,10 @@ function keyOf({ machine, onboarding_id, tab }: PositionKey): PositionKey {
 
 function nameOf({ machine, onboarding_id, tab }: PositionKey): string {
   return JSON.stringify([onboarding_id, machine, tab]);
+}
+
+function withCurrentNames(places: Position['places']): Position['places'] {
+  return Object.fromEntries(Object.entries(places).map(([place, since]) => [currentPlace(place), since]));
 }
 
 function inOrder<Value>(named: ReadonlyMap<string, Value>): Value[] {

@@ -177,7 +177,7 @@ export async function dwellTimesIn(
   return found;
 }
 
-/** Returns the current number of cases per state. */
+/** Returns the current number of cases per state; negative where an earlier name of the state has more. */
 export function hereNow(
   db: Kysely<Database>,
   machine: CountedMachine,
@@ -186,6 +186,6 @@ export function hereNow(
     .selectFrom('stays_here')
     .select(['place', 'n'])
     .where('machine', '=', machine)
-    .where('n', '>', 0)
+    .where('n', '<>', 0)
     .execute();
 }

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import { stateAt } from '#machines/configuration.ts';
+import { currentEdge, currentPlace } from '#machines/earlier-names.ts';
+import { onboardingMachine } from '#machines/onboarding.machine.ts';
 import { submissionMachine } from '#machines/submission.machine.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { type JourneyMoveRow, listMoves } from '#server/records/journey/journey.repository.ts';
@@ -37,7 +39,7 @@ export async function wizardVisits(db: Kysely<Database>, onboardingId: string): 
 }
 
 function toMove({ at, edge, from_place: from, to_place: to }: JourneyMoveRow) {
-  return { at, edge, from, to };
+  return { at, edge: currentEdge(onboardingMachine, edge), from: currentPlace(from), to: currentPlace(to) };
 }
 
 function visit(startedAt: string, machineVersion: number, moves: RecordedVisit['moves']): RecordedVisit {

@@ -1,3 +1,4 @@
+import { currentPlace } from '#machines/earlier-names.ts';
 import { stepOf } from '#machines/steps.ts';
 import type { Case } from '#src/api/admin/case.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
@@ -7,26 +8,28 @@ type Journey = NonNullable<Case['journeyState']>;
 /** What a client is doing in the states of the wizard, for any step; '' where the step alone is sufficient. */
 export const doings: Readonly<Record<string, string>> = {
   loading: '',
-  editing: '',
-  'editing.browsing': '',
-  'editing.idle': '',
+  'ready.editing': '',
+  'unsubmitted.ready.editing': '',
   browsing: '',
   checking: '',
   'submitted.idle': '',
   saving: 'saving',
-  invalid: 'answers were refused',
-  conflict: 'two users changed the same answers',
-  failed: 'a save or a read failed',
+  'ready.invalid': 'answers were refused',
+  'ready.conflict': 'two users changed the same answers',
+  'ready.failed': 'a save or a read failed',
+  failed: 'a read failed',
   unread: 'it could not be read',
-  'editing.adding': 'an entry’s form is open',
-  'editing.confirmingDelete': 'asked whether to delete an entry',
+  adding: 'an entry’s form is open',
+  confirmingDelete: 'asked whether to delete an entry',
   sending: 'emailing a person',
   sendingAll: 'emailing people',
-  'editing.asking': 'asked whether to withdraw',
-  'editing.withdrawing': 'withdrawing',
-  confirming: 'asked whether to submit all the same',
+  'unsubmitted.asking': 'asked whether to withdraw',
+  'unsubmitted.withdrawing': 'withdrawing',
+  'unsubmitted.confirming': 'asked whether to submit all the same',
+  'unsubmitted.ready.invalid': 'answers were refused',
+  'unsubmitted.ready.incomplete': 'the submission was refused as incomplete',
+  'unsubmitted.ready.failed': 'the submission failed',
   submitting: 'submitting',
-  incomplete: 'the submission was refused as incomplete',
   'submitted.asking': 'asked whether to withdraw',
   'submitted.withdrawing': 'withdrawing',
 };
@@ -39,7 +42,11 @@ const asked = 'verified.leaving.asking';
  */
 export function journeyInWords({ state, at }: Journey): string {
   const inStep = `verified.step.${state.step}.`;
-  const place = state.places.find((each) => each.startsWith(inStep))?.slice(inStep.length) ?? '';
+  const place =
+    state.places
+      .map(currentPlace)
+      .find((each) => each.startsWith(inStep))
+      ?.slice(inStep.length) ?? '';
   const doing = state.places.includes(asked) ? 'asked whether to leave without saving' : doings[place];
   return doing ? `${doing} (${timeInWords(at)})` : `last seen ${timeInWords(at)}`;
 }

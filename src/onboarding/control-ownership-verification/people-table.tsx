@@ -46,7 +46,7 @@ export function PeopleTable({ people }: { people: readonly PersonStatus[] }) {
       />
       {people.length === 0 && (
         <div className={styles.back}>
-          <Button variant="outlined" onClick={() => actor.send({ type: 'open.controlOwnership' })}>
+          <Button variant="outlined" onClick={() => actor.send({ type: 'open', step: 'controlOwnership' })}>
             Go to Control, Ownership & Related Parties
           </Button>
         </div>

@@ -25,7 +25,7 @@ export function StepLink({ step, status, isCurrent, onChosen }: StepLinkProps) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     onChosen?.();
-    if (!isCurrent) actor.send({ type: `open.${step.id}` });
+    if (!isCurrent) actor.send({ type: 'open', step: step.id });
   };
   return (
     <a

@@ -67,7 +67,7 @@ async function inTime(doing: Promise<void>): Promise<void> {
 /** Goes to a step through the sidebar. @returns whether it is open now */
 export async function goTo({ portal, insists }: Sides, step: StepId): Promise<boolean> {
   if (!portal.isVerified) return false;
-  if (portal.context.step !== step) await portal.send({ type: `open.${step}` });
+  if (portal.context.step !== step) await portal.send({ type: 'open', step: step });
   if (portal.context.leavingTo !== null) {
     await portal.send({ type: insists ? 'leave.stay' : 'leave.discard' });
   }

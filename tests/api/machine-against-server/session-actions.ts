@@ -127,11 +127,11 @@ export function openStep(step: StepId): Action {
         });
       if (!portal.isVerified) {
         await compare(sides, { kind: 'open a step', event: null, call: /^$/, direct });
-        await portal.send({ type: `open.${step}` });
+        await portal.send({ type: 'open', step: step });
         expect(await server.currentStep(), 'a visitor moves nothing').toBe(before);
         return;
       }
-      await portal.send({ type: `open.${step}` });
+      await portal.send({ type: 'open', step: step });
       if (asks) {
         expect(portal.context.leavingTo, 'the page asks before something typed is lost').toEqual({
           by: 'link',

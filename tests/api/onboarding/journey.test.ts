@@ -11,13 +11,13 @@ beforeAll(async () => {
   return api.close;
 });
 
-const browsing = 'verified.step.wallet.editing.browsing';
-const adding = 'verified.step.wallet.editing.adding';
+const browsing = 'verified.step.wallet.ready.editing';
+const adding = 'verified.step.wallet.adding';
 const sentAt = '2020-01-01T00:00:10.000Z';
 const added = {
   seq: 1,
   at: '2020-01-01T00:00:04.000Z',
-  edge: `${browsing}|entry.add|0`,
+  edge: `verified.step.wallet.ready|entry.add|fitsStep|verified.step.wallet.adding`,
   from: browsing,
   to: adding,
   stayed: 5200,
@@ -93,7 +93,7 @@ describe('the recorded journey of the wizard', () => {
       moves: [
         added,
         { ...added, seq: 2, edge: 'verified.step.wallet|dance|0' },
-        { ...added, seq: 3, from: 'verified.step.customerType.editing' },
+        { ...added, seq: 3, from: 'verified.step.customerType.ready.editing' },
       ],
     });
     expect(refused.statusCode).toBe(400);
@@ -102,7 +102,7 @@ describe('the recorded journey of the wizard', () => {
       { property: 'moves.1.edge', message: 'The wizard has no edge verified.step.wallet|dance|0' },
       {
         property: 'moves.2.edge',
-        message: `verified.step.customerType.editing does not have the edge ${added.edge}`,
+        message: `verified.step.customerType.ready.editing does not have the edge ${added.edge}`,
       },
     ]);
     const old = await record(client, { machineVersion: machineVersion + 1, moves: [added] });

@@ -63,9 +63,9 @@ describe('the journey of a case', () => {
     }
     const found = await journey(id, admin, '?machine=submission');
     expect(inFull(found, 0)?.map((move) => move.slice(0, 3))).toEqual([
-      ['draft|submit|0', 'draft', 'submitted.asCertified'],
-      ['submitted|withdraw|0', 'submitted.asCertified', 'withdrawn'],
-      ['withdrawn|submit|0', 'withdrawn', 'submitted.asCertified'],
+      ['draft|submit|isComplete|submitted', 'draft', 'submitted.asCertified'],
+      ['submitted|withdraw|-|withdrawn', 'submitted.asCertified', 'withdrawn'],
+      ['withdrawn|submit|isComplete|submitted', 'withdrawn', 'submitted.asCertified'],
     ]);
   });
 });

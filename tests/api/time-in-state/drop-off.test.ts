@@ -70,7 +70,7 @@ async function signedIn(instant: string): Promise<Person> {
 describe('drop-off', () => {
   it('reports the dwell times of the wizard’s states, and the edges by which they are exited', async () => {
     const found = await dropOff(api, reader);
-    const editing = at(found, 'verified.step.wallet.editing.browsing');
+    const editing = at(found, 'verified.step.wallet.ready.editing');
     expect(editing).toMatchObject({ stays: 3, median: about(20), p90: about(60), here: 0 });
     expect(editing.over).toEqual([{ edge: wallet.saved.id, stays: 3 }]);
     // The whole step, from its first visible state.
@@ -84,10 +84,14 @@ describe('drop-off', () => {
 
   it('reports from the audit trail the dwell times of cases by status, and of clients by step', async () => {
     const found = await dropOff(api, reader, '?machine=submission');
-    expect(at(found, 'draft')).toMatchObject({ stays: 1, here: 0, over: [{ edge: 'draft|submit|0' }] });
+    expect(at(found, 'draft')).toMatchObject({
+      stays: 1,
+      here: 0,
+      over: [{ edge: 'draft|submit|isComplete|submitted' }],
+    });
     expect(at(found, 'submitted')).toMatchObject({ stays: 1, median: about(3600), here: 0 });
     expect(at(found, 'submitted.asCertified').over).toMatchObject([
-      { edge: 'submitted.asCertified|takeIntoReview|0', stays: 1 },
+      { edge: 'submitted.asCertified|takeIntoReview|-|in_review.asCertified', stays: 1 },
     ]);
     expect(at(found, 'in_review')).toMatchObject({ stays: 0, median: null, here: 1 });
     expect(found.steps).toEqual([]);
@@ -132,12 +136,12 @@ describe('drop-off', () => {
     const tab = 'a-tab-of-its-own';
     await record(api, visitor, { started: '2026-11-26T08:00:00.000Z', tab, moves: moves.slice(0, 1) });
     const range = '?from=2026-11-26&to=2026-11-26';
-    expect(at(await dropOff(api, reader, range), 'verified.step.wallet.editing.browsing')).toMatchObject({
+    expect(at(await dropOff(api, reader, range), 'verified.step.wallet.ready.editing')).toMatchObject({
       here: 1,
     });
     await record(api, visitor, { started: '2026-11-26T08:00:00.000Z', tab, moves });
     const found = await dropOff(api, reader, range);
-    expect(at(found, 'verified.step.wallet.editing.browsing')).toMatchObject({ stays: 1, here: 0 });
+    expect(at(found, 'verified.step.wallet.ready.editing')).toMatchObject({ stays: 1, here: 0 });
     expect(at(found, 'verified.step.wallet')).toMatchObject({ stays: 1, median: null });
   });
 });

@@ -44,7 +44,7 @@ function isInside(box: Box | null, frame: Box | null): boolean {
 
 type Box = { x: number; y: number; width: number; height: number };
 
-const onContactDetails = 'verified.step.contactDetails.editing';
+const onContactDetails = 'verified.step.contactDetails.ready.editing';
 
 describe('the developers’ page', () => {
   it('is in a development build, with everything that a production build must not have', () => {
@@ -54,19 +54,19 @@ describe('the developers’ page', () => {
   it('shows the current state of the portal in another tab as it changes', async () => {
     const { app, dev } = await openBoth('/contact-details', { as: await portal.newClient() });
     await expectActive(dev, onContactDetails);
-    await expectActive(dev, 'verified.step.wallet.editing.browsing', false);
+    await expectActive(dev, 'verified.step.wallet.ready.editing', false);
 
     await stepLink(app, 'Wallets').click();
-    await expectActive(dev, 'verified.step.wallet.editing.browsing');
+    await expectActive(dev, 'verified.step.wallet.ready.editing');
     await expectActive(dev, onContactDetails, false);
     const opened = entry(dev, 'open.wallet');
     expect(await opened.textContent()).toContain('from the page or outside');
     expect(await opened.getByRole('list', { name: 'Transitions' }).textContent()).toBe(
-      'verified.step|open.wallet|0',
+      'verified.step|open|mayOpen|verified.step.wallet',
     );
     const loaded = entry(dev, 'xstate.done.actor.loadSection');
     expect(await loaded.textContent()).toContain(
-      'verified.step.wallet.loading|xstate.done.actor.loadSection|0',
+      'verified.step.wallet.loading|xstate.done.actor.loadSection|-|verified.step.wallet.ready',
     );
   });
 
@@ -77,7 +77,7 @@ describe('the developers’ page', () => {
     await drawing(dev, 'addWallet').waitFor();
     await expect.poll(() => entry(dev, 'xstate.init').textContent()).toContain('from onboarding');
     await app.getByLabel('Primary asset').selectOption('ETH');
-    await expect.poll(() => entry(dev, 'asset.changed').textContent()).toContain('|asset.changed|0');
+    await expect.poll(() => entry(dev, 'asset.changed').textContent()).toContain('|asset.changed|');
     await openTab(dev, 'Context');
     await expect.poll(() => dev.getByRole('tabpanel').textContent()).toMatch(/wallet:.*changed[\s\S]*"ETH"/);
 
@@ -92,12 +92,12 @@ describe('the developers’ page', () => {
     await sendButton(dev).click();
     await dev.getByText('“open.wallet” was accepted').waitFor();
     await heading(app, 'Wallets').waitFor();
-    await expectActive(dev, 'verified.step.wallet.editing.browsing');
+    await expectActive(dev, 'verified.step.wallet.ready.editing');
   });
 
   it('sends the edited payload', async () => {
     const { app, dev } = await openBoth('/wallet', { as: await portal.newClient() });
-    await expectActive(dev, 'verified.step.wallet.editing.browsing');
+    await expectActive(dev, 'verified.step.wallet.ready.editing');
     await chooseEvent(dev, 'entry.add');
     const template = JSON.parse(await payload(dev).inputValue());
     template.target.entry.provider = 'Sent by a developer';
@@ -108,7 +108,7 @@ describe('the developers’ page', () => {
 
   it('offers only the events that the machine accepts, and keeps text that is not JSON yet', async () => {
     const { dev } = await openBoth('/wallet', { as: await portal.newClient() });
-    await expectActive(dev, 'verified.step.wallet.editing.browsing');
+    await expectActive(dev, 'verified.step.wallet.ready.editing');
     await chooseEvent(dev, 'reload');
     await dev.getByText('In its present state the machine does not take “reload”.').waitFor();
     expect(await sendButton(dev).isDisabled()).toBe(true);
@@ -148,7 +148,7 @@ describe('the developers’ page', () => {
     const { app, dev } = await openBoth('/contact-details', { as: await portal.newClient() });
     await expectActive(dev, onContactDetails);
     await stepLink(app, 'Wallets').click();
-    await expectActive(dev, 'verified.step.wallet.editing.browsing');
+    await expectActive(dev, 'verified.step.wallet.ready.editing');
 
     await button(dev, 'Back').click();
     await expectActive(dev, 'verified.step.wallet.loading');
@@ -165,7 +165,7 @@ describe('the developers’ page', () => {
     await expectActive(dev, 'verified.step.wallet.loading');
     expect(await dev.getByRole('tabpanel').textContent()).toContain('step: "wallet"');
     await button(dev, 'Live').click();
-    await expectActive(dev, 'verified.step.companyDetails.editing');
+    await expectActive(dev, 'verified.step.companyDetails.ready.editing');
   });
 
   it('shows any entry of the log, and clears it', async () => {
@@ -197,7 +197,7 @@ describe('the developers’ page', () => {
     const tabs = dev.getByLabel('Tab of the portal');
     const wallets = tabs.locator('option', { hasText: '/wallet' });
     await tabs.selectOption(await wallets.getAttribute('value'));
-    await expectActive(dev, 'verified.step.wallet.editing.browsing');
+    await expectActive(dev, 'verified.step.wallet.ready.editing');
     await expectActive(dev, onContactDetails, false);
 
     await second.close();
@@ -229,7 +229,9 @@ describe('the developers’ page', () => {
     await details.getByRole('button', { name: 'done saveSection [saved]' }).click();
     await expect
       .poll(() => details.textContent())
-      .toContain('verified.step.contactDetails.saving|xstate.done.actor.saveSection|0');
+      .toContain(
+        'verified.step.contactDetails.saving|xstate.done.actor.saveSection|saved|verified.step.companyDetails',
+      );
     await details.getByRole('button', { name: 'verified.step.companyDetails' }).click();
     await expect.poll(() => details.textContent()).toContain('/company-details');
   });

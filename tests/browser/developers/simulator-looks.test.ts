@@ -25,7 +25,7 @@ async function saved(dev: Page, name: string): Promise<string> {
 }
 
 const wallet = 'verified.step.wallet';
-const loaded = `${wallet}.loading|xstate.done.actor.loadSection|0`;
+const loaded = `${wallet}.loading|xstate.done.actor.loadSection|-|${wallet}.ready`;
 
 describe('the simulator', () => {
   it('runs a machine without a portal, and shows any moment of it, in the portal too', async () => {
@@ -38,11 +38,11 @@ describe('the simulator', () => {
 
     // A request to the server ends as the edge says; a guard is evaluated, and overruled if the user insists.
     await take(dev, loaded);
-    await expectActive(dev, `${wallet}.editing.browsing`);
+    await expectActive(dev, `${wallet}.ready.editing`);
     await expect
       .poll(() => state(dev, loaded).locator('title').first().textContent())
       .toContain('taken last');
-    await take(dev, 'verified.leaving.idle|signOut|0');
+    await take(dev, 'verified.leaving.idle|signOut|wouldLose|verified.leaving.asking');
     await dev.getByText('Its guard, or that of an edge before it, says no.').waitFor();
     await button(dev, 'Take it anyway').click();
     await expectActive(dev, 'verified.leaving.asking');
@@ -60,8 +60,8 @@ describe('the simulator', () => {
 
     await button(dev, 'Go on from here').click();
     await expectActive(dev, `${wallet}.loading`);
-    await take(dev, `${wallet}.loading|xstate.error.actor.loadSection|0`);
-    await expectActive(dev, `${wallet}.failed`);
+    await take(dev, `${wallet}.loading|xstate.error.actor.loadSection|-|${wallet}.ready.failed`);
+    await expectActive(dev, `${wallet}.ready.failed`);
     for (const width of [1440, 360]) {
       await dev.setViewportSize({ width, height: 900 });
       expect(await dev.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -72,11 +72,11 @@ describe('the simulator', () => {
   it('saves the portal’s history as a file, which another developer opens, as a path and a bug report', async () => {
     const app = await portal.open('/contact-details', { as: await portal.newClient() });
     const dev = await openDev(app);
-    await expectActive(dev, 'verified.step.contactDetails.editing');
+    await expectActive(dev, 'verified.step.contactDetails.ready.editing');
     await stepLink(app, 'Wallets').click();
     await heading(app, 'Wallets').waitFor();
     await button(app, 'Add New').click();
-    await expectActive(dev, `${wallet}.editing.adding`);
+    await expectActive(dev, `${wallet}.adding`);
     // An arrow of the sequence diagram leads to its moment.
     await openTab(dev, 'Messages');
     await dev.getByRole('button', { name: 'the page or outside to onboarding: open.wallet' }).click();
@@ -95,10 +95,12 @@ describe('the simulator', () => {
     await colleague.getByText('This JSON file is not a recording of a machine.').waitFor();
     await opening.setInputFiles(file);
     await colleague.getByText(/^contactDetails > .*open\.wallet > .*entry\.add/).waitFor();
-    await expectActive(colleague, `${wallet}.editing.adding`);
+    await expectActive(colleague, `${wallet}.adding`);
     await button(colleague, 'Back').click();
-    await expectActive(colleague, `${wallet}.editing.browsing`);
-    await expect.poll(() => entry(colleague, 'open.wallet').textContent()).toContain('|open.wallet|0');
+    await expectActive(colleague, `${wallet}.ready.editing`);
+    await expect
+      .poll(() => entry(colleague, 'open.wallet').textContent())
+      .toContain('|open|mayOpen|verified.step.wallet');
     expect(await saved(colleague, 'Save bug report')).not.toBe('');
   });
 

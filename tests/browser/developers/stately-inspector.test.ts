@@ -58,11 +58,11 @@ describe('Stately’s inspector', () => {
     await inspector.evaluate(receiver);
     const told = (line: string) => inspector.getByText(line, { exact: true }).first().waitFor();
     await told(`onboarding has ${nodesOf(machines.onboarding).length} states`);
-    await told('onboarding is in verified.leaving.idle and verified.step.contactDetails.editing');
+    await told('onboarding is in verified.leaving.idle and verified.step.contactDetails.ready.editing');
 
     await stepLink(app, 'Wallets').click();
     await told('onboarding hears open.wallet');
-    await told('onboarding is in verified.leaving.idle and verified.step.wallet.editing.browsing');
+    await told('onboarding is in verified.leaving.idle and verified.step.wallet.ready.editing');
     expect(fetched.some((url) => /inspector/.test(url))).toBe(true);
   });
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const wallets = forms.find(({ path }) => path === '/wallet')!;
-const adding = 'verified.step.wallet.editing.adding';
+const adding = 'verified.step.wallet.adding';
 
 type Told = { state: { places: string[]; attention: string[] }; moves: { edge: string; seq: number }[] };
 
@@ -49,7 +49,9 @@ describe('a closed wizard', () => {
     await button(first, 'Add New').click();
     await field(first, 'Wallet address').fill('typed and not added');
     const { moves } = await opened;
-    expect(moves.map(({ edge }) => edge)).toContain('verified.step.wallet.editing.browsing|entry.add|0');
+    expect(moves.map(({ edge }) => edge)).toContain(
+      'verified.step.wallet.ready|entry.add|fitsStep|verified.step.wallet.adding',
+    );
 
     await first.reload();
     await expectStep(first, wallets);
@@ -72,7 +74,7 @@ describe('a closed wizard', () => {
     // Logging out is a move too, although it ends the session that reports moves.
     await button(second, 'Cancel').click();
     const left = recorded(second, ({ moves: last }) =>
-      last.some(({ edge }) => edge === 'verified|signOut|0'),
+      last.some(({ edge }) => edge === 'verified|signOut|mayLeave|unverified'),
     );
     await button(second, 'Log out').click();
     await left;

@@ -52,7 +52,7 @@ async function open(place: string): Promise<Page> {
 }
 
 it('a link to a state opens the portal in it, with a client who has the required data', async () => {
-  const page = await open('verified.step.wallet.editing.adding');
+  const page = await open('verified.step.wallet.adding');
   await heading(page, 'Wallets').waitFor();
   await field(page, 'Wallet address').waitFor();
   expect(new URL(page.url()).pathname).toBe('/wallet');
@@ -63,11 +63,11 @@ it('a link to a state opens the portal in it, with a client who has the required
 });
 
 it('opens one state after the other in the same browser', async () => {
-  const first = await open('verified.step.wallet.editing.adding');
+  const first = await open('verified.step.wallet.adding');
   await field(first, 'Wallet address').waitFor();
   for (const [place, title] of [
-    ['verified.step.companyDetails.editing', 'Company Details'],
-    ['verified.step.customerType.editing', 'Customer Type'],
+    ['verified.step.companyDetails.ready.editing', 'Company Details'],
+    ['verified.step.customerType.ready.editing', 'Customer Type'],
   ] as const) {
     const next = await first.context().newPage();
     next.setDefaultTimeout(50_000);
@@ -86,7 +86,7 @@ it('states that wait for a response remain in it, and error states are shown', a
   await expectRows(saving, 'Director(s)/Senior Management/Controlling Person(s)', [
     ['Grace', 'Hopper', 'Director', '078-05-1120'],
   ]);
-  const refused = await open('verified.step.companyDetails.invalid');
+  const refused = await open('verified.step.companyDetails.ready.invalid');
   await stepLink(refused, 'Company Details').getByRole('img', { name: 'Needs attention' }).waitFor();
 });
 

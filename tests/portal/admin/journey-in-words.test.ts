@@ -12,12 +12,12 @@ const standing = (step: (typeof steps)[number]['id'], ...places: string[]) => ({
 });
 
 it('describes what a client is doing', () => {
-  const adding = ['verified.step.wallet.editing.adding', 'verified.leaving.idle'];
+  const adding = ['verified.step.wallet.adding', 'verified.leaving.idle'];
   expect(journeyInWords(standing('wallet', ...adding))).toMatch(/^an entry’s form is open \(21 /);
   expect(journeyInWords(standing('wallet', adding[0]!, 'verified.leaving.asking'))).toMatch(
     /^asked whether to leave/,
   );
-  expect(journeyInWords(standing('companyDetails', 'verified.step.companyDetails.editing'))).toMatch(
+  expect(journeyInWords(standing('companyDetails', 'verified.step.companyDetails.ready.editing'))).toMatch(
     /^last seen 21 /,
   );
   const refused = standing('wallet');

@@ -35,23 +35,25 @@ describe('a simulation', () => {
 
   it('takes an edge with its guard evaluated, or as it is chosen, or not at all', () => {
     simulate({ machine: 'onboarding', input: atWallets });
-    expect(take(`${wallet}.loading|xstate.done.actor.loadSection|0`)).toBeNull();
-    expect(placesNow()).toContain(`${wallet}.editing.browsing`);
-    expect(take('verified.leaving.idle|signOut|0')).toMatchObject({ needsGuard: true });
+    expect(take(`${wallet}.loading|xstate.done.actor.loadSection|-|${wallet}.ready`)).toBeNull();
+    expect(placesNow()).toContain(`${wallet}.ready.editing`);
+    expect(take('verified.leaving.idle|signOut|wouldLose|verified.leaving.asking')).toMatchObject({
+      needsGuard: true,
+    });
     chooseAnswers('onboarding', new Map([['wouldLose', true]]));
-    expect(take('verified.leaving.idle|signOut|0')).toBeNull();
+    expect(take('verified.leaving.idle|signOut|wouldLose|verified.leaving.asking')).toBeNull();
     expect(placesNow()).toContain('verified.leaving.asking');
-    expect(take('unverified.editing|verify|0')).toMatchObject({ needsGuard: false });
+    expect(take('unverified.editing|verify|-|unverified.verifying')).toMatchObject({ needsGuard: false });
   });
 
   it('continues from an earlier moment', () => {
     simulate({ machine: 'onboarding', input: atWallets });
-    take(`${wallet}.loading|xstate.done.actor.loadSection|0`);
+    take(`${wallet}.loading|xstate.done.actor.loadSection|-|${wallet}.ready`);
     const [first] = knownNow().entries;
     expect(simulateFrom(first?.number ?? 0)).toBe(true);
     expect(placesNow()).toContain(`${wallet}.loading`);
-    expect(take(`${wallet}.loading|xstate.error.actor.loadSection|0`)).toBeNull();
-    expect(placesNow()).toContain(`${wallet}.failed`);
+    expect(take(`${wallet}.loading|xstate.error.actor.loadSection|-|${wallet}.ready.failed`)).toBeNull();
+    expect(placesNow()).toContain(`${wallet}.ready.failed`);
   });
 });
 
@@ -62,9 +64,9 @@ describe('a recording', () => {
   function recorded(withPersonalData: boolean) {
     simulate({ machine: 'onboarding', input: atWallets });
     take(
-      `${wallet}.loading|xstate.done.actor.loadSection|0`,
-      `${wallet}.editing.browsing|save|0`,
-      `${wallet}.saving|xstate.error.actor.saveSection|0`,
+      `${wallet}.loading|xstate.done.actor.loadSection|-|${wallet}.ready`,
+      `${wallet}.ready|save|maySave|${wallet}.saving`,
+      `${wallet}.saving|xstate.error.actor.saveSection|-|${wallet}.ready.failed`,
     );
     return recordingOf(knownNow(), 'onboarding', { withPersonalData, at });
   }
