@@ -53,7 +53,7 @@ export function placeOf(node: AnyStateNode): string {
 }
 
 function idOf(source: AnyStateNode, descriptor: string, { guard, target }: AnyTransitionDefinition): string {
-  return [placeOf(source), descriptor, guardNameOf(guard), target?.map(placeOf).join('+') || '-'].join('|');
+  return [placeOf(source), descriptor, guardNameOf(guard), target?.map(placeOf).join('-') || '-'].join('|');
 }
 
 function guardNameOf(guard: AnyTransitionDefinition['guard']): string {

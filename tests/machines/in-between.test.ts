@@ -129,21 +129,24 @@ describe('events between a request and its response', () => {
     expect(hasUnsaved(portal.snapshot())).toBe(false);
   });
 
-  it.each(waiting)('$step ($name) cannot be left between a request and its response', async ({ reach, at }) => {
-    const portal = await reach();
-    const elsewhere = [
-      { type: 'open', step: 'companyDetails' },
-      { type: 'open', step: 'certifyAndSubmit' },
-      { type: 'next' },
-      { type: 'signOut' },
-    ] as const;
-    for (const event of elsewhere) {
-      portal.send(event);
-      expect(portal.at()).toBe(at);
-    }
-    expect(isAskingToLeave(portal.snapshot())).toBe(false);
-    expect(portal.endedSessions()).toBe(0);
-  });
+  it.each(waiting)(
+    '$step ($name) cannot be left between a request and its response',
+    async ({ reach, at }) => {
+      const portal = await reach();
+      const elsewhere = [
+        { type: 'open', step: 'companyDetails' },
+        { type: 'open', step: 'certifyAndSubmit' },
+        { type: 'next' },
+        { type: 'signOut' },
+      ] as const;
+      for (const event of elsewhere) {
+        portal.send(event);
+        expect(portal.at()).toBe(at);
+      }
+      expect(isAskingToLeave(portal.snapshot())).toBe(false);
+      expect(portal.endedSessions()).toBe(0);
+    },
+  );
 
   it('a confirmation that the user has left is closed, and answers nothing', async () => {
     const portal = await openStep('contactDetails');

@@ -35,7 +35,7 @@ export function submit(how: 'certified' | 'not certified'): Action {
       const place = JSON.stringify(portal.snapshot.value);
       if (isMeanwhileSubmitted && place.includes('"submitted"')) return;
       expect(place, 'where the machine rests').toContain(
-        `"certifyAndSubmit":${at === 'submitted' ? '{' : ''}"${at}"`,
+        at === 'submitted' ? '"certifyAndSubmit":{"submitted"' : `{"unsubmitted":{"ready":"${at}"}}`,
       );
     },
   };

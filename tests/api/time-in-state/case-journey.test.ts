@@ -40,9 +40,7 @@ describe('the journey of a case', () => {
       '2026-11-21T08:10:00.000Z',
     ]);
     expect(found).toMatchObject({ machine: 'onboarding', isWhole: true });
-    const [loading, browsing] = ['loading', 'editing.browsing'].map(
-      (state) => `verified.step.wallet.${state}`,
-    );
+    const [loading, browsing] = ['loading', 'ready.editing'].map((state) => `verified.step.wallet.${state}`);
     expect(inFull(found, 0)).toEqual([
       [wallet.loaded.id, loading, browsing, 0],
       [wallet.saved.id, browsing, 'verified.step.wallet.saving', 9000],

@@ -144,4 +144,35 @@ describe('drop-off', () => {
     expect(at(found, 'verified.step.wallet.ready.editing')).toMatchObject({ stays: 1, here: 0 });
     expect(at(found, 'verified.step.wallet')).toMatchObject({ stays: 1, median: null });
   });
+
+  it('counts what an earlier version of the wizard has recorded under the current names', async () => {
+    await signedIn('2026-12-02T07:00:00.000Z');
+    const counts = {
+      lasted: {},
+      over: { 'verified.step.wallet.editing.browsing|save|0': 4, 'verified.step|open.wallet|0': 2 },
+      closed: 1,
+    };
+    await api.db
+      .insertInto('stays')
+      .values(
+        (['day', 'week'] as const).map((span) => ({
+          machine: 'onboarding' as const,
+          span,
+          first_day: span === 'day' ? '2026-12-01' : '2026-11-30',
+          place: 'verified.step.wallet.editing.browsing',
+          counts: JSON.stringify(counts),
+        })),
+      )
+      .execute();
+    const found = await dropOff(api, reader, '?from=2026-12-01&to=2026-12-01');
+    expect(at(found, 'verified.step.wallet.ready.editing')).toMatchObject({
+      stays: 6,
+      closed: 1,
+      over: [
+        { edge: wallet.saved.id, stays: 4 },
+        { edge: 'verified.step|open|mayOpen|verified.step.wallet', stays: 2 },
+      ],
+    });
+    expect(found.earlier).toBe(0);
+  });
 });

@@ -25,7 +25,7 @@ const step = (id: string) => `verified.step.${id}`;
 /** A visit to the wallets: read, viewed for some seconds, and saved. */
 export const wallet = {
   loaded: edgeOf(`${step('wallet')}.loading`, 'xstate.done.actor.loadSection'),
-  saved: edgeOf(`${step('wallet')}.editing.browsing`, 'save'),
+  saved: edgeOf(`${step('wallet')}.ready`, 'save'),
   done: edgeOf(`${step('wallet')}.saving`, 'xstate.done.actor.saveSection', step('productsAndServices')),
   expired: edgeOf('verified', 'session.expired'),
 };

@@ -86,7 +86,7 @@ describe('a recording', () => {
     expect(path.id).toBe('wallet > load.done > save > save.failed');
     expect(path.planned[0]).toMatch(/save > save\.failed/);
     const report = toBugReport(recording);
-    expect(report).toContain(`The machine stands in \`verified.leaving.idle, ${wallet}.failed\``);
+    expect(report).toContain(`The machine stands in \`verified.leaving.idle, ${wallet}.ready.failed\``);
     expect(report).toContain('sequenceDiagram');
     expect(report).toContain('Personal data: none');
   });
