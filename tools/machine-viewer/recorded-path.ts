@@ -1,4 +1,5 @@
 import { type MachineId, machines } from '#paths/machines.ts';
+import { wordOf as planWordOf } from '#paths/plan.ts';
 import { subjects } from '#paths/scripts.ts';
 import type { Shown } from './live/shown.ts';
 import type { RecordedEvent, Recording } from './recording.ts';
@@ -55,10 +56,10 @@ function wordOf(machine: MachineId, { event: { type, payload } }: RecordedEvent)
   const [, delay] = /^xstate\.after\.([^.]+)\./.exec(type) ?? [];
   if (delay !== undefined) return `after.${delay}`;
   const fields = payload.kind === 'record' ? payload.fields : [];
-  const [detail] = fields.flatMap(([, value]) =>
-    value.kind === 'plain' && value.value !== null ? [value.value] : [],
+  const plain = fields.flatMap(([field, value]) =>
+    value.kind === 'plain' && value.value !== null ? [[field, value.value] as const] : [],
   );
-  return detail === undefined || detail === '' ? type : `${type} (${String(detail)})`;
+  return planWordOf({ type, ...Object.fromEntries(plain) });
 }
 
 /** Returns the name of an outcome. */

@@ -59,7 +59,7 @@ describe('the developers’ page', () => {
     await stepLink(app, 'Wallets').click();
     await expectActive(dev, 'verified.step.wallet.ready.editing');
     await expectActive(dev, onContactDetails, false);
-    const opened = entry(dev, 'open.wallet');
+    const opened = entry(dev, 'open');
     expect(await opened.textContent()).toContain('from the page or outside');
     expect(await opened.getByRole('list', { name: 'Transitions' }).textContent()).toBe(
       'verified.step|open|mayOpen|verified.step.wallet',
@@ -88,9 +88,10 @@ describe('the developers’ page', () => {
 
   it('sends an event to the portal, and says that it was accepted', async () => {
     const { app, dev } = await openBoth('/contact-details', { as: await portal.newClient() });
-    await chooseEvent(dev, 'open.wallet');
+    await chooseEvent(dev, 'open');
+    await payload(dev).fill(JSON.stringify({ step: 'wallet' }));
     await sendButton(dev).click();
-    await dev.getByText('“open.wallet” was accepted').waitFor();
+    await dev.getByText('“open” was accepted').waitFor();
     await heading(app, 'Wallets').waitFor();
     await expectActive(dev, 'verified.step.wallet.ready.editing');
   });
@@ -109,8 +110,8 @@ describe('the developers’ page', () => {
   it('offers only the events that the machine accepts, and keeps text that is not JSON yet', async () => {
     const { dev } = await openBoth('/wallet', { as: await portal.newClient() });
     await expectActive(dev, 'verified.step.wallet.ready.editing');
-    await chooseEvent(dev, 'reload');
-    await dev.getByText('In its present state the machine does not take “reload”.').waitFor();
+    await chooseEvent(dev, 'watch.again');
+    await dev.getByText('In its present state the machine does not take “watch.again”.').waitFor();
     expect(await sendButton(dev).isDisabled()).toBe(true);
 
     await chooseEvent(dev, 'entry.add');

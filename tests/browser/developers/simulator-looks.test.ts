@@ -79,7 +79,7 @@ describe('the simulator', () => {
     await expectActive(dev, `${wallet}.adding`);
     // An arrow of the sequence diagram leads to its moment.
     await openTab(dev, 'Messages');
-    await dev.getByRole('button', { name: 'the page or outside to onboarding: open.wallet' }).click();
+    await dev.getByRole('button', { name: 'the page or outside to onboarding: open' }).click();
     await expectActive(dev, `${wallet}.loading`);
     const file = await saved(dev, 'Save recording');
 
@@ -99,7 +99,7 @@ describe('the simulator', () => {
     await button(colleague, 'Back').click();
     await expectActive(colleague, `${wallet}.ready.editing`);
     await expect
-      .poll(() => entry(colleague, 'open.wallet').textContent())
+      .poll(() => entry(colleague, 'open').textContent())
       .toContain('|open|mayOpen|verified.step.wallet');
     expect(await saved(colleague, 'Save bug report')).not.toBe('');
   });

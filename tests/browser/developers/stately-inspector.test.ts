@@ -61,7 +61,7 @@ describe('Stately’s inspector', () => {
     await told('onboarding is in verified.leaving.idle and verified.step.contactDetails.ready.editing');
 
     await stepLink(app, 'Wallets').click();
-    await told('onboarding hears open.wallet');
+    await told('onboarding hears open');
     await told('onboarding is in verified.leaving.idle and verified.step.wallet.ready.editing');
     expect(fetched.some((url) => /inspector/.test(url))).toBe(true);
   });

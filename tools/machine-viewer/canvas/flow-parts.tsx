@@ -11,7 +11,6 @@ export function Part({ id, type, data, width, height }: PartProps) {
   return (
     <>
       <svg width={width} height={height} aria-hidden="true">
-        <title>{data.label}</title>
         <Shape type={type} data={data} width={width} height={height} />
       </svg>
       <NoteOn id={id} type={type} />

@@ -23,7 +23,7 @@ export function choosable(part: DrawnPart, note?: string): DrawnPart {
     selectable: isChoosable,
     focusable: isChoosable,
     ...(isChoosable
-      ? { ariaRole: 'button', ariaLabel: label, domAttributes: { 'aria-pressed': false } }
+      ? { ariaRole: 'button', ariaLabel: label, domAttributes: { title: label, 'aria-pressed': false } }
       : { style: { pointerEvents: 'none' } }),
   };
 }
@@ -52,7 +52,7 @@ export function shownPart(part: DrawnPart, { active, lit, visited, selected }: S
   return {
     ...part,
     selected: isSelected,
-    ...(data.label && { ariaLabel: label, domAttributes: { 'aria-pressed': isSelected } }),
+    ...(data.label && { ariaLabel: label, domAttributes: { title: label, 'aria-pressed': isSelected } }),
     data: { ...data, label: data.label && label, look: lookOf({ isSelected, isActive, isLit }, isVisited) },
   };
 }
