@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { DateInput, Form, useListContext } from 'react-admin';
 import { isKnownAction, knownActions, type TrailKind, trailKinds } from '#domain/audit-actions.ts';
 import { SelectField, TextField } from '../kit/form/fields.tsx';
+import layout from '../kit/layout.module.css';
 import styles from './audit.module.css';
 import { type AuditFields, refusedFields, searchOf } from './audit-search.ts';
 import { AccountField, CompanyField } from './autocomplete-fields.tsx';
@@ -74,7 +75,7 @@ export function AuditSearchForm({ asked, onAsk }: AuditSearchFormProps) {
     <search aria-label="Search the audit trail">
       <Form
         noValidate
-        className={styles.search}
+        className={`${layout.screenOnly} ${styles.search}`}
         record={asked}
         errors={refused}
         disableInvalidFormNotification
@@ -104,7 +105,7 @@ export function AuditSearchForm({ asked, onAsk }: AuditSearchFormProps) {
         />
         <DateInput source="from" label="From" helperText={false} />
         <DateInput source="to" label="To" helperText={false} />
-        <div className={styles.searchActions}>
+        <div className={`${layout.row} ${styles.searchActions}`}>
           <Button type="submit" variant="contained">
             Search
           </Button>

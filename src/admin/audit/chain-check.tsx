@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { type AuditCheckProgress, type AuditVerdict, checkAudit } from '#src/api/admin/audit.ts';
@@ -8,6 +9,8 @@ import { queryClient } from '#src/api/query-client.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import textStyles from '#src/ui/text/text.module.css';
+import layout from '../kit/layout.module.css';
 import { numberInWords } from '../kit/number-in-words.ts';
 import styles from './audit.module.css';
 import { RestoreDialog, Restores, rangeInWords } from './restore-dialog.tsx';
@@ -28,13 +31,19 @@ export function ChainCheck() {
   /** The button of the acknowledgement is removed by then, so the focus moves to the check button. */
   const checkAgain = () => mutate(undefined, { onSettled: () => button.current?.focus() });
   return (
-    <section aria-labelledby={id} className={styles.panel}>
-      <div className={styles.line}>
+    <Stack
+      component="section"
+      spacing={4}
+      sx={{ marginBottom: 8 }}
+      aria-labelledby={id}
+      className={layout.card}
+    >
+      <div className={layout.between}>
         <div className={styles.words}>
-          <h2 id={id} className={styles.title}>
+          <h2 id={id} className={textStyles.heading}>
             Is the trail intact?
           </h2>
-          <p className={styles.note}>
+          <p className={textStyles.note}>
             Each entry holds a keyed hash of the entry before it, and the end of the trail is stored outside
             the database every hour. The check reads the whole trail. It takes some seconds per million
             entries.
@@ -55,7 +64,6 @@ export function ChainCheck() {
       {isPending && (
         <LinearProgress
           aria-label="Checking the chain"
-          className={styles.progress}
           {...(progress &&
             progress.of > 0 && {
               variant: 'determinate' as const,
@@ -64,7 +72,7 @@ export function ChainCheck() {
         />
       )}
       {isPending && progress && progress.of > 0 && (
-        <p className={styles.note} aria-live="polite">
+        <p className={textStyles.note} aria-live="polite">
           {progress.entries.toLocaleString()} of {progress.of.toLocaleString()} entries checked
         </p>
       )}
@@ -74,7 +82,7 @@ export function ChainCheck() {
         </FormAlert>
       )}
       {data && !isPending && <Verdict verdict={data} onAcknowledged={checkAgain} />}
-    </section>
+    </Stack>
   );
 }
 

@@ -19,8 +19,10 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { ChevronDownIcon } from '#src/ui/icons/icons.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import textStyles from '#src/ui/text/text.module.css';
 import { adminPaths } from '../kit/admin-paths.ts';
 import { eventLabels } from '../kit/case/event-labels.ts';
+import layout from '../kit/layout.module.css';
 import { Column } from '../kit/list/column.tsx';
 import list from '../kit/list/list.module.css';
 import { useListReturn } from '../kit/list/list-return.ts';
@@ -125,9 +127,7 @@ function Opener({ entry }: { entry: Entry }) {
       aria-controls={isOpen ? detailsId(entry) : undefined}
       onClick={toggle}
     >
-      <span className={isOpen ? styles.turned : styles.chevron}>
-        <ChevronDownIcon />
-      </span>
+      <ChevronDownIcon className={isOpen ? styles.turned : undefined} />
     </IconButton>
   );
 }
@@ -139,7 +139,7 @@ function What({ entry }: { entry: Entry }) {
   return (
     <div>
       {did !== entry.action && <p>{did}</p>}
-      <code className={styles.action}>
+      <code className={textStyles.quiet}>
         {beginning}
         {rest.length > 0 && '.'}
         <wbr />
@@ -196,7 +196,7 @@ function Older({ error }: { error: Error | null }) {
   return (
     <div ref={place}>
       {error && (
-        <div className={styles.foot}>
+        <div className={`${layout.row} ${textStyles.note} ${styles.foot}`}>
           <Failure
             error={error}
             title="Older entries could not be loaded"
@@ -204,7 +204,7 @@ function Older({ error }: { error: Error | null }) {
           />
         </div>
       )}
-      <div className={styles.foot}>
+      <div className={`${layout.row} ${textStyles.note} ${styles.foot}`}>
         <p role="status">
           {numberInWords(entries.length)} {entries.length === 1 ? 'entry' : 'entries'}
           {hasNextPage ? ' so far' : ', no older ones'}

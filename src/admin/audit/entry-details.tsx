@@ -3,6 +3,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { AuditEntry } from '#src/api/admin/audit.ts';
 import { adminPaths } from '../kit/admin-paths.ts';
 import { CopyButton } from '../kit/copy-button.tsx';
+import layout from '../kit/layout.module.css';
 import styles from './audit.module.css';
 import { shortened } from './subject-labels.ts';
 
@@ -10,7 +11,7 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
   const { details, hash, subjectId, actorId, at } = entry;
   return (
     <div className={styles.details}>
-      <dl className={styles.pairs}>
+      <dl className={`${layout.pairs} ${layout.beside} ${styles.pairs}`}>
         <Pair term="Written at">
           <code>{at}</code>
         </Pair>
@@ -31,7 +32,7 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
           <code title={hash}>{shortened(hash)}</code> <CopyButton text={hash} what="hash" />
         </Pair>
       </dl>
-      <p className={styles.more}>
+      <p className={`${layout.row} ${styles.more}`}>
         <Link component={RouterLink} to={searchFor({ subjectId })}>
           All entries on this
         </Link>

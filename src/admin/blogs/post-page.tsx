@@ -6,12 +6,13 @@ import { emptyPost } from '#domain/records/post.ts';
 import { changePost, keepTyped, type Post, type PostFields, readPost } from '#src/api/admin/posts.ts';
 import { queryClient } from '#src/api/query-client.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import textStyles from '#src/ui/text/text.module.css';
 import type { DraftCalls } from '../kit/draft/draft-calls.ts';
 import { DraftForm } from '../kit/draft/draft-form.tsx';
 import type { Draft } from '../kit/draft/use-draft.ts';
 import { RecordShow } from '../kit/form/record-pages.tsx';
+import layout from '../kit/layout.module.css';
 import { recordKey } from '../kit/resource/record-query.ts';
-import styles from './blogs.module.css';
 import { PostForm } from './post-form.tsx';
 import { fieldLabels, PostBadge } from './post-labels.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
@@ -67,9 +68,9 @@ function Fields({ draft, showRefused }: FieldsProps) {
   const [isPreview, setPreview] = useState(false);
   return (
     <>
-      <div className={styles.head}>
+      <div className={layout.row}>
         <PostBadge state={stored.state} />
-        <span className={styles.when}>{whenInWords(stored)}</span>
+        <span className={textStyles.note}>{whenInWords(stored)}</span>
         {stored.state === 'published' && (
           <Button size="small" href={`/blog/${stored.slug}`} target="_blank" rel="noopener">
             See it in the blog

@@ -12,7 +12,6 @@ import { SearchField, SelectFilter, ToggleFilter } from '../kit/list/list-filter
 import { listPage } from '../kit/list/list-page.tsx';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
 import { useStaffMember } from '../kit/staff-member.ts';
-import styles from './blogs.module.css';
 import { FirstFields } from './post-form.tsx';
 import { PostBadge, stateLabels } from './post-labels.tsx';
 
@@ -47,7 +46,7 @@ export const PostList = listPage<Listed>({
   sort: { field: 'updatedAt', order: 'DESC' },
   filters: [
     <SearchField key="search" label="Search by title, summary, tag or author" />,
-    <div key="tag" className={styles.filter}>
+    <div key="tag" className={`${list.choice} ${list.short}`}>
       <TextField source="tag" label="Tag" />
     </div>,
     <SelectFilter

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Post, PostFields } from '#src/api/admin/posts.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import type { Draft } from '../kit/draft/use-draft.ts';
-import styles from './blogs.module.css';
+import layout from '../kit/layout.module.css';
 import { PostAsRead } from './post-as-read.tsx';
 
 /** The post as its readers will see it, with unsaved text. The text is sent to the server first, which sanitises it. */
@@ -26,9 +26,9 @@ export function PreviewDialog({ draft, onClose }: { draft: Draft<Post, PostField
       open
       fullScreen
       onClose={onClose}
-      slotProps={{ paper: { 'aria-label': `Preview of ${stored.title}`, className: styles.preview } }}
+      slotProps={{ paper: { 'aria-label': `Preview of ${stored.title}`, className: layout.fullScreen } }}
     >
-      <DialogContent className={styles.read}>
+      <DialogContent className={layout.asPage}>
         {isPending && <Skeleton variant="rounded" height={400} />}
         {data && (
           <PostAsRead

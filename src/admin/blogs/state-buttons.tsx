@@ -11,8 +11,8 @@ import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
 import type { Draft } from '../kit/draft/use-draft.ts';
 import { MomentField } from '../kit/form/fields.tsx';
 import { shownIn } from '../kit/form/use-save.ts';
+import layout from '../kit/layout.module.css';
 import { formErrorsOf } from '../kit/resource/form-errors.ts';
-import styles from './blogs.module.css';
 import { movedLabels, moveLabels } from './post-labels.tsx';
 
 interface StateButtonsProps {
@@ -64,7 +64,7 @@ export function StateButtons({ draft, onRefused, children }: StateButtonsProps) 
     event === 'schedule' ? setScheduling(true) : void move(to);
 
   return (
-    <div className={styles.moves}>
+    <div className={layout.row}>
       {moves(postMachine, stored.state, 'administrator').map((each, n) => (
         <Button
           key={each.event}

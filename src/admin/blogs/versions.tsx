@@ -13,8 +13,10 @@ import { staffQuery } from '#src/api/admin/staff.ts';
 import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import textStyles from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import type { Draft } from '../kit/draft/use-draft.ts';
+import layout from '../kit/layout.module.css';
 import styles from './blogs.module.css';
 import { PostAsRead } from './post-as-read.tsx';
 
@@ -37,12 +39,12 @@ export function Versions({ draft, onStale }: { draft: Draft<Post, PostFields>; o
       </Button>
       {isOpen && error && <FormAlert severity="error">{error.message}</FormAlert>}
       {isOpen && versions && (
-        <ol aria-label="Versions, latest first">
+        <ol aria-label="Versions, latest first" className={layout.rows}>
           {versions.map(({ version, kind, editorId, savedAt, title }) => (
-            <li key={version}>
+            <li key={version} className={layout.between}>
               <span>
                 <time dateTime={savedAt}>{timeInWords(savedAt)}</time>
-                <span className={styles.when}>
+                <span className={textStyles.note}>
                   {nameOf(editorId)} · {kindLabels[kind]} · {title}
                 </span>
               </span>
@@ -105,7 +107,7 @@ function VersionDialog({ draft, version, onStale, onClose }: VersionDialogProps)
       disabled={!data || draft.status.is === 'conflict'}
       cancelLabel="Close"
       dividers
-      classes={{ paper: styles.version, content: styles.read }}
+      classes={{ paper: layout.wideDialog, content: layout.asPage }}
       onAction={() => restoring.mutate()}
       onCancel={onClose}
     >

@@ -7,12 +7,14 @@ import { assignCase, type CaseSummary } from '#src/api/admin/cases.ts';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
+import textStyles from '#src/ui/text/text.module.css';
 import { Assignee } from '../kit/assignee.tsx';
 import { daysInWords, daysSince } from '../kit/case/age.ts';
 import { CaseTags } from '../kit/case/case-tags.tsx';
 import { DueDate } from '../kit/case/due-date.tsx';
 import { RiskFlags } from '../kit/case/risk-flags.tsx';
 import { StatusBadge } from '../kit/case/status-badge.tsx';
+import layout from '../kit/layout.module.css';
 import { usePageTitle } from '../kit/page.tsx';
 import { useShortcuts } from '../kit/shortcuts/shortcuts.tsx';
 import { useStaffMember } from '../kit/staff-member.ts';
@@ -82,7 +84,7 @@ export function CaseHeader({ children }: { children: ReactNode }) {
   useShortcuts([{ keys: 'a', label: 'Assign the case to me', run: () => void assigning.assign(mine) }]);
   const isNarrow = useMediaQuery(narrow, { noSsr: true });
   const standing = (
-    <div className={styles.standing}>
+    <div className={`${layout.row} ${styles.standing}`}>
       <dl className={styles.facts}>
         <Fact term="Waiting">
           <span title={waitingInWords(summary)}>{waitingInShort(summary)}</span>
@@ -109,14 +111,14 @@ export function CaseHeader({ children }: { children: ReactNode }) {
   return (
     <>
       <header ref={bar} className={styles.bar}>
-        <div className={styles.who}>
+        <div className={`${layout.row} ${styles.who}`}>
           <CaseTravel />
-          <h1 className={styles.name} title={name}>
+          <h1 className={`${textStyles.clipped} ${styles.name}`} title={name}>
             {name}
           </h1>
           <StatusBadge status={status} />
         </div>
-        <div className={styles.decisions}>
+        <div className={`${layout.screenOnly} ${styles.decisions}`}>
           <DecisionButtons />
         </div>
         {!isNarrow && standing}

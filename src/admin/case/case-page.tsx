@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -12,6 +13,7 @@ import { timeInWords } from '#src/ui/text/date-text.ts';
 import { type CaseTab, caseTabs } from '../kit/admin-paths.ts';
 import { CaseMissing, CaseTrouble } from '../kit/case/case-states.tsx';
 import { statusLabels } from '../kit/case/status-badge.tsx';
+import layout from '../kit/layout.module.css';
 import { BackToList } from '../kit/list/back-to-list.tsx';
 import { TryAgain } from '../kit/try-again.tsx';
 import { AmendmentsNotice } from './amendments/amendments-notice.tsx';
@@ -70,10 +72,10 @@ function Shown({ shown, tab, children }: { shown: Case; tab: CaseTab; children: 
         </CaseHeader>
         <CaseTabNav tab={tab} />
         {tab === 'details' && (
-          <div className={styles.about}>
+          <Stack spacing={4} sx={{ marginBottom: 6 }}>
             <CaseFacts />
             <CaseRounds />
-          </div>
+          </Stack>
         )}
         <Suspense fallback={<FormSkeleton rows={6} />}>
           <Panel key={tab} />
@@ -90,7 +92,7 @@ function CaseFacts() {
   const { email, country, currentStep } = summary;
   const attention = journeyState ? attentionInWords(journeyState) : null;
   return (
-    <dl className={styles.facts}>
+    <dl className={`${layout.pairs} ${styles.facts}`}>
       <Fact term="Representative">{email}</Fact>
       <Fact term="Formed in">{country || 'Not known yet'}</Fact>
       <Fact term="Submitted">{submitted(summary)}</Fact>
@@ -105,7 +107,7 @@ function CaseFacts() {
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className={styles.fact}>
+    <div>
       <dt>{term}</dt>
       <dd>{children}</dd>
     </div>

@@ -1,3 +1,5 @@
+import textStyles from '#src/ui/text/text.module.css';
+import layout from '../kit/layout.module.css';
 import styles from './case.module.css';
 import { DecidedRounds } from './decisions/decided-rounds.tsx';
 import { EarlierMarks } from './decisions/marks/earlier-marks.tsx';
@@ -10,12 +12,15 @@ export function CaseRounds() {
   const { versions, status } = submission;
   const open = marks.filter(({ mended }) => !mended).length;
   return (
-    <div className={styles.rounds}>
+    <div className={`${layout.panel} ${layout.lines}`}>
       {marks.length > 0 && (
-        <details className={styles.round} open={status === 'submitted' || status === 'in_review'}>
+        <details
+          className={`${layout.printed} ${styles.round}`}
+          open={status === 'submitted' || status === 'in_review'}
+        >
           <summary>
             Requested in the last round
-            <span className={styles.roundNote}>
+            <span className={`${textStyles.note} ${styles.roundNote}`}>
               {open === 0 ? 'everything was changed' : `${marks.length - open} of ${marks.length} changed`}
             </span>
           </summary>
@@ -23,25 +28,26 @@ export function CaseRounds() {
         </details>
       )}
       {decisions.length > 0 && (
-        <details className={styles.round} open={status === 'approved' || status === 'rejected'}>
+        <details
+          className={`${layout.printed} ${styles.round}`}
+          open={status === 'approved' || status === 'rejected'}
+        >
           <summary>
             Decisions and their rationale
-            <span className={styles.roundNote}>only staff see this</span>
+            <span className={`${textStyles.note} ${styles.roundNote}`}>only staff see this</span>
           </summary>
           <DecidedRounds />
         </details>
       )}
-      <details className={styles.round}>
+      <details className={`${layout.printed} ${styles.round}`}>
         <summary>
           Submitted versions and export
-          <span className={styles.roundNote}>
+          <span className={`${textStyles.note} ${styles.roundNote}`}>
             {versions.length === 0 ? 'not submitted yet' : `${versions.length} submitted`}
           </span>
         </summary>
-        <div className={styles.roundBody}>
-          <SubmittedVersions />
-          <ExportCase />
-        </div>
+        <SubmittedVersions />
+        <ExportCase />
       </details>
     </div>
   );

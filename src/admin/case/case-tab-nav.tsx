@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { adminPaths, type CaseTab, caseTabs } from '../kit/admin-paths.ts';
+import layout from '../kit/layout.module.css';
 import { useWayBack } from '../kit/list/list-return.ts';
 import { useShortcuts } from '../kit/shortcuts/shortcuts.tsx';
 import shared from '../kit/tabs.module.css';
@@ -34,7 +35,11 @@ export function CaseTabNav({ tab }: { tab: CaseTab }) {
   ]);
   const counts: Partial<Record<CaseTab, number>> = { documents: documents.length, notes };
   return (
-    <nav ref={nav} aria-label="Parts of the case" className={`${shared.tabs} ${styles.tabs}`}>
+    <nav
+      ref={nav}
+      aria-label="Parts of the case"
+      className={`${shared.tabs} ${layout.screenOnly} ${styles.tabs}`}
+    >
       {caseTabs.map((name) => (
         <Link
           key={name}
@@ -43,9 +48,7 @@ export function CaseTabNav({ tab }: { tab: CaseTab }) {
           aria-current={name === tab ? 'page' : undefined}
         >
           {titles[name]}
-          {counts[name] !== undefined && (
-            <span className={`${shared.count} ${styles.count} tabular`}>{counts[name]}</span>
-          )}
+          {counts[name] !== undefined && <span className={`${layout.pill} tabular`}>{counts[name]}</span>}
         </Link>
       ))}
     </nav>

@@ -1,6 +1,8 @@
+import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ChevronDownIcon, ChevronLeftIcon } from '#src/ui/icons/icons.tsx';
+import layout from '../kit/layout.module.css';
 import { useWayBack } from '../kit/list/list-return.ts';
 import { useLastTrail } from '../kit/list/list-trail.ts';
 import { useShortcuts } from '../kit/shortcuts/shortcuts.tsx';
@@ -18,8 +20,9 @@ export function CaseTravel() {
     { keys: 'k', label: previous, run: () => void go(-1) },
   ]);
   return (
-    <nav className={styles.travel} aria-label="Cases">
-      <Link
+    <nav className={`${layout.screenOnly} ${styles.travel}`} aria-label="Cases">
+      <IconButton
+        component={Link}
         to={wayBack.to}
         state={wayBack.state}
         className={styles.step}
@@ -27,7 +30,7 @@ export function CaseTravel() {
         title={`${wayBack.label} (u)`}
       >
         <ChevronLeftIcon />
-      </Link>
+      </IconButton>
       <Step label={previous} keys="k" isUp onPress={() => void go(-1)}>
         <ChevronDownIcon />
       </Step>
@@ -48,14 +51,13 @@ interface StepProps {
 
 function Step({ label, keys, isUp = false, onPress, children }: StepProps) {
   return (
-    <button
-      type="button"
+    <IconButton
       className={`${styles.step} ${isUp ? styles.up : ''}`}
       aria-label={label}
       title={`${label} (${keys})`}
       onClick={onPress}
     >
       {children}
-    </button>
+    </IconButton>
   );
 }

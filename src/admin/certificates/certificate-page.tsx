@@ -15,8 +15,8 @@ import { TextField } from '../kit/form/fields.tsx';
 import { FormDialog } from '../kit/form/form-dialog.tsx';
 import { RecordShow } from '../kit/form/record-pages.tsx';
 import { useChange } from '../kit/form/use-save.ts';
+import layout from '../kit/layout.module.css';
 import { type Certificate, CertificateBadge, moveLabels } from './certificate-labels.tsx';
-import styles from './certificates.module.css';
 
 const reported = { state: 'State', holder: 'Name on it', reason: 'Reason' };
 
@@ -49,7 +49,7 @@ function Shown({ certificate }: { certificate: Certificate }) {
   });
   const { state, holder, email, score, validUntil, reason, withdrawnAt, shareUrl } = certificate;
   return (
-    <div className={styles.details}>
+    <div className={layout.record}>
       {refusal && (
         <FormAlert severity="warning" title="Nothing was changed">
           {refusal}. The page shows it as it is now.
@@ -68,7 +68,7 @@ function Shown({ certificate }: { certificate: Certificate }) {
           ['Issued', timeInWords(certificate.issuedAt)],
         ]}
       />
-      <div className={styles.moves}>
+      <div className={`${layout.row} ${layout.screenOnly}`}>
         {moves(certificateMachine, state, 'administrator').map(({ event, to }) => (
           <Button
             key={event}

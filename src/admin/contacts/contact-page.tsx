@@ -7,15 +7,16 @@ import { staffQuery } from '#src/api/admin/staff.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { LinkFacts } from '#src/ui/frame/link-page.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import textStyles from '#src/ui/text/text.module.css';
 import { Assignee } from '../kit/assignee.tsx';
 import { EmailLink } from '../kit/email-link.tsx';
 import { RecordShow } from '../kit/form/record-pages.tsx';
 import { useChange } from '../kit/form/use-save.ts';
+import layout from '../kit/layout.module.css';
 import { NotesPanel } from '../kit/notes/notes-panel.tsx';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
 import { useIsAdministrator } from '../kit/staff-member.ts';
 import { ContactBadge, moveLabels, statusLabels } from './contact-labels.tsx';
-import styles from './contacts.module.css';
 
 type Contact = RecordOf<'/contacts'>;
 
@@ -46,7 +47,7 @@ function Message({ contact }: { contact: Contact }) {
   const { change, isChanging, refusal } = useChange(contact);
   const { name, email, phone, company, from, status } = contact;
   return (
-    <div className={styles.details}>
+    <div className={layout.record}>
       {refusal && (
         <FormAlert severity="warning" title="Nothing was changed">
           {refusal}. The page shows it as it is now.
@@ -68,7 +69,7 @@ function Message({ contact }: { contact: Contact }) {
           ['Received', timeInWords(contact.createdAt)],
         ]}
       />
-      <div className={styles.moves}>
+      <div className={`${layout.row} ${layout.screenOnly}`}>
         {moves(contactMachine, status, 'staff').map(({ event, to }, n) => (
           <Button
             key={event}
@@ -89,8 +90,8 @@ function Message({ contact }: { contact: Contact }) {
           ...(from && from !== 'site' ? [['Written on', from] as const] : []),
         ]}
       />
-      <p className={styles.message}>{contact.message}</p>
-      <p className={styles.consent}>
+      <p className={`${layout.card} ${textStyles.typed}`}>{contact.message}</p>
+      <p className={textStyles.note}>
         On {timeInWords(contact.consentedAt)} {name} agreed to: “{contact.consentText}”
       </p>
       <NotesPanel

@@ -7,7 +7,9 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import { dateInWords } from '#src/ui/text/date-text.ts';
+import textStyles from '#src/ui/text/text.module.css';
 import { useAddressSearch } from '../kit/address-search.ts';
+import layout from '../kit/layout.module.css';
 import { machineLabels, machineNamed } from '../kit/machine/machine-words.ts';
 import { numberInWords } from '../kit/number-in-words.ts';
 import { Page } from '../kit/page.tsx';
@@ -103,7 +105,7 @@ export default function DropOffPage() {
             </option>
           ))}
         </TextField>
-        {found && <p className={styles.days}>{daysInWords(found)}</p>}
+        {found && <p className={textStyles.note}>{daysInWords(found)}</p>}
       </div>
       {error && (
         <FormAlert
@@ -116,7 +118,7 @@ export default function DropOffPage() {
       )}
       {!found && !error && <FormSkeleton rows={6} />}
       {found && (
-        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? styles.older : undefined}>
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? layout.stale : undefined}>
           {isEmpty(found) && (
             <EmptyNote title="No data for these days">
               Transitions are recorded while clients use the portal, and counted within a minute.
@@ -129,7 +131,7 @@ export default function DropOffPage() {
           )}
           {found.steps.length > 0 && <StepsTable steps={found.steps} />}
           {found.earlier > 0 && (
-            <p className={styles.note}>
+            <p className={textStyles.note}>
               {numberInWords(found.earlier)} more in states of an earlier version, which today’s drawing does
               not have.
             </p>

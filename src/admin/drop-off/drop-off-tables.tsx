@@ -1,6 +1,8 @@
 import { steps as wizard } from '#machines/steps.ts';
 import type { DropOff, StayFigures } from '#src/api/admin/drop-off.ts';
+import textStyles from '#src/ui/text/text.module.css';
 import { FiguresTable } from '../kit/figures-table.tsx';
+import layout from '../kit/layout.module.css';
 import { edgeInWords, placeInWords, placeOfStep, secondsInWords } from '../kit/machine/machine-words.ts';
 import { numberInWords } from '../kit/number-in-words.ts';
 import styles from './drop-off.module.css';
@@ -33,7 +35,7 @@ export function StatesTable({ found: { machine, states } }: { found: DropOff }) 
       };
     });
   return (
-    <section aria-label="States" className={styles.card}>
+    <section aria-label="States" className={`${layout.card} ${styles.card}`}>
       <FiguresTable
         caption="States"
         heads={[
@@ -71,9 +73,9 @@ export function StepsTable({ steps }: { steps: readonly StayFigures[] }) {
     };
   });
   return (
-    <section aria-labelledby="drop-off-steps" className={styles.card}>
+    <section aria-labelledby="drop-off-steps" className={`${layout.card} ${styles.card}`}>
       <h2 id="drop-off-steps">Step by step, time away included</h2>
-      <p className={styles.note}>
+      <p className={textStyles.note}>
         From the audit trail: from opening a step to opening another, or to submitting the case. A client who
         is away for a week counts as a week on the step.
       </p>

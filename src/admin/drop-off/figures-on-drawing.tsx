@@ -1,8 +1,11 @@
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
 import { lazy, Suspense, useMemo } from 'react';
 import type { DropOff, StayFigures } from '#src/api/admin/drop-off.ts';
+import textStyles from '#src/ui/text/text.module.css';
 import type { Note } from '#tools/machine-viewer/canvas/note.tsx';
+import layout from '../kit/layout.module.css';
 import {
   edgeInWords,
   placeInWords,
@@ -31,7 +34,7 @@ export function FiguresOnDrawing({ found, selected, onSelect }: FiguresOnDrawing
   const notes = useMemo(() => notesOf(found.states), [found.states]);
   return (
     <div className={styles.sheet}>
-      <div className={styles.drawing}>
+      <div className={`${layout.drawing} ${styles.drawing}`}>
         <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
           <DrawnMachine
             key={found.machine}
@@ -82,8 +85,8 @@ type StayDetailsProps = { found: DropOff; selected: string | null; onSelect(id: 
 function StayDetails({ found, selected, onSelect }: StayDetailsProps) {
   if (selected === null) {
     return (
-      <aside className={styles.details} aria-label="What was chosen">
-        <p className={styles.note}>
+      <aside className={`${layout.card} ${styles.details}`} aria-label="What was chosen">
+        <p className={textStyles.note}>
           Choose a state to see how long clients stay in it and which event they leave it by. The drawing
           shows how often a state was left, the median time in it, and how often the portal was closed there.
         </p>
@@ -95,13 +98,13 @@ function StayDetails({ found, selected, onSelect }: StayDetailsProps) {
   const figures = found.states.find((state) => state.place === place);
   const meaning = placeMeaning(found.machine, place);
   return (
-    <aside className={styles.details} aria-label="What was chosen">
+    <aside className={`${layout.card} ${styles.details}`} aria-label="What was chosen">
       <h2>{placeInWords(place)}</h2>
-      {meaning && <p className={styles.note}>{meaning}</p>}
+      {meaning && <p className={textStyles.note}>{meaning}</p>}
       {figures ? (
         <Figures figures={figures} found={found} chosen={isEdge ? selected : null} onSelect={onSelect} />
       ) : (
-        <p className={styles.note}>No client was in this state in these days.</p>
+        <p className={textStyles.note}>No client was in this state in these days.</p>
       )}
     </aside>
   );
@@ -119,7 +122,7 @@ function Figures({ figures, found, chosen, onSelect }: FiguresProps) {
   const all = stays + closed;
   return (
     <>
-      <dl className={styles.figures}>
+      <dl className={`${layout.pairs} ${layout.figures} ${styles.figures}`}>
         <Figure term="Left it" text={`${numberInWords(stays)} times`} />
         <Figure term="Median time in it" text={secondsInWords(median)} />
         <Figure term="Nine of ten within" text={secondsInWords(p90)} />
@@ -134,7 +137,7 @@ function Figures({ figures, found, chosen, onSelect }: FiguresProps) {
       {over.length > 0 && (
         <>
           <h3>Events that left it</h3>
-          <ol className={styles.over}>
+          <Stack component="ol" spacing={3} className={styles.over}>
             {over.map(({ edge, stays: taken }) => {
               const words = edgeInWords(found.machine, edge);
               return (
@@ -147,11 +150,11 @@ function Figures({ figures, found, chosen, onSelect }: FiguresProps) {
                   <span className="tabular">
                     {numberInWords(taken)} ({shareInWords(taken, all)})
                   </span>
-                  {words?.meaning && <span className={styles.note}>{words.meaning}</span>}
+                  {words?.meaning && <span className={textStyles.note}>{words.meaning}</span>}
                 </li>
               );
             })}
-          </ol>
+          </Stack>
         </>
       )}
     </>

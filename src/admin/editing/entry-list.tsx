@@ -7,6 +7,7 @@ import { entryErrors, listMessage, messagesWithin } from '#src/ui/form/field-err
 import { type EntryChange, useListChanges } from '#src/ui/form/use-list-changes.ts';
 import { PlusIcon } from '#src/ui/icons/icons.tsx';
 import { RecordTable } from '#src/ui/table/record-table.tsx';
+import textStyles from '#src/ui/text/text.module.css';
 import styles from './editing.module.css';
 
 const entryIsOpen = 'entry is open';
@@ -113,7 +114,7 @@ export function EntryList<Entry>(props: EntryListProps<Entry>) {
         >
           Add New
         </Button>
-        {full !== null && <p className={styles.full}>{full}</p>}
+        {full !== null && <p className={`${textStyles.note} ${styles.full}`}>{full}</p>}
       </div>
       {opened &&
         props.renderForm({

@@ -1,4 +1,6 @@
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
 import { useId, useState } from 'react';
 import { useInfiniteGetList } from 'react-admin';
 import { asSentence } from '#domain/copy.ts';
@@ -7,7 +9,9 @@ import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { TextControl } from '#src/ui/form/text-control.tsx';
+import textStyles from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import layout from '../kit/layout.module.css';
 import { numberInWords } from '../kit/number-in-words.ts';
 import { TryAgain } from '../kit/try-again.tsx';
 import styles from './identity-request.module.css';
@@ -70,10 +74,12 @@ function ConfirmForm({
     if (isConfirmed) onConfirm();
   };
   return (
-    <form
+    <Stack
+      component="form"
+      spacing={5}
+      sx={{ color: 'text.primary' }}
       id={id}
       noValidate
-      className={styles.dialog}
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) confirm();
@@ -84,7 +90,7 @@ function ConfirmForm({
           You confirmed {clientsInWords(confirmedBefore)}. Now {clientsInWords(mails)} would get an email.
         </FormAlert>
       )}
-      <ul className={styles.outcomes}>
+      <Stack component="ul" spacing={1.5} className={styles.outcomes}>
         {noticeOutcomes
           .filter((outcome) => counts[outcome] > 0)
           .map((outcome) => (
@@ -93,23 +99,23 @@ function ConfirmForm({
                 <strong className="tabular">{clientsInWords(counts[outcome])}</strong>{' '}
                 {outcomeLabels[outcome].will}
               </span>{' '}
-              <button
+              <Link
+                component="button"
                 type="button"
-                className={styles.show}
                 aria-expanded={outcome === shown}
                 onClick={() => setShown(outcome === shown ? null : outcome)}
               >
                 {outcome === shown ? 'Hide' : 'Show who'}
                 <VisuallyHidden> {outcomeLabels[outcome].will}</VisuallyHidden>
-              </button>
+              </Link>
               {outcome === shown && <RecipientNames outcome={outcome} />}
             </li>
           ))}
-      </ul>
-      <section aria-labelledby={`${id}-mail`} className={styles.mail}>
+      </Stack>
+      <section aria-labelledby={`${id}-mail`}>
         <h3 id={`${id}-mail`}>The email</h3>
-        <div>
-          <p className={styles.subject}>{mail.subject}</p>
+        <div className={`${layout.panel} ${textStyles.typed} ${styles.mail}`}>
+          <p className={textStyles.strong}>{mail.subject}</p>
           <p>{mail.text.trim()}</p>
         </div>
       </section>
@@ -128,7 +134,7 @@ function ConfirmForm({
           }}
         />
       )}
-    </form>
+    </Stack>
   );
 }
 
@@ -158,7 +164,7 @@ function RecipientNames({ outcome }: { outcome: NoticeOutcome }) {
           {clients.map(({ id, email, company }) => (
             <li key={id}>
               {email}
-              {company && <span className={styles.quiet}> · {company}</span>}
+              {company && <span className={textStyles.quiet}> · {company}</span>}
             </li>
           ))}
         </ul>

@@ -10,6 +10,7 @@ import {
 import { ApiError } from '#src/api/api-error.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import layout from '../kit/layout.module.css';
 import { AreaList } from '../kit/list/area-list.tsx';
 import { Page } from '../kit/page.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -68,7 +69,7 @@ export default function IdentityRequestPage() {
       title="Send Identity Verification Request"
       why="Asks every client whose identity is not verified yet, by email, to verify it. Clients asked within the last hour are skipped."
     >
-      <div className={styles.column}>
+      <div className={`${layout.record} ${styles.column}`}>
         <form
           onSubmit={(event) => {
             event.preventDefault();

@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { type Notices, noticesQuery } from '#src/api/admin/notices.ts';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
@@ -5,7 +6,8 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
-import styles from './identity-request.module.css';
+import textStyles from '#src/ui/text/text.module.css';
+import layout from '../kit/layout.module.css';
 
 /** Milliseconds between two refetches while the emails are queued. */
 const lookEvery = 2000;
@@ -17,7 +19,7 @@ export function LastRequest({ isSending }: { isSending: boolean }) {
     ...(isSending && { refetchInterval: lookEvery }),
   });
   return (
-    <section aria-labelledby="last-request" className={styles.last}>
+    <Stack component="section" spacing={3} aria-labelledby="last-request" className={layout.below}>
       <h2 id="last-request">Last request</h2>
       {!data && !error && <FormSkeleton rows={1} hasHeading />}
       {error && !isFetching && (
@@ -30,24 +32,24 @@ export function LastRequest({ isSending }: { isSending: boolean }) {
         </FormAlert>
       )}
       {data && <Progress notices={data} />}
-    </section>
+    </Stack>
   );
 }
 
 function Progress({ notices }: { notices: Notices }) {
   const { lastAt, notified, sent, waiting, gaveUp } = notices;
   if (lastAt === null) {
-    return <p className={styles.quiet}>No request was sent recently.</p>;
+    return <p className={textStyles.quiet}>No request was sent recently.</p>;
   }
   return (
     <>
-      <p className={styles.quiet}>{timeInWords(lastAt)}</p>
+      <p className={textStyles.quiet}>{timeInWords(lastAt)}</p>
       {notified > 0 && (
         <ProgressBar value={sent} max={notified} label={`${count(sent)} of ${count(notified)} sent`} />
       )}
       {notified === 0 && <p>No email was needed.</p>}
       {waiting > 0 && (
-        <p className={styles.quiet}>
+        <p className={textStyles.quiet}>
           The emails are sent gradually, so that they do not delay login codes. You can leave this page.
         </p>
       )}

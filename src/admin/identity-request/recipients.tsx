@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
@@ -9,6 +10,7 @@ import list from '../kit/list/list.module.css';
 import { ListTrouble } from '../kit/list/list-trouble.tsx';
 import { RecordList } from '../kit/list/record-list.tsx';
 import { numberInWords } from '../kit/number-in-words.ts';
+import areaText from '../kit/text.module.css';
 import styles from './identity-request.module.css';
 import { clientsInWords, outcomeLabels } from './outcome-labels.ts';
 import {
@@ -25,12 +27,12 @@ export function Recipients({ id }: { id: string }) {
   const counts = (meta as { counts: NoticeCounts } | undefined)?.counts;
   const outcome = outcomeOf(filterValues ?? {});
   return (
-    <section aria-labelledby={`${id}-title`} className={styles.recipients}>
+    <Stack aria-labelledby={`${id}-title`} spacing={3} component="section">
       <h2 id={`${id}-title`}>Who will get an email</h2>
       {!counts && !error && <FormSkeleton rows={2} />}
       {!outcome && <ListTrouble title="The recipients could not be loaded" />}
       {counts && (
-        <ul id={id} className={styles.outcomes}>
+        <Stack component="ul" spacing={1.5} id={id} className={styles.outcomes}>
           {noticeOutcomes
             .filter((each) => counts[each] > 0 || each === 'mailed')
             .map((each) => (
@@ -43,7 +45,7 @@ export function Recipients({ id }: { id: string }) {
                   <Link
                     to={{ search: each === outcome ? '' : searchFor(each) }}
                     aria-current={each === outcome ? 'true' : undefined}
-                    className={styles.link}
+                    className={areaText.link}
                     replace
                     preventScrollReset
                   >
@@ -53,10 +55,10 @@ export function Recipients({ id }: { id: string }) {
                 )}
               </li>
             ))}
-        </ul>
+        </Stack>
       )}
       {outcome && <Who outcome={outcome} />}
-    </section>
+    </Stack>
   );
 }
 

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { staffQuery } from '#src/api/admin/staff.ts';
 import { ChevronDownIcon } from '#src/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
-import styles from './assignee.module.css';
+import layout from './layout.module.css';
 import list from './list/list.module.css';
 import { SelectFilter } from './list/list-filters.tsx';
 import { useStaffMember } from './staff-member.ts';
@@ -22,11 +22,11 @@ interface AssigneeProps {
 export function Assignee({ assignee, what, busy, onAssign }: AssigneeProps) {
   const { id: mine } = useStaffMember();
   return (
-    <div className={styles.assignee}>
+    <div className={layout.row}>
       <span>
         {assignee === null ? 'Nobody' : assignee.id === mine ? `${assignee.name} (you)` : assignee.name}
       </span>
-      <span className={styles.buttons}>
+      <span className={`${layout.row} ${layout.screenOnly}`}>
         {assignee?.id !== mine && (
           <Button variant="outlined" size="small" disabled={busy} onClick={() => onAssign(mine)}>
             Assign to me

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { firmName } from '#domain/firm.ts';
 import { adminPaths } from './admin-paths.ts';
+import layout from './layout.module.css';
 import styles from './page.module.css';
 
 /** Sets the title of the browser tab and of the history entry: "Cases · <firm>". */
@@ -27,13 +28,13 @@ export function Page({ title, why, back, actions, children }: PageProps) {
   usePageTitle(title);
   return (
     <>
-      {back && <div className={styles.back}>{back}</div>}
-      <header className={styles.header}>
+      {back && <div className={`${layout.back} ${layout.screenOnly}`}>{back}</div>}
+      <header className={`${layout.between} ${styles.header}`}>
         <div className={styles.words}>
           <h1 className={styles.title}>{title}</h1>
           {why && <p className={styles.why}>{why}</p>}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <div className={`${layout.row} ${layout.screenOnly} ${styles.actions}`}>{actions}</div>}
       </header>
       {children}
     </>

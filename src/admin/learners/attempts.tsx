@@ -14,6 +14,8 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { ChevronDownIcon } from '#src/ui/icons/icons.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import textStyles from '#src/ui/text/text.module.css';
+import layout from '../kit/layout.module.css';
 import { TryAgain } from '../kit/try-again.tsx';
 import { AttemptBadge, percent } from './learner-labels.tsx';
 import styles from './learners.module.css';
@@ -57,10 +59,10 @@ function Attempt({ attempt }: { attempt: QuizAttemptSummary }) {
       slotProps={{ heading: { component: 'h3' }, transition: { unmountOnExit: true } }}
     >
       <AccordionSummary className={styles.head} expandIcon={<ChevronDownIcon />}>
-        <span className={styles.summary}>
+        <span className={layout.row}>
           <span>{title}</span>
           <AttemptBadge state={state} />
-          <span className={`${styles.aside} tabular`}>
+          <span className={`${textStyles.note} tabular`}>
             {marks === null ? '' : `${percent(score)} (${marks} of ${totalMarks} marks) · `}
             {timeInWords(startedAt)}
           </span>
@@ -111,14 +113,14 @@ function Question({
   const right = feedback?.accepted ?? feedback?.correct ?? [];
   return (
     <>
-      <p className={styles.question}>{text}</p>
+      <p className={textStyles.strong}>{text}</p>
       <p>
         Answer: {answer ? inWords(answer.value) : 'none'} ·{' '}
-        <span className={feedback?.right ? styles.right : styles.wrong}>
+        <span className={feedback?.right ? styles.done : styles.wrong}>
           {feedback?.right ? `right, ${marks} of ${marks}` : `wrong, 0 of ${marks}`}
         </span>
       </p>
-      {feedback && !feedback.right && <p className={styles.aside}>Right: {inWords(right)}</p>}
+      {feedback && !feedback.right && <p className={textStyles.note}>Right: {inWords(right)}</p>}
     </>
   );
 }

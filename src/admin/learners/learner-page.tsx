@@ -2,8 +2,10 @@ import type { components } from '#contract/schema.d.ts';
 import { LinkFacts } from '#src/ui/frame/link-page.tsx';
 import { CheckIcon } from '#src/ui/icons/icons.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import textStyles from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { RecordShow } from '../kit/form/record-pages.tsx';
+import layout from '../kit/layout.module.css';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
 import { Attempts } from './attempts.tsx';
 import { LearnerBadge, percent } from './learner-labels.tsx';
@@ -27,7 +29,7 @@ function Progress({ learner }: { learner: LearnerProgress }) {
   // A record that the list has put into the cache has no outline yet.
   const { modules = [], quizzes = [] } = learner as Partial<Answered>;
   return (
-    <div className={styles.details}>
+    <div className={`${layout.record} ${styles.details}`}>
       <LinkFacts
         facts={[
           ['State', <LearnerBadge key="state" state={state} />],
@@ -41,18 +43,14 @@ function Progress({ learner }: { learner: LearnerProgress }) {
         ]}
       />
       <section aria-labelledby="outline">
-        <h2 id="outline" className={styles.heading}>
-          Steps and quizzes
-        </h2>
+        <h2 id="outline">Steps and quizzes</h2>
         {modules.map((module) => (
           <ModuleOf key={module.id} {...module} />
         ))}
         {quizzes.length > 0 && <ModuleOf id="end" title="At the end" steps={[]} quizzes={quizzes} />}
       </section>
       <section aria-labelledby="attempts">
-        <h2 id="attempts" className={styles.heading}>
-          Attempts at quizzes
-        </h2>
+        <h2 id="attempts">Attempts at quizzes</h2>
         <Attempts learningId={learner.id} />
       </section>
     </div>
@@ -63,12 +61,12 @@ function ModuleOf({ title, steps, quizzes }: Module) {
   return (
     <div>
       <h3 className={styles.module}>{title}</h3>
-      <ul className={styles.items}>
+      <ul className={`${layout.lines} ${styles.items}`}>
         {steps.map(({ id, title: step, doneAt }) => (
           <li key={id}>
             <Mark isDone={doneAt !== null} />
             <span>{step}</span>
-            <span className={styles.aside}>{doneAt === null ? 'Not done' : timeInWords(doneAt)}</span>
+            <span className={textStyles.note}>{doneAt === null ? 'Not done' : timeInWords(doneAt)}</span>
           </li>
         ))}
         {quizzes.map(({ id, title: quiz, best, attempts, attemptsAllowed, passPercentage }) => (
@@ -77,7 +75,7 @@ function ModuleOf({ title, steps, quizzes }: Module) {
             <span>
               {quiz}, {passPercentage}% needed
             </span>
-            <span className={`${styles.aside} tabular`}>
+            <span className={`${textStyles.note} tabular`}>
               {best ? `Best ${percent(best.score)}` : 'No result'} · {attempts}
               {attemptsAllowed === null ? '' : ` of ${attemptsAllowed}`}{' '}
               {attempts === 1 && attemptsAllowed === null ? 'attempt' : 'attempts'}

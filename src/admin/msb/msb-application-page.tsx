@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { components } from '#contract/schema.d.ts';
@@ -12,9 +13,11 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { LinkFacts } from '#src/ui/frame/link-page.tsx';
 import { dateInWords, timeInWords } from '#src/ui/text/date-text.ts';
+import textStyles from '#src/ui/text/text.module.css';
 import { Assignee } from '../kit/assignee.tsx';
 import { RecordShow } from '../kit/form/record-pages.tsx';
 import { useChange } from '../kit/form/use-save.ts';
+import layout from '../kit/layout.module.css';
 import { NotesPanel } from '../kit/notes/notes-panel.tsx';
 import { useIsAdministrator } from '../kit/staff-member.ts';
 import { isAsked, MoveDialog } from './move-dialog.tsx';
@@ -69,7 +72,7 @@ function Whole({ application }: { application: Application }) {
   const nameOf = (id: string) =>
     staff?.find((each) => each.id === id)?.name ?? (staff ? 'A former account' : '…');
   return (
-    <div className={styles.page}>
+    <Stack spacing={6} className={styles.page}>
       {refusal && (
         <FormAlert severity="warning" title="Nothing was changed">
           {refusal}. The page shows it as it is now.
@@ -103,7 +106,7 @@ function Whole({ application }: { application: Application }) {
           ...(application.validUntil ? [['Valid until', dateInWords(application.validUntil)] as const] : []),
         ]}
       />
-      <div className={styles.moves}>
+      <div className={`${layout.row} ${layout.screenOnly}`}>
         {moves(msbApplicationMachine, status, 'staff').map((move, n) => (
           <Button
             key={move.event}
@@ -130,48 +133,59 @@ function Whole({ application }: { application: Application }) {
         trace="The audit trail still shows that it existed."
         refresh={() => refreshNotes({ msbApplicationId: application.id })}
       />
-    </div>
+    </Stack>
   );
 }
 
 function Steps({ application: { steps }, nameOf }: { application: Application; nameOf(id: string): string }) {
   if (steps.length === 0) return null;
   return (
-    <section className={styles.part} aria-labelledby="steps">
+    <Stack
+      component="section"
+      spacing={3}
+      className={`${layout.card} ${styles.part}`}
+      aria-labelledby="steps"
+    >
       <h2 id="steps">History</h2>
-      <ol className={styles.steps}>
+      <Stack component="ol" spacing={3}>
         {steps.toReversed().map(({ at, byId, from, to, text, on }) => (
           <li key={`${at} ${to}`}>
             <p>
               {statusLabels[from]} → {statusLabels[to]}
             </p>
-            {text && <p className={styles.said}>{text}</p>}
-            <p className={styles.was}>
+            {text && <p className={textStyles.typed}>{text}</p>}
+            <p className={textStyles.note}>
               {byId === null ? 'The client' : nameOf(byId)}, {timeInWords(at)}; counts from {dateInWords(on)}
             </p>
           </li>
         ))}
-      </ol>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 
 /** Every answer, part by part, with the previously submitted value below it where that differs. */
 function MsbAnswers({ application: { content, before } }: { application: Application }) {
   return msbParts.map((part) => (
-    <section key={part.id} className={styles.part} aria-labelledby={`part-${part.id}`}>
+    <Stack
+      component="section"
+      spacing={3}
+      key={part.id}
+      className={`${layout.card} ${styles.part}`}
+      aria-labelledby={`part-${part.id}`}
+    >
       <h2 id={`part-${part.id}`}>{part.title}</h2>
       {readBackMsb(part, content, before).map(({ title, answers }) => (
         <div key={title}>
           {title && <h3>{title}</h3>}
-          <dl className={styles.answers}>
+          <dl className={`${layout.pairs} ${layout.beside} ${styles.answers}`}>
             {answers.map((answer) => (
               <Answer key={answer.label} {...answer} />
             ))}
           </dl>
         </div>
       ))}
-    </section>
+    </Stack>
   ));
 }
 
@@ -180,8 +194,8 @@ function Answer({ label, text, was }: MsbAnswer) {
     <div>
       <dt>{label}</dt>
       <dd>
-        <span className={was === null ? undefined : styles.changed}>{text}</span>
-        {was !== null && <p className={styles.was}>Before: {was}</p>}
+        <span className={was === null ? undefined : textStyles.strong}>{text}</span>
+        {was !== null && <p className={textStyles.note}>Before: {was}</p>}
       </dd>
     </div>
   );

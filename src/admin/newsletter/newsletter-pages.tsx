@@ -5,9 +5,11 @@ import { downloadSubscriptions, type NewsletterState } from '#src/api/admin/news
 import { saveFile } from '#src/ui/browser/save-file.ts';
 import { LinkFacts } from '#src/ui/frame/link-page.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import textStyles from '#src/ui/text/text.module.css';
 import { Badge, type BadgeTone } from '../kit/case/badge.tsx';
 import { EmailLink } from '../kit/email-link.tsx';
 import { RecordShow } from '../kit/form/record-pages.tsx';
+import layout from '../kit/layout.module.css';
 import { stateColumn, timeColumn } from '../kit/list/column.tsx';
 import { SearchField, ToggleFilter } from '../kit/list/list-filters.tsx';
 import { listPage } from '../kit/list/list-page.tsx';
@@ -95,7 +97,7 @@ export function NewsletterShow() {
 
 function Moments({ email, state, language, from, ...at }: Subscription) {
   return (
-    <div className={styles.details}>
+    <div className={layout.record}>
       <LinkFacts
         facts={[
           ['State', <StateBadge key="state" state={state} />],
@@ -112,7 +114,7 @@ function Moments({ email, state, language, from, ...at }: Subscription) {
           ...(at.unsubscribedAt ? [['Unsubscribed', timeInWords(at.unsubscribedAt)] as const] : []),
         ]}
       />
-      <p className={styles.consent}>Agreed to: “{at.consentText}”</p>
+      <p className={textStyles.note}>Agreed to: “{at.consentText}”</p>
     </div>
   );
 }

@@ -1,9 +1,11 @@
+import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
 import { moneyInWords } from '#domain/purchases/money.ts';
 import { promoCodeUsesQuery } from '#src/api/admin/purchases.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import layout from '../kit/layout.module.css';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
 import { TryAgain } from '../kit/try-again.tsx';
 import styles from './promo-code-uses.module.css';
@@ -26,7 +28,12 @@ export function PromoCodeUses() {
   const id = useRecordContext<PromoCode>()?.id ?? '';
   const { data, error, refetch } = useQuery({ ...promoCodeUsesQuery(id), enabled: id !== '' });
   return (
-    <section className={styles.uses} aria-labelledby="uses">
+    <Stack
+      component="section"
+      spacing={3}
+      className={`${layout.below} ${styles.uses}`}
+      aria-labelledby="uses"
+    >
       <h2 id="uses">Uses</h2>
       {error && (
         <FormAlert
@@ -53,7 +60,7 @@ export function PromoCodeUses() {
           ))}
         </ul>
       )}
-    </section>
+    </Stack>
   );
 }
 

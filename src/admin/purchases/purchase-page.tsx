@@ -12,6 +12,7 @@ import { LinkFacts } from '#src/ui/frame/link-page.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { EmailLink } from '../kit/email-link.tsx';
 import { RecordShow } from '../kit/form/record-pages.tsx';
+import layout from '../kit/layout.module.css';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
 import { PurchaseBadge } from './purchase-labels.tsx';
 import styles from './purchases.module.css';
@@ -38,7 +39,7 @@ function Details({ purchase }: { purchase: Purchase }) {
     ['Refunded', purchase.refundedAt],
   ] as const;
   return (
-    <div className={styles.details}>
+    <div className={layout.record}>
       <LinkFacts
         facts={[
           ['State', <PurchaseBadge key="state" state={state} />],
@@ -83,7 +84,7 @@ function Amounts({ purchase }: { purchase: Purchase }) {
         ] as const)),
   ] as const;
   return (
-    <dl className={styles.amounts} aria-label="Price">
+    <dl className={`${layout.card} ${layout.figures} tabular ${styles.amounts}`} aria-label="Price">
       {lines.map(([label, amount]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
@@ -16,7 +17,6 @@ import { TextControl } from '#src/ui/form/text-control.tsx';
 import { forgetDraft, useNoteDraft } from '../kit/notes/use-note-draft.ts';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
 import { useStaffMember } from '../kit/staff-member.ts';
-import styles from './purchases.module.css';
 
 type Purchase = RecordOf<'/training-purchases'>;
 
@@ -73,7 +73,7 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
         if (reason.trim() !== '') mutate();
       }}
     >
-      <div className={styles.dialog}>
+      <Stack spacing={5}>
         <p>The money returns to the card, and the training is no longer open to the buyer.</p>
         {error && !refusal && (
           <FormAlert
@@ -119,7 +119,7 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
         {certificates.data && found.length === 0 && (
           <p>The buyer has no valid certificate of this training.</p>
         )}
-      </div>
+      </Stack>
     </QuestionDialog>
   );
 }

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { lazy, Suspense, useState } from 'react';
 import { useEditContext } from 'react-admin';
 import { moneyInWords } from '#domain/purchases/money.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
-import styles from './purchases.module.css';
 
 const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }));
 
@@ -15,7 +15,7 @@ export function Refund({ purchase }: { purchase: RecordOf<'/training-purchases'>
   const [isAsking, setAsking] = useState(false);
   const amount = total === 0 ? 'Close the training' : `Refund ${moneyInWords(total - refunded, currency)}`;
   return (
-    <section className={styles.refund} aria-labelledby="refund">
+    <Stack spacing={4} sx={{ alignItems: 'flex-start' }} component="section" aria-labelledby="refund">
       <h2 id="refund">Refund</h2>
       {refundRequestedAt !== null && (
         <FormAlert severity="info" title="The refund is under way">
@@ -36,6 +36,6 @@ export function Refund({ purchase }: { purchase: RecordOf<'/training-purchases'>
           />
         </Suspense>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { CaseSummary } from '#src/api/admin/cases.ts';
 import { staffQuery } from '#src/api/admin/staff.ts';
 import { ChevronDownIcon } from '#src/ui/icons/icons.tsx';
+import layout from '../kit/layout.module.css';
 import { useStaffMember } from '../kit/staff-member.ts';
 import styles from './case-table.module.css';
 import { type Assignee, nameOf } from './use-assign.ts';
@@ -25,7 +26,7 @@ export function AssigneeMenu({ row, onAssign }: AssigneeMenuProps) {
     <>
       <button
         type="button"
-        className={styles.assignee}
+        className={`${layout.plainButton} ${layout.touch} ${styles.assignee}`}
         aria-label={`${who}, assignee of ${nameOf(row)}`}
         data-nobody={assignee === null || undefined}
         aria-haspopup="menu"

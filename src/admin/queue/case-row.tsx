@@ -6,12 +6,15 @@ import { Link } from 'react-router-dom';
 import { stepOf } from '#machines/steps.ts';
 import type { CaseSummary } from '#src/api/admin/cases.ts';
 import { dayOfTimeInWords, timeInWords } from '#src/ui/text/date-text.ts';
+import textStyles from '#src/ui/text/text.module.css';
 import { adminPaths } from '../kit/admin-paths.ts';
 import { daysInWords, daysSince, longWaitDays } from '../kit/case/age.ts';
+import badges from '../kit/case/badges.module.css';
 import tags from '../kit/case/case-tags.module.css';
 import { DueDate } from '../kit/case/due-date.tsx';
 import { RiskFlags, riskLabels } from '../kit/case/risk-flags.tsx';
 import { StatusBadge } from '../kit/case/status-badge.tsx';
+import layout from '../kit/layout.module.css';
 import list from '../kit/list/list.module.css';
 import { AssigneeMenu } from './assignee-menu.tsx';
 import styles from './case-table.module.css';
@@ -35,14 +38,14 @@ function CaseMarks({ row }: { row: Pick<CaseSummary, 'riskFlags' | 'tags' | 'mai
       {mailsStopped && <span className={styles.stopped}>Emails stopped</span>}
       {flags.length > 0 && <RiskFlags flags={flags} />}
       {named.map(({ id, name }) => (
-        <span key={id} className={tags.tag}>
-          <span className={tags.name}>{name}</span>
+        <span key={id} className={`${badges.tag} ${tags.tag}`}>
+          <span className={textStyles.clipped}>{name}</span>
         </span>
       ))}
       {more.length > 0 && (
         <Tooltip title={more.join(', ')} describeChild enterTouchDelay={0}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a mouse, the focus is what shows the others */}
-          <span tabIndex={0} className={styles.more}>
+          <span tabIndex={0} className={`${layout.pill} ${textStyles.quiet} ${styles.more}`}>
             +{more.length}
           </span>
         </Tooltip>

@@ -9,8 +9,10 @@ import { caseTagsQuery } from '#src/api/admin/case-tags.ts';
 import { staffQuery } from '#src/api/admin/staff.ts';
 import { daysInWords } from '../kit/case/age.ts';
 import { riskLabels } from '../kit/case/risk-flags.tsx';
+import layout from '../kit/layout.module.css';
 import { numberInWords } from '../kit/number-in-words.ts';
 import { useStaffMember } from '../kit/staff-member.ts';
+import areaText from '../kit/text.module.css';
 import styles from './filters.module.css';
 import { isFiltered } from './queue-filter.ts';
 import { SearchBox } from './search-box.tsx';
@@ -37,7 +39,7 @@ export function FilterBar({ searchRef }: { searchRef: RefObject<HTMLInputElement
     Boolean(assignee || waitingDays || risk || dueDays !== undefined || tag),
   );
   return (
-    <div className={styles.filters}>
+    <div className={`${layout.screenOnly} ${styles.filters}`}>
       <SearchBox
         value={filter.search ?? ''}
         inputRef={searchRef}
@@ -139,7 +141,9 @@ function CommonFilters() {
           }
         >
           {label}
-          {count !== undefined && <span className={`${styles.count} tabular`}>{numberInWords(count)}</span>}
+          {count !== undefined && (
+            <span className={`${areaText.small} ${styles.count} tabular`}>{numberInWords(count)}</span>
+          )}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

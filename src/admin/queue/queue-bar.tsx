@@ -2,6 +2,8 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { CaseSummary } from '#src/api/admin/cases.ts';
 import { ChevronDownIcon } from '#src/ui/icons/icons.tsx';
+import textStyles from '#src/ui/text/text.module.css';
+import layout from '../kit/layout.module.css';
 import { numberInWords } from '../kit/number-in-words.ts';
 import { useStaffMember } from '../kit/staff-member.ts';
 import { AssigneeChoices } from './assignee-menu.tsx';
@@ -22,8 +24,11 @@ export function QueueBar({ chosen, isAssigning, onAssign }: QueueBarProps) {
   const { meta, onSelect } = useQueue();
   const me = useStaffMember();
   return (
-    <div className={styles.bar} data-chosen={chosen.length > 0 || undefined}>
-      <p role="status" className={`${styles.total} ${chosen.length > 0 ? styles.chosen : ''} tabular`}>
+    <div
+      className={`${layout.row} ${layout.screenOnly} ${styles.bar}`}
+      data-chosen={chosen.length > 0 || undefined}
+    >
+      <p role="status" className={`${textStyles.note} ${chosen.length > 0 ? styles.chosen : ''} tabular`}>
         {chosen.length > 0
           ? `${casesInWords(chosen.length)} chosen`
           : meta && `${totalInWords(meta)} ${noun(meta)}`}

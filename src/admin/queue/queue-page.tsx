@@ -5,9 +5,12 @@ import type { CaseSummary } from '#src/api/admin/cases.ts';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
+import textStyles from '#src/ui/text/text.module.css';
 import { adminPaths } from '../kit/admin-paths.ts';
 import { statusLabels } from '../kit/case/status-badge.tsx';
+import layout from '../kit/layout.module.css';
 import { AreaList } from '../kit/list/area-list.tsx';
+import list from '../kit/list/list.module.css';
 import { ListPager } from '../kit/list/list-pager.tsx';
 import { useListReturn } from '../kit/list/list-return.ts';
 import { ListSkeleton } from '../kit/list/list-skeleton.tsx';
@@ -148,7 +151,7 @@ function Elsewhere() {
   const { states = [], isMore = false } = meta?.elsewhere ?? {};
   const isAnywhere = isMore || states.length > 0;
   return (
-    <p role="status" className={styles.elsewhere}>
+    <p role="status" className={`${layout.row} ${textStyles.note} ${styles.elsewhere}`}>
       {isAnywhere && <span>{isMore ? 'There may be more in other states:' : 'In other states:'}</span>}
       {states.map(({ status, cases }) => (
         <Button key={status} size="small" variant="outlined" onClick={() => setFilter({ status })}>
@@ -202,7 +205,7 @@ function RefusalsNotice({ refusals, onClose }: { refusals: Refusals; onClose(): 
   const { done, refused } = refusals;
   const all = done + refused.length;
   return (
-    <div className={styles.notice}>
+    <div className={list.notice}>
       <FormAlert
         severity="warning"
         title={
@@ -212,7 +215,7 @@ function RefusalsNotice({ refusals, onClose }: { refusals: Refusals; onClose(): 
         }
         action={<AlertButton onClick={onClose}>Close</AlertButton>}
       >
-        <ul className={styles.refused}>
+        <ul>
           {refused.map(({ id, company, message }) => (
             <li key={id}>
               {company}: {message}

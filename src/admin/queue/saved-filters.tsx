@@ -7,6 +7,8 @@ import { useNotify } from 'react-admin';
 import { type CaseFilter, caseFiltersQuery, deleteCaseFilter } from '#src/api/admin/cases.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { BookmarkIcon, CheckIcon, TrashIcon } from '#src/ui/icons/icons.tsx';
+import textStyles from '#src/ui/text/text.module.css';
+import layout from '../kit/layout.module.css';
 import { filterOf, isSetNow, type QueueSort, sortOf } from './queue-filter.ts';
 import styles from './saved-filters.module.css';
 import { useQueue } from './use-queue.ts';
@@ -36,7 +38,9 @@ export function SavedFilters() {
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         Saved filters
-        {saved && saved.length > 0 && <span className={`${styles.count} tabular`}>{saved.length}</span>}
+        {saved && saved.length > 0 && (
+          <span className={`${layout.pill} ${styles.count} tabular`}>{saved.length}</span>
+        )}
       </Button>
       <Popover
         open={anchor !== null}
@@ -97,7 +101,7 @@ function Filters({ onApply, onForget }: FiltersProps) {
   const { data: saved, error, refetch } = useQuery(caseFiltersQuery);
   if (!saved) {
     return (
-      <div className={styles.words}>
+      <div className={`${textStyles.note} ${styles.words}`}>
         <p>{error ? `Your filters could not be loaded. ${error.message}` : 'Loading…'}</p>
         {error && (
           <Button size="small" onClick={() => void refetch()}>
@@ -109,7 +113,7 @@ function Filters({ onApply, onForget }: FiltersProps) {
   }
   if (saved.length === 0) {
     return (
-      <p className={styles.words}>
+      <p className={`${textStyles.note} ${styles.words}`}>
         Set filters and an order, then save them under a name to reuse them. Only you see them.
       </p>
     );
@@ -122,7 +126,7 @@ function Filters({ onApply, onForget }: FiltersProps) {
           <li key={each.id} className={styles.line}>
             <button
               type="button"
-              className={styles.apply}
+              className={`${layout.plainButton} ${styles.apply}`}
               aria-current={isSet || undefined}
               onClick={() => onApply(each)}
             >

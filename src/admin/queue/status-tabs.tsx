@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { SubmissionStatus } from '#machines/submission.machine.ts';
 import type { CasePage } from '#src/api/admin/cases.ts';
 import { statusLabels } from '../kit/case/status-badge.tsx';
+import layout from '../kit/layout.module.css';
 import { numberInWords } from '../kit/number-in-words.ts';
 import shared from '../kit/tabs.module.css';
 import { useCurrentInSight } from '../kit/use-current-in-sight.ts';
@@ -45,7 +46,12 @@ export function StatusTabs() {
   const several = filter.status && !isKnown ? statusesOf(filter.status) : [];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset with a legend draws a form; these are switches of a list
-    <div ref={row} role="group" aria-label="Status" className={`${shared.tabs} ${styles.tabs}`}>
+    <div
+      ref={row}
+      role="group"
+      aria-label="Status"
+      className={`${shared.tabs} ${layout.screenOnly} ${styles.tabs}`}
+    >
       {tabs.map(({ status, label, count }) => (
         <button
           key={label}
@@ -56,7 +62,7 @@ export function StatusTabs() {
         >
           {label}
           {meta && (
-            <span className={`${shared.count} ${styles.count} tabular`}>
+            <span className={`${layout.pill} ${styles.count} tabular`}>
               {numberInWords(count(meta.counts))}
             </span>
           )}

@@ -7,14 +7,15 @@ import { openingsQuery } from '#src/api/resumes.ts';
 import { LinkFacts } from '#src/ui/frame/link-page.tsx';
 import { dayOfTimeInWords, timeInWords } from '#src/ui/text/date-text.ts';
 import { sizeInWords } from '#src/ui/text/size-in-words.ts';
+import textStyles from '#src/ui/text/text.module.css';
 import { EmailLink } from '../kit/email-link.tsx';
 import { RecordShow } from '../kit/form/record-pages.tsx';
+import layout from '../kit/layout.module.css';
 import { timeColumn } from '../kit/list/column.tsx';
 import list from '../kit/list/list.module.css';
 import { SearchField, SelectFilter } from '../kit/list/list-filters.tsx';
 import { listPage } from '../kit/list/list-page.tsx';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
-import styles from './resumes.module.css';
 
 type Resume = RecordOf<'/resumes'>;
 
@@ -87,7 +88,7 @@ export function ResumeShow() {
 function Application({ resume }: { resume: Resume }) {
   const { name, email, phone, from, letter, fileName, fileType, fileSize } = resume;
   return (
-    <div className={styles.details}>
+    <div className={layout.record}>
       <LinkFacts
         facts={[
           ['Position', resume.position],
@@ -95,7 +96,7 @@ function Application({ resume }: { resume: Resume }) {
           ['Stored until', dayOfTimeInWords(resume.keptUntil)],
         ]}
       />
-      <div className={styles.file}>
+      <div className={layout.row}>
         <SaveFile id={resume.id} />
         <span>
           {fileName} ({kinds[fileType]}, {sizeInWords(fileSize)})
@@ -108,8 +109,8 @@ function Application({ resume }: { resume: Resume }) {
           ...(from && from !== 'site' ? [['Sent on', from] as const] : []),
         ]}
       />
-      {letter && <p className={styles.letter}>{letter}</p>}
-      <p className={styles.consent}>
+      {letter && <p className={`${layout.card} ${textStyles.typed}`}>{letter}</p>}
+      <p className={textStyles.note}>
         On {timeInWords(resume.consentedAt)} {name} agreed to: “{resume.consentText}”
       </p>
     </div>

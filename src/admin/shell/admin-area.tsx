@@ -28,6 +28,7 @@ import { NotFoundPage, Page } from '../kit/page.tsx';
 import { dataProviderFor } from '../kit/resource/data-provider.ts';
 import { useStaffMember } from '../kit/staff-member.ts';
 import { pages } from '../pages.ts';
+import './area.css';
 import { AreaPagesContext } from './area-pages.ts';
 import { areaRoutes } from './area-routes.tsx';
 import { Gate } from './gate.tsx';

@@ -7,6 +7,7 @@ import { type Waiting, waitingQuery } from '#src/api/admin/waiting.ts';
 import sidebar from '#src/ui/frame/sidebar.module.css';
 import { FootButton, Sidebar, SidebarFoot } from '#src/ui/frame/sidebar.tsx';
 import { KeyboardIcon } from '#src/ui/icons/icons.tsx';
+import layout from '../kit/layout.module.css';
 import { numberInWords } from '../kit/number-in-words.ts';
 import { settleHeldDeletions } from '../kit/resource/held-deletions.ts';
 import { roleLabels } from '../kit/role-labels.ts';
@@ -93,7 +94,12 @@ function Count({ id, what, waiting }: CountProps) {
       <span id={id} hidden>
         {words}
       </span>
-      <span aria-hidden className={`${styles.count} tabular`} data-late={late > 0 || undefined} title={words}>
+      <span
+        aria-hidden
+        className={`${layout.pill} ${styles.count} tabular`}
+        data-late={late > 0 || undefined}
+        title={words}
+      >
         {n >= COUNTED_TO ? `${numberInWords(COUNTED_TO)}+` : numberInWords(n)}
       </span>
     </>

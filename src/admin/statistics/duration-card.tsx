@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import type { Duration } from '#src/api/admin/statistics.ts';
+import textStyles from '#src/ui/text/text.module.css';
+import layout from '../kit/layout.module.css';
 import { numberInWords } from '../kit/number-in-words.ts';
 import styles from './statistics.module.css';
 
@@ -38,15 +40,15 @@ interface DurationCardProps {
 export function DurationCard({ title, note, duration: { median, p90, count } }: DurationCardProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles.card}>
-      <h3 id={id} className={styles.cardTitle}>
+    <section aria-labelledby={id} className={layout.card}>
+      <h3 id={id} className={textStyles.heading}>
         {title}
       </h3>
-      <p className={styles.note}>{note}</p>
+      <p className={textStyles.note}>{note}</p>
       {median === null || p90 === null ? (
-        <p className={styles.none}>Nothing was measured in this range yet.</p>
+        <p className={`${textStyles.note} ${styles.none}`}>Nothing was measured in this range yet.</p>
       ) : (
-        <dl className={`${styles.durations} tabular`}>
+        <dl className={`${layout.pairs} ${layout.figures} ${styles.durations} tabular`}>
           <div>
             <dt>Median</dt>
             <dd className={styles.large}>{durationInWords(median)}</dd>

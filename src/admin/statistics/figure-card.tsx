@@ -1,6 +1,8 @@
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, Suspense, useId } from 'react';
+import textStyles from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import layout from '../kit/layout.module.css';
 import styles from './statistics.module.css';
 
 interface FigureCardProps {
@@ -19,13 +21,13 @@ interface FigureCardProps {
 export function FigureCard({ title, note, empty, chart, table, asTables, isWide }: FigureCardProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={`${styles.card} ${isWide ? styles.wide : ''}`}>
-      <h3 id={id} className={styles.cardTitle}>
+    <section aria-labelledby={id} className={`${layout.card} ${isWide ? styles.wide : ''}`}>
+      <h3 id={id} className={textStyles.heading}>
         {title}
       </h3>
-      {note && <p className={styles.note}>{note}</p>}
+      {note && <p className={textStyles.note}>{note}</p>}
       {empty && !asTables ? (
-        <p className={styles.none}>{empty}</p>
+        <p className={`${textStyles.note} ${styles.none}`}>{empty}</p>
       ) : (
         <div className={styles.figure}>
           {!asTables && (

@@ -5,6 +5,7 @@ import { Form, Formik, type FormikErrors } from 'formik';
 import type { StatisticsRange } from '#src/api/admin/statistics.ts';
 import { DateInput } from '#src/ui/form/date-input.tsx';
 import { dateInWords } from '#src/ui/text/date-text.ts';
+import layout from '../kit/layout.module.css';
 import styles from './range-form.module.css';
 
 type Dates = { from: string; to: string };
@@ -32,7 +33,7 @@ export function RangeForm({ asked, shown, refused, onChosen }: RangeFormProps) {
         else onChosen(next);
       }}
     >
-      <Form noValidate className={styles.form} aria-label="Range">
+      <Form noValidate className={`${layout.card} ${layout.screenOnly} ${styles.form}`} aria-label="Range">
         <ToggleButtonGroup
           exclusive
           aria-label="Range"

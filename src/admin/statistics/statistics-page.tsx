@@ -9,6 +9,7 @@ import { saveFile } from '#src/ui/browser/save-file.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import { useAddressSearch } from '../kit/address-search.ts';
+import layout from '../kit/layout.module.css';
 import { Page } from '../kit/page.tsx';
 import { TryAgain } from '../kit/try-again.tsx';
 import { ChartPaints } from './charts/paints.tsx';
@@ -62,7 +63,7 @@ export default function StatisticsPage() {
       )}
       {!found && !error && <FiguresSkeleton />}
       {found && (
-        <div className={isPlaceholderData ? styles.older : undefined} aria-busy={isPlaceholderData}>
+        <div className={isPlaceholderData ? layout.stale : undefined} aria-busy={isPlaceholderData}>
           <section aria-labelledby="statistics-range" className={styles.section}>
             <h2 id="statistics-range">{rangeInWords(found)}</h2>
             <RangeFigures found={found} asTables={asTables} />

@@ -12,7 +12,6 @@ import { SearchField, SelectFilter, ToggleFilter } from '../kit/list/list-filter
 import { listPage } from '../kit/list/list-page.tsx';
 import { FirstFields } from './about/about-fields.tsx';
 import { priceInWords, stateLabels, TrainingBadge } from './training-labels.tsx';
-import styles from './trainings.module.css';
 
 const csv: CsvExport<TrainingListed> = {
   name: 'trainings',
@@ -53,7 +52,7 @@ export const TrainingList = listPage<TrainingListed>({
   sort: { field: 'updatedAt', order: 'DESC' },
   filters: [
     <SearchField key="search" label="Search by title, summary or tag" />,
-    <div key="tag" className={styles.filter}>
+    <div key="tag" className={`${list.choice} ${list.short}`}>
       <TextField source="tag" label="Tag" />
     </div>,
     <SelectFilter

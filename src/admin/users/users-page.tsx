@@ -5,8 +5,10 @@ import type { Role, User } from '#src/api/admin/users.ts';
 import { StatusChip } from '#src/ui/feedback/status-chip.tsx';
 import { PlusIcon } from '#src/ui/icons/icons.tsx';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
+import textStyles from '#src/ui/text/text.module.css';
 import { ChoiceField, TextField } from '../kit/form/fields.tsx';
 import { FormDialog } from '../kit/form/form-dialog.tsx';
+import layout from '../kit/layout.module.css';
 import { AreaList } from '../kit/list/area-list.tsx';
 import { Column } from '../kit/list/column.tsx';
 import { ListFilters, SearchField, ToggleFilter } from '../kit/list/list-filters.tsx';
@@ -113,8 +115,8 @@ function UsersList({ onChosen }: { onChosen(user: User, action: AccountAction): 
         isName
         render={(user) => (
           <>
-            {nameOf(user) || <span className={styles.quiet}>No name yet</span>}
-            {user.id === ownId && <span className={styles.own}>You</span>}
+            {nameOf(user) || <span className={textStyles.quiet}>No name yet</span>}
+            {user.id === ownId && <span className={`${layout.pill} ${styles.own}`}>You</span>}
           </>
         )}
       />

@@ -3,6 +3,7 @@ import type { Case } from '#src/api/admin/case.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { ChangedAnswers } from '#src/ui/text/changed-answers.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import layout from '../../kit/layout.module.css';
 import { useCase } from '../use-case.ts';
 import styles from './amendments.module.css';
 
@@ -19,7 +20,7 @@ export function AmendmentsNotice({ inDialog = false }: { inDialog?: boolean }) {
   if (!amendments) return null;
   const { version, sections, documents } = amendments;
   return (
-    <div className={styles.place}>
+    <div className={layout.narrow}>
       <FormAlert severity="warning" title={`Changed since the client certified version ${version}`} isSample>
         <p>
           {editorsAndTimes(amendments)} The client is asked to certify the changes.{' '}

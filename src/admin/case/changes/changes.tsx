@@ -2,8 +2,10 @@ import ToggleButton from '@mui/material/ToggleButton';
 import type { ReactNode } from 'react';
 import { comparedVersion } from '#machines/submission.machine.ts';
 import { useAddressSearch } from '#src/admin/kit/address-search.ts';
+import textStyles from '#src/ui/text/text.module.css';
+import layout from '../../kit/layout.module.css';
+import areaText from '../../kit/text.module.css';
 import type { Difference } from '../details/section-view.ts';
-import labelStyles from '../labels/change-tag.module.css';
 import { useCase } from '../use-case.ts';
 import styles from './changes.module.css';
 
@@ -29,7 +31,7 @@ export function ChangesBar({ changes, one, several, only }: ChangesBarProps) {
   const compared = comparedVersion(status, version);
   if (compared === 0) return null;
   return (
-    <div className={styles.bar}>
+    <div className={`${layout.between} ${textStyles.quiet} ${styles.bar}`}>
       <p>
         {changes === 0 ? `No ${one} has` : changes === 1 ? `1 ${one} has` : `${changes} ${several} have`}{' '}
         changed since version {compared}.
@@ -38,6 +40,7 @@ export function ChangesBar({ changes, one, several, only }: ChangesBarProps) {
         <ToggleButton
           value="changes"
           size="small"
+          className={layout.screenOnly}
           selected={only.isOn}
           onChange={() => only.turn(!only.isOn)}
         >
@@ -74,11 +77,11 @@ export function useOnlyChanges(changes: number): OnlyChanges {
 /** An entry of the previous version that was deleted: its name, and its answers on request. */
 export function TakenOut({ entry: { before, answers } }: { entry: Difference }) {
   return (
-    <details className={styles.takenOut}>
+    <details className={`${layout.printed} ${textStyles.small}`}>
       <summary>
-        <ChangeTag>Removed</ChangeTag> <del>{before}</del>
+        <ChangeTag>Removed</ChangeTag> <del className={textStyles.quiet}>{before}</del>
       </summary>
-      <dl className={styles.takenOutAnswers}>
+      <dl className={`${layout.pairs} ${layout.beside} ${styles.takenOutAnswers}`}>
         {answers.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -92,5 +95,9 @@ export function TakenOut({ entry: { before, answers } }: { entry: Difference }) 
 
 /** A tag on a change, distinguished by its shape and text as well as by its colour. */
 export function ChangeTag({ children }: { children: ReactNode }) {
-  return <span className={labelStyles.tag}>{children}</span>;
+  return (
+    <span className={`${layout.pill} ${areaText.attention} ${textStyles.strong} ${styles.tag}`}>
+      {children}
+    </span>
+  );
 }

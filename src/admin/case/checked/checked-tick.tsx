@@ -7,7 +7,10 @@ import { isDecided } from '#machines/submission.machine.ts';
 import { refreshCase } from '#src/api/admin/case.ts';
 import { type CheckedPart, checkCasePart } from '#src/api/admin/checked.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import textStyles from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import layout from '../../kit/layout.module.css';
+import areaText from '../../kit/text.module.css';
 import { useCase } from '../use-case.ts';
 import styles from './checked.module.css';
 import { openedInWords, openingsOf } from './opened.ts';
@@ -42,13 +45,15 @@ function Tick({ part, label }: { part: CheckedPart; label: string }) {
   const isChecked = wanted ?? part.state === 'checked';
   const text = tickText(part);
   const openings = part.kind === 'document' ? openingsOf(shown, 'file', part.key) : null;
-  const opened = openings && <span className={styles.by}>{openedInWords(openings)}</span>;
+  const opened = openings && (
+    <span className={`${areaText.small} ${styles.by}`}>{openedInWords(openings)}</span>
+  );
   if (isDecided(status)) {
     return (
-      <span className={styles.tick}>
+      <span className={`${layout.row} ${textStyles.small} ${styles.tick}`}>
         {part.state === 'checked' ? 'Checked' : 'Not checked'}
         <VisuallyHidden>: {label}</VisuallyHidden>
-        <span className={styles.by}>{text}</span>
+        <span className={`${areaText.small} ${styles.by}`}>{text}</span>
         {opened}
       </span>
     );
@@ -73,9 +78,9 @@ function Tick({ part, label }: { part: CheckedPart; label: string }) {
     }
   };
   return (
-    <span className={styles.tick}>
+    <span className={`${layout.row} ${textStyles.small} ${styles.tick}`}>
       <FormControlLabel
-        className={styles.label}
+        className={`${layout.touch} ${styles.label}`}
         control={
           <Checkbox
             size="small"
@@ -94,7 +99,9 @@ function Tick({ part, label }: { part: CheckedPart; label: string }) {
         }
       />
       {wanted === null && text !== '' && (
-        <span className={`${styles.by} ${part.state === 'changed' ? styles.changed : ''}`}>{text}</span>
+        <span className={`${areaText.small} ${styles.by} ${part.state === 'changed' ? styles.changed : ''}`}>
+          {text}
+        </span>
       )}
       {opened}
       <Suspense>

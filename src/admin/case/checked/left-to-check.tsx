@@ -1,5 +1,8 @@
 import type { CheckedPart } from '#src/api/admin/checked.ts';
 import { CheckIcon } from '#src/ui/icons/icons.tsx';
+import textStyles from '#src/ui/text/text.module.css';
+import layout from '../../kit/layout.module.css';
+import areaText from '../../kit/text.module.css';
 import { useCase } from '../use-case.ts';
 import styles from './checked.module.css';
 
@@ -50,14 +53,14 @@ export function LeftToCheck() {
   if (left.of === 0) return null;
   if (left.left === 0) {
     return (
-      <span className={styles.allChecked}>
+      <span className={`${layout.row} ${textStyles.small} ${areaText.success}`}>
         <CheckIcon size={16} />
         All {left.of} checked
       </span>
     );
   }
   return (
-    <span className={`${styles.left} tabular`} title={leftInWords(left)}>
+    <span className={`${textStyles.small} ${styles.left} tabular`} title={leftInWords(left)}>
       {left.left} of {left.of} to check
     </span>
   );

@@ -1,7 +1,9 @@
+import Stack from '@mui/material/Stack';
 import { changeNoticeTitle } from '#domain/decision-copy.ts';
 import { nameOfField } from '#domain/field-names.ts';
 import { numberOf } from '#machines/steps.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import textStyles from '#src/ui/text/text.module.css';
 import styles from './mails/preview.module.css';
 import type { Mark } from './marks/marks.tsx';
 import { byStep } from './marks/marks.tsx';
@@ -11,12 +13,12 @@ export function ChangesNotice({ changes }: { changes: readonly Mark[] }) {
   return (
     <div className={`${styles.preview} ${styles.portal}`}>
       {byStep(changes).map(({ step, items }) => (
-        <section key={step.id} className={styles.step}>
-          <h4 className={styles.stepTitle}>
+        <Stack key={step.id} spacing={2} component="section">
+          <h4 className={textStyles.heading}>
             Step {numberOf(step.id)}, {step.title}
           </h4>
           <FormAlert severity="warning" title={changeNoticeTitle} isSample>
-            <ul className={styles.reasons}>
+            <ul className={textStyles.bullets}>
               {items.map(({ property, reason }) => (
                 <li key={property}>
                   <strong>{nameOfField(step.id, property) || 'This step as a whole'}</strong>: {reason}
@@ -24,7 +26,7 @@ export function ChangesNotice({ changes }: { changes: readonly Mark[] }) {
               ))}
             </ul>
           </FormAlert>
-        </section>
+        </Stack>
       ))}
     </div>
   );

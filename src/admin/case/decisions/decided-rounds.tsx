@@ -1,9 +1,11 @@
+import Stack from '@mui/material/Stack';
 import type { Objection } from '#domain/rules/objections.ts';
 import { enhancedDueDiligence, type RiskFlag } from '#domain/rules/risk-flags.ts';
 import type { StepId } from '#machines/steps.ts';
 import { riskLabels } from '#src/admin/kit/case/risk-flags.tsx';
 import type { Case } from '#src/api/admin/case.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import textStyles from '#src/ui/text/text.module.css';
 import { notOpened } from '../checked/opened.ts';
 import { placeOf } from '../labels/place-labels.ts';
 import { useCase } from '../use-case.ts';
@@ -14,23 +16,23 @@ import type { Mark } from './marks/marks.tsx';
 export function DecidedRounds() {
   const { decisions } = useCase();
   return decisions.toReversed().map(({ event, at, by, rationale, overridden }) => (
-    <div key={at} className={styles.record}>
+    <Stack spacing={3} key={at} className={styles.record}>
       <p>
         <strong>{event === 'approve' ? 'Approved' : 'Rejected'}</strong> by{' '}
         {by?.name ?? 'a former staff member'} on {timeInWords(at)}
       </p>
-      <p className={styles.asTyped}>{rationale ?? 'No internal rationale was written.'}</p>
+      <p className={textStyles.typed}>{rationale ?? 'No internal rationale was written.'}</p>
       {byKind(overridden).map(({ title, items }) => (
-        <div key={title} className={styles.kind}>
-          <p className={styles.kindTitle}>Overridden: {inSentence(title)}</p>
-          <ul className={styles.items}>
+        <Stack key={title} spacing={2}>
+          <p className={textStyles.heading}>Overridden: {inSentence(title)}</p>
+          <ul className={textStyles.bullets}>
             {items.map(({ text }) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
-        </div>
+        </Stack>
       ))}
-    </div>
+    </Stack>
   ));
 }
 

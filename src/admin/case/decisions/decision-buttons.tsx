@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { useLastTrail } from '#src/admin/kit/list/list-trail.ts';
 import type { DecisionEvent } from '#src/api/admin/case.ts';
+import layout from '../../kit/layout.module.css';
 import { useCase } from '../use-case.ts';
 import { useTravel } from '../use-travel.ts';
 import { decisionLabels } from './decision-labels.ts';
@@ -26,7 +27,7 @@ export function DecisionButtons() {
   const isLost = refusal?.isStale === true && !allowed.includes(refusal.event);
   const expected: DecisionEvent[] = ['takeIntoReview', marks.all.length > 0 ? 'requestChanges' : 'approve'];
   return (
-    <fieldset ref={group} className={styles.buttons} tabIndex={-1} aria-label="Decisions">
+    <fieldset ref={group} className={`${layout.row} ${styles.buttons}`} tabIndex={-1} aria-label="Decisions">
       {order
         .filter((event) => allowed.includes(event))
         .map((event) => (

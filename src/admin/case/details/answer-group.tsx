@@ -1,7 +1,10 @@
 import { nameOfField } from '#domain/field-names.ts';
 import type { FormStepId } from '#machines/steps.ts';
 import { OldAndNew } from '#src/ui/text/old-and-new.tsx';
+import textStyles from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import layout from '../../kit/layout.module.css';
+import areaText from '../../kit/text.module.css';
 import { ChangeTag } from '../changes/changes.tsx';
 import { AnswerMark } from './answer-mark.tsx';
 import styles from './answers.module.css';
@@ -14,16 +17,16 @@ export function AnswerGroup({ step, group }: { step: FormStepId; group: Group })
   return (
     <div
       id={entry === null ? undefined : answerId(step, entry)}
-      className={`${styles.group} ${isNew ? styles.isChanged : ''}`}
+      className={`${layout.target} ${styles.group} ${isNew ? styles.isChanged : ''}`}
     >
       {title !== '' && (
-        <div className={styles.groupHeader}>
-          <h3 className={styles.groupTitle}>{title}</h3>
+        <div className={`${layout.row} ${styles.groupHeader}`}>
+          <h3 className={`${areaText.label} ${styles.groupTitle}`}>{title}</h3>
           {isNew && <ChangeTag>New</ChangeTag>}
           {entry !== null && <AnswerMark step={step} property={entry} label={nameOfField(step, entry)} />}
         </div>
       )}
-      <dl className={styles.lines}>
+      <dl>
         {lines.map((line) => (
           <AnswerLine key={line.answers[0]?.property} step={step} line={line} />
         ))}
@@ -41,7 +44,7 @@ function AnswerLine({ step, line: { label, answers } }: { step: FormStepId; line
         <dd
           key={answer.property}
           id={answerId(step, answer.property)}
-          className={`${styles.answer} ${answer.isChanged ? styles.isChanged : ''}`}
+          className={`${layout.target} ${styles.answer} ${answer.isChanged ? styles.isChanged : ''}`}
         >
           <span className={styles.value}>
             <AnswerValue answer={answer} isPart={isPart} />
@@ -82,7 +85,7 @@ function AnswerValue({ answer: { label, value, before }, isPart }: { answer: Ans
     );
   }
   return (
-    <span className={styles.empty}>
+    <span className={textStyles.quiet}>
       {isPart && `${label}: `}
       <span aria-hidden="true">—</span>
       <VisuallyHidden>Not answered</VisuallyHidden>

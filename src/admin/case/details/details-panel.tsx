@@ -1,5 +1,9 @@
+import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import textStyles from '#src/ui/text/text.module.css';
+import layout from '../../kit/layout.module.css';
+import areaText from '../../kit/text.module.css';
 import { ChangesBar, inTotal, useOnlyChanges } from '../changes/changes.tsx';
 import { useDeepLink } from '../deep-link-to.ts';
 import { useCase } from '../use-case.ts';
@@ -20,11 +24,11 @@ export default function DetailsPanel() {
     <>
       <ChangesBar changes={changes} one="answer" several="answers" only={only} />
       <div className={styles.columns}>
-        <div className={styles.sections}>
+        <Stack spacing={6}>
           {shown.map((view) => (
             <SectionCard key={view.step} view={view} />
           ))}
-        </div>
+        </Stack>
         <SectionLinks views={shown} />
       </div>
     </>
@@ -35,14 +39,18 @@ export default function DetailsPanel() {
 function SectionLinks({ views }: { views: readonly SectionView[] }) {
   const { search } = useLocation();
   return (
-    <nav aria-label="Sections" className={styles.links}>
+    <nav aria-label="Sections" className={`${layout.screenOnly} ${styles.links}`}>
       <ul>
         {views.map(({ step, title, changes, groups }) => (
           <li key={step}>
-            <Link to={{ search, hash: step }} className={styles.link}>
+            <Link to={{ search, hash: step }} className={`${textStyles.note} ${styles.link}`}>
               {title}
-              {changes > 0 && <span className={styles.linkNote}>{inTotal(changes)}</span>}
-              {groups.length === 0 && <span className={styles.linkNote}>Not saved yet</span>}
+              {changes > 0 && (
+                <span className={`${areaText.small} ${styles.linkNote}`}>{inTotal(changes)}</span>
+              )}
+              {groups.length === 0 && (
+                <span className={`${areaText.small} ${styles.linkNote}`}>Not saved yet</span>
+              )}
             </Link>
           </li>
         ))}

@@ -5,6 +5,9 @@ import { adminPaths } from '#src/admin/kit/admin-paths.ts';
 import { useIsAdministrator } from '#src/admin/kit/staff-member.ts';
 import type { CaseSection } from '#src/api/admin/case.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import textStyles from '#src/ui/text/text.module.css';
+import layout from '../../kit/layout.module.css';
+import areaText from '../../kit/text.module.css';
 import { ChangeTag, inTotal, TakenOut } from '../changes/changes.tsx';
 import { CheckedTick, usePart } from '../checked/checked-tick.tsx';
 import { MarkButton } from '../decisions/marks/mark-button.tsx';
@@ -21,16 +24,16 @@ export function SectionCard({ view }: { view: SectionView }) {
   const { id, status } = useCase().summary;
   const isAdministrator = useIsAdministrator();
   return (
-    <section className={styles.section} aria-labelledby={headingId(step)}>
-      <header className={styles.header}>
-        <div className={styles.headerLabels}>
-          <h2 id={headingId(step)} tabIndex={-1} className={styles.title}>
+    <section className={layout.panel} aria-labelledby={headingId(step)}>
+      <header className={`${layout.row} ${styles.header}`}>
+        <div className={layout.grow}>
+          <h2 id={headingId(step)} tabIndex={-1} className={`${textStyles.heading} ${styles.title}`}>
             {title}
           </h2>
-          <p className={styles.saved}>{savedInWords(saved)}</p>
+          <p className={areaText.small}>{savedInWords(saved)}</p>
         </div>
         {changes > 0 && <ChangeTag>{inTotal(changes)}</ChangeTag>}
-        <div className={styles.headerActions}>
+        <div className={`${layout.row} ${layout.screenOnly} ${styles.headerActions}`}>
           <CheckedTick part={part} label={title} />
           <MarkButton step={step} property="" label={title} />
           {/* A decided case cannot be changed unless it is reopened. */}

@@ -1,8 +1,12 @@
+import Stack from '@mui/material/Stack';
 import type { CaseDocument } from '#src/api/admin/case.ts';
 import { CheckIcon, WarningIcon } from '#src/ui/icons/icons.tsx';
 import { dateInWords, dayOfTimeInWords } from '#src/ui/text/date-text.ts';
 import { OldAndNew } from '#src/ui/text/old-and-new.tsx';
 import { sizeInWords } from '#src/ui/text/size-in-words.ts';
+import textStyles from '#src/ui/text/text.module.css';
+import layout from '../../kit/layout.module.css';
+import areaText from '../../kit/text.module.css';
 import { ChangeTag } from '../changes/changes.tsx';
 import { CheckedTick, usePart } from '../checked/checked-tick.tsx';
 import { MarkButton } from '../decisions/marks/mark-button.tsx';
@@ -20,11 +24,11 @@ interface DocumentListProps {
 /** Every group in order, with its files; selecting one shows it in the viewer. */
 export function DocumentList({ groups, shown, onChoose }: DocumentListProps) {
   return (
-    <nav className={styles.list} aria-label="Documents by group">
+    <Stack spacing={3} component="nav" aria-label="Documents by group">
       {groups.map((group) => (
         <GroupPart key={group.key} group={group} shown={shown} onChoose={onChoose} />
       ))}
-    </nav>
+    </Stack>
   );
 }
 
@@ -35,21 +39,21 @@ function GroupPart({ group, shown, onChoose }: GroupPartProps) {
   return (
     <section className={styles.group} aria-labelledby={groupTitleId(key)}>
       <div className={styles.groupHead}>
-        <h3 id={groupTitleId(key)} className={styles.groupTitle}>
+        <h3 id={groupTitleId(key)} className={`${areaText.label} ${layout.target}`}>
           {label}
         </h3>
         <MarkButton step="onboardingDocuments" property={key} label={label} />
       </div>
       <Asked group={key} />
       {isMissing(group) && (
-        <p className={styles.missing}>
+        <p className={areaText.flagged}>
           <WarningIcon size={16} />
           Required and missing
         </p>
       )}
-      {need === 'optional' && documents.length === 0 && <p className={styles.none}>Optional, no file</p>}
+      {need === 'optional' && documents.length === 0 && <p className={areaText.small}>Optional, no file</p>}
       {documents.length > 0 && (
-        <ul className={styles.files}>
+        <Stack component="ul" spacing={0.5} className={styles.files}>
           {documents.map((document) => (
             <li key={document.id}>
               <FileButton
@@ -60,7 +64,7 @@ function GroupPart({ group, shown, onChoose }: GroupPartProps) {
               <FileTick document={document} />
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </section>
   );
@@ -74,14 +78,14 @@ function FileButton({ document, isShown, onChoose }: FileButtonProps) {
   return (
     <button
       type="button"
-      className={`${styles.file} ${state === 'removed' ? styles.removed : ''}`}
+      className={`${layout.plainButton} ${styles.file} ${state === 'removed' ? styles.removed : ''}`}
       aria-current={isShown ? 'true' : undefined}
       onClick={onChoose}
     >
-      <span className={styles.fileName}>{name}</span>
+      <span className={`${textStyles.small} ${styles.fileName}`}>{name}</span>
       {state !== 'same' && <ChangeTag>{state === 'added' ? 'New' : 'Removed'}</ChangeTag>}
       {isDatedAnew && <ChangeTag>Changed</ChangeTag>}
-      <span className={styles.about}>
+      <span className={`${areaText.small} ${styles.about}`}>
         {sizeInWords(size)}, uploaded {dayOfTimeInWords(uploadedAt)}
         {issuedOn && !isDatedAnew && `, issued ${dateInWords(issuedOn)}`}
         {isDatedAnew && (
@@ -113,7 +117,7 @@ function Asked({ group }: { group: string }) {
   return marks
     .filter(({ step, property }) => step === 'onboardingDocuments' && property.split('.')[0] === group)
     .map(({ property, reason, mended }) => (
-      <p key={property} className={`${styles.asked} ${mended ? styles.mended : ''}`}>
+      <p key={property} className={`${areaText.flagged} ${styles.asked} ${mended ? styles.mended : ''}`}>
         {mended ? <CheckIcon size={16} /> : <WarningIcon size={16} />}
         <span>
           {mended ? 'Changed since you asked: ' : 'Asked for, not changed yet: '}“{reason}”

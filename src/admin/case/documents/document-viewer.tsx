@@ -1,6 +1,8 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import { type ReactNode, type RefObject, useState } from 'react';
 import type { CaseDocument } from '#src/api/admin/case.ts';
+import textStyles from '#src/ui/text/text.module.css';
+import layout from '../../kit/layout.module.css';
 import { ViewerFrame } from '../viewer/viewer-frame.tsx';
 import { ViewerPane, type ViewerPaneProps } from '../viewer/viewer-pane.tsx';
 import styles from './documents.module.css';
@@ -26,7 +28,7 @@ export function DocumentViewer({ documents, shown, onShow, stage, aside }: Docum
   if (!exchange) return <Single {...{ documents, shown, onShow, stage, aside }} />;
   return (
     <>
-      <div className={styles.exchange}>
+      <div className={`${layout.between} ${textStyles.small} ${styles.exchange}`}>
         <p>{exchangeInWords(exchange)}</p>
         <ToggleButton value="pair" size="small" selected={isPaired} onChange={() => setIsPaired(!isPaired)}>
           Side by side

@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import { type DocumentGroupKey, documentGroups } from '#domain/catalogues/document-groups.ts';
 import { nameOfField } from '#domain/field-names.ts';
 import { documentAge, lastDayOfUse } from '#domain/rules/document-age.ts';
@@ -6,7 +7,10 @@ import type { CaseDocument } from '#src/api/admin/case.ts';
 import { WarningIcon } from '#src/ui/icons/icons.tsx';
 import { dateInWords } from '#src/ui/text/date-text.ts';
 import { OldAndNew } from '#src/ui/text/old-and-new.tsx';
+import textStyles from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import layout from '../../kit/layout.module.css';
+import areaText from '../../kit/text.module.css';
 import { ChangeTag } from '../changes/changes.tsx';
 import { MarkButton } from '../decisions/marks/mark-button.tsx';
 import { AnswerMark } from '../details/answer-mark.tsx';
@@ -22,11 +26,11 @@ export function ProvenData({ document, group }: { document: CaseDocument; group:
   const { isFull } = useViewerScreen();
   const { label, help } = documentGroups.find(({ key }) => key === group) ?? documentGroups[0];
   return (
-    <section className={styles.proven} aria-labelledby="proven-title">
-      <h2 id="proven-title" className={styles.provenTitle}>
+    <Stack spacing={3} component="section" aria-labelledby="proven-title">
+      <h2 id="proven-title" className={textStyles.heading}>
         Compare with the answers
       </h2>
-      <p className={styles.about}>
+      <p className={`${areaText.small} ${styles.about}`}>
         {label}. {help}
       </p>
       {isFull && (
@@ -35,7 +39,7 @@ export function ProvenData({ document, group }: { document: CaseDocument; group:
         </div>
       )}
       {document.state === 'removed' && (
-        <p className={styles.missing}>
+        <p className={areaText.flagged}>
           <WarningIcon size={16} />
           <span>The client has since removed this file. It was part of an earlier submission.</span>
         </p>
@@ -43,14 +47,14 @@ export function ProvenData({ document, group }: { document: CaseDocument; group:
       <IssueDate document={document} group={group} />
       {provenParts(group, sectionViews(sections)).map(({ step, title, groups }) => (
         <div key={title} className={styles.part}>
-          <h3 className={styles.partTitle}>{title}</h3>
-          {groups.length === 0 && <p className={styles.about}>Not answered yet</p>}
+          <h3 className={`${areaText.small} ${textStyles.strong}`}>{title}</h3>
+          {groups.length === 0 && <p className={`${areaText.small} ${styles.about}`}>Not answered yet</p>}
           {groups.map((each) => (
             <Answers key={each.entry ?? each.title} step={step} group={each} />
           ))}
         </div>
       ))}
-    </section>
+    </Stack>
   );
 }
 
@@ -65,7 +69,7 @@ function IssueDate({
   if (!issuedOn || !until) return null;
   const age = documentAge(group, issuedOn, new Date().toISOString().slice(0, 10));
   return (
-    <dl className={styles.answers}>
+    <dl className={`${layout.pairs} ${textStyles.small} ${styles.answers}`}>
       <div>
         <dt>Issue date</dt>
         <dd>
@@ -82,12 +86,14 @@ function IssueDate({
             </>
           )}
           {age === 'tooOld' ? (
-            <span className={styles.missing}>
+            <span className={areaText.flagged}>
               <WarningIcon size={16} />
               Too old since {dateInWords(until)}
             </span>
           ) : (
-            <span className={styles.until}>Recent enough until {dateInWords(until)}</span>
+            <span className={`${areaText.small} ${styles.until}`}>
+              Recent enough until {dateInWords(until)}
+            </span>
           )}
         </dd>
       </div>
@@ -102,11 +108,11 @@ function Answers({ step, group: { title, entry, isNew, lines } }: AnswersProps) 
   return (
     <>
       {entry !== null && (
-        <p className={styles.person}>
+        <p className={`${areaText.label} ${styles.person}`}>
           {title} {isNew && <ChangeTag>New</ChangeTag>}
         </p>
       )}
-      <dl className={styles.answers}>
+      <dl className={`${layout.pairs} ${textStyles.small} ${styles.answers}`}>
         {lines.map((line) => (
           <AnswerLine key={line.answers[0]?.property} step={step} line={line} />
         ))}
@@ -124,12 +130,12 @@ function AnswerLine({ step, line: { label, answers } }: { step: FormStepId; line
     </span>
   );
   return (
-    <div className={styles.line}>
+    <div>
       <dt>{label}</dt>
       <dd>
         {given.map((answer) => (
           <span key={answer.property} className={styles.answer}>
-            <span className={styles.value}>
+            <span className={`${textStyles.typed} ${styles.value}`}>
               {answer.before === undefined ? (
                 answer.value
               ) : (
@@ -141,7 +147,7 @@ function AnswerLine({ step, line: { label, answers } }: { step: FormStepId; line
         ))}
         {given.length === 0 && first && (
           <span className={styles.answer}>
-            <span className={styles.value}>
+            <span className={`${textStyles.typed} ${styles.value}`}>
               <span aria-hidden="true">—</span>
               <VisuallyHidden>Not answered</VisuallyHidden>
             </span>

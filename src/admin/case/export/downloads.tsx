@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { type ReactNode, useCallback, useState } from 'react';
 import type { components } from '#contract/schema.d.ts';
 import { messageOf } from '#machines/outcomes.ts';
@@ -10,7 +11,9 @@ import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { DownloadIcon } from '#src/ui/icons/icons.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import textStyles from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import layout from '../../kit/layout.module.css';
 import { useCase } from '../use-case.ts';
 import styles from './export.module.css';
 
@@ -20,12 +23,12 @@ const shown = 12;
 /** A SHA-256 hash: its start on the page, the whole hash to copy. Print shows the whole hash. */
 function CopyableHash({ sha256 }: { sha256: string }) {
   return (
-    <p className={styles.hash}>
-      <span className={styles.quiet}>SHA-256</span>
+    <p className={`${layout.row} ${styles.hash}`}>
+      <span className={textStyles.note}>SHA-256</span>
       <code title={sha256}>
         {sha256.slice(0, shown)}
         <span className={styles.rest}>{sha256.slice(shown)}</span>
-        <span className={styles.dots}>…</span>
+        <span className={layout.screenOnly}>…</span>
       </code>
       <CopyButton text={sha256} what="the SHA-256" />
     </p>
@@ -39,7 +42,7 @@ export function SubmittedVersions() {
   const { versions } = useCase().submission;
   if (versions.length === 0) return <p>Nothing has been submitted yet.</p>;
   return (
-    <ol className={styles.versions}>
+    <ol className={layout.lines}>
       {versions.toReversed().map((version) => (
         <SubmittedVersion key={version.version} version={version} />
       ))}
@@ -51,12 +54,12 @@ function SubmittedVersion({ version: { version, submittedAt, name, role, sha256 
   const { id } = useCase().summary;
   const fetchFile = useCallback(() => fetchVersionPdf(id, version), [id, version]);
   return (
-    <li className={styles.version}>
-      <div className={styles.words}>
+    <li className={`${layout.between} ${styles.version}`}>
+      <div className={layout.grow}>
         <p>
           <strong>Version {version}</strong>, {timeInWords(submittedAt)}
         </p>
-        <p className={styles.quiet}>
+        <p className={textStyles.note}>
           Certified by {name}, {role}
         </p>
         <CopyableHash sha256={sha256} />
@@ -84,7 +87,7 @@ interface DownloadButtonProps {
 function DownloadButton({ label, of, failed, fetchFile }: DownloadButtonProps) {
   const { busy, failure, download } = useDownload(fetchFile);
   return (
-    <div className={styles.download}>
+    <Stack spacing={2} sx={{ alignItems: 'flex-start' }} className={layout.screenOnly}>
       <Button
         variant="outlined"
         size="small"
@@ -100,7 +103,7 @@ function DownloadButton({ label, of, failed, fetchFile }: DownloadButtonProps) {
           {failure}
         </FormAlert>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -127,12 +130,15 @@ export function ExportCase() {
   const { id } = useCase().summary;
   const fetchFile = useCallback(() => fetchCaseArchive(id), [id]);
   return (
-    <section className={styles.archive} aria-labelledby="export-case">
-      <div className={styles.words}>
-        <h2 id="export-case" className={styles.title}>
+    <section
+      className={`${layout.between} ${layout.screenOnly} ${styles.archive}`}
+      aria-labelledby="export-case"
+    >
+      <div className={layout.grow}>
+        <h2 id="export-case" className={textStyles.heading}>
           The whole case
         </h2>
-        <p className={styles.quiet}>
+        <p className={textStyles.note}>
           Answers, submitted versions, documents, audit trail and a list of SHA-256 sums. The audit trail
           records who exported it.
         </p>

@@ -1,11 +1,15 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { identityDocuments } from '#domain/catalogues/identity-documents.ts';
 import { adminPaths } from '#src/admin/kit/admin-paths.ts';
 import { Badge, type BadgeTone } from '#src/admin/kit/case/badge.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import textStyles from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import layout from '../../kit/layout.module.css';
+import areaText from '../../kit/text.module.css';
 import { type CheckState, identityLabels, waitsForUs } from '../labels/identity-labels.ts';
 import { useCase } from '../use-case.ts';
 import { ViewerFrame } from '../viewer/viewer-frame.tsx';
@@ -32,18 +36,21 @@ export function CheckCard({ subject, isNext, title, onAsk, dialog }: CheckCardPr
   const [chosen, setChosen] = useState<boolean | null>(null);
   const isOpen = handedIn !== null && (chosen ?? isNext);
   return (
-    <section className={styles.card} aria-labelledby={`check-${id}`}>
-      <div className={styles.head}>
+    <Stack component="section" spacing={2} className={layout.card} aria-labelledby={`check-${id}`}>
+      <div className={`${layout.between} ${styles.head}`}>
         <div className={styles.who}>
-          <h3 id={`check-${id}`} ref={title} tabIndex={-1} className={styles.name}>
+          <h3 id={`check-${id}`} ref={title} tabIndex={-1} className={`${textStyles.heading} ${styles.name}`}>
             {name}
           </h3>
-          <p className={styles.quiet}>
+          <p className={textStyles.note}>
             {about}
             {personId !== null && (
               <>
                 {', '}
-                <Link to={`${adminPaths.case(caseId, 'people')}#${personId}`} className={styles.link}>
+                <Link
+                  to={`${adminPaths.case(caseId, 'people')}#${personId}`}
+                  className={`${areaText.link} ${styles.link}`}
+                >
                   in the chart<VisuallyHidden>: {name}</VisuallyHidden>
                 </Link>
               </>
@@ -52,9 +59,9 @@ export function CheckCard({ subject, isNext, title, onAsk, dialog }: CheckCardPr
         </div>
         <IdentityBadge check={state} />
       </div>
-      <p className={styles.state}>{stateLabels(subject)}</p>
+      <p className={`${textStyles.small} ${styles.state}`}>{stateLabels(subject)}</p>
       {state.status === 'refused' && subject.reason && (
-        <p className={styles.state}>
+        <p className={`${textStyles.small} ${styles.state}`}>
           The person received: <q>{subject.reason}</q>
         </p>
       )}
@@ -74,7 +81,7 @@ export function CheckCard({ subject, isNext, title, onAsk, dialog }: CheckCardPr
                 <h4 className={styles.givenTitle}>As entered</h4>
                 <GivenData subject={subject} />
                 {waitsForUs(state) && (
-                  <div className={styles.actions}>
+                  <div className={`${layout.row} ${styles.actions}`}>
                     <Button variant="contained" onClick={() => onAsk('approve')}>
                       Approve identity
                     </Button>
@@ -94,13 +101,13 @@ export function CheckCard({ subject, isNext, title, onAsk, dialog }: CheckCardPr
         </div>
       )}
       {!isOpen && dialog}
-    </section>
+    </Stack>
   );
 }
 
 function GivenData({ subject: { given } }: { subject: Subject }) {
   return (
-    <dl className={styles.answers}>
+    <dl className={`${layout.pairs} ${styles.answers}`}>
       {given.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -6,6 +6,7 @@ import { decideIdentity, type IdentityDecision } from '#src/api/admin/identity.t
 import { ApiError, unexpectedError } from '#src/api/api-error.ts';
 import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import layout from '../../kit/layout.module.css';
 import frame from '../decisions/decisions.module.css';
 import { tooLong } from '../decisions/dialogs/long-text.tsx';
 import { ReasonField } from '../decisions/dialogs/reason-field.tsx';
@@ -82,7 +83,7 @@ export default function DecideDialog(props: DecideDialogProps) {
       hasFocusOnCancel={!isRefusal}
       onAction={() => void decide()}
       onCancel={onCancel}
-      classes={{ paper: frame.medium, content: frame.content, actions: frame.actions }}
+      classes={{ paper: frame.medium, content: frame.content, actions: layout.wrap }}
     >
       {failure !== null && (
         <FormAlert severity="error" title="Not decided">

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { refreshCase } from '#src/api/admin/case.ts';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import layout from '../../kit/layout.module.css';
 import { waitsForUs } from '../labels/identity-labels.ts';
 import { useCase } from '../use-case.ts';
 import { useTravel } from '../use-travel.ts';
@@ -75,8 +76,8 @@ export default function IdentityPanel() {
   );
   return (
     <div className={styles.panel}>
-      <div className={styles.top}>
-        <h2 ref={title} tabIndex={-1} className={styles.title}>
+      <div className={layout.between}>
+        <h2 ref={title} tabIndex={-1}>
           {inSum(waiting.length)}
         </h2>
         {shown.verification.provider === 'manual' && (
@@ -91,7 +92,7 @@ export default function IdentityPanel() {
       </div>
       {stale && <NotDecided stale={stale} onClose={() => setStale(null)} />}
       {waiting.map((subject, index) => card(subject, index, true))}
-      {waiting.length > 0 && others.length > 0 && <h2 className={styles.title}>The other checks</h2>}
+      {waiting.length > 0 && others.length > 0 && <h2>The other checks</h2>}
       {others.map((subject, index) => card(subject, index, false))}
     </div>
   );

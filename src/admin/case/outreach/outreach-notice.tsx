@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNotify } from 'react-admin';
@@ -8,6 +9,8 @@ import type { Outreach } from '#src/api/admin/case.ts';
 import { decideOutreach, type OutreachDecision, refreshCase } from '#src/api/admin/case.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import textStyles from '#src/ui/text/text.module.css';
+import layout from '../../kit/layout.module.css';
 import { useCase } from '../use-case.ts';
 import styles from './outreach.module.css';
 
@@ -53,13 +56,13 @@ export function OutreachNotice() {
   const isAllowed = outreach.status === 'allowed';
   if (isAllowed && answered !== 'allow' && refusal === null) return null;
   return (
-    <div ref={place} tabIndex={-1} className={styles.place}>
+    <Stack spacing={3} ref={place} tabIndex={-1} className={layout.narrow}>
       {!isAllowed && <Stopped outreach={outreach} answer={answer} />}
       {isAllowed && answered === 'allow' && (
         <FormAlert severity="success" title="Emails to this client’s people are allowed again" />
       )}
       {refusal !== null && <Refused refusal={refusal} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -72,7 +75,7 @@ function Stopped({ outreach, answer: { decide, isPending } }: StoppedProps) {
       severity={isWaiting ? 'warning' : 'info'}
       title={isWaiting ? titleOf(outreach) : 'Emails to this client’s people are stopped'}
       action={
-        <div className={styles.actions}>
+        <div className={`${layout.row} ${layout.screenOnly}`}>
           <Button
             variant="outlined"
             size="small"
@@ -117,23 +120,29 @@ function by({ decidedBy, decidedAt }: Outreach): string {
 
 function Reports({ reports }: Pick<Outreach, 'reports'>) {
   return (
-    <ul className={styles.reports} aria-label="Reports" tabIndex={reports.length > 2 ? 0 : undefined}>
+    <Stack
+      component="ul"
+      spacing={3}
+      className={styles.reports}
+      aria-label="Reports"
+      tabIndex={reports.length > 2 ? 0 : undefined}
+    >
       {reports.map(({ id, name, email, mailedAt, reportedAt, reason }) => (
         <li key={id}>
-          <p className={styles.who}>
+          <p className={textStyles.strong}>
             {name} ({email})
           </p>
-          <p className={styles.when}>
+          <p className={textStyles.note}>
             Email sent {timeInWords(mailedAt)}, reported {timeInWords(reportedAt)}
           </p>
           {reason === null ? (
-            <p className={styles.when}>No reason was given.</p>
+            <p className={textStyles.note}>No reason was given.</p>
           ) : (
-            <blockquote className={styles.reason}>{reason}</blockquote>
+            <blockquote className={`${textStyles.typed} ${styles.reason}`}>{reason}</blockquote>
           )}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

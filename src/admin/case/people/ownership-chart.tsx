@@ -3,6 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { fragmentText } from '#src/ui/browser/fragment-text.ts';
 import { WarningIcon } from '#src/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import layouts from '../../kit/layout.module.css';
+import areaText from '../../kit/text.module.css';
 import { useCase } from '../use-case.ts';
 import { type CasePerson, listCopy, listsOf, personLists, valuesOf } from './case-people.ts';
 import { type Box, chartLayout, type Line } from './chart-layout.ts';
@@ -24,10 +26,8 @@ export function OwnershipChart({ people }: { people: readonly CasePerson[] }) {
   const zoom = { '--print-zoom': Math.min(1, paperWidth / width) };
   return (
     <figure className={styles.figure} aria-labelledby={id}>
-      <figcaption className={styles.caption}>
-        <h2 id={id} className={styles.title}>
-          Control and ownership
-        </h2>
+      <figcaption className={`${layouts.between} ${styles.caption}`}>
+        <h2 id={id}>Control and ownership</h2>
         <Legend people={people} />
       </figcaption>
       <div ref={frame} className={styles.frame}>
@@ -62,7 +62,7 @@ export function OwnershipChart({ people }: { people: readonly CasePerson[] }) {
 function Legend({ people }: { people: readonly CasePerson[] }) {
   const used = personLists.filter((list) => people.some((person) => listsOf(person).includes(list)));
   return (
-    <ul className={styles.legend} aria-hidden="true">
+    <ul className={`${layouts.row} ${areaText.small} ${styles.legend}`} aria-hidden="true">
       {used.map((list) => (
         <li key={list} className={styles.legendItem}>
           <svg width={28} height={8} viewBox="0 0 28 8" aria-hidden="true" focusable="false">
@@ -73,7 +73,7 @@ function Legend({ people }: { people: readonly CasePerson[] }) {
       ))}
       {people.some(({ flags }) => flags.includes('foreign_owners')) && (
         <li className={styles.legendItem}>
-          <span className={styles.flagged}>
+          <span className={`${areaText.flagged} ${styles.flagged}`}>
             <WarningIcon size={14} />
           </span>
           Lives outside the country of formation
@@ -144,14 +144,17 @@ function ChartNode({ person, style }: { person: CasePerson; style: CSSProperties
         <span aria-hidden="true" className={styles.line}>
           {role}
         </span>
-        <span aria-hidden="true" className={`${styles.line} ${isAbroad ? styles.flagged : ''}`}>
+        <span
+          aria-hidden="true"
+          className={`${styles.line} ${isAbroad ? `${areaText.flagged} ${styles.flagged}` : ''}`}
+        >
           {isAbroad && <WarningIcon size={14} />}
           {country}
         </span>
         <span aria-hidden="true" className={styles.state}>
           {check ? <CheckBadge status={check.status} /> : <span className={styles.line}>Not checked</span>}
           {isDual && (
-            <span className={styles.flagged}>
+            <span className={`${areaText.flagged} ${styles.flagged}`}>
               <WarningIcon size={14} /> Dual citizen
             </span>
           )}

@@ -1,6 +1,8 @@
+import Stack from '@mui/material/Stack';
 import { useMemo, useRef, useState } from 'react';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import layout from '../../kit/layout.module.css';
 import { ChangesBar, TakenOut, useOnlyChanges } from '../changes/changes.tsx';
 import { EarlierMarks } from '../decisions/marks/earlier-marks.tsx';
 import type { Difference } from '../details/section-view.ts';
@@ -45,8 +47,8 @@ export default function PeoplePanel() {
     <>
       {alerts}
       <OwnershipChart people={people} />
-      <div className={styles.top}>
-        <h2 ref={title} tabIndex={-1} className={styles.title}>
+      <div className={`${layout.between} ${styles.top}`}>
+        <h2 ref={title} tabIndex={-1}>
           People
         </h2>
         <SendToAll people={people} onRefused={onRefused} title={title} />
@@ -66,10 +68,8 @@ function Asked() {
   const { marks } = useCase();
   if (!marks.some(({ step }) => step === 'controlOwnership')) return null;
   return (
-    <section className={styles.asked} aria-labelledby="asked-of-people">
-      <h3 id="asked-of-people" className={styles.askedTitle}>
-        Requested in the last round
-      </h3>
+    <section className={`${layout.panel} ${styles.asked}`} aria-labelledby="asked-of-people">
+      <h3 id="asked-of-people">Requested in the last round</h3>
       <EarlierMarks step="controlOwnership" />
     </section>
   );
@@ -78,11 +78,11 @@ function Asked() {
 function TakenOff({ gone }: { gone: readonly Difference[] }) {
   if (gone.length === 0) return null;
   return (
-    <div className={styles.gone}>
+    <Stack spacing={2} sx={{ marginBottom: 3 }}>
       {gone.map((entry) => (
         <TakenOut key={entry.before} entry={entry} />
       ))}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ComponentType, Fragment, useEffect } from 'react';
 import table from '#src/ui/table/table.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import layout from '../../kit/layout.module.css';
 import { useRecordOpened } from '../checked/opened.ts';
 import type { CasePerson } from './case-people.ts';
 import styles from './people.module.css';
@@ -62,7 +63,7 @@ export function PeopleTable({ people, refusals, onRefused }: PeopleTableProps) {
                       <Cell person={person} />
                     </td>
                   ))}
-                  <td className={styles.actions}>
+                  <td className={`${layout.screenOnly} ${styles.actions}`}>
                     {check && <SendMailButton check={check} onRefused={(why) => onRefused(key, why)} />}
                   </td>
                 </tr>

@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import { Link } from 'react-router-dom';
 import { dayInWords } from '#domain/copy.ts';
 import type { Person } from '#domain/sections/person.ts';
@@ -5,7 +6,10 @@ import { adminPaths } from '#src/admin/kit/admin-paths.ts';
 import { WarningIcon } from '#src/ui/icons/icons.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { OldAndNew } from '#src/ui/text/old-and-new.tsx';
+import textStyles from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import layout from '../../kit/layout.module.css';
+import areaText from '../../kit/text.module.css';
 import { ChangeTag } from '../changes/changes.tsx';
 import { CheckedTick, usePersonPart } from '../checked/checked-tick.tsx';
 import { identityLabels } from '../labels/identity-labels.ts';
@@ -20,17 +24,17 @@ export function WhoCell({ person }: { person: CasePerson }) {
   const part = usePersonPart(`${places[0].list}.${places[0].index}`);
   return (
     <>
-      <Fact person={person} read={fullName} className={styles.name} />
+      <Fact person={person} read={fullName} className={textStyles.strong} />
       <Fact person={person} read={({ email }) => email} className={styles.email} />
       {changes.length > 0 && (
-        <ul className={styles.changes}>
+        <Stack component="ul" spacing={1} className={`${textStyles.small} ${styles.changes}`}>
           {changes.map(({ what, answer }) => (
             <li key={`${what} ${answer?.before}`}>
               <ChangeTag>{answer ? 'Changed' : 'New'}</ChangeTag> {what}
               {answer && <OldAndNew {...answer} />}
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       <CheckedTick part={part} label={name} />
     </>
@@ -43,7 +47,7 @@ export function RoleCell({ person }: { person: CasePerson }) {
       {listsOf(person).map((list) => (
         <p key={list}>{listCopy[list]}</p>
       ))}
-      <Fact person={person} read={({ roleAtCompany }) => roleAtCompany} className={styles.note} />
+      <Fact person={person} read={({ roleAtCompany }) => roleAtCompany} className={areaText.small} />
     </>
   );
 }
@@ -75,24 +79,24 @@ export function CountryCell({ person }: { person: CasePerson }) {
 /** The state of the identity check, and when the person was last asked. */
 export function IdentityCell({ person: { check, name } }: { person: CasePerson }) {
   const { summary, verification } = useCase();
-  if (!check) return <p className={styles.note}>Related parties are not asked</p>;
+  if (!check) return <p className={areaText.small}>Related parties are not asked</p>;
   const { status, reason, requestedAt } = check;
   return (
-    <div className={styles.identity}>
+    <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
       <CheckBadge status={status} />
       {status !== 'verified' && (
-        <p className={styles.note}>
+        <p className={areaText.small}>
           {identityLabels({ status, provider: verification.provider })}
           {status === 'refused' && reason && `: ${reason}`}
         </p>
       )}
-      <p className={styles.note}>
+      <p className={areaText.small}>
         {requestedAt ? `Asked last ${timeInWords(requestedAt)}` : 'Not asked by email yet'}
       </p>
-      <Link to={adminPaths.check(summary.id, check.id)} className={styles.link}>
+      <Link to={adminPaths.check(summary.id, check.id)} className={`${areaText.link} ${layout.screenOnly}`}>
         Identity check<VisuallyHidden> of {name}</VisuallyHidden>
       </Link>
-    </div>
+    </Stack>
   );
 }
 
@@ -115,23 +119,23 @@ function Fact({
     );
   }
   return (
-    <ul className={styles.versions}>
+    <Stack component="ul" spacing={0.5}>
       {values.map(({ value, lists }) => (
         <li key={value} className={className}>
           <bdi>{value || '—'}</bdi>{' '}
-          <span className={styles.as}>
+          <span className={areaText.small}>
             (as {lists.map((list) => listCopy[list].toLowerCase()).join(', ')})
           </span>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
 function Flag({ person, flag, words }: { person: CasePerson; flag: PersonFlag; words: string }) {
   if (!person.flags.includes(flag)) return null;
   return (
-    <p className={styles.flag}>
+    <p className={areaText.flagged}>
       <WarningIcon size={16} />
       {words}
     </p>

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useEffect, useId, useState } from 'react';
 import { personName } from '#domain/rules/same-human.ts';
 import { isDecided } from '#machines/submission.machine.ts';
@@ -7,6 +8,7 @@ import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import areaText from '../../kit/text.module.css';
 import { useCase } from '../use-case.ts';
 import styles from './people.module.css';
 import { type MailRefusal, usePersonMail } from './use-person-mail.ts';
@@ -60,7 +62,7 @@ export function SendMailButton({ check, onRefused }: SendMailButtonProps) {
   // Not disabled while it waits, because that would lose the focus.
   const isWaiting = isPending || wait > 0;
   return (
-    <div className={styles.send}>
+    <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
       <Button
         variant="outlined"
         size="small"
@@ -76,11 +78,11 @@ export function SendMailButton({ check, onRefused }: SendMailButtonProps) {
       >
         {wordsOn({ isPending, wait, isAgain: requestedAt !== null })}
       </Button>
-      <p id={id} className={styles.note}>
+      <p id={id} className={areaText.small}>
         <VisuallyHidden>To {name}. </VisuallyHidden>
         {why || later}
       </p>
-    </div>
+    </Stack>
   );
 }
 

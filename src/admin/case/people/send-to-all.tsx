@@ -6,6 +6,8 @@ import { isDecided } from '#machines/submission.machine.ts';
 import { refreshCase, sendPersonMail } from '#src/api/admin/case.ts';
 import { ApiError, unexpectedError } from '#src/api/api-error.ts';
 import type { PersonStatus } from '#src/api/verification.ts';
+import textStyles from '#src/ui/text/text.module.css';
+import layout from '../../kit/layout.module.css';
 import { useCase } from '../use-case.ts';
 import type { CasePerson } from './case-people.ts';
 import styles from './people.module.css';
@@ -38,8 +40,8 @@ export function SendToAll({ people, onRefused, title }: SendToAllProps) {
   const isPossible = !isDecided(summary.status) && outreach.status === 'allowed';
   const isOffered = isBusy || (unasked.length > 0 && isPossible);
   return (
-    <div className={styles.all}>
-      <p role="status" className={`${styles.tally} tabular`}>
+    <div className={layout.row}>
+      <p role="status" className={`${textStyles.note} tabular`}>
         {isBusy
           ? `${progress.sent} of ${progress.of} sent`
           : `${checks.length - unasked.length} of ${checks.length} asked by email or verified`}
@@ -49,7 +51,7 @@ export function SendToAll({ people, onRefused, title }: SendToAllProps) {
           variant="outlined"
           size="small"
           sx={steady}
-          className={isBusy ? styles.waiting : undefined}
+          className={`${layout.screenOnly} ${isBusy ? styles.waiting : ''}`}
           aria-disabled={isBusy || undefined}
           onClick={() => {
             if (!isBusy) void sendAll(unasked);

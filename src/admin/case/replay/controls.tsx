@@ -5,10 +5,13 @@ import PlayIcon from '@mui/icons-material/PlayArrowRounded';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Slider from '@mui/material/Slider';
+import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
 import { edgeInWords, placeInWords } from '#src/admin/kit/machine/machine-words.ts';
 import type { ShownMachine } from '#src/api/admin/drop-off.ts';
+import textStyles from '#src/ui/text/text.module.css';
+import layout from '../../kit/layout.module.css';
 import type { Moment } from './moments.ts';
 import styles from './replay.module.css';
 
@@ -29,8 +32,8 @@ export function Controls({ machine, moment, player, visits }: ControlsProps) {
   const words = moment.edge === null ? null : edgeInWords(machine, moment.edge);
   const time = exactly.format(moment.at);
   return (
-    <div className={styles.controls}>
-      <div className={styles.buttons}>
+    <Stack spacing={2} className={layout.card}>
+      <div className={layout.row}>
         <Button
           variant="contained"
           startIcon={isPlaying ? <PauseIcon /> : <PlayIcon />}
@@ -79,13 +82,13 @@ export function Controls({ machine, moment, player, visits }: ControlsProps) {
               ? 'when the portal was opened'
               : 'when it began'}
         </p>
-        {words?.meaning && <p className={styles.note}>{words.meaning}</p>}
-        <p className={`${styles.note} tabular`}>
+        {words?.meaning && <p className={textStyles.note}>{words.meaning}</p>}
+        <p className={`${textStyles.note} tabular`}>
           {time} · {index + 1} of {last + 1}
           {machine === 'onboarding' && ` · visit ${moment.visit} of ${visits}`}
         </p>
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -8,7 +8,9 @@ import { TryAgain } from '#src/admin/kit/try-again.tsx';
 import { type CaseJourney, journeyQuery, type ShownMachine } from '#src/api/admin/drop-off.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
+import textStyles from '#src/ui/text/text.module.css';
 import type { Note } from '#tools/machine-viewer/canvas/note.tsx';
+import layout from '../../kit/layout.module.css';
 import { Controls, usePlayer } from './controls.tsx';
 import { momentAt, momentsOf } from './moments.ts';
 import styles from './replay.module.css';
@@ -32,7 +34,7 @@ type ReplayProps = {
 export default function Replay({ caseId, machine, onMachine, ...player }: ReplayProps) {
   const { data, error, isFetching, refetch } = useQuery(journeyQuery(caseId, machine));
   return (
-    <section className={styles.replay} aria-label="History of the case">
+    <section className={`${layout.screenOnly} ${styles.replay}`} aria-label="History of the case">
       <ToggleButtonGroup
         exclusive
         size="small"
@@ -89,7 +91,7 @@ function Player({ journey, asked, onTime }: PlayerProps) {
   return (
     <>
       <Controls machine={journey.machine} moment={moment} player={player} visits={journey.visits.length} />
-      <div className={styles.drawing}>
+      <div className={`${layout.drawing} ${styles.drawing}`}>
         <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
           <DrawnMachine
             machine={machine}
@@ -106,9 +108,9 @@ function Player({ journey, asked, onTime }: PlayerProps) {
           />
         </Suspense>
       </div>
-      {!journey.isWhole && <p className={styles.note}>Only the last 5,000 transitions are stored.</p>}
+      {!journey.isWhole && <p className={textStyles.note}>Only the last 5,000 transitions are stored.</p>}
       {undrawn > 0 && (
-        <p className={styles.note}>
+        <p className={textStyles.note}>
           {undrawn} {undrawn === 1 ? 'move' : 'moves'} of an earlier version cannot be drawn on today’s
           machine.
         </p>

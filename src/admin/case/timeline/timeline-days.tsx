@@ -1,3 +1,4 @@
+import Link from '@mui/material/Link';
 import type { ComponentType } from 'react';
 import { type EventKind, kindOfAction } from '#domain/audit-actions.ts';
 import { eventDetails, eventKinds, eventLabels, type NameOf } from '#src/admin/kit/case/event-labels.ts';
@@ -12,6 +13,9 @@ import {
   PencilIcon,
 } from '#src/ui/icons/icons.tsx';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
+import textStyles from '#src/ui/text/text.module.css';
+import layout from '../../kit/layout.module.css';
+import areaText from '../../kit/text.module.css';
 import styles from './timeline.module.css';
 
 type TimelineDaysProps = { entries: readonly AuditEntry[]; nameOf: NameOf; replay: ReplayInTimeline | null };
@@ -34,9 +38,9 @@ export function TimelineDays({ entries, nameOf, replay }: TimelineDaysProps) {
     days.set(day, [...(days.get(day) ?? []), entry]);
   }
   return [...days].map(([day, ofDay]) => (
-    <section key={day} className={styles.day} aria-label={day}>
-      <h3 className={styles.date}>{day}</h3>
-      <ol className={styles.entries}>
+    <section key={day} aria-label={day}>
+      <h3 className={`${areaText.label} ${textStyles.quiet} ${styles.date}`}>{day}</h3>
+      <ol className={layout.rows}>
         {ofDay.map((entry) => (
           <TimelineEntry
             key={entry.seq}
@@ -83,11 +87,11 @@ function TimelineEntry({ entry, nameOf, isCurrent, onTime }: TimelineEntryProps)
         <Icon size={16} />
       </span>
       <div className={styles.body}>
-        <p className={styles.words}>
+        <p className={`${textStyles.small} ${styles.words}`}>
           <strong>{who}</strong> {did}
         </p>
         {details.length > 0 && (
-          <details className={styles.details}>
+          <details className={`${areaText.small} ${styles.details}`}>
             <summary>Details</summary>
             <dl>
               {details.map(({ term, text }) => (
@@ -100,15 +104,21 @@ function TimelineEntry({ entry, nameOf, isCurrent, onTime }: TimelineEntryProps)
           </details>
         )}
       </div>
-      <time className={`${styles.time} tabular`} dateTime={at} title={exactly.format(new Date(at))}>
+      <time
+        className={`${textStyles.note} ${styles.time} tabular`}
+        dateTime={at}
+        title={exactly.format(new Date(at))}
+      >
         {onTime ? (
-          <button
+          <Link
+            className={layout.touch}
+            component="button"
             type="button"
             aria-label={`Show ${timeOfDay.format(new Date(at))} on the drawing`}
             onClick={() => onTime(at)}
           >
             {timeOfDay.format(new Date(at))}
-          </button>
+          </Link>
         ) : (
           timeOfDay.format(new Date(at))
         )}

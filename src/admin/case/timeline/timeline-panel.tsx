@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { type TimelineKind, timelineKinds } from '#domain/audit-actions.ts';
@@ -11,6 +12,9 @@ import { type AuditEntry, timelineQuery } from '#src/api/admin/case.ts';
 import { type StaffMember, staffQuery } from '#src/api/admin/staff.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import table from '#src/ui/table/table.module.css';
+import textStyles from '#src/ui/text/text.module.css';
+import layout from '../../kit/layout.module.css';
 import { useCase } from '../use-case.ts';
 import styles from './timeline.module.css';
 import { TimelineDays } from './timeline-days.tsx';
@@ -84,7 +88,7 @@ export default function TimelinePanel() {
     );
   const retry = <TryAgain onClick={() => void refetch()} />;
   return (
-    <div className={`${styles.panel} ${machine === null ? '' : styles.beside}`}>
+    <div className={`${layout.record} ${styles.panel} ${machine === null ? '' : styles.beside}`}>
       {machine !== null && (
         <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
           <Replay
@@ -96,13 +100,14 @@ export default function TimelinePanel() {
           />
         </Suspense>
       )}
-      <div className={styles.panel}>
-        <div className={styles.head}>
-          <div className={styles.titleLine}>
-            <h2 className={styles.title}>Timeline</h2>
+      <div className={`${layout.record} ${styles.panel}`}>
+        <Stack spacing={3}>
+          <div className={layout.between}>
+            <h2>Timeline</h2>
             <Button
               variant="outlined"
               size="small"
+              className={layout.screenOnly}
               aria-expanded={machine !== null}
               onClick={() => play(machine === null ? 'onboarding' : null)}
             >
@@ -110,7 +115,7 @@ export default function TimelinePanel() {
             </Button>
           </div>
           <TimelineFilterBar chosen={filter} onChoose={setFilter} />
-        </div>
+        </Stack>
         {error && (
           <FormAlert
             severity={data ? 'warning' : 'error'}
@@ -122,19 +127,24 @@ export default function TimelinePanel() {
         )}
         {!data && !error && <FormSkeleton rows={6} hasHeading />}
         {data && entries.length === 0 && (
-          <p className={styles.empty}>Nothing of this kind has happened yet.</p>
+          <p className={`${table.empty} ${textStyles.quiet}`}>Nothing of this kind has happened yet.</p>
         )}
-        <div className={styles.days} aria-busy={isPlaceholderData}>
+        <Stack spacing={6} className={styles.days} aria-busy={isPlaceholderData}>
           <TimelineDays entries={entries} nameOf={nameOf} replay={machine === null ? null : { at, onTime }} />
-        </div>
+        </Stack>
         {data && (
-          <div className={styles.more}>
+          <div className={layout.row}>
             {hasNextPage && !isPlaceholderData && (
-              <Button variant="outlined" size="small" onClick={() => void fetchNextPage()}>
+              <Button
+                variant="outlined"
+                size="small"
+                className={layout.screenOnly}
+                onClick={() => void fetchNextPage()}
+              >
                 {isFetchingNextPage ? 'Loading…' : 'Show more'}
               </Button>
             )}
-            <p className={styles.count} role="status">
+            <p className={textStyles.note} role="status">
               {isPlaceholderData
                 ? 'Loading…'
                 : countInWords({ read: entries.length, total, isAll: filter === 'all' })}
@@ -157,10 +167,10 @@ type TimelineFilterBarProps = { chosen: TimelineFilter; onChoose(filter: Timelin
 
 function TimelineFilterBar({ chosen, onChoose }: TimelineFilterBarProps) {
   return (
-    <fieldset className={styles.filter}>
-      <legend className={styles.legend}>Show</legend>
+    <fieldset className={`${layout.row} ${layout.screenOnly}`}>
+      <legend className={`${textStyles.note} ${styles.legend}`}>Show</legend>
       {filterNames.map((name) => (
-        <label key={name} className={styles.choice}>
+        <label key={name} className={`${layout.touch} ${styles.choice}`}>
           <input
             type="radio"
             name="timeline-filter"

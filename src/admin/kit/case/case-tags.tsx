@@ -2,12 +2,16 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
+import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { addCaseTag, type CaseTag, caseTagsQuery, removeCaseTag } from '#src/api/admin/case-tags.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { CloseIcon, PlusIcon } from '#src/ui/icons/icons.tsx';
+import textStyles from '#src/ui/text/text.module.css';
+import layout from '../layout.module.css';
+import badges from './badges.module.css';
 import styles from './case-tags.module.css';
 
 interface CaseTagsProps {
@@ -30,13 +34,13 @@ export function CaseTags({ caseId, tags }: CaseTagsProps) {
   });
   const isTrouble = removing.error && !(removing.error instanceof ApiError && removing.error.status === 404);
   return (
-    <div className={styles.tags}>
+    <div className={`${layout.row} ${styles.tags}`}>
       {tags.length > 0 && (
-        <ul aria-label="Tags" className={styles.list}>
+        <ul aria-label="Tags" className={`${layout.row} ${styles.list}`}>
           {tags.map(({ id, name }) => (
             <li key={id}>
-              <span className={`${styles.tag} ${styles.removable}`}>
-                <span className={styles.name}>{name}</span>
+              <span className={`${badges.tag} ${styles.tag} ${styles.removable}`}>
+                <span className={textStyles.clipped}>{name}</span>
                 <IconButton
                   size="small"
                   className={styles.remove}
@@ -54,7 +58,7 @@ export function CaseTags({ caseId, tags }: CaseTagsProps) {
       <Button
         ref={opener}
         size="small"
-        className={styles.add}
+        className={`${layout.touch} ${layout.screenOnly} ${styles.add}`}
         startIcon={<PlusIcon size={14} />}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -98,7 +102,10 @@ function NewTag({ caseId, tags, onDone }: CaseTagsProps & { onDone(): void }) {
     if (tag.trim() !== '') adding.mutate(tag.trim());
   };
   return (
-    <form
+    <Stack
+      component="form"
+      spacing={3}
+      sx={{ alignItems: 'flex-start' }}
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
@@ -137,7 +144,7 @@ function NewTag({ caseId, tags, onDone }: CaseTagsProps & { onDone(): void }) {
       >
         {adding.isPending ? 'Adding…' : 'Add'}
       </Button>
-    </form>
+    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
 import Tooltip from '@mui/material/Tooltip';
 import type { RiskFlag } from '#domain/rules/risk-flags.ts';
+import layout from '../layout.module.css';
 import styles from './badges.module.css';
 
 /** The labels of the risk flags; `meaning` is one sentence. */
@@ -32,12 +33,12 @@ export const riskLabels: Record<RiskFlag, { label: string; meaning: string }> = 
 /** The risk flags of a case; each explains itself on hover, keyboard focus or click. */
 export function RiskFlags({ flags }: { flags: readonly RiskFlag[] }) {
   return (
-    <ul className={styles.flags}>
+    <ul className={`${layout.row} ${styles.flags}`}>
       {flags.map((flag) => (
         <li key={flag}>
           <Tooltip title={riskLabels[flag].meaning} describeChild enterTouchDelay={0}>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a mouse, the focus is what shows the explanation */}
-            <span tabIndex={0} className={styles.flag}>
+            <span tabIndex={0} className={`${styles.tag} ${styles.flag}`}>
               {riskLabels[flag].label}
             </span>
           </Tooltip>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import layout from '../layout.module.css';
 import styles from './conflict.module.css';
 
 /** An edit conflict on one record. `Fields` are the fields that the form writes. */
@@ -44,7 +45,7 @@ function ConflictDialog<Fields extends object>(props: EditConflict<Fields> & { o
       action="Keep mine"
       busy={isBusy}
       cancelLabel="Not now"
-      classes={{ paper: styles.paper, actions: styles.actions }}
+      classes={{ paper: layout.wideDialog, actions: layout.wrap }}
       aside={
         <Button disabled={isBusy} onClick={() => void end(onTakeTheirs)}>
           Take theirs
@@ -63,7 +64,7 @@ function ConflictDialog<Fields extends object>(props: EditConflict<Fields> & { o
       {names.map((name) => (
         <section key={String(name)} className={styles.differing}>
           <h3>{labels[name]}</h3>
-          <dl>
+          <dl className={layout.pairs}>
             <dt>Theirs</dt>
             <dd>{shown(name, theirs[name], mine[name])}</dd>
             <dt>Yours</dt>

@@ -7,6 +7,7 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { focusFirstError } from '#src/ui/form/focus-first-error.ts';
 import { SaveBar } from '#src/ui/form/save-bar.tsx';
 import { ConflictNotice } from '../conflict/conflict-dialog.tsx';
+import layout from '../layout.module.css';
 import styles from './draft.module.css';
 import { type DraftActor, type DraftCalls, type DraftRecord, fieldsOf } from './draft-calls.ts';
 import { formIsOpen } from './open-forms.ts';
@@ -114,7 +115,7 @@ function Replaced<Stored extends DraftRecord, Fields extends object>(props: Repl
       severity="warning"
       title={`Most of ${names.join(' and ')} was replaced`}
       action={
-        <div className={styles.choices}>
+        <div className={layout.row}>
           <AlertButton onClick={draft.undo}>Undo</AlertButton>
           <AlertButton onClick={draft.acceptReplacement}>Keep the new text</AlertButton>
         </div>

@@ -16,6 +16,7 @@ import { useWatch } from 'react-hook-form';
 import { decimalPlacesOf } from '#domain/purchases/money.ts';
 import { Choice } from '#src/ui/form/choice.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import areaText from '../text.module.css';
 import styles from './choice-field.module.css';
 import { useFieldLabel } from './field-labels.ts';
 
@@ -114,7 +115,9 @@ export function ChoiceField<Value extends string>({ source, label, choices }: Ch
   useFieldLabel(source, label, (value) => choices.find((each) => each.value === value)?.label);
   return (
     <fieldset className={styles.group}>
-      <legend id={id}>{label}</legend>
+      <legend id={id} className={areaText.label}>
+        {label}
+      </legend>
       <div role="radiogroup" aria-labelledby={id} className={styles.choices}>
         {choices.map(({ value, ...choice }) => (
           <Choice

@@ -15,6 +15,7 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { SaveBar } from '#src/ui/form/save-bar.tsx';
 import { ChevronLeftIcon } from '#src/ui/icons/icons.tsx';
+import layout from '../layout.module.css';
 import { Page } from '../page.tsx';
 import { isHeld } from '../resource/held-deletions.ts';
 import { watched } from '../resource/record-query.ts';
@@ -22,7 +23,6 @@ import { TryAgain } from '../try-again.tsx';
 import { EditedForm } from './edited-form.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { RecordNews, type ReportedFields } from './record-news.tsx';
-import styles from './record-pages.module.css';
 import { useHeldDelete } from './use-held-delete.tsx';
 
 const ConfirmDialog = lazy(() =>
@@ -169,7 +169,7 @@ function RecordForm<Saved extends RaRecord>({ action, ...form }: RecordFormProps
       {...form}
       resource={resource}
       name="page"
-      className={styles.form}
+      className={layout.narrow}
       footer={({ busy, isBlocked, isTyped, isSaved }) => (
         <>
           <SaveBar

@@ -3,6 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { type RaRecord, useListContext, useRefresh } from 'react-admin';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import textStyles from '#src/ui/text/text.module.css';
+import layout from '../layout.module.css';
 import { numberInWords } from '../number-in-words.ts';
 import styles from './list.module.css';
 
@@ -88,7 +90,11 @@ export function BulkBar<Shown extends RaRecord>({ actions, nameOf }: BulkBarProp
       )}
       {chosen.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a part of a form
-        <div role="group" aria-label="Chosen rows" className={styles.bulk}>
+        <div
+          role="group"
+          aria-label="Chosen rows"
+          className={`${layout.row} ${textStyles.small} ${styles.bulk}`}
+        >
           <span role="status">{numberInWords(chosen.length)} chosen</span>
           {actions.map((action) => (
             <Button

@@ -1,5 +1,6 @@
 import TablePagination from '@mui/material/TablePagination';
 import { useListContext } from 'react-admin';
+import layout from '../layout.module.css';
 import { numberInWords } from '../number-in-words.ts';
 import { useShortcuts } from '../shortcuts/shortcuts.tsx';
 import styles from './list.module.css';
@@ -21,7 +22,7 @@ export function ListPager({ total: totalInWords }: ListPagerProps) {
     { keys: 'p', label: 'Previous page', run: () => hasPreviousPage && setPage(page - 1) },
   ]);
   return (
-    <nav aria-label="Pages" className={styles.pager}>
+    <nav aria-label="Pages" className={`${layout.screenOnly} ${styles.pager}`}>
       <TablePagination
         component="div"
         count={Math.max(total, before + data.length)}

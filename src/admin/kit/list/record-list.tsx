@@ -1,6 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { DataTable, type RaRecord, useListContext } from 'react-admin';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
+import textStyles from '#src/ui/text/text.module.css';
+import layout from '../layout.module.css';
 import { numberInWords } from '../number-in-words.ts';
 import { type BulkAction, BulkBar } from './bulk-actions.tsx';
 import { CsvButton, type CsvExport } from './csv-export.tsx';
@@ -42,8 +44,8 @@ export function RecordList<Shown extends RaRecord>(props: RecordListProps<Shown>
   return (
     <>
       {filters}
-      <div className={styles.summary}>
-        <p role="status" className={`${styles.count} tabular`}>
+      <div className={`${layout.between} ${styles.summary}`}>
+        <p role="status" className={`${textStyles.note} ${styles.count} tabular`}>
           {total !== undefined &&
             !isPlaceholderData &&
             !(total === 0 && !filters) &&

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { type FormEvent, useCallback, useState } from 'react';
 import { TextControl } from '#src/ui/form/text-control.tsx';
+import layout from '../layout.module.css';
 import { numberInWords } from '../number-in-words.ts';
-import styles from './notes.module.css';
 
 /** The maximum length of a note in characters; the bound of the contract. */
 const longest = 5000;
@@ -60,7 +61,14 @@ export function NoteForm(props: NoteFormProps) {
     else event.currentTarget.querySelector('textarea')?.focus();
   };
   return (
-    <form ref={ready} className={styles.form} onSubmit={submit} noValidate>
+    <Stack
+      ref={ready}
+      spacing={3}
+      component="form"
+      className={layout.screenOnly}
+      onSubmit={submit}
+      noValidate
+    >
       <TextControl
         multiline
         name="note"
@@ -70,7 +78,7 @@ export function NoteForm(props: NoteFormProps) {
         error={isShown ? error : undefined}
         help={lengthInWords(text)}
       />
-      <div className={styles.actions}>
+      <div className={layout.row}>
         <Button type="submit" variant="contained" size="small" aria-disabled={isSaving || undefined}>
           {isSaving ? 'Saving…' : submitLabel}
         </Button>
@@ -80,6 +88,6 @@ export function NoteForm(props: NoteFormProps) {
           </Button>
         )}
       </div>
-    </form>
+    </Stack>
   );
 }

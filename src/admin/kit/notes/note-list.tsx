@@ -1,13 +1,18 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Note, NotePages } from '#src/api/admin/notes.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import table from '#src/ui/table/table.module.css';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import textStyles from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import layout from '../layout.module.css';
 import { roleLabels } from '../role-labels.ts';
 import { useStaffMember } from '../staff-member.ts';
+import areaText from '../text.module.css';
 import { TryAgain } from '../try-again.tsx';
 import { NoteForm } from './note-form.tsx';
 import styles from './notes.module.css';
@@ -50,9 +55,9 @@ export function NoteList({ notes, editing, isSaving, empty, onEdit, onSave, onDe
         </FormAlert>
       )}
       {shown.length === 0 ? (
-        <p className={styles.empty}>{empty}</p>
+        <p className={`${table.empty} ${textStyles.quiet}`}>{empty}</p>
       ) : (
-        <ol className={styles.list} aria-label="Notes, latest first">
+        <ol className={layout.rows} aria-label="Notes, latest first">
           {shown.map((note) => (
             <NoteItem
               key={note.id}
@@ -74,11 +79,11 @@ export function NoteList({ notes, editing, isSaving, empty, onEdit, onSave, onDe
         </ol>
       )}
       {hasNextPage && (
-        <div className={styles.more}>
+        <div className={`${layout.row} ${layout.screenOnly}`}>
           <Button variant="outlined" size="small" onClick={() => void fetchNextPage()}>
             {isFetchingNextPage ? 'Loading…' : 'Show more'}
           </Button>
-          <span className={styles.count}>
+          <span className={textStyles.note}>
             {listed.length} of {total}
           </span>
         </div>
@@ -141,8 +146,8 @@ function NoteItem({ note, onEdit, onDelete, editor }: NoteItemProps) {
     </VisuallyHidden>
   );
   return (
-    <li className={styles.item}>
-      <p className={styles.by}>
+    <Stack spacing={1} sx={{ padding: 4 }} component="li">
+      <p className={`${layout.row} ${areaText.small} ${styles.by}`}>
         <strong className={styles.author}>{author.name}</strong>
         <span>{roleLabels[author.role]}</span>
         <time dateTime={createdAt}>{timeInWords(createdAt)}</time>
@@ -154,11 +159,11 @@ function NoteItem({ note, onEdit, onDelete, editor }: NoteItemProps) {
       </p>
       {editor || (
         <>
-          <p dir="auto" className={styles.text}>
+          <p dir="auto" className={textStyles.typed}>
             {text}
           </p>
           {(isMine || role === 'administrator') && (
-            <div className={styles.quietActions}>
+            <div className={`${layout.screenOnly} ${styles.quietActions}`}>
               {isMine && (
                 <Button size="small" onClick={onEdit}>
                   Edit{which}
@@ -171,6 +176,6 @@ function NoteItem({ note, onEdit, onDelete, editor }: NoteItemProps) {
           )}
         </>
       )}
-    </li>
+    </Stack>
   );
 }

@@ -12,6 +12,8 @@ import {
 import { ApiError } from '#src/api/api-error.ts';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import textStyles from '#src/ui/text/text.module.css';
+import layout from '../layout.module.css';
 import { useStaffMember } from '../staff-member.ts';
 import { NoteForm } from './note-form.tsx';
 import { NoteList } from './note-list.tsx';
@@ -110,12 +112,12 @@ export function NotesPanel({ on, why, empty, trace, refresh }: NotesPanelProps) 
   };
 
   return (
-    <div className={styles.panel}>
+    <div className={`${layout.record} ${styles.panel}`}>
       <div>
-        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+        <h2 ref={heading} tabIndex={-1}>
           Notes
         </h2>
-        <p className={styles.why}>{why}</p>
+        <p className={textStyles.note}>{why}</p>
       </div>
       {trouble && (
         <FormAlert

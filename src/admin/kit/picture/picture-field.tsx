@@ -1,11 +1,14 @@
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
+import Stack from '@mui/material/Stack';
 import { useId, useRef } from 'react';
 import { useInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { useFieldLabel } from '../form/field-labels.ts';
 import { TextField } from '../form/fields.tsx';
+import layout from '../layout.module.css';
+import areaText from '../text.module.css';
 import { acceptedPictures } from './chosen-picture.ts';
 import styles from './picture.module.css';
 import { fileOf, useChosenPicture } from './use-chosen-picture.tsx';
@@ -36,9 +39,9 @@ export function PictureField({ source, label, helperText }: PictureFieldProps) {
   const message = refusal ?? fieldState.error?.message;
   const what = label.toLowerCase();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here can be chosen by the button too
-    <div
-      className={styles.field}
+    <Stack
+      spacing={2}
+      sx={{ alignItems: 'flex-start' }}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
@@ -46,11 +49,11 @@ export function PictureField({ source, label, helperText }: PictureFieldProps) {
       }}
       onPaste={(event) => choose(fileOf(event.clipboardData))}
     >
-      <p id={id} className={styles.label}>
+      <p id={id} className={areaText.label}>
         {label}
       </p>
       {field.value && <img src={field.value} alt={`The ${what} as it is now`} className={styles.shown} />}
-      <div className={styles.buttons}>
+      <div className={layout.row}>
         <input
           ref={input}
           type="file"
@@ -86,7 +89,7 @@ export function PictureField({ source, label, helperText }: PictureFieldProps) {
         {message ?? helperText ?? 'A jpg or png of at most 10 MB. You can also drop or paste it here'}
       </FormHelperText>
       {dialog}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import areaText from '../text.module.css';
 import '#src/ui/text/post-body.css';
 import FormHelperText from '@mui/material/FormHelperText';
 import type { EditorOptions } from '@tiptap/react';
@@ -73,7 +74,7 @@ export function RichTextEditor({ source, label, helperText }: RichTextProps) {
   const message = refusal ?? note;
   return (
     <div ref={place} className={styles.field}>
-      <p className={styles.label}>{label}</p>
+      <p className={areaText.label}>{label}</p>
       <RichTextInput
         source={source}
         label={false}

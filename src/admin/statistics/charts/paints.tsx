@@ -1,3 +1,5 @@
+import textStyles from '#src/ui/text/text.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './charts.module.css';
 
 /**
@@ -42,7 +44,7 @@ type LegendEntry = { id: string; label: string; paint: Paint; isLine?: boolean; 
 
 export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   return (
-    <ul className={styles.legend}>
+    <ul className={`${layout.row} ${textStyles.small} ${styles.legend}`}>
       {entries.map(({ id, label, paint, isLine, isDashed }) => (
         <li key={id}>
           <svg width="20" height="14" focusable="false" aria-hidden="true">

@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { numberInWords } from '#src/admin/kit/number-in-words.ts';
@@ -46,7 +47,7 @@ export default function WeeksChart({ weeks }: { weeks: readonly StatisticsWeek[]
       location === 'tick' ? tick.format(new Date(week)) : `Week of ${weekInWords(week)}`,
   };
   return (
-    <div className={styles.weeks}>
+    <Stack spacing={5}>
       <div className={styles.chart}>
         <Legend
           entries={arrivals.map(({ measure, paint, isDashed }) => ({
@@ -92,6 +93,6 @@ export default function WeeksChart({ weeks }: { weeks: readonly StatisticsWeek[]
           }))}
         />
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { ChevronLeftIcon } from '#src/ui/icons/icons.tsx';
+import layout from '../../kit/layout.module.css';
 import { trainingAddresses } from '../training-addresses.ts';
 import styles from './frame.module.css';
 import { TrainingFrame } from './training-frame.tsx';
@@ -25,7 +26,7 @@ export function PartPage<Part extends RaRecord>(props: PartPageProps<Part>) {
     <TrainingFrame tab="outline">
       {({ id }) => (
         <>
-          <div className={styles.back}>
+          <div className={`${layout.back} ${layout.screenOnly}`}>
             <Button
               size="small"
               component={Link}

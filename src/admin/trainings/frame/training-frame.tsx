@@ -10,6 +10,8 @@ import shared from '#src/admin/kit/tabs.module.css';
 import { useCurrentInSight } from '#src/admin/kit/use-current-in-sight.ts';
 import { duplicateTraining, refreshTrainings, type Training } from '#src/api/admin/trainings.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import textStyles from '#src/ui/text/text.module.css';
+import layout from '../../kit/layout.module.css';
 import { type TrainingTab, trainingAddresses, trainingTabs } from '../training-addresses.ts';
 import { TrainingBadge, versionInWords } from '../training-labels.tsx';
 import styles from './frame.module.css';
@@ -53,7 +55,11 @@ function Tabs({ training, tab }: { training: Training; tab: TrainingTab }) {
   const nav = useRef<HTMLElement>(null);
   useCurrentInSight(nav, tab);
   return (
-    <nav ref={nav} aria-label="Parts of the training" className={`${shared.tabs} ${styles.tabs}`}>
+    <nav
+      ref={nav}
+      aria-label="Parts of the training"
+      className={`${shared.tabs} ${layout.screenOnly} ${styles.tabs}`}
+    >
       {trainingTabs.map((each) => (
         <Link
           key={each}
@@ -130,10 +136,10 @@ function TrainingHead({ training }: { training: Training }) {
     else notify(notSaved, { type: 'error' });
   };
   return (
-    <div className={styles.head}>
+    <div className={layout.row}>
       <TrainingBadge state={state} />
-      <span className={styles.when}>{versionInWords(training)}</span>
-      <div className={styles.buttons}>
+      <span className={textStyles.note}>{versionInWords(training)}</span>
+      <div className={`${layout.row} ${styles.buttons}`}>
         <Button size="small" variant="outlined" onClick={() => void preview()}>
           Preview as learner
         </Button>

@@ -9,6 +9,8 @@ import { Link } from 'react-router-dom';
 import type { StepKind } from '#domain/learning/training-content.ts';
 import { ActionMenu } from '#src/admin/kit/action-menu.tsx';
 import { PlusIcon } from '#src/ui/icons/icons.tsx';
+import textStyles from '#src/ui/text/text.module.css';
+import layout from '../../kit/layout.module.css';
 import { trainingAddresses } from '../training-addresses.ts';
 import { minutesInWords, stepKindLabels } from '../training-labels.tsx';
 import { MoveHandle, useDragged, useEnd } from './dragging.tsx';
@@ -42,7 +44,7 @@ export function ModuleCard({ module, nth, isSought, onAdd }: ModuleCardProps) {
         ref(element);
         end.ref(element);
       }}
-      className={styles.module}
+      className={`${layout.panel} ${styles.module}`}
       data-aim={aim}
       data-dragged={isDragged || undefined}
     >
@@ -52,26 +54,26 @@ export function ModuleCard({ module, nth, isSought, onAdd }: ModuleCardProps) {
           <h2 ref={heading} tabIndex={-1}>
             <span className={styles.nth}>{nth}</span> {title}
           </h2>
-          {summary && <p>{summary}</p>}
+          {summary && <p className={textStyles.note}>{summary}</p>}
         </div>
         <EntryMenu entry={entry} title={title} onEdit={() => onAdd({ what: 'module', module })} />
       </div>
-      {steps.length === 0 && <p className={styles.empty}>No steps yet</p>}
+      {steps.length === 0 && <p className={`${textStyles.note} ${styles.empty}`}>No steps yet</p>}
       {steps.length > 0 && (
-        <ol aria-label={`Steps of ${title}`} className={styles.rows}>
+        <ol aria-label={`Steps of ${title}`} className={`${layout.lines} ${styles.rows}`}>
           {steps.map((step) => (
             <StepRow key={step.id} step={step} />
           ))}
         </ol>
       )}
       {quizzes.length > 0 && (
-        <ol aria-label={`Quizzes after ${title}`} className={styles.rows}>
+        <ol aria-label={`Quizzes after ${title}`} className={`${layout.lines} ${styles.rows}`}>
           {quizzes.map((quiz) => (
             <QuizRow key={quiz.id} quiz={quiz} />
           ))}
         </ol>
       )}
-      <div className={styles.foot} data-aim={end.isAimedAt ? 'before' : undefined}>
+      <div className={`${layout.row} ${styles.foot}`} data-aim={end.isAimedAt ? 'before' : undefined}>
         <Button size="small" startIcon={<PlusIcon />} onClick={() => onAdd({ what: 'step', moduleId: id })}>
           Add step
         </Button>
@@ -92,21 +94,21 @@ interface EndCardProps {
 export function EndCard({ quizzes, onAdd }: EndCardProps) {
   const { ref, isAimedAt } = useEnd(null);
   return (
-    <section ref={ref} className={styles.module} aria-label="At the end">
+    <section ref={ref} className={`${layout.panel} ${styles.module}`} aria-label="At the end">
       <div className={styles.moduleHead}>
         <div className={styles.moduleWords}>
           <h2>At the end</h2>
-          <p>Quizzes that come after all modules.</p>
+          <p className={textStyles.note}>Quizzes that come after all modules.</p>
         </div>
       </div>
       {quizzes.length > 0 && (
-        <ol aria-label="Quizzes at the end" className={styles.rows}>
+        <ol aria-label="Quizzes at the end" className={`${layout.lines} ${styles.rows}`}>
           {quizzes.map((quiz) => (
             <QuizRow key={quiz.id} quiz={quiz} />
           ))}
         </ol>
       )}
-      <div className={styles.foot} data-aim={isAimedAt ? 'before' : undefined}>
+      <div className={`${layout.row} ${styles.foot}`} data-aim={isAimedAt ? 'before' : undefined}>
         <Button size="small" startIcon={<PlusIcon />} onClick={() => onAdd({ what: 'quiz', moduleId: null })}>
           Add quiz
         </Button>
@@ -171,7 +173,7 @@ function Row({ entry, title, to, icon: Icon, facts }: RowProps) {
       <Link to={to} className={styles.title}>
         {title}
       </Link>
-      <span className={styles.facts}>{facts}</span>
+      <span className={`${textStyles.note} ${styles.facts}`}>{facts}</span>
       <EntryMenu entry={entry} title={title} />
     </li>
   );

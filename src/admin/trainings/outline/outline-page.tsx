@@ -1,6 +1,7 @@
 import RedoIcon from '@mui/icons-material/RedoOutlined';
 import UndoIcon from '@mui/icons-material/UndoOutlined';
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { useSearchParams } from 'react-router-dom';
@@ -10,7 +11,9 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { PlusIcon } from '#src/ui/icons/icons.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
+import textStyles from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import layout from '../../kit/layout.module.css';
 import { TrainingFrame } from '../frame/training-frame.tsx';
 import { Dragging } from './dragging.tsx';
 import { EndCard, ModuleCard } from './module-card.tsx';
@@ -62,7 +65,7 @@ function OutlineOf({ training }: { training: Training }) {
   return (
     <OutlineMovesContext value={moves}>
       <div ref={place} className={styles.outline}>
-        <div className={styles.bar}>
+        <div className={layout.row}>
           <Button
             size="small"
             variant="contained"
@@ -83,7 +86,7 @@ function OutlineOf({ training }: { training: Training }) {
             {hold.refusal}
           </FormAlert>
         )}
-        <p id={helpId} className={styles.help}>
+        <p id={helpId} className={`${textStyles.note} ${styles.help}`}>
           Drag by the handle, or press ↑ and ↓ on it. Press Ctrl+Z to undo a move.
         </p>
         <VisuallyHidden>
@@ -95,7 +98,7 @@ function OutlineOf({ training }: { training: Training }) {
               A training has modules, and each module has steps. Begin with the first module.
             </EmptyNote>
           )}
-          <ol aria-label="Modules" className={styles.modules}>
+          <Stack component="ol" spacing={4} sx={{ marginBottom: 4 }} aria-label="Modules">
             {outline.modules.map((module, index) => (
               <ModuleCard
                 key={module.id}
@@ -105,7 +108,7 @@ function OutlineOf({ training }: { training: Training }) {
                 onAdd={setAdding}
               />
             ))}
-          </ol>
+          </Stack>
           <EndCard quizzes={outline.quizzes} onAdd={setAdding} />
         </Dragging>
       </div>

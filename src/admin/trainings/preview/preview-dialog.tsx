@@ -13,6 +13,8 @@ import {
   trainingPreviewQuery,
 } from '#src/api/admin/trainings.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import layout from '../../kit/layout.module.css';
+import areaText from '../../kit/text.module.css';
 import styles from './preview.module.css';
 import { PreviewOutline, type Stop, stopsOf } from './preview-outline.tsx';
 import { QuizAsTaken } from './quiz-as-taken.tsx';
@@ -31,9 +33,9 @@ export function PreviewDialog({ training, onClose }: { training: Training; onClo
       open
       fullScreen
       onClose={onClose}
-      slotProps={{ paper: { 'aria-label': `Preview of ${training.title}`, className: styles.preview } }}
+      slotProps={{ paper: { 'aria-label': `Preview of ${training.title}`, className: layout.fullScreen } }}
     >
-      <DialogContent className={styles.content}>
+      <DialogContent className={layout.asPage}>
         {error && (
           <FormAlert severity="error" title="The preview could not be loaded">
             {error.message}
@@ -70,7 +72,7 @@ function Learned({ content }: { content: TrainingContent }) {
   return (
     <div className={styles.player} lang={content.training.language}>
       <PreviewOutline content={content} stops={stops} chosen={chosen} onChoose={setChosen} />
-      <section ref={place} tabIndex={-1} aria-label={chosen.part.title} className={styles.stop}>
+      <section ref={place} tabIndex={-1} aria-label={chosen.part.title}>
         {chosen.kind === 'step' ? (
           <StepAsLearned key={chosen.part.id} step={chosen.part} />
         ) : (
@@ -110,7 +112,7 @@ function Video({ url }: { url: string }) {
   return (
     <div className={styles.video}>
       <p>Learners watch the video here.</p>
-      <a href={url} target="_blank" rel="noopener noreferrer">
+      <a href={url} className={areaText.link} target="_blank" rel="noopener noreferrer">
         {url}
       </a>
     </div>

@@ -1,4 +1,6 @@
 import type { QuizContent, StepContent, TrainingContent } from '#src/api/admin/trainings.ts';
+import textStyles from '#src/ui/text/text.module.css';
+import layout from '../../kit/layout.module.css';
 import { minutesInWords } from '../training-labels.tsx';
 import styles from './preview.module.css';
 
@@ -13,19 +15,19 @@ interface PreviewOutlineProps {
 export function PreviewOutline({ content, stops, chosen, onChoose }: PreviewOutlineProps) {
   const { training, modules, quizzes } = content;
   const entries = (ids: readonly { id: string }[]) => (
-    <ol className={styles.entries}>
+    <ol>
       {stops
         .filter(({ part }) => ids.some(({ id }) => id === part.id))
         .map((stop) => (
           <li key={stop.part.id}>
             <button
               type="button"
-              className={styles.entry}
+              className={`${layout.plainButton} ${styles.entry}`}
               aria-current={stop.part.id === chosen.part.id ? 'step' : undefined}
               onClick={() => onChoose(stop)}
             >
               <span>{stop.part.title}</span>
-              <span className={styles.facts}>
+              <span className={`${textStyles.note} ${styles.facts}`}>
                 {stop.kind === 'quiz' ? 'Quiz' : minutesInWords(stop.part.minutes)}
               </span>
             </button>

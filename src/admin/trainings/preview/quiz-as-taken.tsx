@@ -1,8 +1,11 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import MuiTextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import type { QuestionContent, QuizContent } from '#src/api/admin/trainings.ts';
 import { Choice } from '#src/ui/form/choice.tsx';
+import textStyles from '#src/ui/text/text.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './preview.module.css';
 
 /** A quiz as learners take it, without recording an attempt; the author may show the correct answers. */
@@ -12,8 +15,8 @@ export function QuizAsTaken({ quiz }: { quiz: QuizContent }) {
   return (
     <article>
       <h2 className={styles.title}>{title}</h2>
-      <p className={styles.facts}>{factsOf(quiz)}</p>
-      {intro && <p className={styles.intro}>{intro}</p>}
+      <p className={`${textStyles.note} ${styles.facts}`}>{factsOf(quiz)}</p>
+      {intro && <p className={`${textStyles.typed} ${styles.intro}`}>{intro}</p>}
       {questions.length === 0 && <p>It has no questions yet.</p>}
       <ol className={styles.questions}>
         {questions.map((question) => (
@@ -51,7 +54,10 @@ function QuestionAsAsked({ question, isAnswerShown }: { question: QuestionConten
   return (
     <fieldset className={styles.question}>
       <legend>
-        {text} <span className={styles.facts}>{marks === 1 ? '1 mark' : `${marks} marks`}</span>
+        {text}{' '}
+        <span className={`${textStyles.note} ${styles.facts}`}>
+          {marks === 1 ? '1 mark' : `${marks} marks`}
+        </span>
       </legend>
       <Answer question={question} />
       {isAnswerShown && (
@@ -74,12 +80,14 @@ function Answer({ question: { kind, options } }: { question: QuestionContent }) 
       return <MuiTextField fullWidth slotProps={{ htmlInput: { 'aria-label': 'Your answer' } }} />;
     case 'order':
       return (
-        <ul className={styles.ordered}>
+        <Stack spacing={2} component="ul">
           {/* Sorted, so that it is not the correct order. */}
           {[...options].reverse().map((option) => (
-            <li key={option.id}>{option.text}</li>
+            <li key={option.id} className={`${layout.panel} ${styles.ordered}`}>
+              {option.text}
+            </li>
           ))}
-        </ul>
+        </Stack>
       );
     default:
       return (

@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import { Link } from 'react-router-dom';
 import type { TrainingContent } from '#src/api/admin/trainings.ts';
 import type { RefusedField } from '#src/api/api-error.ts';
@@ -27,7 +28,7 @@ export function MissingList({ trainingId, content, missing }: MissingListProps) 
       title={n === 1 ? 'One thing is missing' : `${n} things are missing`}
       isSample
     >
-      <ul className={styles.missing}>
+      <Stack component="ul" spacing={2.5} className={styles.missing}>
         {[...places.values()].map(({ place, messages }) => (
           <li key={place.address}>
             <Link to={place.address} state={{ missing: messages.join(' ') }}>
@@ -36,7 +37,7 @@ export function MissingList({ trainingId, content, missing }: MissingListProps) 
             <span>{messages.join(' ')}</span>
           </li>
         ))}
-      </ul>
+      </Stack>
     </FormAlert>
   );
 }

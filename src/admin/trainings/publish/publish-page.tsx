@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
@@ -74,13 +75,13 @@ function Publishing({ training }: { training: Training }) {
   const isNew = state !== 'published' || changed;
   const next = (publishedVersion ?? 0) + (changed || publishedVersion === null ? 1 : 0);
   return (
-    <div className={styles.page}>
+    <Stack spacing={10} className={styles.page}>
       {moving.error && (
         <FormAlert severity="error" title="Nothing was changed">
           {moving.error.message}
         </FormAlert>
       )}
-      <section className={styles.section}>
+      <Stack spacing={4} sx={{ alignItems: 'flex-start' }} component="section" className={styles.section}>
         <h2>{isNew ? 'Publish it' : 'Everything is published'}</h2>
         {missing.length > 0 && <MissingList trainingId={id} content={content} missing={missing} />}
         {missing.length === 0 && isNew && (
@@ -102,9 +103,9 @@ function Publishing({ training }: { training: Training }) {
             <BusyLabel busy={moving.isPending} label={`Publish version ${next}`} busyLabel="Publishing…" />
           </Button>
         )}
-      </section>
+      </Stack>
       {canMove(trainingMachine, state, 'withdrawn', 'administrator') && (
-        <section className={styles.section}>
+        <Stack spacing={4} sx={{ alignItems: 'flex-start' }} component="section" className={styles.section}>
           <h2>Withdraw it</h2>
           <p>It leaves the catalogue. Learners who have it keep it and can finish it.</p>
           <Button
@@ -115,7 +116,7 @@ function Publishing({ training }: { training: Training }) {
           >
             Withdraw training
           </Button>
-        </section>
+        </Stack>
       )}
       <ConfirmDialog
         open={isAsking}
@@ -130,6 +131,6 @@ function Publishing({ training }: { training: Training }) {
       >
         No one can buy or begin it. Learners who have it keep it.
       </ConfirmDialog>
-    </div>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import Radio from '@mui/material/Radio';
+import Stack from '@mui/material/Stack';
 import MuiTextField from '@mui/material/TextField';
 import { useEffect, useId, useRef } from 'react';
 import { useInput } from 'react-admin';
@@ -12,6 +13,8 @@ import { type FieldErrors, useFormState } from 'react-hook-form';
 import type { QuestionKind } from '#domain/learning/training-content.ts';
 import { randomId } from '#src/api/random-id.ts';
 import { PlusIcon, TrashIcon } from '#src/ui/icons/icons.tsx';
+import textStyles from '#src/ui/text/text.module.css';
+import areaText from '../../kit/text.module.css';
 import styles from './quiz.module.css';
 import type { QuestionFields } from './quiz-writing.ts';
 
@@ -65,9 +68,15 @@ export function OptionsField({ kind }: { kind: Exclude<QuestionKind, 'shortText'
   const messages = messagesOf(errors);
   const Mark = kind === 'several' ? Checkbox : Radio;
   return (
-    <fieldset ref={place} className={styles.options} data-refused={messages ? '' : undefined}>
-      <legend>{legend}</legend>
-      {help && <p className={styles.facts}>{help}</p>}
+    <Stack
+      ref={place}
+      spacing={2}
+      sx={{ alignItems: 'flex-start' }}
+      component="fieldset"
+      data-refused={messages ? '' : undefined}
+    >
+      <legend className={areaText.label}>{legend}</legend>
+      {help && <p className={textStyles.note}>{help}</p>}
       {list.map((option, index) => (
         <div key={option.id} className={styles.option}>
           {kind === 'order' ? (
@@ -136,7 +145,7 @@ export function OptionsField({ kind }: { kind: Exclude<QuestionKind, 'shortText'
           {messages}
         </FormHelperText>
       )}
-    </fieldset>
+    </Stack>
   );
 }
 

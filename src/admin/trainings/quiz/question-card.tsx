@@ -10,6 +10,8 @@ import { DraftForm } from '#src/admin/kit/draft/draft-form.tsx';
 import { FieldPair, NumberField, TextField } from '#src/admin/kit/form/fields.tsx';
 import type { TrainingQuestion } from '#src/api/admin/trainings.ts';
 import { TrashIcon } from '#src/ui/icons/icons.tsx';
+import textStyles from '#src/ui/text/text.module.css';
+import layout from '../../kit/layout.module.css';
 import { questionKindLabels } from '../training-labels.tsx';
 import { useStoredRecord } from '../use-stored-record.ts';
 import { OptionsField } from './options-field.tsx';
@@ -39,11 +41,11 @@ export function QuestionCard(props: QuestionCardProps) {
     if (isOpen) card.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isOpen]);
   return (
-    <li ref={card} className={styles.card}>
+    <li ref={card} className={layout.panel}>
       <div className={styles.cardHead}>
         <button
           type="button"
-          className={styles.toggle}
+          className={`${layout.plainButton} ${styles.toggle}`}
           aria-expanded={isOpen}
           aria-controls={isOpen ? `${id}-form` : undefined}
           onClick={() => onToggle(!isOpen)}
@@ -51,7 +53,7 @@ export function QuestionCard(props: QuestionCardProps) {
           <span className={styles.nth}>{nth}</span>
           <span className={styles.words}>
             <span>{question.text}</span>
-            <span className={styles.facts}>
+            <span className={textStyles.note}>
               {questionKindLabels[question.kind].label} · {marks} {marks === 1 ? 'mark' : 'marks'}
             </span>
           </span>

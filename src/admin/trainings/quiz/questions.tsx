@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useEffect, useRef, useState } from 'react';
 import { useGetList, useNotify } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
@@ -13,6 +14,8 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { PlusIcon } from '#src/ui/icons/icons.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
+import textStyles from '#src/ui/text/text.module.css';
+import layout from '../../kit/layout.module.css';
 import { questionKindLabels } from '../training-labels.tsx';
 import { QuestionCard } from './question-card.tsx';
 import styles from './quiz.module.css';
@@ -91,9 +94,9 @@ export function Questions({ quizId }: { quizId: string }) {
   const marks = questions.reduce((sum, each) => sum + (each.marks ?? 1), 0);
   return (
     <section className={styles.questions} aria-labelledby="questions">
-      <div className={styles.head}>
+      <div className={`${layout.row} ${styles.head}`}>
         <h3 id="questions">Questions</h3>
-        <p role="status">
+        <p role="status" className={textStyles.note}>
           {data &&
             questions.length > 0 &&
             `${questions.length} with ${marks} ${marks === 1 ? 'mark' : 'marks'}`}
@@ -121,7 +124,7 @@ export function Questions({ quizId }: { quizId: string }) {
       {data && questions.length === 0 && (
         <EmptyNote title="No questions yet">There are five kinds of questions. Add the first one.</EmptyNote>
       )}
-      <ol ref={place} className={styles.list}>
+      <Stack component="ol" spacing={3} ref={place}>
         {questions.map((question, index) => (
           <QuestionCard
             key={question.id}
@@ -134,7 +137,7 @@ export function Questions({ quizId }: { quizId: string }) {
             onRemove={() => setRemoving(question)}
           />
         ))}
-      </ol>
+      </Stack>
       {isAdding && (
         <AddQuestionDialog quizId={quizId} onAdded={({ id }) => open(id)} onClose={() => setAdding(false)} />
       )}

@@ -10,7 +10,9 @@ import { TextField } from '#src/admin/kit/form/fields.tsx';
 import { signStaffFile, uploadStaffFile } from '#src/api/admin/files.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
+import textStyles from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import areaText from '../../kit/text.module.css';
 import styles from './step.module.css';
 import { stepLabels } from './step-writing.ts';
 
@@ -50,9 +52,11 @@ export function FileField() {
         send(event.dataTransfer.files[0]);
       }}
     >
-      <p className={styles.label}>{stepLabels.fileId}</p>
-      <p className={styles.file}>{field.value ? fileName || 'A file' : 'None yet'}</p>
-      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+      <p className={areaText.label}>{stepLabels.fileId}</p>
+      <p className={`${textStyles.quiet} ${styles.file}`}>
+        {field.value ? fileName || 'A file' : 'None yet'}
+      </p>
+      <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
         <input
           ref={input}
           type="file"

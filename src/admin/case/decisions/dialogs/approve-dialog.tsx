@@ -1,4 +1,5 @@
 import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { maxAnswerLength, maxRationaleLength } from '#domain/rules/limits.ts';
@@ -6,8 +7,8 @@ import { AmendmentsNotice } from '#src/admin/case/amendments/amendments-notice.t
 import { pathOfStep } from '#src/admin/case/labels/place-labels.ts';
 import { useCase } from '#src/admin/case/use-case.ts';
 import type { Case } from '#src/api/admin/case.ts';
+import textStyles from '#src/ui/text/text.module.css';
 import { type AgainstOfKind, byKind, closerLook, openedByNoOne, openObjections } from '../decided-rounds.tsx';
-import styles from '../decisions.module.css';
 import { DecidedMail } from '../mails/mail-preview.tsx';
 import { useMarks, useReviewDraft } from '../marks/marks.tsx';
 import { useDecisions } from '../use-decisions.ts';
@@ -91,9 +92,9 @@ export default function ApproveDialog() {
 function Kind({ caseId, kind: { title, items } }: { caseId: string; kind: AgainstOfKind }) {
   const { leave } = useDecisions();
   return (
-    <section className={styles.kind}>
-      <h3 className={styles.kindTitle}>{title}</h3>
-      <ul className={styles.items}>
+    <Stack spacing={2} component="section">
+      <h3 className={textStyles.heading}>{title}</h3>
+      <ul className={textStyles.bullets}>
         {items.map(({ text, step }) => (
           <li key={text}>
             <Link component={RouterLink} to={pathOfStep(caseId, step)} onClick={leave}>
@@ -102,6 +103,6 @@ function Kind({ caseId, kind: { title, items } }: { caseId: string; kind: Agains
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }

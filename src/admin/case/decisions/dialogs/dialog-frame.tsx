@@ -4,6 +4,7 @@ import { statusLabels } from '#src/admin/kit/case/status-badge.tsx';
 import type { DecisionEvent } from '#src/api/admin/case.ts';
 import { QuestionDialog, type QuestionDialogProps } from '#src/ui/dialog/question-dialog.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import layout from '../../../kit/layout.module.css';
 import { decisionLabels } from '../decision-labels.ts';
 import styles from '../decisions.module.css';
 import { useDecisions } from '../use-decisions.ts';
@@ -35,7 +36,7 @@ export function DialogFrame({
       busy={busy}
       disabled={!isAllowed || isEmpty}
       onCancel={leave}
-      classes={{ paper: styles[size], content: styles.content, actions: styles.actions }}
+      classes={{ paper: styles[size], content: styles.content, actions: layout.wrap }}
     >
       {refusal && (
         <FormAlert severity="error" title={decisionLabels[event].refused}>

@@ -1,9 +1,10 @@
+import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { maxAnswerLength } from '#domain/rules/limits.ts';
 import { useCase } from '#src/admin/case/use-case.ts';
 import { TabNav, TabPanel } from '#src/ui/frame/tab-nav.tsx';
+import textStyles from '#src/ui/text/text.module.css';
 import { ChangesNotice } from '../changes-notice.tsx';
-import styles from '../decisions.module.css';
 import { ChangesMail } from '../mails/mail-preview.tsx';
 import { byStep, useMarks, useReviewDraft } from '../marks/marks.tsx';
 import { MarkStep, MarksList } from '../marks/marks-list.tsx';
@@ -68,8 +69,8 @@ export default function RequestDialog() {
             max={maxAnswerLength}
             onChange={(text) => change({ message: text })}
           />
-          <section className={styles.kind} aria-labelledby="as-the-client">
-            <h3 id="as-the-client" className={styles.kindTitle}>
+          <Stack spacing={2} component="section" aria-labelledby="as-the-client">
+            <h3 id="as-the-client" className={textStyles.heading}>
               As the client will see it
             </h3>
             <TabNav<Preview>
@@ -86,7 +87,7 @@ export default function RequestDialog() {
                 <ChangesMail changes={changes} message={words} />
               )}
             </TabPanel>
-          </section>
+          </Stack>
         </>
       )}
     </DialogFrame>

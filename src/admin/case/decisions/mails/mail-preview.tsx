@@ -1,7 +1,10 @@
+import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { changesRequestedCopy, decidedCopy } from '#domain/decision-copy.ts';
 import { placeOf } from '#src/admin/case/labels/place-labels.ts';
 import { useCase } from '#src/admin/case/use-case.ts';
+import textStyles from '#src/ui/text/text.module.css';
+import layout from '../../../kit/layout.module.css';
 import type { Mark } from '../marks/marks.tsx';
 import styles from './preview.module.css';
 
@@ -18,14 +21,14 @@ function MailPreview({ subject, title, button, children }: MailPreviewProps) {
   const { email } = useCase().summary;
   return (
     <section className={styles.preview} aria-label="Email to the client">
-      <dl className={styles.head}>
+      <dl className={`${layout.pairs} ${styles.head}`}>
         <dt>To</dt>
         <dd>{email}</dd>
         <dt>Subject</dt>
         <dd>{subject}</dd>
       </dl>
       <div className={styles.mail}>
-        <p className={styles.mailTitle}>{title}</p>
+        <p className={`${textStyles.heading} ${styles.mailTitle}`}>{title}</p>
         {children}
         <p>
           <span className={styles.mailButton}>{button}</span>
@@ -42,13 +45,13 @@ export function ChangesMail({ changes, message }: { changes: readonly Mark[]; me
     <MailPreview subject={subject} title={title} button="Open my onboarding">
       <p>{what}</p>
       {changes.map((change) => (
-        <p key={`${change.step} ${change.property}`} className={styles.asTyped}>
+        <p key={`${change.step} ${change.property}`} className={textStyles.typed}>
           <strong>{placeOf(change)}</strong>
           <br />
           {change.reason}
         </p>
       ))}
-      {message !== '' && <p className={styles.asTyped}>{message}</p>}
+      {message !== '' && <p className={textStyles.typed}>{message}</p>}
       <p>{next}</p>
     </MailPreview>
   );
@@ -58,13 +61,13 @@ export function ChangesMail({ changes, message }: { changes: readonly Mark[]; me
 export function DecidedMail({ decision, reason }: { decision: 'approve' | 'reject'; reason: string }) {
   const { title, what, next } = decidedCopy[decision];
   return (
-    <div className={styles.step}>
-      <h3 className={styles.stepTitle}>The client gets an email</h3>
+    <Stack spacing={2}>
+      <h3 className={textStyles.heading}>The client gets an email</h3>
       <MailPreview subject={title} title={title} button="Open the portal">
         <p>{what}</p>
-        {reason !== '' && <p className={styles.asTyped}>{reason}</p>}
+        {reason !== '' && <p className={textStyles.typed}>{reason}</p>}
         <p>{next}</p>
       </MailPreview>
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { StepId } from '#machines/steps.ts';
 import { useCase } from '#src/admin/case/use-case.ts';
 import { FlagIcon } from '#src/ui/icons/icons.tsx';
+import layout from '../../../kit/layout.module.css';
 import styles from './mark-button.module.css';
 import { useMarks } from './marks.tsx';
 
@@ -28,7 +29,7 @@ export function MarkButton({ step, property, label }: MarkButtonProps) {
     <>
       <button
         type="button"
-        className={`${styles.button} ${marked ? styles.marked : ''}`}
+        className={`${layout.plainButton} ${layout.touch} ${layout.screenOnly} ${styles.button} ${marked ? styles.marked : ''}`}
         aria-haspopup="dialog"
         aria-label={`${words}: ${label}`}
         onClick={() => setOpen(true)}

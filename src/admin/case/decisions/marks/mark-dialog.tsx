@@ -9,6 +9,7 @@ import { useStaffMember } from '#src/admin/kit/staff-member.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import layout from '../../../kit/layout.module.css';
 import styles from '../decisions.module.css';
 import { tooLong } from '../dialogs/long-text.tsx';
 import { ReasonField } from '../dialogs/reason-field.tsx';
@@ -94,7 +95,7 @@ export default function MarkDialog({ step, property, label, onClose }: MarkDialo
       busyLabel="Marking…"
       onAction={keep}
       onCancel={onClose}
-      classes={{ paper: styles.medium, content: styles.content, actions: styles.actions }}
+      classes={{ paper: styles.medium, content: styles.content, actions: layout.wrap }}
       aside={
         mark && (
           <Button

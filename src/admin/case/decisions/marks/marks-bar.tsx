@@ -7,6 +7,7 @@ import { useCase } from '#src/admin/case/use-case.ts';
 import { statusLabels } from '#src/admin/kit/case/status-badge.tsx';
 import { useStaffMember } from '#src/admin/kit/staff-member.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import layout from '../../../kit/layout.module.css';
 import { useDecisions } from '../use-decisions.ts';
 import { useMarks } from './marks.tsx';
 import styles from './marks-bar.module.css';
@@ -39,8 +40,8 @@ export function MarksBar() {
   const counted = count === 1 ? '1 change marked' : `${count} changes marked`;
   const canSend = allowed.includes('requestChanges');
   return (
-    <section className={styles.bar} aria-label="Marked changes">
-      <p className={styles.words} role="status">
+    <section className={`${layout.between} ${layout.screenOnly} ${styles.bar}`} aria-label="Marked changes">
+      <p className={layout.grow} role="status">
         <strong>{counted}</strong>
         {otherStaff.length > 0 && <> by {inList.format(authors)}</>}
         {isDecided(summary.status) && (

@@ -1,12 +1,15 @@
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { messageOf } from '#machines/outcomes.ts';
 import { numberOf, type Step, steps } from '#machines/steps.ts';
 import { placeInStep, placeOf } from '#src/admin/case/labels/place-labels.ts';
 import { ChevronDownIcon } from '#src/ui/icons/icons.tsx';
+import textStyles from '#src/ui/text/text.module.css';
+import layout from '../../../kit/layout.module.css';
 import styles from '../decisions.module.css';
 import { byStep, MarkedBy, type ReviewMark, useMarks } from './marks.tsx';
 
@@ -29,7 +32,7 @@ export function MarksList({ changes }: { changes: readonly ReviewMark[] }) {
   return (
     <>
       {removed && (
-        <p className={styles.undo} role="status">
+        <p className={layout.row} role="status">
           Removed: {placeOf(removed)}
           <Button
             size="small"
@@ -43,16 +46,16 @@ export function MarksList({ changes }: { changes: readonly ReviewMark[] }) {
         </p>
       )}
       {byStep(changes).map(({ step, items }) => (
-        <section key={step.id} className={styles.kind}>
-          <h3 className={styles.kindTitle}>
+        <Stack key={step.id} spacing={2} component="section">
+          <h3 className={textStyles.heading}>
             Step {numberOf(step.id)}, {step.title}
           </h3>
-          <ul className={styles.marks}>
+          <ul className={layout.rows}>
             {items.map((mark) => (
-              <li key={mark.property} className={styles.mark}>
-                <div className={styles.markLabels}>
-                  <p className={styles.place}>{placeInStep(mark)}</p>
-                  <p className={styles.asTyped}>{mark.reason}</p>
+              <li key={mark.property} className={`${layout.between} ${styles.mark}`}>
+                <div className={layout.grow}>
+                  <p className={textStyles.note}>{placeInStep(mark)}</p>
+                  <p className={textStyles.typed}>{mark.reason}</p>
                   <MarkedBy mark={mark} />
                 </div>
                 <div className={styles.markButtons}>
@@ -71,7 +74,7 @@ export function MarksList({ changes }: { changes: readonly ReviewMark[] }) {
               </li>
             ))}
           </ul>
-        </section>
+        </Stack>
       ))}
       {edited && (
         <Suspense fallback={null}>

@@ -12,7 +12,7 @@ import {
   setMark,
 } from '#src/api/admin/marks.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
-import styles from '../decisions.module.css';
+import textStyles from '#src/ui/text/text.module.css';
 import { changeDraft, listenToDrafts, type ReviewDraft, readDraft } from '../review-draft.ts';
 
 export type { Change as Mark, ReviewMark } from '#src/api/admin/marks.ts';
@@ -89,7 +89,7 @@ const placeKey = (step: string, property: string) => `${step} ${property}`;
 export function MarkedBy({ mark: { by, at } }: { mark: Pick<ReviewMark, 'by' | 'at'> }) {
   const { id } = useStaffMember();
   return (
-    <p className={styles.place}>
+    <p className={textStyles.note}>
       Marked by {by.id === id ? 'you' : by.name} on {timeInWords(at)}
     </p>
   );
