@@ -28,8 +28,6 @@ import { type AreaPage, administrators, lazyPages, staff } from './kit/area-page
 import { learnersResource } from './learners/resource.ts';
 import { msbResource } from './msb/resource.ts';
 import { newsletterResource } from './newsletter/resource.ts';
-import { partnersResource } from './partners/resource.ts';
-import { promoCodesResource } from './promo-codes/resource.ts';
 import { purchasesResource } from './purchases/resource.ts';
 import { casesResource } from './queue/resource.ts';
 import { resumesResource } from './resumes/resource.ts';
@@ -37,8 +35,6 @@ import { trainingPartResources, trainingsResource } from './trainings/resource.t
 import { usersResource } from './users/resource.ts';
 
 const posts = () => import('./blogs/posts-pages.tsx');
-const partners = () => import('./partners/partners-pages.tsx');
-const promoCodes = () => import('./promo-codes/promo-codes-pages.tsx');
 const newsletter = () => import('./newsletter/newsletter-pages.tsx');
 const resumes = () => import('./resumes/resumes-pages.tsx');
 const trainings = () => import('./trainings/trainings-pages.tsx');
@@ -145,8 +141,7 @@ export const pages: readonly AreaPage[] = [
     roles: administrators,
     icon: HandshakeIcon,
     keys: 'g p',
-    resource: partnersResource,
-    ...lazyPages(partners),
+    ...lazyPages('partners', () => import('./partners/partners-pages.tsx')),
   },
   {
     address: `${adminRoot}/trainings`,
@@ -172,8 +167,7 @@ export const pages: readonly AreaPage[] = [
     roles: administrators,
     icon: LocalOfferIcon,
     keys: 'g o',
-    resource: promoCodesResource,
-    ...lazyPages(promoCodes),
+    ...lazyPages('promo-codes', () => import('./promo-codes/promo-codes-pages.tsx')),
   },
   {
     address: `${adminRoot}/training-learners`,

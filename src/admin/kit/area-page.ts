@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import type { components } from '#contract/schema.d.ts';
 import type { Account } from '#src/api/admin/session.ts';
-import type { Resource } from './resource/resource.ts';
+import type { LazyResource, Resource } from './resource/resource.ts';
 import type { ResourcePages } from './resource/resource-pages.tsx';
 
 /** The roles that can sign in to the staff area. */
@@ -25,7 +25,7 @@ export interface AreaPage {
   /** The keys of the shortcut to the page, such as `g q`; none for a page that is rarely opened. */
   keys?: string;
   /** The resource that the page lists and changes, if it is a single one. */
-  resource?: Resource;
+  resource?: Resource | LazyResource;
   /** The resources of parts that have their own pages. */
   parts?: readonly Resource[];
   /** The page at the address itself: for a resource, its list. */
@@ -37,10 +37,29 @@ export interface AreaPage {
   beneath?: readonly { path: string; page: ComponentType; roles?: readonly StaffRole[] }[];
 }
 
-/** Returns the list and the forms of a managed resource as pages that are loaded when one of them is opened. */
+/**
+ * Returns the calls, the list and the forms of a managed resource, which are loaded when one of its pages is opened.
+ *
+ * @param name of the resource
+ */
 export function lazyPages(
+  name: string,
   load: () => Promise<{ pages: ResourcePages }>,
-): Pick<AreaPage, 'page' | 'create' | 'edit'> {
-  const page = (name: keyof ResourcePages) => lazy(async () => ({ default: (await load()).pages[name] }));
-  return { page: page('List'), create: page('Create'), edit: page('Edit') };
+): Pick<AreaPage, 'resource' | 'page' | 'create' | 'edit'> {
+  const page = (part: 'List' | 'Create' | 'Edit') =>
+    lazy(async () => ({ default: (await load()).pages[part] }));
+  let resource: Resource | undefined;
+  return {
+    resource: {
+      name,
+      async load() {
+        // No import once it is loaded: a delayed deletion is sent while the page is left.
+        resource ??= (await load()).pages.resource;
+        return resource;
+      },
+    },
+    page: page('List'),
+    create: page('Create'),
+    edit: page('Edit'),
+  };
 }

@@ -4,6 +4,8 @@ import type { CsvExport } from '../kit/list/csv-export.tsx';
 import { SearchField, ToggleFilter } from '../kit/list/list-filters.tsx';
 import { PictureField, SmallPicture } from '../kit/picture/picture-field.tsx';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
+import { defineResource } from '../kit/resource/define-resource.ts';
+import { oneOf, text, yesNo } from '../kit/resource/list-filters.ts';
 import { resourcePages } from '../kit/resource/resource-pages.tsx';
 
 type Partner = RecordOf<'/partners'>;
@@ -52,7 +54,15 @@ function Fields() {
 }
 
 export const pages = resourcePages<Partner>({
-  resource: 'partners',
+  resource: defineResource({
+    name: 'partners',
+    called: 'partner',
+    collection: '/partners',
+    item: '/partners/{id}',
+    calls: ['one', 'create', 'update', 'remove'],
+    isSorted: true,
+    filters: { search: text(), active: yesNo, kind: oneOf(partnerKinds) },
+  }),
   words: { one: 'partner', many: 'partners' },
   title: 'Partners',
   why: 'Firms that we work with. The public page lists those that are shown.',

@@ -11,6 +11,8 @@ import {
 import type { CsvExport } from '../kit/list/csv-export.tsx';
 import { SearchField, ToggleFilter } from '../kit/list/list-filters.tsx';
 import { numberInWords } from '../kit/number-in-words.ts';
+import { defineResource } from '../kit/resource/define-resource.ts';
+import { oneOf, text, yesNo } from '../kit/resource/list-filters.ts';
 import { resourcePages } from '../kit/resource/resource-pages.tsx';
 import {
   Consequence,
@@ -21,6 +23,9 @@ import {
   windowOf,
 } from './promo-code-uses.tsx';
 import { TrainingsField } from './trainings-field.tsx';
+
+/** The filter values of the validity period. */
+const windows = ['current', 'upcoming', 'ended'] as const;
 
 const csv: CsvExport<PromoCode> = {
   name: 'promo-codes',
@@ -74,7 +79,15 @@ function Fields() {
 }
 
 export const pages = resourcePages<PromoCode>({
-  resource: 'promo-codes',
+  resource: defineResource({
+    name: 'promo-codes',
+    called: 'promo code',
+    collection: '/promo-codes',
+    item: '/promo-codes/{id}',
+    calls: ['one', 'create', 'update', 'remove'],
+    isSorted: true,
+    filters: { search: text(), window: oneOf(windows), active: yesNo },
+  }),
   words: { one: 'promo code', many: 'promo codes' },
   title: 'Promo codes',
   why: 'Codes that clients enter to get a discount on a training.',

@@ -73,7 +73,7 @@ const withoutForm = [
   'newsletter-subscription',
 ];
 
-const edited = pages.flatMap(({ resource, edit }) => (resource?.one && edit ? [resource] : []));
+const edited = pages.flatMap(({ resource, edit }) => (resource && edit ? [resource] : []));
 
 it('every managed resource has a sample', () => {
   expect(edited.map(({ name }) => name).sort()).toEqual([...Object.keys(samples), ...withoutForm].sort());

@@ -2,7 +2,7 @@ import type { DataProvider, GetListResult, RaRecord } from 'react-admin';
 import { updateOn } from './edit-conflict.ts';
 import { formErrorsOf } from './form-errors.ts';
 import { isHeld } from './held-deletions.ts';
-import type { Resource } from './resource.ts';
+import type { LazyResource, Resource } from './resource.ts';
 import { storedHere } from './stored-here.ts';
 
 type Calls = Required<Resource>;
@@ -13,19 +13,18 @@ const notAsked = () => Promise.reject(new Error('No page of the area asks for th
  * Returns react-admin's data provider for these resources. Its types leave the record open (`any`); each resource's own file is
  * typed by the contract. The server's refusals are converted to the format of react-admin's forms.
  */
-export function dataProviderFor(resources: readonly Resource[]): DataProvider {
-  const named = (name: string) => {
+export function dataProviderFor(resources: readonly (Resource | LazyResource)[]): DataProvider {
+  const named = async (name: string): Promise<Resource> => {
     const found = resources.find((resource) => resource.name === name);
     if (!found) throw new Error(`No page of the area has a resource "${name}"`);
-    return found;
+    return 'load' in found ? found.load() : found;
   };
-  const callOf = <Name extends keyof Calls>(name: string, call: Name): Calls[Name] => {
-    const found = named(name)[call];
-    if (!found) throw new Error(`The resource "${name}" has no call "${call}"`);
+  const callOf = <Name extends keyof Calls>(resource: Resource, call: Name): Calls[Name] => {
+    const found = resource[call];
+    if (!found) throw new Error(`The resource "${resource.name}" has no call "${call}"`);
     return found as Calls[Name];
   };
-  const change = async (name: string, made: Promise<RaRecord>) => {
-    const { called, afterChange } = named(name);
+  const change = async ({ called, afterChange }: Resource, made: Promise<RaRecord>) => {
     try {
       const stored = await made;
       storedHere(stored);
@@ -39,11 +38,9 @@ export function dataProviderFor(resources: readonly Resource[]): DataProvider {
 
   return {
     supportAbortSignal: true,
-    async getList(resource, { pagination, sort, filter, signal }) {
-      const found = await callOf(
-        resource,
-        'list',
-      )({
+    async getList(name, { pagination, sort, filter, signal }) {
+      const list = callOf(await named(name), 'list');
+      const found = await list({
         page: pagination?.page ?? 1,
         pageSize: pagination?.perPage ?? 25,
         sort: sort?.field ?? 'id',
@@ -52,7 +49,7 @@ export function dataProviderFor(resources: readonly Resource[]): DataProvider {
         signal,
       });
       // A refetch within the time for Undo must not show a deleted row again.
-      const data = found.data.filter(({ id }) => !isHeld(resource, id));
+      const data = found.data.filter(({ id }) => !isHeld(name, id));
       const held = found.data.length - data.length;
       return {
         ...found,
@@ -60,22 +57,26 @@ export function dataProviderFor(resources: readonly Resource[]): DataProvider {
         ...(found.total !== undefined && { total: found.total - held }),
       } as GetListResult;
     },
-    async getOne(resource, { id, signal }) {
-      return { data: (await callOf(resource, 'one')(String(id), signal)) as never };
+    async getOne(name, { id, signal }) {
+      const one = callOf(await named(name), 'one');
+      return { data: (await one(String(id), signal)) as never };
     },
-    async create(resource, { data }) {
+    async create(name, { data }) {
+      const resource = await named(name);
       return change(resource, callOf(resource, 'create')(data));
     },
-    async update(resource, { id, data, previousData }) {
+    async update(name, { id, data, previousData }) {
+      const resource = await named(name);
       const call = callOf(resource, 'update');
-      const { one } = named(resource);
+      const { one } = resource;
       const made = updateOn(previousData, data, {
         send: (changes, base) => call(String(id), changes, base),
         ...(one && { refetch: () => one(String(id), undefined) }),
       });
       return change(resource, made);
     },
-    async delete(resource, { id, previousData }) {
+    async delete(name, { id, previousData }) {
+      const resource = await named(name);
       const gone = callOf(resource, 'remove')(String(id));
       return change(
         resource,

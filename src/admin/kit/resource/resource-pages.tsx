@@ -2,9 +2,13 @@ import type { ComponentType, ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { RecordCreate, RecordEdit } from '../form/record-pages.tsx';
 import { type ListDeclaration, listPage } from '../list/list-page.tsx';
+import type { Resource } from './resource.ts';
 
 /** A managed resource with a list and a form. Its three pages are derived from it. */
-export interface ResourceDeclaration<Shown extends RaRecord> extends Omit<ListDeclaration<Shown>, 'create'> {
+export interface ResourceDeclaration<Shown extends RaRecord>
+  extends Omit<ListDeclaration<Shown>, 'create' | 'resource'> {
+  /** Its calls. */
+  resource: Resource;
   form: {
     /** The inputs, for a new and for an existing record. */
     fields: ReactNode;
@@ -18,16 +22,18 @@ export interface ResourceDeclaration<Shown extends RaRecord> extends Omit<ListDe
 }
 
 export interface ResourcePages {
+  resource: Resource;
   List: ComponentType;
   Create: ComponentType;
   Edit: ComponentType;
 }
 
-/** Returns the pages of a managed resource: its list, and the forms at `…/create` and `…/:id`. */
+/** Returns the calls and the pages of a managed resource: its list, and the forms at `…/create` and `…/:id`. */
 export function resourcePages<Shown extends RaRecord>(declared: ResourceDeclaration<Shown>): ResourcePages {
-  const { form: _, ...listed } = declared;
+  const { form: _, resource, ...listed } = declared;
   return {
-    List: listPage<Shown>({ ...listed, create: `New ${listed.words.one}` }),
+    resource,
+    List: listPage<Shown>({ ...listed, resource: resource.name, create: `New ${listed.words.one}` }),
     Create: pageOf(CreatePage<Shown>, declared),
     Edit: pageOf(EditPage<Shown>, declared),
   };

@@ -38,3 +38,9 @@ export interface Resource {
   /** Refetches what depends on the records, after every attempt to change one. */
   afterChange?(): Promise<void>;
 }
+
+/** A resource that is declared with its pages, and loaded with them. */
+export interface LazyResource {
+  name: string;
+  load(): Promise<Resource>;
+}
