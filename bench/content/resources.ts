@@ -4,14 +4,11 @@ import { emptyPost } from '#domain/records/post.ts';
 import type { EntryStorage, ManagedColumns } from '#server/platform/managed/resource.ts';
 import { indexedOf } from '#server/platform/managed/search-index.ts';
 import type { Config } from '#server/platform/settings/config.ts';
-import { type Post, storedPosts } from '#server/records/blogs/stored-posts.ts';
-import { storedContacts } from '#server/records/contacts/contacts.ts';
-import {
-  type MsbValues,
-  storedMsbApplications,
-} from '#server/records/msb-application/stored-applications.ts';
-import { storedPartners } from '#server/records/partners/partners.ts';
-import { storedPromoCodes } from '#server/records/promo-codes/promo-codes.ts';
+import { type Post, storedPosts } from '#server/records/blogs/definition.ts';
+import { storedContacts } from '#server/records/contacts/definition.ts';
+import { type MsbValues, storedMsbApplications } from '#server/records/msb-application/definition.ts';
+import { storedPartners } from '#server/records/partners/definition.ts';
+import { storedPromoCodes } from '#server/records/promo-codes/definition.ts';
 
 /** How a managed resource is filled and requested. A new resource is one entry of `measuredResources`. */
 type Measured<Row extends ManagedColumns, Values extends object> = {

@@ -5,7 +5,7 @@ import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { findEntries } from '#server/platform/managed/entries.repository.ts';
 import { findPage } from '#server/platform/managed/list.ts';
 import { findPictureSizes } from '#server/records/files/picture-sizes.ts';
-import { storedPartners } from '#server/records/partners/partners.ts';
+import { storedPartners } from '#server/records/partners/definition.ts';
 import { type Setting, SiteDocument } from './document.tsx';
 import { Pager } from './pager.tsx';
 import type { Picture } from './posts.ts';

@@ -2,9 +2,9 @@ import { ownPictureId } from '#domain/rules/content-fields.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { findPage } from '#server/platform/managed/list.ts';
 import { stampOf } from '#server/platform/managed/stamps.ts';
+import { type ListedRow, published, storedPosts, toListed } from '#server/records/blogs/definition.ts';
 import { findListed, findPublished } from '#server/records/blogs/posts.repository.ts';
 import { publishDue } from '#server/records/blogs/publish-due.ts';
-import { type ListedRow, published, storedPosts, toListed } from '#server/records/blogs/stored-posts.ts';
 import { findPictureSizes, type PictureSize } from '#server/records/files/picture-sizes.ts';
 
 type PostDeps = Pick<CoreDeps, 'db' | 'clock' | 'random' | 'log'>;

@@ -15,9 +15,9 @@ import { managedEntries, takingInTurn } from '#server/platform/managed/calls.ts'
 import type { Entry } from '#server/platform/managed/resource.ts';
 import { freeSlug, holdSlug, slugOf } from '#server/platform/managed/slugs.ts';
 import { findAssignee } from '../users/staff.ts';
+import { type Post, postSlugs, storedPosts } from './definition.ts';
 import { coverThatIsThere, holdPictures, lockPictures } from './pictures.ts';
 import { readingMinutes } from './reading-time.ts';
-import { type Post, postSlugs, storedPosts } from './stored-posts.ts';
 import { fieldsOf, keepVersion, versionOf } from './versions.ts';
 
 type Sent = components['schemas']['PostInput'];

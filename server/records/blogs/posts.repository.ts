@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
-import { type ListedRow, listedColumns, type PostRow } from './stored-posts.ts';
+import { type ListedRow, listedColumns, type PostRow } from './definition.ts';
 
 /** The posts with these ids, without bodies, in the order of the ids; missing ones are skipped. */
 export async function findListed(db: Kysely<Database>, ids: readonly string[]): Promise<ListedRow[]> {

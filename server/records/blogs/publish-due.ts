@@ -6,8 +6,8 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { awayOf } from '#server/platform/log/away.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import { holdSlug } from '#server/platform/managed/slugs.ts';
+import { type Post, postSlugs, storedPosts } from './definition.ts';
 import { findDue } from './posts.repository.ts';
-import { type Post, postSlugs, storedPosts } from './stored-posts.ts';
 
 type PublishDeps = Pick<CoreDeps, 'db' | 'clock' | 'random' | 'log'>;
 

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
-import type { PostVersionsTable } from './tables.ts';
+import type { PostVersionsTable } from './definition.ts';
 
 export type VersionRow = Selectable<PostVersionsTable>;
 

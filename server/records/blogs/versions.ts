@@ -6,8 +6,8 @@ import { newId } from '#server/platform/core/random.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { secondsBefore } from '#server/platform/limits/sliding-window.ts';
+import type { Post } from './definition.ts';
 import { readingMinutes } from './reading-time.ts';
-import type { Post } from './stored-posts.ts';
 import {
   addVersion,
   findLatest,

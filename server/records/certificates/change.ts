@@ -3,7 +3,7 @@ import { checkHolder, checkWithdrawal } from '#domain/rules/certificate.ts';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { badRequest, type FieldError } from '#server/platform/http/errors.ts';
 import { moveRefusal } from '#server/platform/managed/move-refusal.ts';
-import type { CertificateValues } from './stored-certificates.ts';
+import type { CertificateValues } from './definition.ts';
 
 type Asked = Omit<components['schemas']['TrainingCertificateChange'], 'version'>;
 

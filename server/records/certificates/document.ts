@@ -2,8 +2,8 @@ import { dayInWords } from '#domain/copy.ts';
 import { firmName } from '#domain/firm.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import type { SetCertificate } from '#server/platform/workers/pdf/set-certificate.ts';
+import type { CertificateEntry } from './definition.ts';
 import { sharePageOf } from './present.ts';
-import type { CertificateEntry } from './stored-certificates.ts';
 
 /** Returns the content of a certificate's document; it does not contain the holder's address. */
 export function certificateDocument(

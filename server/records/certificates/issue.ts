@@ -18,8 +18,8 @@ import { lockLimit } from '#server/platform/limits/sliding-window.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import { nameCertificate } from '../learning/learnings.repository.ts';
 import { findUser } from '../users/users.repository.ts';
-import { type CertificateEntry, storedCertificates } from './stored-certificates.ts';
-import type { CertificatesDueTable } from './tables.ts';
+import type { CertificatesDueTable } from './definition.ts';
+import { type CertificateEntry, storedCertificates } from './definition.ts';
 
 type IssueDeps = Pick<CoreDeps, 'db' | 'clock' | 'random' | 'config'>;
 

@@ -9,7 +9,7 @@ import {
 } from '#server/platform/mail/templates/certificate.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import { findUser } from '../users/users.repository.ts';
-import { storedCertificates } from './stored-certificates.ts';
+import { storedCertificates } from './definition.ts';
 
 type MailDeps = Pick<CoreDeps, 'db' | 'clock' | 'random' | 'config'>;
 

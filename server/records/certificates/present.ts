@@ -3,7 +3,7 @@ import { certificateStatusOf } from '#domain/learning/certificate-validity.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { changedMeanwhile, HttpError } from '#server/platform/http/errors.ts';
-import type { CertificateEntry } from './stored-certificates.ts';
+import type { CertificateEntry } from './definition.ts';
 
 type Schemas = components['schemas'];
 type PresentDeps = Pick<CoreDeps, 'config' | 'clock'>;

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { certificateEndingMail } from '#server/platform/mail/templates/certificate.ts';
 import { findUser } from '../users/users.repository.ts';
-import type { CertificatesTable } from './tables.ts';
+import type { CertificatesTable } from './definition.ts';
 
 type RemindDeps = Pick<CoreDeps, 'db' | 'clock' | 'config' | 'random'> & Pick<Deps, 'mailer'>;
 type Row = Selectable<CertificatesTable>;

@@ -3,7 +3,7 @@ import { systemActor } from '#server/platform/caller/principal.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
-import { storedContacts } from './contacts.ts';
+import { storedContacts } from './definition.ts';
 
 const DAY_MS = 86_400_000;
 /** Leaves staff time to find messages marked as spam by mistake. */

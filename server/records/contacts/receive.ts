@@ -2,15 +2,14 @@ import type { Transaction } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import { contactConsent } from '#domain/contact-form.ts';
 import { minFormElapsed } from '#domain/public-form.ts';
-import { type ContactMessage, checkContact } from '#domain/rules/contact.ts';
-import type { ContactStatus } from '#machines/contact.machine.ts';
+import { checkContact } from '#domain/rules/contact.ts';
 import type { Actor } from '#server/platform/caller/principal.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
-import { limitKey } from '#server/platform/limits/limit-key.ts';
 import { type PublicForm, receivePublic } from '#server/platform/limits/receive-public.ts';
 import { lockLimit, secondsBefore } from '#server/platform/limits/sliding-window.ts';
+import { type Contact, digestOf } from './definition.ts';
 
 /** Messages per network in ten minutes, depending on the total of all networks; the contract states the same limits. */
 const form: PublicForm = {
@@ -34,13 +33,6 @@ const form: PublicForm = {
 const SAME_SECONDS = 600;
 
 const visitor: Actor = { actorId: null, actorRole: 'anonymous' };
-
-/** A message and its processing state. */
-export type Contact = Omit<ContactMessage, 'consent'> & {
-  consentedAt: string;
-  status: ContactStatus;
-  assigneeId: string | null;
-};
 
 type Sent = { sent: components['schemas']['ContactInput']; ip: string };
 type Insert = (trx: Transaction<Database>, contact: Contact, by: Actor) => Promise<{ id: string }>;
@@ -79,16 +71,6 @@ export async function receiveContact(
       await trx.insertInto('contacts_to_notice').values({ contact_id: id }).execute();
     }
   });
-}
-
-/** Returns the keyed hash that recognises a repeated form. */
-export function digestOf(
-  secret: string,
-  typed: Pick<ContactMessage, 'name' | 'email' | 'phone' | 'company' | 'subject' | 'message'>,
-): string {
-  const { name, email, phone, company, subject, message } = typed;
-  const written = JSON.stringify([name, email.toLowerCase(), phone, company, subject, message]);
-  return limitKey(secret, 'contact', written);
 }
 
 async function cameSince(trx: Transaction<Database>, digest: string, since: string): Promise<boolean> {

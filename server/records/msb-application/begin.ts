@@ -17,8 +17,8 @@ import { type PublicForm, receivePublic } from '#server/platform/limits/receive-
 import { lockLimit, secondsBefore } from '#server/platform/limits/sliding-window.ts';
 import { normaliseEmail } from '../users/email-address.ts';
 import { checkedParts } from './answers.ts';
+import type { MsbValues } from './definition.ts';
 import type { MsbEntry } from './present.ts';
-import type { MsbValues } from './stored-applications.ts';
 
 /**
  * New applications per network in ten minutes, depending on the total of all networks; the contract states the same

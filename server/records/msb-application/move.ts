@@ -12,8 +12,8 @@ import {
 import type { Principal } from '#server/platform/caller/principal.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import { badRequest, type FieldError } from '#server/platform/http/errors.ts';
+import { contentOf, type MsbStep, type MsbValues } from './definition.ts';
 import { partyOf } from './present.ts';
-import { contentOf, type MsbStep, type MsbValues } from './stored-applications.ts';
 
 type Asked = components['schemas']['MsbApplicationStatusChange'];
 

@@ -5,7 +5,7 @@ import { isMsbEditable, type MsbParty } from '#machines/msb-application.machine.
 import type { Principal } from '#server/platform/caller/principal.ts';
 import { changedMeanwhile, HttpError } from '#server/platform/http/errors.ts';
 import type { Entry } from '#server/platform/managed/resource.ts';
-import { contentOf, type MsbValues } from './stored-applications.ts';
+import { contentOf, type MsbValues } from './definition.ts';
 
 type Schemas = components['schemas'];
 export type MsbEntry = Entry<MsbValues>;

@@ -3,7 +3,7 @@ import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import { lockEntry } from '#server/platform/managed/entries.repository.ts';
-import { storedMsbApplications } from './stored-applications.ts';
+import { storedMsbApplications } from './definition.ts';
 
 /** Days that a visitor's application waits for the owner of its address to sign in; the contract states the same. */
 const WAITING_DAYS = 30;

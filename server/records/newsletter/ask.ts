@@ -13,8 +13,8 @@ import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { newsletterConfirmMail } from '#server/platform/mail/templates/newsletter-confirm.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import { mailboxOf } from '../users/email-address.ts';
+import { storedSubscriptions, visitor } from './definition.ts';
 import { newsletterLinks } from './links.ts';
-import { storedSubscriptions, visitor } from './subscription.ts';
 
 /** Requests per network in an hour, depending on the total of all networks; the contract states the same limits. */
 const form: PublicForm = {

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { toCsv } from '#domain/csv.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import type { NewsletterState } from './definition.ts';
 import { newsletterLinks } from './links.ts';
-import type { NewsletterState } from './tables.ts';
 
 /** Rows per query; the table has no size limit. */
 const ROWS_A_TURN = 500;

@@ -3,9 +3,9 @@ import { systemActor } from '#server/platform/caller/principal.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
+import type { NewsletterState } from './definition.ts';
+import { storedSubscriptions } from './definition.ts';
 import { forgetLinks } from './links.ts';
-import { storedSubscriptions } from './subscription.ts';
-import type { NewsletterState } from './tables.ts';
 
 const DAY_MS = 86_400_000;
 /** Retention of consent and unsubscription as evidence. */

@@ -11,12 +11,12 @@ import { lockWindow, type WindowRule } from '#server/platform/limits/sliding-win
 import { takingInTurn } from '#server/platform/managed/calls.ts';
 import { currentVersion, type TrainingVersion } from '../trainings/versions.ts';
 import { normaliseEmail } from '../users/email-address.ts';
+import type { PurchaseEntry, PurchaseValues } from './definition.ts';
 import { endPayment } from './pay.ts';
 import { type CodeRefused, isRefused, isSame, type PriceNow, priceNow } from './price-now.ts';
 import { keepUse, lockPromoCode, refusalOfUse, releaseUse } from './promo-code-uses.ts';
 import { providerOf } from './provider/payment-provider.ts';
 import { inTurn, type PurchaseStore, purchaseConflict } from './store.ts';
-import type { PurchaseEntry, PurchaseValues } from './stored-purchases.ts';
 
 /**
  * Limit of refused codes per account: a code is short and could be guessed otherwise. The contract states the same

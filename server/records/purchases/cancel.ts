@@ -1,10 +1,10 @@
 import { isPurchaseOpen } from '#machines/purchase.machine.ts';
 import type { Actor } from '#server/platform/caller/principal.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { PurchaseEntry } from './definition.ts';
 import { endPayment, type PayDeps } from './pay.ts';
 import { releaseUse } from './promo-code-uses.ts';
 import { purchaseConflict } from './store.ts';
-import type { PurchaseEntry } from './stored-purchases.ts';
 
 /**
  * Cancels an unpaid purchase. Its payment is cancelled at the provider first, so that a purchase whose promo code use

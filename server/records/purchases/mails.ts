@@ -9,7 +9,7 @@ import {
   purchaseDisputedMail,
   purchaseRefundedMail,
 } from '#server/platform/mail/templates/purchase.ts';
-import type { PurchaseEntry } from './stored-purchases.ts';
+import type { PurchaseEntry } from './definition.ts';
 
 type MailDeps = Pick<Deps, 'config' | 'clock' | 'random'>;
 

@@ -6,6 +6,7 @@ import type { Deps } from '#server/platform/core/deps.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { badRequest, notFound } from '#server/platform/http/errors.ts';
 import { currentVersion } from '../trainings/versions.ts';
+import type { PaymentWay, PurchaseEntry } from './definition.ts';
 import { isRefused, isSame, priceNow } from './price-now.ts';
 import { keepUse, lockPromoCode, refusalOfUse, releaseUse } from './promo-code-uses.ts';
 import {
@@ -16,8 +17,6 @@ import {
 } from './provider/payment-provider.ts';
 import { settle } from './settle.ts';
 import { inTurn, type PurchaseStore, purchaseConflict } from './store.ts';
-import type { PurchaseEntry } from './stored-purchases.ts';
-import type { PaymentWay } from './tables.ts';
 
 export type PayDeps = Deps & { purchases: PurchaseStore };
 

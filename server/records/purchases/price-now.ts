@@ -4,8 +4,8 @@ import type { TaxProvince } from '#domain/purchases/sales-tax.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { TrainingVersion } from '../trainings/versions.ts';
+import type { PurchaseValues } from './definition.ts';
 import { findPromoCode, refusalOfUse } from './promo-code-uses.ts';
-import type { PurchaseValues } from './stored-purchases.ts';
 
 /** The buyer, training version and promo code of a price. */
 export type Wanted = {

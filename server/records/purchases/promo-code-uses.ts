@@ -3,8 +3,8 @@ import { usedUp } from '#domain/purchases/price.ts';
 import type { PromoCode } from '#domain/rules/promo-code.ts';
 import { lockRows } from '#server/platform/db/lock-rows.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import { storedPromoCodes } from '../promo-codes/promo-codes.ts';
-import type { PromoCodeUsesTable } from './tables.ts';
+import { storedPromoCodes } from '../promo-codes/definition.ts';
+import type { PromoCodeUsesTable } from './definition.ts';
 
 export type KnownPromoCode = PromoCode & { id: string };
 

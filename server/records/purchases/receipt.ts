@@ -4,7 +4,7 @@ import { amountWithCode } from '#domain/purchases/money.ts';
 import { provinceNames } from '#domain/purchases/sales-tax.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import type { DocumentRow, SetDocument } from '#server/platform/workers/pdf/set-document.ts';
-import type { PurchaseEntry } from './stored-purchases.ts';
+import type { PurchaseEntry } from './definition.ts';
 
 /** Whether there is a receipt, which requires a payment. */
 export function hasReceipt(

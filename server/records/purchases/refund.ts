@@ -3,12 +3,12 @@ import { purchaseMachine } from '#machines/purchase.machine.ts';
 import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
+import type { PurchaseEntry } from './definition.ts';
 import { mailRefund } from './mails.ts';
 import type { PayDeps } from './pay.ts';
 import { providerOf } from './provider/payment-provider.ts';
 import { settle } from './settle.ts';
 import { purchaseConflict } from './store.ts';
-import type { PurchaseEntry } from './stored-purchases.ts';
 
 /**
  * Refunds a purchase. The request is stored before the provider is called and is its idempotency key, so that a

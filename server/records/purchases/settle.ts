@@ -4,11 +4,11 @@ import { systemActor } from '#server/platform/caller/principal.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { PurchaseEntry, PurchaseValues } from './definition.ts';
 import { mailDispute, mailRefund } from './mails.ts';
 import { releaseUse, takeUse } from './promo-code-uses.ts';
 import { type Payment, type PaymentEvent, providerOf } from './provider/payment-provider.ts';
 import { inTurn, type PurchaseStore } from './store.ts';
-import type { PurchaseEntry, PurchaseValues } from './stored-purchases.ts';
 import { keepEvent } from './stripe-events.ts';
 
 export type SettleDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'payments' | 'config' | 'random'> & {

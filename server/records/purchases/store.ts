@@ -7,13 +7,8 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { changedMeanwhile } from '#server/platform/http/errors.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import { findEntry, lockEntry } from '#server/platform/managed/entries.repository.ts';
-import {
-  type PurchaseEntry,
-  type PurchaseValues,
-  presentPurchase,
-  storedPurchases,
-} from './stored-purchases.ts';
-import type { TrainingPurchasesTable } from './tables.ts';
+import type { TrainingPurchasesTable } from './definition.ts';
+import { type PurchaseEntry, type PurchaseValues, presentPurchase, storedPurchases } from './definition.ts';
 
 export type PurchaseStore = ReturnType<typeof purchaseStore>;
 

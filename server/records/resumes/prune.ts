@@ -5,7 +5,7 @@ import { happened } from '#server/platform/events/events.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import { markDeleted } from '../files/files.repository.ts';
-import { storedResumes } from './resume.ts';
+import { storedResumes } from './definition.ts';
 
 const A_RUN = 100;
 

@@ -22,8 +22,8 @@ import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { resumeNoticeMail, resumeReceivedMail } from '#server/platform/mail/templates/resume-received.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import { refuseAnnounced } from '../files/received-file.ts';
+import { storedResumes } from './definition.ts';
 import { receiveApplication } from './received-form.ts';
-import { storedResumes } from './resume.ts';
 
 /**
  * Files per network, depending on the total of all networks; the contract states the same limits. A day's files take at

@@ -4,8 +4,8 @@ import { certificateStandingOf, neverEnds } from '#domain/learning/certificate-v
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import type { CertificatesTable } from '../certificates/definition.ts';
 import { sharePageOf } from '../certificates/present.ts';
-import type { CertificatesTable } from '../certificates/tables.ts';
 import type { TeamRow } from './invite.ts';
 
 type Schemas = components['schemas'];

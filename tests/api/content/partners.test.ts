@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findPage } from '#server/platform/managed/list.ts';
-import { storedPartners } from '#server/records/partners/partners.ts';
+import { storedPartners } from '#server/records/partners/definition.ts';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
 import { drawing, form } from '#tests/support/pictures.ts';
 import { countRows, plansOf } from '../cases/query-plans.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findPage } from '#server/platform/managed/list.ts';
+import { storedPosts } from '#server/records/blogs/definition.ts';
 import { findDue, findPublished } from '#server/records/blogs/posts.repository.ts';
-import { storedPosts } from '#server/records/blogs/stored-posts.ts';
 import { dialect, openTestApi } from '#tests/support/api.ts';
 import { plansOf } from '../cases/query-plans.ts';
 

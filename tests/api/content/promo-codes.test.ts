@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '#contract/schema.d.ts';
 import { findPage } from '#server/platform/managed/list.ts';
-import { storedPromoCodes } from '#server/records/promo-codes/promo-codes.ts';
+import { storedPromoCodes } from '#server/records/promo-codes/definition.ts';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
 import { countRows, plansOf } from '../cases/query-plans.ts';
 import { publish } from '../purchases/shop.ts';

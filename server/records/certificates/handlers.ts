@@ -10,12 +10,12 @@ import { managedEntries } from '#server/platform/managed/calls.ts';
 import type { ListAsked } from '#server/platform/managed/narrowing.ts';
 import type { ManagedResource } from '#server/platform/managed/resource.ts';
 import { changedCertificate, changeRefusal } from './change.ts';
+import { type CertificateEntry, storedCertificates } from './definition.ts';
 import { certificateDocument } from './document.ts';
 import { deleteCertificate, ownCertificate } from './issue.ts';
 import { certificatesMigration } from './migration.ts';
 import { presentCertificate, showingStoredCertificate } from './present.ts';
 import { sharedCertificate } from './share.ts';
-import { type CertificateEntry, storedCertificates } from './stored-certificates.ts';
 
 type CertificateOperation =
   | 'listTrainingCertificates'

@@ -3,7 +3,7 @@ import { checkPartner, maxPartnerPosition, type Partner } from '#domain/rules/pa
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { managedCalls } from '#server/platform/managed/calls.ts';
-import type { Managed, ManagedResource } from '#server/platform/managed/resource.ts';
+import type { Managed, ManagedColumns, ManagedResource } from '#server/platform/managed/resource.ts';
 import { holdLogo, lockLogo } from './logos.ts';
 import {
   heldLogosMigration,
@@ -13,7 +13,34 @@ import {
   partnersMigration,
   partnerWordsMigration,
 } from './migration.ts';
-import type { PartnersTable } from './tables.ts';
+
+/** Partner firms. */
+export interface PartnersTable extends ManagedColumns {
+  name: string;
+  website: string;
+  /** The URL of an uploaded picture; empty for none. */
+  logo: string;
+  text: string;
+  kind: Partner['kind'];
+  position: number;
+  /** Sort key of position and name. */
+  place: string;
+  /** 0 or 1. */
+  active: number;
+}
+
+/** The uploaded picture that is a partner's logo. */
+export interface PartnerLogosTable {
+  partner_id: string;
+  file_id: string;
+}
+
+declare module '#server/platform/db/schema.ts' {
+  interface Database {
+    partners: PartnersTable;
+    partner_logos: PartnerLogosTable;
+  }
+}
 
 type PartnerOperation = 'listPartners' | 'createPartner' | 'getPartner' | 'updatePartner' | 'deletePartner';
 

@@ -1,18 +1,15 @@
-import type { Selectable } from 'kysely';
 import { contactMachine } from '#machines/contact.machine.ts';
 import { actorOf } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
-import type { CoreDeps, Deps } from '#server/platform/core/deps.ts';
-import { type EncryptedColumn, openColumn } from '#server/platform/crypto/encrypt-column.ts';
-import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import { moveRefusal } from '#server/platform/managed/move-refusal.ts';
-import type { EntryStorage, ManagedResource } from '#server/platform/managed/resource.ts';
-import { assigneeAsked, findAssignee, NOBODY } from '../users/staff.ts';
+import type { ManagedResource } from '#server/platform/managed/resource.ts';
+import { assigneeAsked, findAssignee } from '../users/staff.ts';
+import { storedContacts } from './definition.ts';
 import { contactListsMigration, contactNoticesMigration, contactsMigration } from './migration.ts';
-import { type Contact, digestOf, receiveContact } from './receive.ts';
-import type { ContactsTable } from './tables.ts';
+import { receiveContact } from './receive.ts';
 
 type ContactOperation =
   | 'listContacts'
@@ -20,50 +17,6 @@ type ContactOperation =
   | 'getContact'
   | 'deleteContact'
   | 'updateContactStatus';
-
-/** The telephone number, which earlier releases stored in plain text. */
-export const contactPhone: EncryptedColumn = {
-  table: 'contacts',
-  column: 'phone',
-  boundTo: (id) => `contact|${id}|phone`,
-};
-
-/** How messages are stored. */
-export function storedContacts({
-  config,
-}: Pick<CoreDeps, 'config'>): EntryStorage<Selectable<ContactsTable>, Contact> {
-  const cipher = recordCipherOf(config);
-  const boundTo = (id: string) => `contact|${id}`;
-  return {
-    name: 'contacts',
-    table: 'contacts',
-    toColumns: ({ consentedAt, consentText, from, assigneeId, message, ...texts }, id) => ({
-      ...texts,
-      phone: cipher.encrypt(texts.phone, contactPhone.boundTo(id)),
-      message: cipher.encrypt(message, boundTo(id)),
-      consent_text: consentText,
-      came_from: from,
-      assignee_id: assigneeId ?? NOBODY,
-      digest: digestOf(config.appSecret, { ...texts, message }),
-    }),
-    toValues: ({ id, name, email, phone, company, subject, status, ...row }) => ({
-      name,
-      email,
-      phone: openColumn(cipher, phone, contactPhone.boundTo(id)),
-      company,
-      subject,
-      message: cipher.decrypt(row.message, boundTo(id)),
-      consentText: row.consent_text,
-      consentedAt: row.created_at,
-      from: row.came_from,
-      status,
-      assigneeId: row.assignee_id === NOBODY ? null : row.assignee_id,
-    }),
-    searched: ({ name, email, company, subject }) => [name, email, company, subject],
-    sorts: { createdAt: 'created_at' },
-    filters: { status: 'status', assignee: 'assignee_id' },
-  };
-}
 
 /** Contact messages: visitors send them, staff process them. */
 export const contacts = {

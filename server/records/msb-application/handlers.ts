@@ -11,6 +11,7 @@ import { normaliseEmail } from '../users/email-address.ts';
 import { assigneeAsked, findAssignee } from '../users/staff.ts';
 import { checkedParts } from './answers.ts';
 import { beginAsClient, beginAsVisitor } from './begin.ts';
+import { type MsbValues, storedMsbApplications } from './definition.ts';
 import { mailMoved, mailReceived } from './mails.ts';
 import {
   msbApplicationsMigration,
@@ -20,7 +21,6 @@ import {
 } from './migration.ts';
 import { moved, moveRefusal } from './move.ts';
 import { type MsbEntry, partyOf, presentMsb, showingStored, summaryOf } from './present.ts';
-import { type MsbValues, storedMsbApplications } from './stored-applications.ts';
 
 type MsbOperation =
   | 'listMsbApplications'

@@ -9,10 +9,10 @@ import { limitingMisses } from '#server/platform/limits/link-misses.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import type { ManagedResource } from '#server/platform/managed/resource.ts';
 import { askForNewsletter } from './ask.ts';
+import { storedSubscriptions, visitor } from './definition.ts';
 import { subscriptionsCsv } from './export.ts';
 import { forgetConfirm, forgetLinks, newsletterLinks, pageOf } from './links.ts';
 import { newsletterListsMigration, newsletterMigration } from './migration.ts';
-import { storedSubscriptions, visitor } from './subscription.ts';
 
 type NewsletterOperation =
   | 'subscribeToNewsletter'

@@ -16,6 +16,7 @@ import { findPage } from '#server/platform/managed/list.ts';
 import type { ListAsked, Restriction } from '#server/platform/managed/narrowing.ts';
 import type { ManagedResource } from '#server/platform/managed/resource.ts';
 import { stampOf } from '#server/platform/managed/stamps.ts';
+import { type ListedRow, type PostRow, published, storedPosts, toListed } from './definition.ts';
 import { postEditing } from './edit-posts.ts';
 import {
   postListsMigration,
@@ -25,7 +26,6 @@ import {
 } from './migration.ts';
 import { findListed, findPublished } from './posts.repository.ts';
 import { publishDue } from './publish-due.ts';
-import { type ListedRow, type PostRow, published, storedPosts, toListed } from './stored-posts.ts';
 import { fieldsOf, keepUnsaved, versionOf, versionsOf } from './versions.ts';
 
 type PostOperation =

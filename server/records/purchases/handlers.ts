@@ -6,6 +6,7 @@ import { badRequest, notFound } from '#server/platform/http/errors.ts';
 import type { ManagedResource } from '#server/platform/managed/resource.ts';
 import { buy } from './buy.ts';
 import { cancelPurchase } from './cancel.ts';
+import { type PurchaseEntry, presentForStaff, presentPurchase } from './definition.ts';
 import { listUses } from './list-uses.ts';
 import { disputesMigration, purchasesMigration } from './migration.ts';
 import { beginToPay } from './pay.ts';
@@ -14,7 +15,6 @@ import { hasReceipt, receiptDocument, receiptFileName } from './receipt.ts';
 import { refundPurchase } from './refund.ts';
 import { type SettleDeps, settle } from './settle.ts';
 import { inTurn, purchaseStore } from './store.ts';
-import { type PurchaseEntry, presentForStaff, presentPurchase } from './stored-purchases.ts';
 import { isEventKnown } from './stripe-events.ts';
 
 type PurchaseOperation =

@@ -3,9 +3,9 @@ import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import type { ManagedResource } from '#server/platform/managed/resource.ts';
+import { shownResume, storedResumes } from './definition.ts';
 import { resumeListsMigration, resumesMigration } from './migration.ts';
 import { receiveResume } from './receive.ts';
-import { shownResume, storedResumes } from './resume.ts';
 
 type ResumeOperation =
   | 'listResumes'
