@@ -40,7 +40,7 @@ const watchingResources = [
   ...['contract', 'authorisation', 'fuzz', 'bad-input', 'audit-reads', 'offices'].map(
     (name) => `/${name}.test`,
   ),
-  ...['-t', 'ffice|are recorded for every|sends what was'],
+  ...['-t', 'ffice|are recorded for every|sends changes'],
   ...['--maxWorkers=1', '--testTimeout=120000', '--hookTimeout=120000'],
 ];
 /** The API's and the portal's tests, without the product build that other tests need. */
