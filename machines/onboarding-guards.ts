@@ -48,7 +48,6 @@ export const onboardingGuards = onboardingActors.extend({
     accepted: (_, params: { outcome: VerifyOutcome }) => params.outcome.kind === 'verified',
     saved: (_, params: { outcome: SaveOutcome }) => params.outcome.kind === 'saved',
     savedInRevision: (_, params: { outcome: SaveOutcome }) => params.outcome.kind === 'savedInRevision',
-    invalid: (_, params: { outcome: SaveOutcome }) => params.outcome.kind === 'invalid',
     added: (_, params: { output: AddWalletOutput | AddPersonOutput }) => params.output.kind === 'added',
     /** Leaving would lose no unsaved text. */
     mayLeave: ({ context }) => mayLeave(context),
@@ -107,7 +106,7 @@ export const onboardingGuards = onboardingActors.extend({
     isEditable: (_, params: { status: SubmissionStatus }) => isEditable(params.status),
     isFrozen: (_, params: { status: SubmissionStatus }) => !isEditable(params.status),
     submitted: (_, params: { outcome: SubmitOutcome }) => params.outcome.kind === 'submitted',
-    refusedFields: (_, params: { outcome: SubmitOutcome }) => params.outcome.kind === 'invalid',
+    refusedFields: (_, params: { outcome: SaveOutcome | SubmitOutcome }) => params.outcome.kind === 'invalid',
     withdrawn: (_, params: { outcome: WithdrawOutcome }) => params.outcome.kind === 'withdrawn',
     /** A client arrives without a step in the address, and the case opens on a certain step. */
     landsOnCase: ({ context }, { known }: { known: KnownSubmission }) =>

@@ -61,7 +61,7 @@ export function whenSaved(next: StepId) {
         ],
       },
       {
-        guard: { type: 'invalid', params: ({ event }: Answered) => ({ outcome: event.output }) },
+        guard: { type: 'refusedFields', params: ({ event }: Answered) => ({ outcome: event.output }) },
         target: 'ready.invalid',
         actions: {
           type: 'noteInvalid',

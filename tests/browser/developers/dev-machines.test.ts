@@ -10,6 +10,7 @@ import {
   drawing,
   entry,
   expectActive,
+  namesOf,
   openDev,
   openTab,
   payload,
@@ -244,7 +245,7 @@ describe('the developers’ page', () => {
     const { chromium, jsdom } = coverage.edges;
     await dev.getByText(coverageInWords(coverage)).waitFor();
     for (const { id } of edgesOf(machines.addWallet)) {
-      const said = await state(dev, id).locator('title').first().textContent();
+      const [said] = await namesOf(state(dev, id));
       const where = chromium.includes(id) ? 'in Chromium' : jsdom.includes(id) ? 'in jsdom' : '';
       expect(said, id).toContain(`, walked ${where}`);
     }

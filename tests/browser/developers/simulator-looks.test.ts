@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { machines } from '#paths/machines.ts';
 import { expectNoAxeViolations } from '#tests/support/axe.ts';
-import { drawing, entry, expectActive, openDev, openTab, state } from '../support/dev-machines.ts';
+import { drawing, entry, expectActive, namesOf, openDev, openTab, state } from '../support/dev-machines.ts';
 import { startInspectedPortal } from '../support/inspected.ts';
 import { button, heading, stepLink } from '../support/wizard.ts';
 
@@ -39,9 +39,7 @@ describe('the simulator', () => {
     // A request to the server ends as the edge says; a guard is evaluated, and overruled if the user insists.
     await take(dev, loaded);
     await expectActive(dev, `${wallet}.ready.editing`);
-    await expect
-      .poll(() => state(dev, loaded).locator('title').first().textContent())
-      .toContain('taken last');
+    await expect.poll(async () => (await namesOf(state(dev, loaded)))[0]).toContain('taken last');
     await take(dev, 'verified.leaving.idle|signOut|wouldLose|verified.leaving.asking');
     await dev.getByText('Its guard, or that of an edge before it, says no.').waitFor();
     await button(dev, 'Take it anyway').click();
@@ -108,9 +106,7 @@ describe('the simulator', () => {
     const dev = await portal.open('/dev/machines');
     await drawing(dev, 'onboarding').waitFor();
     const steps = state(dev, 'verified.step.contactDetails');
-    await expect
-      .poll(() => steps.locator('title').first().textContent())
-      .toMatch(/folded: \d+ states and \d+ edges/);
+    await expect.poll(async () => (await namesOf(steps))[0]).toMatch(/folded: \d+ states and \d+ edges/);
     expect(await state(dev, 'verified.step.contactDetails.saving').count()).toBe(0);
 
     await dev.getByLabel('Find a state or an edge').fill('companyDetails.saving');
@@ -119,8 +115,8 @@ describe('the simulator', () => {
     await dev.getByRole('heading', { name: 'verified.step.companyDetails.saving' }).waitFor();
     // States with the same content are drawn in full once: the others refer to that one.
     await button(dev, 'Unfold all').click();
-    const twin = state(dev, 'verified.step.fundingDetails').locator('title').first();
-    await expect.poll(() => twin.textContent()).toContain('drawn once: as contactDetails');
+    const twin = state(dev, 'verified.step.fundingDetails');
+    await expect.poll(async () => (await namesOf(twin))[0]).toContain('drawn once: as contactDetails');
     await dev.getByLabel('Alike ones once').uncheck();
     await state(dev, 'verified.step.fundingDetails.saving').waitFor();
     await state(dev, 'fold verified.step.fundingDetails').press('Enter');

@@ -20,13 +20,18 @@ export function state(dev: Page, place: string): Locator {
   return dev.locator(`[data-id="${place}"]`);
 }
 
+/** Returns the accessible names of drawn parts. */
+export function namesOf(parts: Locator): Promise<(string | null)[]> {
+  return parts.evaluateAll((found) => found.map((part) => part.getAttribute('aria-label')));
+}
+
 /** Waits until a state is drawn as active, or as inactive; a folded state is not drawn. */
 export async function expectActive(dev: Page, place: string, isActive = true): Promise<void> {
   await expect
     .poll(
       async () => {
-        const titles = await state(dev, place).locator('title').allTextContents();
-        return titles[0]?.endsWith(', active') ?? false;
+        const [name] = await namesOf(state(dev, place));
+        return name?.endsWith(', active') ?? false;
       },
       { message: place },
     )
