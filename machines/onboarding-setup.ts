@@ -46,6 +46,8 @@ export const onboardingSetup = onboardingWatches.extend({
   actions: {
     /** Removes the stored token and tells the server; provided by the portal. */
     endSession: () => {},
+    /** Removes what was fetched, which the next user must not see; provided by the portal. */
+    clearFetched: () => {},
     /** Stores the token of a session that the user has confirmed; provided by the portal. */
     storeSession: (_, _params: { session: OpenedSession | null }) => {},
     /** Revokes a session that was never stored, on the server; provided by the portal. */

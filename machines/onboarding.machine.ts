@@ -195,12 +195,13 @@ export const onboardingMachine = onboardingSetup.createMachine({
           },
         ],
         'draft.taken': { actions: { type: 'forgetDraft', params: ({ event }) => event } },
-        'session.expired': { target: 'unverified', actions: ['forgetForm', 'noteExpiry', 'endSession'] },
-        'session.ended': { target: 'unverified', actions: ['forgetForm', 'startOver', 'endSession'] },
+        // A session that ended elsewhere is over: the stored token may belong to another user since, and is not removed.
+        'session.expired': { target: 'unverified', actions: ['forgetForm', 'noteExpiry', 'clearFetched'] },
+        'session.ended': { target: 'unverified', actions: ['forgetForm', 'startOver', 'clearFetched'] },
         signOut: {
           guard: 'mayLeave',
           target: 'unverified',
-          actions: ['forgetForm', 'startOver', 'endSession'],
+          actions: ['forgetForm', 'startOver', 'endSession', 'clearFetched'],
         },
       },
       states: {

@@ -98,10 +98,8 @@ export const portalMachine = onboardingMachine.provide({
     withdrawCase: fromPromise<WithdrawOutcome>(async () => (await caseCalls()).withdrawCase()),
   },
   actions: {
-    endSession: ({ event }) => {
-      // A session that ended elsewhere is over: the stored token may belong to someone who has signed in since.
-      if (event.type === 'signOut') endSession();
-      // The next user must not see the data of the previous one.
+    endSession: () => endSession(),
+    clearFetched: () => {
       void cache().then(({ queryClient }) => queryClient.clear());
     },
     storeSession: (_, { session }) => {

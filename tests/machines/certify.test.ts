@@ -88,6 +88,9 @@ describe('submitting', () => {
     const portal = await submitCase();
     expect(portal.at()).toBe('certifyAndSubmit.submitting');
     expect(isBusy(portal.snapshot())).toBe(true);
+    // Pressed again before the response: it is submitted once.
+    expect(portal.can(submit)).toBe(false);
+    portal.send(submit);
     expect(portal.submitCase.inputs()).toEqual([submit.certification]);
     await portal.submitCase.answer({ kind: 'submitted', status: 'submitted' });
     expect(portal.at()).toBe('certifyAndSubmit.submitted.idle');

@@ -58,6 +58,7 @@ export function startPortal({ verified = true, step = null, forms }: Beginning =
   const stored: (OpenedSession | null)[] = [];
   const refused: (OpenedSession | null)[] = [];
   let endedSessions = 0;
+  let clearings = 0;
   let tell: ((event: OnboardingEvent) => void) | undefined;
 
   const machine = onboardingMachine.provide({
@@ -85,6 +86,9 @@ export function startPortal({ verified = true, step = null, forms }: Beginning =
     actions: {
       endSession: () => {
         endedSessions += 1;
+      },
+      clearFetched: () => {
+        clearings += 1;
       },
       storeSession: (_, { session }) => {
         stored.push(session);
@@ -134,6 +138,8 @@ export function startPortal({ verified = true, step = null, forms }: Beginning =
     logged,
     emitted,
     endedSessions: () => endedSessions,
+    /** How often the fetched data was removed. */
+    clearings: () => clearings,
     /** The sessions that the person confirmed as their own, and those that they did not. */
     stored,
     refused,

@@ -27,9 +27,9 @@ export class Tally {
   readonly #events = new Set<string>();
   actions = 0;
 
-  /** @param type as the machine receives it; the events that open a step count as one */
+  /** @param type as the machine receives it */
   noteEvent(type: string): void {
-    this.#events.add(type.replace(/^open\..*/, 'open'));
+    this.#events.add(type);
   }
 
   hasEvent(type: string): boolean {
@@ -84,6 +84,8 @@ export type Compared = {
   perform?: () => Promise<Call[]>;
   /** The portal's call for it, such as `PUT /wallets`. */
   call: RegExp;
+  /** Whether the portal must make the call exactly once: a submission is never repeated by itself. */
+  isOnce?: true;
   /** The same call, without the portal. */
   direct: () => Promise<LightMyRequestResponse>;
   /** The statuses of refusals that the data deserves; if there are none, the server must accept it. */
@@ -116,6 +118,7 @@ async function allowed({ portal, server, tally }: Sides, compared: Compared): Pr
   const calls = await perform();
   const made = calls.filter(({ method, path }) => call.test(`${method} ${path}`));
   expect(made, `${kind}: the machine allows it, so the portal makes the call ${call}`).not.toEqual([]);
+  if (compared.isOnce) expect(made, `${kind}: the portal makes the call once`).toHaveLength(1);
   const status = made.at(-1)?.status ?? 0;
   if (expected.length === 0) {
     expect(status, `${kind}: the machine allows it, so the server accepts it`).toBeLessThan(300);

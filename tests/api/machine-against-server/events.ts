@@ -1,13 +1,10 @@
 import type { OnboardingEvent } from '#machines/onboarding-types.ts';
-import type { StepId } from '#machines/steps.ts';
 
 /** Sent to the machine by an action of a sequence, or by the portal's own watchers for it. */
 const driven = 'driven';
 const listsAreLocal =
   'A list changes on the page alone until it is saved; its whole record is what the server judges.';
 const linkElsewhere = 'Answers a question about a mailed link: here every code is typed.';
-
-type Named = Exclude<OnboardingEvent['type'], `open.${StepId}`> | 'open';
 
 /**
  * The events of the machine that the sequences send, and why the others do not affect the server. Each new event needs an entry.
@@ -54,4 +51,4 @@ export const eventsDriven = {
   withdraw: driven,
   'withdraw.confirm': driven,
   'withdraw.cancel': driven,
-} as const satisfies Record<Named, string>;
+} as const satisfies Record<OnboardingEvent['type'], string>;

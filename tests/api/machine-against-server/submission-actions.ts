@@ -18,6 +18,7 @@ export function submit(how: 'certified' | 'not certified'): Action {
         kind: 'submit',
         event: isOpen && { type: 'submit', certification: sent, missing: portal.missing(), open: 0 },
         call: /^POST \/onboarding\/[^/]+\/submission$/,
+        isOnce: true,
         direct: () => server.submit(portal.lastToken, sent),
         earned: [
           !certified && 400,
