@@ -3,6 +3,7 @@ import { machineVersion } from './onboarding.machine.ts';
 import type { EntryList, Left } from './onboarding-types.ts';
 import type { OnboardingSnapshot } from './selectors.ts';
 import { type StepId, steps } from './steps.ts';
+import { activeStates } from './xstate-internals.ts';
 
 /** The persisted state of the wizard, for another page: without any typed text. */
 export type PersistedState = {
@@ -34,8 +35,8 @@ export function persistedOf(snapshot: OnboardingSnapshot): { version: number; st
 }
 
 /** Returns the innermost active states of a machine, in its own order. */
-export function innermostOf({ _nodes }: Pick<OnboardingSnapshot, '_nodes'>): string[] {
-  return _nodes
+export function innermostOf(snapshot: OnboardingSnapshot): string[] {
+  return activeStates(snapshot)
     .filter(({ type }) => type === 'atomic' || type === 'final')
     .toSorted((a, b) => a.order - b.order)
     .map(placeOf);

@@ -6,6 +6,7 @@ import {
   type Snapshot,
 } from 'xstate';
 import { edgeIdFor, edgeIdOf, edgesOf, nodesOf, placeOf } from '#machines/edges.ts';
+import { activeStates, takenTransitions } from '#machines/xstate-internals.ts';
 import { type MachineId, machines } from './machines.ts';
 import { lastPairOf, pairsOf } from './pairs.ts';
 import { subjects } from './scripts.ts';
@@ -51,7 +52,7 @@ export function coverageInWords({ edges, pairs }: Coverage): string {
 }
 
 function shareOf(part: number, of: number, what: string): string {
-  return `${part} of ${of} ${what} (${of === 0 ? 100 : Math.floor((part / of) * 100)} %)`;
+  return of === 0 ? `no ${what}` : `${part} of ${of} ${what} (${Math.floor((part / of) * 100)} %)`;
 }
 
 /** A machine may have several subjects: an edge that one of them covers on a page is covered. */
@@ -126,8 +127,10 @@ function takenWith(own: ReadonlyMap<string, string>): (path: ModelPath) => reado
 }
 
 /** The places that have `always` edges. */
-const restlessIn = ({ _nodes }: AnyMachineSnapshot) =>
-  _nodes.filter(({ always }) => always?.length).map(placeOf);
+const restlessIn = (snapshot: AnyMachineSnapshot) =>
+  activeStates(snapshot)
+    .filter(({ always }) => always?.length)
+    .map(placeOf);
 
 /** Returns the `always` edges that a model takes when it starts. */
 function edgesAtStart(model: AnyStateMachine, input: unknown): readonly string[] {
@@ -153,7 +156,7 @@ function edgesOver(
 function watch() {
   const taken: string[] = [];
   const inspect = (event: InspectionEvent) => {
-    if (event.type === '@xstate.microstep') taken.push(...event._transitions.map(edgeIdOf));
+    if (event.type === '@xstate.microstep') taken.push(...takenTransitions(event).map(edgeIdOf));
   };
   return { taken, inspect };
 }

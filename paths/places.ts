@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine, StateValueFrom } from 'xstate';
 import { placeOf } from '#machines/edges.ts';
 import type { onboardingMachine } from '#machines/onboarding.machine.ts';
+import { activeStates } from '#machines/xstate-internals.ts';
 
 /** Every path in a state value, joined by dots, including partial ones. */
 type Ways<Value> = Value extends string
@@ -24,6 +25,8 @@ export type OnboardingPlace = Exclude<
 >;
 
 /** Returns the active places of a machine, one for each region. */
-export function placesIn({ _nodes }: AnyMachineSnapshot): readonly string[] {
-  return _nodes.filter((node) => node.type === 'atomic' || node.type === 'final').map(placeOf);
+export function placesIn(snapshot: AnyMachineSnapshot): readonly string[] {
+  return activeStates(snapshot)
+    .filter((node) => node.type === 'atomic' || node.type === 'final')
+    .map(placeOf);
 }

@@ -1,4 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate';
+import { activeStates } from '#machines/xstate-internals.ts';
 import type { Check } from './actions.ts';
 import type { PlannedPath } from './plan.ts';
 import type { Subject } from './script.ts';
@@ -16,7 +17,7 @@ export function refusedIn<Event extends NamedEvent>(
   allEvents: readonly Event[],
 ): readonly Event[] {
   const isGuarded = new Map<string, boolean>();
-  for (const { transitions } of state._nodes)
+  for (const { transitions } of activeStates(state))
     for (const [kind, ways] of transitions)
       isGuarded.set(kind, (isGuarded.get(kind) ?? true) && ways.every(({ guard }) => guard !== undefined));
   const isHandled = (event: Event) => state.machine.getTransitionData(state, event).length > 0;

@@ -1,5 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate';
 import { placeOf } from '#machines/edges.ts';
+import { activeStates } from '#machines/xstate-internals.ts';
 import type { Action } from '../actions.ts';
 import type { MachineId } from '../machines.ts';
 import { placesIn } from '../places.ts';
@@ -85,7 +86,7 @@ export function childSubject<Machine extends AnyStateMachine, Name extends strin
       (event) => model.getTransitionData(state, event as EventFromLogic<Machine>).length > 0,
     );
     // The type of a general machine does not have snapshots of this kind; every machine of `setup` has them.
-    const { _nodes: nodes } = state as AnyMachineSnapshot;
+    const nodes = activeStates(state as AnyMachineSnapshot);
     const ends = nodes.flatMap((node) => outcomesAt.get(placeOf(node)) ?? []);
     return [...handled, ...(ends as Event[])];
   }

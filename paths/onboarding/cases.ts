@@ -7,6 +7,7 @@ import { onboardingMachine } from '#machines/onboarding.machine.ts';
 import type { Draft, EntryTarget, OnboardingEvent, Watch } from '#machines/onboarding-types.ts';
 import { hasConflict, type OnboardingSnapshot } from '#machines/selectors.ts';
 import { type StepId, steps } from '#machines/steps.ts';
+import { activeStates } from '#machines/xstate-internals.ts';
 import { outcomesByPlace } from '../test-machine.ts';
 import { type OnboardingOutcome, onboardingOutcomes } from './outcomes.ts';
 
@@ -289,8 +290,8 @@ const quietPlaces = [
 const outcomesAt = outcomesByPlace(onboardingMachine, onboardingOutcomes);
 
 /** Returns the possible outcomes of the active states' invocations. */
-function outcomesIn({ _nodes }: OnboardingSnapshot): readonly PathEvent[] {
-  return _nodes.flatMap((node) => outcomesAt.get(placeOf(node)) ?? []) as PathEvent[];
+function outcomesIn(snapshot: OnboardingSnapshot): readonly PathEvent[] {
+  return activeStates(snapshot).flatMap((node) => outcomesAt.get(placeOf(node)) ?? []) as PathEvent[];
 }
 
 /** Returns whether a transition exists for the event, including one that forbids it. */
@@ -302,7 +303,9 @@ function isHeard(snapshot: OnboardingSnapshot, event: PathEvent): boolean {
 }
 
 /** Returns whether an active state has the event at all: a cheap check before the guards are evaluated. */
-function isListenedFor({ _nodes }: OnboardingSnapshot, { type }: PathEvent): boolean {
+function isListenedFor(snapshot: OnboardingSnapshot, { type }: PathEvent): boolean {
   const anyOfItsKind = `${type.split('.')[0]}.*`;
-  return _nodes.some(({ transitions }) => transitions.has(type) || transitions.has(anyOfItsKind));
+  return activeStates(snapshot).some(
+    ({ transitions }) => transitions.has(type) || transitions.has(anyOfItsKind),
+  );
 }

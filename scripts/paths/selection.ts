@@ -43,12 +43,11 @@ export function choose(among: readonly Subject[], { to, through, machine, all }:
   return chosen.filter(({ scripts }) => scripts.length > 0);
 }
 
-/** Whole journeys are in every plan. */
+/** The paths over every edge include those of the short plan, so that a reference of any plan is in `--all`. */
 function scriptsOf(subject: Subject, kind: Chosen['of']): readonly Script[] {
   const short = subject.stateScripts();
-  return kind === 'states'
-    ? short
-    : [...short.filter(({ isJourney }) => isJourney), ...subject.edgeScripts()];
+  if (kind === 'states') return short;
+  return [...new Map([...short, ...subject.edgeScripts()].map((script) => [script.id, script])).values()];
 }
 
 function everyScript(subjects: readonly Subject[]): readonly Script[] {

@@ -2,6 +2,7 @@ import { type AnyStateNode, type AnyTransitionDefinition, type InspectionEvent, 
 import { edgeIdOf } from '#machines/edges.ts';
 import { innermostOf, persistedOf } from '#machines/persisted.ts';
 import type { OnboardingSnapshot } from '#machines/selectors.ts';
+import { takenTransitions } from '#machines/xstate-internals.ts';
 import { ApiError } from '../api/api-error.ts';
 import { type JourneyRecord, recordJourney } from '../api/journey.ts';
 import { randomId } from '../api/random-id.ts';
@@ -74,7 +75,7 @@ class Recorder {
     if (inspected.type === '@xstate.event') this.#foretell(inspected.event, at);
     if (inspected.type === '@xstate.microstep') {
       // Of the one machine that is inspected.
-      this.#note(inspected._transitions, inspected.snapshot as OnboardingSnapshot, at);
+      this.#note(takenTransitions(inspected), inspected.snapshot as OnboardingSnapshot, at);
     }
   }
 

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, transition } from 'xstate';
 import { blockchainsByAsset } from '#domain/catalogues/assets.ts';
 import { edgesOf, nodesOf, placeOf } from '#machines/edges.ts';
+import { activeStates } from '#machines/xstate-internals.ts';
 import { machines } from '#paths/machines.ts';
 import { placesIn } from '#paths/places.ts';
 import type { Drawing } from '#tools/machine-viewer/drawing/drawn.ts';
@@ -86,9 +87,9 @@ const begun = {
 };
 
 /** Returns the events that the active states of a machine accept, except those that each was already sent. */
-function eventsNotTried({ _nodes }: AnyMachineSnapshot, tried: Set<string>): ReadonlySet<string> {
+function eventsNotTried(snapshot: AnyMachineSnapshot, tried: Set<string>): ReadonlySet<string> {
   const found = new Set<string>();
-  for (const { id, ownEvents } of _nodes) {
+  for (const { id, ownEvents } of activeStates(snapshot)) {
     for (const type of ownEvents) {
       const once = `${id} ${type}`;
       if (!tried.has(once)) found.add(type);

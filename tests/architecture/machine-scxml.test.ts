@@ -7,6 +7,7 @@ import {
   transition,
 } from 'xstate';
 import { type Edge, edgesOf, nodesOf, placeOf } from '#machines/edges.ts';
+import { activeStates } from '#machines/xstate-internals.ts';
 import { machines } from '#paths/machines.ts';
 import { placesIn } from '#paths/places.ts';
 import { isWithin } from '#tools/machine-viewer/drawing/nesting.ts';
@@ -160,15 +161,17 @@ function compareRuns(definition: AnyStateMachine, document: string) {
 }
 
 /** Returns the events of a machine's active states. */
-function eventsIn({ _nodes }: AnyMachineSnapshot, handled: ReadonlyMap<string, readonly Handled[]>) {
+function eventsIn(snapshot: AnyMachineSnapshot, handled: ReadonlyMap<string, readonly Handled[]>) {
   return new Set(
-    _nodes.flatMap((node) => node.ownEvents.flatMap((descriptor) => handled.get(descriptor) ?? [])),
+    activeStates(snapshot).flatMap((node) =>
+      node.ownEvents.flatMap((descriptor) => handled.get(descriptor) ?? []),
+    ),
   );
 }
 
 /** Returns the innermost active states that accept an event: the states around them do not receive it. */
-function handlersOf({ _nodes }: AnyMachineSnapshot, { own }: Handled) {
-  const handling = _nodes.filter(({ ownEvents }) =>
+function handlersOf(snapshot: AnyMachineSnapshot, { own }: Handled) {
+  const handling = activeStates(snapshot).filter(({ ownEvents }) =>
     ownEvents.some((descriptor) => descriptor === own || isWildcardFor(descriptor, own)),
   );
   return handling.filter((node) => !handling.some((other) => other !== node && isWithin(other, node)));

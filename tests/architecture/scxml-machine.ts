@@ -1,5 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { type AnyMachineSnapshot, type AnyStateMachine, createMachine } from 'xstate';
+import { activeStates } from '#machines/xstate-internals.ts';
 
 /** Returns the result of a document's condition: `isAt({"step":"wallet"})`. */
 export type Ask = (call: string) => boolean;
@@ -42,8 +43,8 @@ export function machineOfScxml(document: string, events: Iterable<string>, ask: 
 }
 
 /** Returns the document's ids of the active states, one for each region. */
-export function idsIn({ _nodes }: AnyMachineSnapshot): readonly string[] {
-  return _nodes
+export function idsIn(snapshot: AnyMachineSnapshot): readonly string[] {
+  return activeStates(snapshot)
     .filter(({ type }) => type === 'atomic' || type === 'final')
     .map(({ meta }) => (meta as State['meta']).id);
 }

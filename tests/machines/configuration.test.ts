@@ -10,6 +10,7 @@ import { openingOf, passage, placesOf, stateAt } from '#machines/configuration.t
 import { edgesOf, placeOf } from '#machines/edges.ts';
 import { onboardingMachine } from '#machines/onboarding.machine.ts';
 import { submissionMachine } from '#machines/submission.machine.ts';
+import { activeStates } from '#machines/xstate-internals.ts';
 import { machines } from '#paths/machines.ts';
 
 /** Returns a machine with the same states in which each edge is an event of its own, without guards, calls and actions. */
@@ -62,7 +63,7 @@ describe('the configuration of a machine, computed from its edges', () => {
       const moved = passage(active, edge);
       expect(moved.isAfterGap).toBe(false);
       active = moved.active;
-      const known = snapshot._nodes.filter(
+      const known = activeStates(snapshot).filter(
         (node: AnyStateNode) => node.parent && Object.keys(node.states).length === 0,
       );
       expect([...placesOf(active)].sort(), edge.id).toEqual(known.map(placeOf).sort());

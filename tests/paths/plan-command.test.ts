@@ -105,6 +105,15 @@ describe('the plan', () => {
     expect(names.filter((name) => !text.includes(name))).toEqual([]);
   });
 
+  it('of every edge contains each reference of the short plan', () => {
+    const referencesIn = (all: boolean) =>
+      planOf(choose(subjects, { all })).flatMap(({ paths }) => paths.map(({ reference }) => reference));
+    const whole = new Set(referencesIn(true));
+    const short = referencesIn(false);
+    expect(short.length).toBeGreaterThan(100);
+    expect(short.filter((reference) => !whole.has(reference))).toEqual([]);
+  });
+
   it('has the same coverage of a machine as the tests, whichever paths were chosen', () => {
     const [part] = planOf(choose(subjects, { ...everything, through: 'save.conflict' }));
     const { edges, pairs } = coverageOf('onboarding');

@@ -1,6 +1,7 @@
 import { createBrowserReceiver } from '@statelyai/inspect';
 import { type AnyStateMachine, createMachine, type StateValue } from 'xstate';
 import { nodesOf } from '#machines/edges.ts';
+import { activeStates } from '#machines/xstate-internals.ts';
 
 /**
  * The page at the address of Stately's inspector, as far as its package contains it: the receiving end, which contacts the window
@@ -26,7 +27,8 @@ createBrowserReceiver().subscribe((message) => {
     write(`${name} hears ${message.event.type}`);
   } else if ('value' in message.snapshot) {
     const value = message.snapshot.value as StateValue;
-    const nodes = machines.get(sessionId)?.resolveState({ value, context: {} })._nodes ?? [];
+    const machine = machines.get(sessionId);
+    const nodes = machine ? activeStates(machine.resolveState({ value, context: {} })) : [];
     const places = nodes.filter(({ type }) => type === 'atomic').map(({ path }) => path.join('.'));
     write(`${name} is in ${places.sort().join(' and ')}`);
   }

@@ -1,11 +1,12 @@
 import type { AnyMachineSnapshot } from 'xstate';
+import { activeStates } from '#machines/xstate-internals.ts';
 import type { MachineId } from '#paths/machines.ts';
 import { subjects } from '#paths/scripts.ts';
 import type { Offer, Verdict } from './messages.ts';
 
 /** Returns every named event of the active states and the states around them: those that would be accepted now first. */
 export function offersOf(snapshot: AnyMachineSnapshot, machine: MachineId | null): Offer[] {
-  const ownEvents = new Set(snapshot._nodes.flatMap(({ ownEvents }) => ownEvents));
+  const ownEvents = new Set(activeStates(snapshot).flatMap(({ ownEvents }) => ownEvents));
   return [...ownEvents]
     .filter((type) => !type.startsWith('xstate.') && !type.endsWith('*'))
     .map((type) => offerOf(snapshot, type, machine))

@@ -9,6 +9,7 @@ import {
   StateMachine,
 } from 'xstate';
 import { edgeIdOf, edgesOf, placeOf } from '#machines/edges.ts';
+import { activeStates, takenTransitions } from '#machines/xstate-internals.ts';
 import { isMachineId, type MachineId } from '#paths/machines.ts';
 import {
   type Entry,
@@ -59,7 +60,7 @@ export class Recorder {
       watched.sent.push({ event: inspected.event, source: inspected.sourceRef?.sessionId ?? null });
     }
     if (inspected.type === '@xstate.microstep') {
-      watched.edges.push(...inspected._transitions.map(edgeIdOf));
+      watched.edges.push(...takenTransitions(inspected).map(edgeIdOf));
     }
     if (inspected.type === '@xstate.snapshot') this.#settle(watched, inspected.snapshot, inspected.event);
   };
@@ -143,7 +144,7 @@ export class Recorder {
       source,
       // The initial transition is inspected too, and is not one of the machine's edges.
       edges: watched.edges.filter((id) => edges.has(id)),
-      places: snapshot._nodes.map(placeOf),
+      places: activeStates(snapshot).map(placeOf),
       context: shown(snapshot.context),
       offers: snapshot.status === 'active' ? offersOf(snapshot, about.machine) : [],
     };

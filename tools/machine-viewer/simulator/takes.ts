@@ -1,5 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { type Edge, edgeIdOf, edgesOf } from '#machines/edges.ts';
+import { activeStates } from '#machines/xstate-internals.ts';
 import type { MachineId } from '#paths/machines.ts';
 import { subjects } from '#paths/scripts.ts';
 import { edgesInWords } from '../drawing/in-words.ts';
@@ -34,7 +35,7 @@ export function takingOf(
   if (!edge) return { why: 'The machine has no such edge.', needsGuard: false };
   if (edge.descriptor === 'always')
     return { why: 'It is taken by itself, as soon as its guard lets it.', needsGuard: false };
-  if (!snapshot._nodes.some((node) => node.id === edge.source.id)) {
+  if (!activeStates(snapshot).some((node) => node.id === edge.source.id)) {
     return { why: `The machine is not in “${edge.source.key}” now.`, needsGuard: false };
   }
   const events = eventsFor(edge, machine);
@@ -67,7 +68,7 @@ function eventsFor({ descriptor }: Edge, machine: MachineId | null): readonly { 
 /** Returns the guard results with which the edge is the first that accepts the event; null if there are none. */
 function guardsFor(snapshot: AnyMachineSnapshot, edge: Edge): Answers | null {
   const said = edgesInWords(snapshot.machine).filter(({ descriptor }) => descriptor === edge.descriptor);
-  const isActive = (source: Edge['source']) => snapshot._nodes.some((node) => node.id === source.id);
+  const isActive = (source: Edge['source']) => activeStates(snapshot).some((node) => node.id === source.id);
   const answers = new Map<string, boolean>();
   const wanted = said.find(({ id }) => id === edge.id)?.guard ?? null;
   if (wanted !== null) answers.set(wanted, true);
