@@ -4,9 +4,9 @@ import { documentsStep } from './documents-step.ts';
 import { formStep, listStep } from './form-step.ts';
 import { identityStep } from './identity-step.ts';
 import { onboardingSetup } from './onboarding-setup.ts';
-import type { GivenCode, Leaving, OnboardingContext, OnboardingEvent } from './onboarding-types.ts';
-import { messageOf } from './outcomes.ts';
-import { firstStep, type StepId, steps, verifyPath } from './steps.ts';
+import type { Leaving, OnboardingEvent } from './onboarding-types.ts';
+import { firstStep, type StepId, steps } from './steps.ts';
+import { unverified } from './unverified.ts';
 import { verificationStep } from './verification-step.ts';
 import { revival, unwatched, watched } from './watches.ts';
 
@@ -29,24 +29,6 @@ const toEachStep = steps.map(({ id }) => ({
   },
   target: `#${id}` as const,
 }));
-
-function givenIn({ given }: OnboardingContext): GivenCode {
-  if (!given) throw new Error('No code was given');
-  return given;
-}
-
-const check = onboardingSetup.createStateConfig({
-  on: {
-    verify: { target: 'verifying', actions: { type: 'keepGiven', params: ({ event }) => event } },
-    'link.followed': {
-      guard: 'isFirstCode',
-      target: 'verifying',
-      actions: { type: 'keepGiven', params: ({ event }) => event },
-    },
-  },
-}).on;
-
-const unconfirmed = ({ context }: { context: OnboardingContext }) => ({ session: context.unconfirmed });
 
 /**
  * The whole portal: unverified → verified → the eleven steps of specification section 2, with sign-out and expired sessions from
@@ -87,81 +69,7 @@ export const onboardingMachine = onboardingSetup.createMachine({
     starting: {
       always: [{ guard: 'startsVerified', target: 'verified' }, { target: 'unverified' }],
     },
-    unverified: {
-      meta: { path: verifyPath },
-      initial: 'editing',
-      invoke: watched('requestCode'),
-      exit: unwatched('requestCode'),
-      on: {
-        open: { actions: { type: 'goTo', params: ({ event }) => event } },
-        'session.started': 'verified',
-        'draft.kept': {
-          guard: 'hasExpired',
-          actions: { type: 'keepDraft', params: ({ event }) => event },
-        },
-      },
-      states: {
-        editing: { on: check },
-        verifying: {
-          tags: 'busy',
-          invoke: {
-            id: 'verifyCode',
-            src: 'verifyCode',
-            input: ({ context }) => givenIn(context),
-            onDone: [
-              {
-                guard: { type: 'accepted', params: ({ event }) => ({ outcome: event.output }) },
-                target: '#onboarding.verified',
-              },
-              {
-                guard: { type: 'unconfirmed', params: ({ event }) => ({ outcome: event.output }) },
-                target: 'confirmingAccount',
-                actions: { type: 'keepUnconfirmed', params: ({ event }) => ({ outcome: event.output }) },
-              },
-              {
-                target: 'failed',
-                actions: {
-                  type: 'keepVerifyMessage',
-                  params: ({ event }) => ({
-                    message: event.output.kind === 'refused' ? event.output.message : '',
-                  }),
-                },
-              },
-            ],
-            onError: {
-              target: 'failed',
-              actions: {
-                type: 'keepVerifyMessage',
-                params: ({ event }) => ({ message: messageOf(event.error) }),
-              },
-            },
-          },
-        },
-        failed: {
-          on: {
-            verify: check.verify,
-            'code.edited': { target: 'editing', actions: 'clearVerifyMessage' },
-          },
-        },
-        confirmingAccount: {
-          on: {
-            'account.confirm': {
-              target: '#onboarding.verified',
-              actions: [{ type: 'storeSession', params: unconfirmed }, 'forgetUnconfirmed'],
-            },
-            'account.decline': {
-              target: 'editing',
-              actions: [{ type: 'refuseSession', params: unconfirmed }, 'forgetUnconfirmed', 'noteDeclined'],
-            },
-            // Another tab has signed in: the waiting session is dropped.
-            'session.started': {
-              target: '#onboarding.verified',
-              actions: [{ type: 'refuseSession', params: unconfirmed }, 'forgetUnconfirmed'],
-            },
-          },
-        },
-      },
-    },
+    unverified,
     verified: {
       type: 'parallel',
       entry: 'clearNotice',
