@@ -1,9 +1,9 @@
 import { stepOf } from '#machines/steps.ts';
+import layout from '#src/admin/kit/layout.module.css';
 import type { Case } from '#src/api/admin/case.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { ChangedAnswers } from '#src/ui/text/changed-answers.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
-import layout from '../../kit/layout.module.css';
 import { useCase } from '../use-case.ts';
 import styles from './amendments.module.css';
 

@@ -1,8 +1,8 @@
+import layout from '#src/admin/kit/layout.module.css';
+import areaText from '#src/admin/kit/text.module.css';
 import type { CheckedPart } from '#src/api/admin/checked.ts';
 import { CheckIcon } from '#src/ui/icons/icons.tsx';
 import textStyles from '#src/ui/text/text.module.css';
-import layout from '../../kit/layout.module.css';
-import areaText from '../../kit/text.module.css';
 import { useCase } from '../use-case.ts';
 import styles from './checked.module.css';
 

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
+import layout from '#src/admin/kit/layout.module.css';
 import { useLastTrail } from '#src/admin/kit/list/list-trail.ts';
 import type { DecisionEvent } from '#src/api/admin/case.ts';
-import layout from '../../kit/layout.module.css';
 import { useCase } from '../use-case.ts';
 import { useTravel } from '../use-travel.ts';
 import { decisionLabels } from './decision-labels.ts';

@@ -1,10 +1,10 @@
 import { nameOfField } from '#domain/field-names.ts';
 import type { FormStepId } from '#machines/steps.ts';
+import layout from '#src/admin/kit/layout.module.css';
+import areaText from '#src/admin/kit/text.module.css';
 import { OldAndNew } from '#src/ui/text/old-and-new.tsx';
 import textStyles from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
-import layout from '../../kit/layout.module.css';
-import areaText from '../../kit/text.module.css';
 import { ChangeTag } from '../changes/changes.tsx';
 import { AnswerMark } from './answer-mark.tsx';
 import styles from './answers.module.css';

@@ -1,9 +1,9 @@
 import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import layout from '#src/admin/kit/layout.module.css';
+import areaText from '#src/admin/kit/text.module.css';
 import textStyles from '#src/ui/text/text.module.css';
-import layout from '../../kit/layout.module.css';
-import areaText from '../../kit/text.module.css';
 import { ChangesBar, inTotal, useOnlyChanges } from '../changes/changes.tsx';
 import { useDeepLink } from '../deep-link-to.ts';
 import { useCase } from '../use-case.ts';

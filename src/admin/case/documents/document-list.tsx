@@ -1,12 +1,12 @@
 import Stack from '@mui/material/Stack';
+import layout from '#src/admin/kit/layout.module.css';
+import areaText from '#src/admin/kit/text.module.css';
 import type { CaseDocument } from '#src/api/admin/case.ts';
 import { CheckIcon, WarningIcon } from '#src/ui/icons/icons.tsx';
 import { dateInWords, dayOfTimeInWords } from '#src/ui/text/date-text.ts';
 import { OldAndNew } from '#src/ui/text/old-and-new.tsx';
 import { sizeInWords } from '#src/ui/text/size-in-words.ts';
 import textStyles from '#src/ui/text/text.module.css';
-import layout from '../../kit/layout.module.css';
-import areaText from '../../kit/text.module.css';
 import { ChangeTag } from '../changes/changes.tsx';
 import { CheckedTick, usePart } from '../checked/checked-tick.tsx';
 import { MarkButton } from '../decisions/marks/mark-button.tsx';

@@ -1,8 +1,8 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import { type ReactNode, type RefObject, useState } from 'react';
+import layout from '#src/admin/kit/layout.module.css';
 import type { CaseDocument } from '#src/api/admin/case.ts';
 import textStyles from '#src/ui/text/text.module.css';
-import layout from '../../kit/layout.module.css';
 import { ViewerFrame } from '../viewer/viewer-frame.tsx';
 import { ViewerPane, type ViewerPaneProps } from '../viewer/viewer-pane.tsx';
 import styles from './documents.module.css';

@@ -3,14 +3,14 @@ import { type DocumentGroupKey, documentGroups } from '#domain/catalogues/docume
 import { nameOfField } from '#domain/field-names.ts';
 import { documentAge, lastDayOfUse } from '#domain/rules/document-age.ts';
 import type { FormStepId } from '#machines/steps.ts';
+import layout from '#src/admin/kit/layout.module.css';
+import areaText from '#src/admin/kit/text.module.css';
 import type { CaseDocument } from '#src/api/admin/case.ts';
 import { WarningIcon } from '#src/ui/icons/icons.tsx';
 import { dateInWords } from '#src/ui/text/date-text.ts';
 import { OldAndNew } from '#src/ui/text/old-and-new.tsx';
 import textStyles from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
-import layout from '../../kit/layout.module.css';
-import areaText from '../../kit/text.module.css';
 import { ChangeTag } from '../changes/changes.tsx';
 import { MarkButton } from '../decisions/marks/mark-button.tsx';
 import { AnswerMark } from '../details/answer-mark.tsx';

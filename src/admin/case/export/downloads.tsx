@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import type { components } from '#contract/schema.d.ts';
 import { messageOf } from '#machines/outcomes.ts';
 import { CopyButton } from '#src/admin/kit/copy-button.tsx';
+import layout from '#src/admin/kit/layout.module.css';
 import { fetchCaseArchive, fetchVersionPdf } from '#src/api/admin/case.ts';
 import type { Download } from '#src/api/download.ts';
 import { saveFile } from '#src/ui/browser/save-file.ts';
@@ -13,7 +14,6 @@ import { DownloadIcon } from '#src/ui/icons/icons.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import textStyles from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
-import layout from '../../kit/layout.module.css';
 import { useCase } from '../use-case.ts';
 import styles from './export.module.css';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { maxReasonLength } from '#domain/rules/limits.ts';
+import layout from '#src/admin/kit/layout.module.css';
 import { forgetDraft, useNoteDraft } from '#src/admin/kit/notes/use-note-draft.ts';
 import { useStaffMember } from '#src/admin/kit/staff-member.ts';
 import { decideIdentity, type IdentityDecision } from '#src/api/admin/identity.ts';
 import { ApiError, unexpectedError } from '#src/api/api-error.ts';
 import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
-import layout from '../../kit/layout.module.css';
 import frame from '../decisions/decisions.module.css';
 import { tooLong } from '../decisions/dialogs/long-text.tsx';
 import { ReasonField } from '../decisions/dialogs/reason-field.tsx';

@@ -5,12 +5,12 @@ import { useEffect, useRef } from 'react';
 import { useNotify } from 'react-admin';
 import { asSentence } from '#domain/copy.ts';
 import { messageOf } from '#machines/outcomes.ts';
+import layout from '#src/admin/kit/layout.module.css';
 import type { Outreach } from '#src/api/admin/case.ts';
 import { decideOutreach, type OutreachDecision, refreshCase } from '#src/api/admin/case.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import textStyles from '#src/ui/text/text.module.css';
-import layout from '../../kit/layout.module.css';
 import { useCase } from '../use-case.ts';
 import styles from './outreach.module.css';
 

@@ -1,10 +1,10 @@
 import { type CSSProperties, useEffect, useId, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import layouts from '#src/admin/kit/layout.module.css';
+import areaText from '#src/admin/kit/text.module.css';
 import { fragmentText } from '#src/ui/browser/fragment-text.ts';
 import { WarningIcon } from '#src/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
-import layouts from '../../kit/layout.module.css';
-import areaText from '../../kit/text.module.css';
 import { useCase } from '../use-case.ts';
 import { type CasePerson, listCopy, listsOf, personLists, valuesOf } from './case-people.ts';
 import { type Box, chartLayout, type Line } from './chart-layout.ts';

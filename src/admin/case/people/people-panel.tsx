@@ -1,8 +1,8 @@
 import Stack from '@mui/material/Stack';
 import { useMemo, useRef, useState } from 'react';
+import layout from '#src/admin/kit/layout.module.css';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
-import layout from '../../kit/layout.module.css';
 import { ChangesBar, TakenOut, useOnlyChanges } from '../changes/changes.tsx';
 import { EarlierMarks } from '../decisions/marks/earlier-marks.tsx';
 import type { Difference } from '../details/section-view.ts';

@@ -1,7 +1,7 @@
 import { type ComponentType, Fragment, useEffect } from 'react';
+import layout from '#src/admin/kit/layout.module.css';
 import table from '#src/ui/table/table.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
-import layout from '../../kit/layout.module.css';
 import { useRecordOpened } from '../checked/opened.ts';
 import type { CasePerson } from './case-people.ts';
 import styles from './people.module.css';

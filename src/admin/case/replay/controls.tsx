@@ -8,10 +8,10 @@ import Slider from '@mui/material/Slider';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
+import layout from '#src/admin/kit/layout.module.css';
 import { edgeInWords, placeInWords } from '#src/admin/kit/machine/machine-words.ts';
 import type { ShownMachine } from '#src/api/admin/drop-off.ts';
 import textStyles from '#src/ui/text/text.module.css';
-import layout from '../../kit/layout.module.css';
 import type { Moment } from './moments.ts';
 import styles from './replay.module.css';
 

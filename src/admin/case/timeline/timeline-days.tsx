@@ -2,6 +2,8 @@ import Link from '@mui/material/Link';
 import type { ComponentType } from 'react';
 import { type EventKind, kindOfAction } from '#domain/audit-actions.ts';
 import { eventDetails, eventKinds, eventLabels, type NameOf } from '#src/admin/kit/case/event-labels.ts';
+import layout from '#src/admin/kit/layout.module.css';
+import areaText from '#src/admin/kit/text.module.css';
 import type { AuditEntry } from '#src/api/admin/case.ts';
 import {
   CheckIcon,
@@ -14,8 +16,6 @@ import {
 } from '#src/ui/icons/icons.tsx';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
 import textStyles from '#src/ui/text/text.module.css';
-import layout from '../../kit/layout.module.css';
-import areaText from '../../kit/text.module.css';
 import styles from './timeline.module.css';
 
 type TimelineDaysProps = { entries: readonly AuditEntry[]; nameOf: NameOf; replay: ReplayInTimeline | null };

@@ -1,5 +1,5 @@
+import layout from '#src/admin/kit/layout.module.css';
 import textStyles from '#src/ui/text/text.module.css';
-import layout from '../../kit/layout.module.css';
 import styles from './charts.module.css';
 
 /**

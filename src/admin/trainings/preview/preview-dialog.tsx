@@ -6,6 +6,8 @@ import Skeleton from '@mui/material/Skeleton';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import layout from '#src/admin/kit/layout.module.css';
+import areaText from '#src/admin/kit/text.module.css';
 import {
   type StepContent,
   type Training,
@@ -13,8 +15,6 @@ import {
   trainingPreviewQuery,
 } from '#src/api/admin/trainings.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
-import layout from '../../kit/layout.module.css';
-import areaText from '../../kit/text.module.css';
 import styles from './preview.module.css';
 import { PreviewOutline, type Stop, stopsOf } from './preview-outline.tsx';
 import { QuizAsTaken } from './quiz-as-taken.tsx';

@@ -1,6 +1,6 @@
+import layout from '#src/admin/kit/layout.module.css';
 import type { QuizContent, StepContent, TrainingContent } from '#src/api/admin/trainings.ts';
 import textStyles from '#src/ui/text/text.module.css';
-import layout from '../../kit/layout.module.css';
 import { minutesInWords } from '../training-labels.tsx';
 import styles from './preview.module.css';
 

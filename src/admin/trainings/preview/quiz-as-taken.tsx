@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import MuiTextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
+import layout from '#src/admin/kit/layout.module.css';
 import type { QuestionContent, QuizContent } from '#src/api/admin/trainings.ts';
 import { Choice } from '#src/ui/form/choice.tsx';
 import textStyles from '#src/ui/text/text.module.css';
-import layout from '../../kit/layout.module.css';
 import styles from './preview.module.css';
 
 /** A quiz as learners take it, without recording an attempt; the author may show the correct answers. */

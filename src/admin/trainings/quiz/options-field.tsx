@@ -11,10 +11,10 @@ import { useEffect, useId, useRef } from 'react';
 import { useInput } from 'react-admin';
 import { type FieldErrors, useFormState } from 'react-hook-form';
 import type { QuestionKind } from '#domain/learning/training-content.ts';
+import areaText from '#src/admin/kit/text.module.css';
 import { randomId } from '#src/api/random-id.ts';
 import { PlusIcon, TrashIcon } from '#src/ui/icons/icons.tsx';
 import textStyles from '#src/ui/text/text.module.css';
-import areaText from '../../kit/text.module.css';
 import styles from './quiz.module.css';
 import type { QuestionFields } from './quiz-writing.ts';
 

@@ -7,12 +7,12 @@ import { useInput, useNotify } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { handoutEndings } from '#domain/rules/file-refusal.ts';
 import { TextField } from '#src/admin/kit/form/fields.tsx';
+import areaText from '#src/admin/kit/text.module.css';
 import { signStaffFile, uploadStaffFile } from '#src/api/admin/files.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import textStyles from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
-import areaText from '../../kit/text.module.css';
 import styles from './step.module.css';
 import { stepLabels } from './step-writing.ts';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useCase } from '#src/admin/case/use-case.ts';
 import { statusLabels } from '#src/admin/kit/case/status-badge.tsx';
+import layout from '#src/admin/kit/layout.module.css';
 import type { DecisionEvent } from '#src/api/admin/case.ts';
 import { QuestionDialog, type QuestionDialogProps } from '#src/ui/dialog/question-dialog.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
-import layout from '../../../kit/layout.module.css';
 import { decisionLabels } from '../decision-labels.ts';
 import styles from '../decisions.module.css';
 import { useDecisions } from '../use-decisions.ts';

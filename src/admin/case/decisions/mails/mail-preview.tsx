@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { changesRequestedCopy, decidedCopy } from '#domain/decision-copy.ts';
 import { placeOf } from '#src/admin/case/labels/place-labels.ts';
 import { useCase } from '#src/admin/case/use-case.ts';
+import layout from '#src/admin/kit/layout.module.css';
 import textStyles from '#src/ui/text/text.module.css';
-import layout from '../../../kit/layout.module.css';
 import type { Mark } from '../marks/marks.tsx';
 import styles from './preview.module.css';
 

@@ -3,9 +3,9 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { StepId } from '#machines/steps.ts';
 import { pathOfPlace, placeOf } from '#src/admin/case/labels/place-labels.ts';
 import { useCase } from '#src/admin/case/use-case.ts';
+import layout from '#src/admin/kit/layout.module.css';
 import { StatusChip } from '#src/ui/feedback/status-chip.tsx';
 import textStyles from '#src/ui/text/text.module.css';
-import layout from '../../../kit/layout.module.css';
 import styles from './earlier-marks.module.css';
 
 /** The marks of the last request for changes, and whether the client has made the changes. @param step limits them to one step */

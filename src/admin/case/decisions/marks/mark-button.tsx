@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import type { StepId } from '#machines/steps.ts';
 import { useCase } from '#src/admin/case/use-case.ts';
+import layout from '#src/admin/kit/layout.module.css';
 import { FlagIcon } from '#src/ui/icons/icons.tsx';
-import layout from '../../../kit/layout.module.css';
 import styles from './mark-button.module.css';
 import { useMarks } from './marks.tsx';
 

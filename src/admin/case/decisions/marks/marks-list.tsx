@@ -7,9 +7,9 @@ import { useNotify } from 'react-admin';
 import { messageOf } from '#machines/outcomes.ts';
 import { numberOf, type Step, steps } from '#machines/steps.ts';
 import { placeInStep, placeOf } from '#src/admin/case/labels/place-labels.ts';
+import layout from '#src/admin/kit/layout.module.css';
 import { ChevronDownIcon } from '#src/ui/icons/icons.tsx';
 import textStyles from '#src/ui/text/text.module.css';
-import layout from '../../../kit/layout.module.css';
 import styles from '../decisions.module.css';
 import { byStep, MarkedBy, type ReviewMark, useMarks } from './marks.tsx';
 
