@@ -49,7 +49,7 @@ export function planOf<Snapshot, Event extends { type: string }>(
     edges: cover(onPage, {
       atFirst: () => [],
       atStep: (step, before) => [
-        ...step.edges.map((edge) => goalOf(placesOf(before), edge)),
+        ...step.edges.map((edge) => (isFreeMove(step.event) ? edge : goalOf(placesOf(before), edge))),
         ...goalsOf(step, before),
       ],
     }),
