@@ -17,6 +17,7 @@ import { TryAgain } from '../kit/try-again.tsx';
 import styles from './drop-off.module.css';
 import { StatesTable, StepsTable } from './drop-off-tables.tsx';
 import { FiguresOnDrawing } from './figures-on-drawing.tsx';
+import { FunnelView } from './funnel.tsx';
 
 const DAY_MS = 86_400_000;
 
@@ -42,18 +43,31 @@ function daysOf(range: RangeId, now: Date): { from?: string; to?: string } {
   return { from, to: day(now.getTime()) };
 }
 
-const why =
-  'How long clients stay in each state, and which event they leave it by. Only totals are stored, not individual clients. Days are counted in UTC.';
+type View = 'funnel' | 'drawing' | 'table';
+
+/** Returns the view that an address names. Links to the drawing do not name it if they are older than the funnel. */
+function viewIn(search: URLSearchParams): View {
+  const named = search.get('view');
+  if (named === 'funnel' || named === 'drawing' || named === 'table') return named;
+  return search.has('machine') || search.has('at') ? 'drawing' : 'funnel';
+}
+
+const shownHow = 'Only totals are stored, not individual clients. Days are counted in UTC.';
+const ofSteps = `How far clients get in the eleven steps, and where they leave. ${shownHow}`;
+const ofStates = `How long clients stay in each state, and which event they leave it by. ${shownHow}`;
 
 /**
- * Where clients spend time and where they drop off, shown on the diagram of the state machine. The address holds the selection.
+ * Where clients spend time and where they drop off: as a funnel of the steps, and by state on the diagram of the state machine.
+ * The address holds the view and the selection.
  */
 export default function DropOffPage() {
   const [search, setSearch] = useAddressSearch();
-  const machine = machineNamed(search.get('machine'));
+  const view = viewIn(search);
+  // The funnel is one of the wizard's steps.
+  const machine = view === 'funnel' ? 'onboarding' : machineNamed(search.get('machine'));
   const range = rangeNamed(search.get('weeks'));
-  const asTable = search.get('view') === 'table';
-  const asked = { machine, ...daysOf(range, new Date()) };
+  const days = daysOf(range, new Date());
+  const asked = { machine, ...days };
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(dropOffQuery(asked));
   // The figures of another machine do not match this diagram.
   const found = data?.machine === machine ? data : undefined;
@@ -68,29 +82,41 @@ export default function DropOffPage() {
       },
       { replace: true },
     );
+  const chooseView = (chosen: View) =>
+    setSearch(
+      (next) => {
+        next.set('view', chosen);
+        if (chosen === 'funnel') for (const name of ['view', 'machine', 'at']) next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
   const actions = (
     <ToggleButtonGroup
       exclusive
       aria-label="Show figures"
-      value={asTable ? 'table' : 'drawing'}
-      onChange={(_event, view: string | null) => view && set('view', view === 'table' ? view : null)}
+      value={view}
+      onChange={(_event, chosen: View | null) => chosen && chooseView(chosen)}
     >
+      <ToggleButton value="funnel">Funnel</ToggleButton>
       <ToggleButton value="drawing">On the drawing</ToggleButton>
       <ToggleButton value="table">As a table</ToggleButton>
     </ToggleButtonGroup>
   );
   return (
-    <Page title="Drop-off" why={why} actions={actions}>
+    <Page title="Drop-off" why={view === 'funnel' ? ofSteps : ofStates} actions={actions}>
       <div className={styles.choices}>
-        <ToggleButtonGroup
-          exclusive
-          aria-label="Of what"
-          value={machine}
-          onChange={(_event, next: string | null) => next && set('machine', next)}
-        >
-          <ToggleButton value="onboarding">{machineLabels.onboarding}</ToggleButton>
-          <ToggleButton value="submission">{machineLabels.submission}</ToggleButton>
-        </ToggleButtonGroup>
+        {view !== 'funnel' && (
+          <ToggleButtonGroup
+            exclusive
+            aria-label="Of what"
+            value={machine}
+            onChange={(_event, next: string | null) => next && set('machine', next)}
+          >
+            <ToggleButton value="onboarding">{machineLabels.onboarding}</ToggleButton>
+            <ToggleButton value="submission">{machineLabels.submission}</ToggleButton>
+          </ToggleButtonGroup>
+        )}
         <TextField
           select
           label="The last"
@@ -119,26 +145,51 @@ export default function DropOffPage() {
       {!found && !error && <FormSkeleton rows={6} />}
       {found && (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? layout.stale : undefined}>
-          {isEmpty(found) && (
-            <EmptyNote title="No data for these days">
-              Transitions are recorded while clients use the portal, and counted within a minute.
-            </EmptyNote>
-          )}
-          {asTable ? (
-            <StatesTable found={found} />
+          {view === 'funnel' ? (
+            <FunnelView found={found} range={days} />
           ) : (
-            <FiguresOnDrawing found={found} selected={search.get('at')} onSelect={(id) => set('at', id)} />
-          )}
-          {found.steps.length > 0 && <StepsTable steps={found.steps} />}
-          {found.earlier > 0 && (
-            <p className={textStyles.note}>
-              {numberInWords(found.earlier)} more in states of an earlier version, which today’s drawing does
-              not have.
-            </p>
+            <StateFigures
+              found={found}
+              asTable={view === 'table'}
+              selected={search.get('at')}
+              onSelect={(id) => set('at', id)}
+            />
           )}
         </div>
       )}
     </Page>
+  );
+}
+
+type StateFiguresProps = {
+  found: DropOff;
+  asTable: boolean;
+  selected: string | null;
+  onSelect(id: string): void;
+};
+
+/** The figures of each state, on the diagram or as a table. */
+function StateFigures({ found, asTable, selected, onSelect }: StateFiguresProps) {
+  return (
+    <>
+      {isEmpty(found) && (
+        <EmptyNote title="No data for these days">
+          Transitions are recorded while clients use the portal, and counted within a minute.
+        </EmptyNote>
+      )}
+      {asTable ? (
+        <StatesTable found={found} />
+      ) : (
+        <FiguresOnDrawing found={found} selected={selected} onSelect={onSelect} />
+      )}
+      {asTable && found.steps.length > 0 && <StepsTable steps={found.steps} />}
+      {found.earlier > 0 && (
+        <p className={textStyles.note}>
+          {numberInWords(found.earlier)} more in states of an earlier version, which today’s drawing does not
+          have.
+        </p>
+      )}
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { machineVersion } from '#machines/onboarding.machine.ts';
 import { movesFrom, wallet } from '#tests/api/time-in-state/moves.ts';
 import { areaEnv, newReviewer, newSubmittedCase, signInAdministrator } from '../support/admin.ts';
+import { onboardingOf } from '../support/complete-case.ts';
 import { expectFineEverywhere } from '../support/looks.ts';
 import { type Client, startPortal } from '../support/portal.ts';
 
@@ -11,7 +12,7 @@ const portal = startPortal({ env: areaEnv });
 let administrator: Client;
 let caseId: string;
 
-/** A submitted case whose client was on the wallets step three times, and left during the last. */
+/** A submitted case whose client was on the wallets step three times, and left during the last; and a draft on that step. */
 beforeAll(async () => {
   administrator = await signInAdministrator(portal);
   const { client, id } = await newSubmittedCase(portal);
@@ -35,6 +36,13 @@ beforeAll(async () => {
     const answer = await portal.call('PUT', '/onboarding/self/journey', { as: client, body });
     expect(answer.status, await answer.text()).toBe(204);
   }
+  const other = await portal.newClient();
+  const draft = await onboardingOf(portal, other);
+  const moved = await portal.call('PATCH', `/onboarding/${draft}`, {
+    as: other,
+    body: { currentStep: 'wallet' },
+  });
+  expect(moved.status, await moved.text()).toBe(200);
 });
 
 /** Returns a state in the drawing. */
@@ -47,8 +55,46 @@ const figure = (page: Page, term: string) =>
     .locator('dd');
 
 describe('drop-off', () => {
-  it('is shown on the drawing and in a table, to administrators only', async () => {
+  it('opens on the funnel of the steps, and each view has its address', async () => {
     const page = await portal.open('/admin/drop-off', { staffMember: administrator });
+    await page.getByText('Of 2 clients who started, 1 submitted (50 %).').waitFor();
+    const cells = (name: RegExp) => page.getByRole('row', { name }).getByRole('cell').allTextContents();
+    expect(await page.getByRole('row').count()).toBe(13);
+    expect(await cells(/^1\. Contact Details/)).toEqual(['2 (100 %)', expect.any(String), '0', '0']);
+    expect(await cells(/^4\. Wallets/)).toEqual(['2 (100 %)', '–', '1', '0']);
+    expect(await cells(/^5\. Products & Services/)).toEqual(['1 (50 %)', '–', '0', '0']);
+    expect(await cells(/^Submitted/)).toEqual(['1 (50 %)']);
+    await expectFineEverywhere(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+
+    await page.getByRole('button', { name: 'On the drawing' }).click();
+    await state(page, /^wallet, compound/).waitFor();
+    const address = new URL(page.url());
+    expect(address.search).toBe('?view=drawing');
+    await page.getByRole('button', { name: 'The case', exact: true }).click();
+    await page.getByRole('button', { name: 'Funnel' }).click();
+    await page.getByText('Of 2 clients who started').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+
+    const linked = await portal.open(address.pathname + address.search, { staffMember: administrator });
+    await state(linked, /^wallet, compound/).waitFor();
+    // A link from before the funnel.
+    const older = await portal.open('/admin/drop-off?machine=submission', { staffMember: administrator });
+    await state(older, /^draft/).waitFor();
+  });
+
+  it('says why there are no figures, and loads them again', async () => {
+    const page = await portal.open('/admin/cases', { staffMember: administrator });
+    await page.route('**/admin/statistics*', (route) => route.abort());
+    await page.getByRole('link', { name: 'Drop-off' }).click();
+    await page.getByText('The figures could not be loaded').waitFor();
+    await page.unroute('**/admin/statistics*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Of 2 clients who started').waitFor();
+  });
+
+  it('is shown on the drawing and in a table, to administrators only', async () => {
+    const page = await portal.open('/admin/drop-off?view=drawing', { staffMember: administrator });
     await state(page, /^wallet, compound/).click();
     await expect.poll(() => figure(page, 'Left it').textContent()).toBe('2 times');
     await page.getByRole('button', { name: /saveSection answered → Products/ }).waitFor();
