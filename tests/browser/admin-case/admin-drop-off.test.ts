@@ -85,10 +85,11 @@ describe('drop-off', () => {
 
   it('says why there are no figures, and loads them again', async () => {
     const page = await portal.open('/admin/cases', { staffMember: administrator });
-    await page.route('**/admin/statistics*', (route) => route.abort());
+    const refusal = { statusCode: 400, error: 'Bad Request', message: 'Not today' };
+    await page.route('**/api/admin/statistics*', (route) => route.fulfill({ status: 400, json: refusal }));
     await page.getByRole('link', { name: 'Drop-off' }).click();
     await page.getByText('The figures could not be loaded').waitFor();
-    await page.unroute('**/admin/statistics*');
+    await page.unroute('**/api/admin/statistics*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Of 2 clients who started').waitFor();
   });
