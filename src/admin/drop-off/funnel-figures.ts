@@ -27,7 +27,7 @@ export type Funnel = {
   started: number;
   submitted: number;
   steps: readonly FunnelStep[];
-  /** The step that most clients left; null if no client did. */
+  /** The step that the largest share of its clients left; null if no client left one. */
   worst: FunnelStep | null;
 };
 
@@ -55,10 +55,14 @@ export function funnelOf(found: readonly StayFigures[], stops: Statistics['stops
     });
   }
   const worst = steps.reduce<FunnelStep | null>(
-    (most, step) => (step.left > (most?.left ?? 0) ? step : most),
+    (most, step) => (shareLeft(step) > (most ? shareLeft(most) : 0) ? step : most),
     null,
   );
   return { started: reached, submitted, steps, worst };
+}
+
+function shareLeft({ left, reached }: FunnelStep): number {
+  return left / Math.max(1, reached);
 }
 
 function countOf(over: StayFigures['over'], to: string): number {

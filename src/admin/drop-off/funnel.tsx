@@ -55,7 +55,7 @@ function FunnelTable({ funnel }: { funnel: Funnel }) {
       </p>
       {worst && (
         <p className={styles.worst}>
-          Most clients leave at step {worst.number}, {worst.title}: {numberInWords(worst.left)} of the{' '}
+          Clients leave most often at step {worst.number}, {worst.title}: {numberInWords(worst.left)} of the{' '}
           {numberInWords(worst.reached)} who reached it ({shareInWords(worst.left, worst.reached)}).
         </p>
       )}
@@ -85,11 +85,12 @@ function FunnelTable({ funnel }: { funnel: Funnel }) {
             ))}
           </tbody>
           <tfoot>
-            <tr className={`${table.row} ${styles.end}`}>
+            <tr className={`${table.row} ${styles.row} ${styles.end}`}>
               <th scope="row">Submitted</th>
-              <td data-label={heads.reached} colSpan={4}>
+              <td data-label={heads.reached}>
                 <Share count={submitted} all={started} />
               </td>
+              <td colSpan={3} />
             </tr>
           </tfoot>
         </table>
@@ -108,7 +109,7 @@ type StepRowProps = { step: FunnelStep; started: number; isWorst: boolean };
 function StepRow({ step, started, isWorst }: StepRowProps) {
   const { number, title, reached, median, here, left, detour } = step;
   return (
-    <tr className={table.row}>
+    <tr className={`${table.row} ${styles.row}`}>
       <th scope="row">
         {number}. {title}
         {detour && <span className={`${textStyles.note} ${styles.detour}`}>{detourInWords(detour)}</span>}

@@ -46,11 +46,11 @@ describe('the funnel of the steps', () => {
     expect(early.steps[5]?.detour).toEqual({ title: null, count: 2, all: 2 });
   });
 
-  it('finds the step that most clients left, if there is one', () => {
+  it('finds the step that the largest share of its clients left, if there is one', () => {
     expect(funnel.worst).toMatchObject({ id: 'contactDetails', left: 1 });
     expect(funnelOf(found, []).worst).toBeNull();
     const stops = [
-      { step: 'contactDetails', cases: 1 },
+      { step: 'contactDetails', cases: 2 },
       { step: 'wallet', cases: 2 },
     ] as const;
     expect(funnelOf(found, [...stops]).worst?.id).toBe('wallet');
