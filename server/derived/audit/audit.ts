@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Actor } from '#server/platform/caller/principal.ts';
 import type { Clock } from '#server/platform/core/clock.ts';
+import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { auditKeysOf, type KeyRing } from './audit-keys.ts';
 import {
@@ -80,14 +81,7 @@ async function insertBehind(
   rows: readonly AuditEntriesTable[],
 ): Promise<boolean> {
   const [first] = rows;
-  if (first && rows.length === 1) {
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto('audit_entries')
-      .values(first)
-      .onConflict((conflict) => conflict.column('seq').doNothing())
-      .executeTakeFirstOrThrow();
-    return numInsertedOrUpdatedRows === 1n;
-  }
+  if (first && rows.length === 1) return (await insertEntry(trx, first)).numAffectedRows === 1n;
   if ((await lastEntry(trx)) > seq) return false;
   await insertEntries(trx, rows);
   return true;
@@ -118,6 +112,25 @@ export function chained(
   });
   return { rows, end: last };
 }
+
+const insertEntry = preparedQuery<AuditEntriesTable>()((db, slot) =>
+  db
+    .insertInto('audit_entries')
+    .values({
+      seq: slot('seq'),
+      at: slot('at'),
+      actor_id: slot('actor_id'),
+      actor_role: slot('actor_role'),
+      action: slot('action'),
+      subject_type: slot('subject_type'),
+      subject_id: slot('subject_id'),
+      details: slot('details'),
+      prev_hash: slot('prev_hash'),
+      hash: slot('hash'),
+      key_id: slot('key_id'),
+    })
+    .onConflict((conflict) => conflict.column('seq').doNothing()),
+);
 
 async function insertEntries(trx: Transaction<Database>, rows: readonly AuditEntriesTable[]): Promise<void> {
   for (let start = 0; start < rows.length; start += ENTRIES_AT_ONCE) {

@@ -1,4 +1,5 @@
 import type { DialectAdapter, Kysely, Transaction } from 'kysely';
+import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { LastWrite } from '#server/platform/db/sqlite-commit-group.ts';
 import { DirectAdapter } from '#server/platform/db/sqlite-driver.ts';
@@ -38,7 +39,7 @@ export async function lockEnd(
   trx: Transaction<Database>,
   { by, keys }: { by: number; keys: KeyRing },
 ): Promise<{ end: ChainEnd; cause: Cause | null }> {
-  const there = await moveEnd(trx, by);
+  const [there] = (await moveEnd(trx, { by })).rows;
   const moved = there ?? (await moveNewEnd(trx, by));
   const end = { seq: moved.seq - by, hash: moved.hash };
   if (isSignedEnd(end, moved.mac, keys)) return { end, cause: null };
@@ -70,16 +71,15 @@ export async function lastEntry(trx: Transaction<Database>): Promise<number> {
   return last ?? 0;
 }
 
-function moveEnd(trx: Transaction<Database>, by: number) {
-  return trx
+const moveEnd = preparedQuery<{ by: number }>()((db, slot) =>
+  db
     .updateTable('audit_head')
-    .set((eb) => ({ seq: eb('seq', '+', by) }))
+    .set((eb) => ({ seq: eb('seq', '+', slot('by')) }))
     .where('id', '=', HEAD)
     .where('seq', '<', SEQ_LIMIT)
     .where('seq', '>=', 0)
-    .returning(['seq', 'hash', 'mac'])
-    .executeTakeFirst();
-}
+    .returning(['seq', 'hash', 'mac']),
+);
 
 /** The row is missing or contains an impossible number: inserts a new one, unless another process has. */
 async function moveNewEnd(trx: Transaction<Database>, by: number) {
@@ -94,7 +94,7 @@ async function moveNewEnd(trx: Transaction<Database>, by: number) {
         .where(({ eb, or }) => or([eb('audit_head.seq', '>=', SEQ_LIMIT), eb('audit_head.seq', '<', 0)])),
     )
     .execute();
-  const moved = await moveEnd(trx, by);
+  const [moved] = (await moveEnd(trx, { by })).rows;
   if (!moved) throw new Error('The end of the audit chain cannot be written');
   return moved;
 }
@@ -131,7 +131,7 @@ class EndOfGroup implements LastWrite {
     if (this.#isWritten || !(adapter instanceof DirectAdapter)) return;
     const signed = signedBy(this.#key, this.end);
     signedLast.set(adapter, signed);
-    adapter.runInGroup(updateEnd(this.#trx, signed).compile());
+    adapter.runInGroup(updateEnd.withValues(this.#trx, signed));
   }
 }
 
@@ -175,12 +175,13 @@ export async function moveKnownEnd(
   const signed = signedBy(key, end);
   // Set immediately: the next transaction of this process waits for this one and continues after it.
   signedLast.set(adapter, signed);
-  const { numUpdatedRows } = await updateEnd(trx, signed)
-    .where('seq', '=', from.seq)
-    .where('hash', '=', from.hash)
-    .where('mac', '=', from.mac)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) return false;
+  const { numAffectedRows } = await updateKnownEnd(trx, {
+    ...signed,
+    fromSeq: from.seq,
+    fromHash: from.hash,
+    fromMac: from.mac,
+  });
+  if (numAffectedRows !== 1n) return false;
   leaveEnd(trx, end, key, { isWritten: true });
   return true;
 }
@@ -189,7 +190,7 @@ export async function moveKnownEnd(
 export async function setEnd(trx: Transaction<Database>, end: ChainEnd, key: NamedKey): Promise<void> {
   const signed = signedBy(key, end);
   signedLast.set(trx.getExecutor().adapter, signed);
-  await updateEnd(trx, signed).execute();
+  await updateEnd(trx, signed);
   leaveEnd(trx, end, key, { isWritten: true });
 }
 
@@ -208,6 +209,20 @@ function signedBy(key: NamedKey, { seq, hash }: ChainEnd): SignedEnd {
   return { seq, hash, mac: endMacOf({ seq, hash }, key) };
 }
 
-function updateEnd(trx: Transaction<Database>, { seq, hash, mac }: SignedEnd) {
-  return trx.updateTable('audit_head').set({ seq, hash, mac }).where('id', '=', HEAD);
-}
+const updateEnd = preparedQuery<SignedEnd>()((db, slot) =>
+  db
+    .updateTable('audit_head')
+    .set({ seq: slot('seq'), hash: slot('hash'), mac: slot('mac') })
+    .where('id', '=', HEAD),
+);
+
+const updateKnownEnd = preparedQuery<SignedEnd & { fromSeq: number; fromHash: string; fromMac: string }>()(
+  (db, slot) =>
+    db
+      .updateTable('audit_head')
+      .set({ seq: slot('seq'), hash: slot('hash'), mac: slot('mac') })
+      .where('id', '=', HEAD)
+      .where('seq', '=', slot('fromSeq'))
+      .where('hash', '=', slot('fromHash'))
+      .where('mac', '=', slot('fromMac')),
+);

@@ -5,6 +5,7 @@ import { riskFlagsOf } from '#domain/rules/risk-flags.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import { lockRows } from '#server/platform/db/lock-rows.ts';
+import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { findTagsOf } from '#server/records/case-tags/case-tags.repository.ts';
@@ -64,10 +65,10 @@ function createCaseIndex(config: Config): CaseIndex {
 
   async function load(trx: Transaction<Database>, userId: string): Promise<CaseToIndex> {
     const records: IndexedRecords = Object.fromEntries(
-      (await selectSections(trx, userId)).map((row) => [row.section, openSection(cipher, row)]),
+      (await selectSections(trx, { userId })).rows.map((row) => [row.section, openSection(cipher, row)]),
     );
-    const user = await selectEmail(trx, userId);
-    const refused = (await selectRefused(trx, userId)).map(({ id }) => id);
+    const [user] = (await selectEmail(trx, { userId })).rows;
+    const refused = (await selectRefused(trx, { userId })).rows.map(({ id }) => id);
     const isIdentityRefused = concernsPresent(config, refused, { userId, records });
     return { email: user?.email ?? '', records, isIdentityRefused };
   }
@@ -85,11 +86,7 @@ function createCaseIndex(config: Config): CaseIndex {
     );
     const due_at = dueAt(row.waiting_since, riskFlagsOf(columns.risk), config.dueDays);
     if (!isSame(columns, row) || due_at !== row.due_at)
-      await trx
-        .updateTable('onboardings')
-        .set({ ...columns, due_at })
-        .where('id', '=', row.id)
-        .execute();
+      await setColumns(trx, { ...columns, due_at, id: row.id });
   }
 
   const flagTerms: CaseIndex['flagTerms'] = ({ risk }) => riskFlagsOf(risk).map(terms.ofRisk);
@@ -100,7 +97,7 @@ function createCaseIndex(config: Config): CaseIndex {
 
     async follow(trx, { userId, section, before, value }, now) {
       if (!touchesIndex(section, before, value)) return;
-      const row = await lockCase(trx, userId);
+      const [row] = (await lockCase(trx, { userId })).rows;
       if (!row) return;
       const present = await load(trx, userId);
       const records: IndexedRecords = { ...present.records, [section]: before };
@@ -116,7 +113,7 @@ function createCaseIndex(config: Config): CaseIndex {
     },
 
     async renew(trx, userId, now) {
-      const row = await lockCase(trx, userId);
+      const [row] = (await lockCase(trx, { userId })).rows;
       if (!row) return;
       const { columns, words } = indexedCase(terms, await load(trx, userId), dayOf(now));
       const added = new Set([...words, ...flagTerms(columns)]);
@@ -142,33 +139,43 @@ type Due = { due_at: string | null };
 type LockedCase = IndexedColumns & Due & { id: string; case_key: number; waiting_since: string | null };
 
 /** Serialises concurrent saves of one client's sections, so that each sees the other's changes. */
-function lockCase(trx: Transaction<Database>, userId: string) {
-  return lockRows(trx, 'onboardings', 'risk')
-    .where('user_id', '=', userId)
+const lockCase = preparedQuery<{ userId: string }>()((db, slot) =>
+  lockRows(db, 'onboardings', 'risk')
+    .where('user_id', '=', slot('userId'))
     .where('deleted_at', 'is', null)
     .returning(['id', 'case_key', 'waiting_since', 'due_at'])
-    .returning(['company', 'company_order', 'country', 'risk'])
-    .executeTakeFirst();
-}
+    .returning(['company', 'company_order', 'country', 'risk']),
+);
 
-function selectSections(trx: Transaction<Database>, userId: string) {
-  return trx
+const setColumns = preparedQuery<IndexedColumns & Due & { id: string }>()((db, slot) =>
+  db
+    .updateTable('onboardings')
+    .set({
+      company: slot('company'),
+      company_order: slot('company_order'),
+      country: slot('country'),
+      risk: slot('risk'),
+      due_at: slot('due_at'),
+    })
+    .where('id', '=', slot('id')),
+);
+
+const selectSections = preparedQuery<{ userId: string }>()((db, slot) =>
+  db
     .selectFrom('section_records')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('section', 'in', indexedSections)
-    .execute();
-}
+    .where('user_id', '=', slot('userId'))
+    .where('section', 'in', indexedSections),
+);
 
-function selectEmail(trx: Transaction<Database>, userId: string) {
-  return trx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
-}
+const selectEmail = preparedQuery<{ userId: string }>()((db, slot) =>
+  db.selectFrom('users').select('email').where('id', '=', slot('userId')),
+);
 
-function selectRefused(trx: Transaction<Database>, userId: string) {
-  return trx
+const selectRefused = preparedQuery<{ userId: string }>()((db, slot) =>
+  db
     .selectFrom('identity_checks')
     .select('id')
-    .where('user_id', '=', userId)
-    .where('status', '=', 'refused')
-    .execute();
-}
+    .where('user_id', '=', slot('userId'))
+    .where('status', '=', 'refused'),
+);

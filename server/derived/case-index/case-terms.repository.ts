@@ -1,22 +1,48 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { CaseTermsTable } from './tables.ts';
 
 /** Numbers of terms per statement: a few prepared statements serve any number of terms. */
 const sizes = [256, 64, 16, 4, 1];
 
+type Values = Record<`term${number}` | `key${number}`, number>;
+type Run = (db: Kysely<Database>, values: Values) => Promise<unknown>;
+
+const inserts = new Map<number, Run>(
+  sizes.map((size) => [
+    size,
+    preparedQuery<Values>()((db, slot) =>
+      db
+        .insertInto('case_terms')
+        .values(places(size).map((at) => ({ term: slot(`term${at}`), case_key: slot(`key${at}`) })))
+        .onConflict((conflict) => conflict.doNothing()),
+    ),
+  ]),
+);
+
+const deletes = new Map<number, Run>(
+  sizes.map((size) => [
+    size,
+    preparedQuery<Values>()((db, slot) =>
+      db
+        .deleteFrom('case_terms')
+        .where(
+          'term',
+          'in',
+          places(size).map((at) => slot(`term${at}`)),
+        )
+        .where('case_key', '=', slot('key0')),
+    ),
+  ]),
+);
+
 /** Inserts search terms of cases; existing ones are ignored. Sorted terms are inserted several times as fast. */
 export async function insertTerms(
   trx: Transaction<Database>,
   rows: readonly CaseTermsTable[],
 ): Promise<void> {
-  for (const piece of inPieces(rows)) {
-    await trx
-      .insertInto('case_terms')
-      .values(piece)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
+  await inPieces(trx, inserts, rows);
 }
 
 /** Deletes search terms of one case. */
@@ -25,14 +51,32 @@ export async function deleteTerms(
   caseKey: number,
   terms: readonly number[],
 ): Promise<void> {
-  for (const piece of inPieces(terms)) {
-    await trx.deleteFrom('case_terms').where('term', 'in', piece).where('case_key', '=', caseKey).execute();
+  await inPieces(
+    trx,
+    deletes,
+    terms.map((term) => ({ term, case_key: caseKey })),
+  );
+}
+
+async function inPieces(
+  trx: Transaction<Database>,
+  runs: ReadonlyMap<number, Run>,
+  rows: readonly CaseTermsTable[],
+): Promise<void> {
+  let done = 0;
+  for (const [size, run] of runs) {
+    for (; rows.length - done >= size; done += size) {
+      const piece = rows.slice(done, done + size);
+      const values: Values = {};
+      piece.forEach(({ term, case_key }, at) => {
+        values[`term${at}`] = term;
+        values[`key${at}`] = case_key;
+      });
+      await run(trx, values);
+    }
   }
 }
 
-function* inPieces<Item>(items: readonly Item[]): Generator<Item[]> {
-  let done = 0;
-  for (const size of sizes) {
-    for (; items.length - done >= size; done += size) yield items.slice(done, done + size);
-  }
+function places(size: number): number[] {
+  return Array.from({ length: size }, (_, at) => at);
 }

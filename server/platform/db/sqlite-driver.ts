@@ -17,7 +17,7 @@ const PREPARED_AT_MOST = 500;
 
 /**
  * SQLite features beyond Kysely's interface: waiting until an ended transaction is on disk, and running transactions
- * without Kysely's asynchronous layers, which cost several times as much as SQLite's synchronous calls.
+ * and queries without Kysely's asynchronous layers, which cost several times as much as SQLite's synchronous calls.
  */
 export class DirectAdapter extends SqliteAdapter {
   readonly #driver: SqliteDriver;
@@ -84,6 +84,20 @@ export class DirectAdapter extends SqliteAdapter {
       }
     });
   }
+
+  /**
+   * Runs a query synchronously if possible: in the current transaction, or for a read-only query while the connection
+   * is free. Returns undefined if it has to be run asynchronously.
+   */
+  answerAtOnce<Row>(
+    db: Pick<Kysely<unknown>, 'isTransaction'>,
+    query: CompiledQuery,
+  ): QueryResult<Row> | undefined {
+    const { inProgress, connection, isFree } = this.#driver;
+    if (db === inProgress) return connection.run<Row>(query);
+    const mayRun = !db.isTransaction && isFree && connection.onlyReads(query);
+    return mayRun ? connection.run<Row>(query) : undefined;
+  }
 }
 
 /** One connection that its users take in turns, with group commit. */
@@ -93,10 +107,16 @@ export class SqliteDriver implements Driver {
   /** The transaction of `DirectAdapter` that holds the connection. */
   inProgress: object | null = null;
   readonly #turn = new Turn();
+  #isClosed = false;
 
   constructor(connection: Connection, group: CommitGroup) {
     this.connection = new PreparedConnection(connection, group);
     this.group = group;
+  }
+
+  /** Whether the connection is free and open. */
+  get isFree(): boolean {
+    return this.#turn.isFree && !this.#isClosed;
   }
 
   async init() {}
@@ -123,7 +143,9 @@ export class SqliteDriver implements Driver {
   }
 
   // The opener of the file closes it.
-  async destroy() {}
+  async destroy() {
+    this.#isClosed = true;
+  }
 }
 
 class PreparedConnection implements DatabaseConnection {
@@ -179,6 +201,10 @@ class PreparedConnection implements DatabaseConnection {
 class Turn {
   #taken = false;
   readonly #waiting: (() => void)[] = [];
+
+  get isFree(): boolean {
+    return !this.#taken;
+  }
 
   take(): Promise<void> | undefined {
     if (!this.#taken) {

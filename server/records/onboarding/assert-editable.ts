@@ -1,7 +1,16 @@
 import type { Kysely } from 'kysely';
 import { isDecided, isEditable, type SubmissionStatus } from '#machines/submission.machine.ts';
+import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { conflict } from '#server/platform/http/errors.ts';
+
+const selectStatus = preparedQuery<{ userId: string }>()((db, slot) =>
+  db
+    .selectFrom('onboardings')
+    .select('status')
+    .where('user_id', '=', slot('userId'))
+    .where('deleted_at', 'is', null),
+);
 
 /**
  * Throws 409 while the client's submission is under review or decided. Call it in the transaction of the change, after
@@ -45,12 +54,7 @@ export async function assertNotSubmitted(db: Kysely<Database>, userId: string): 
 
 /** Null if there is no onboarding, and so no submission. */
 async function statusOf(db: Kysely<Database>, userId: string): Promise<SubmissionStatus | null> {
-  const row = await db
-    .selectFrom('onboardings')
-    .select('status')
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  const [row] = (await selectStatus(db, { userId })).rows;
   // Written by this server from the machine's own statuses.
   return row ? (row.status as SubmissionStatus) : null;
 }

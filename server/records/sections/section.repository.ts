@@ -1,31 +1,73 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { SectionId } from '#domain/records/sections.ts';
+import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { SectionRecordsTable } from './tables.ts';
 
 export type StoredSection = Selectable<SectionRecordsTable>;
 
-export function findSection(
+type Key = { userId: string; section: string };
+
+const selectSection = preparedQuery<Key>()((db, slot) =>
+  db
+    .selectFrom('section_records')
+    .selectAll()
+    .where('user_id', '=', slot('userId'))
+    .where('section', '=', slot('section')),
+);
+
+const insertRecord = preparedQuery<StoredSection>()((db, slot) =>
+  db
+    .insertInto('section_records')
+    .values({
+      user_id: slot('user_id'),
+      section: slot('section'),
+      version: slot('version'),
+      data: slot('data'),
+      updated_at: slot('updated_at'),
+      updated_by: slot('updated_by'),
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'section']).doNothing()),
+);
+
+const updateRecord = preparedQuery<StoredSection & { earlierVersion: number }>()((db, slot) =>
+  db
+    .updateTable('section_records')
+    .set({
+      version: slot('version'),
+      data: slot('data'),
+      updated_at: slot('updated_at'),
+      updated_by: slot('updated_by'),
+    })
+    .where('user_id', '=', slot('user_id'))
+    .where('section', '=', slot('section'))
+    .where('version', '=', slot('earlierVersion')),
+);
+
+const insertVersion = preparedQuery<StoredSection>()((db, slot) =>
+  db.insertInto('section_versions').values({
+    user_id: slot('user_id'),
+    section: slot('section'),
+    version: slot('version'),
+    data: slot('data'),
+    updated_at: slot('updated_at'),
+    updated_by: slot('updated_by'),
+  }),
+);
+
+export async function findSection(
   db: Kysely<Database>,
   userId: string,
   section: SectionId,
 ): Promise<StoredSection | undefined> {
-  return db
-    .selectFrom('section_records')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('section', '=', section)
-    .executeTakeFirst();
+  const { rows } = await selectSection(db, { userId, section });
+  return rows[0];
 }
 
 /** Inserts a first save. False if a concurrent one came first. */
 export async function insertSection(trx: Transaction<Database>, row: StoredSection): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('section_records')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['user_id', 'section']).doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+  const { numAffectedRows } = await insertRecord(trx, row);
+  return numAffectedRows === 1n;
 }
 
 /**
@@ -37,16 +79,9 @@ export async function replaceSection(
   earlier: StoredSection,
   row: StoredSection,
 ): Promise<boolean> {
-  const { version, data, updated_at, updated_by } = row;
-  const { numUpdatedRows } = await trx
-    .updateTable('section_records')
-    .set({ version, data, updated_at, updated_by })
-    .where('user_id', '=', row.user_id)
-    .where('section', '=', row.section)
-    .where('version', '=', earlier.version)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) return false;
-  await trx.insertInto('section_versions').values(earlier).execute();
+  const { numAffectedRows } = await updateRecord(trx, { ...row, earlierVersion: earlier.version });
+  if (numAffectedRows !== 1n) return false;
+  await insertVersion(trx, earlier);
   return true;
 }
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Role } from '#server/platform/caller/principal.ts';
 import { newId, type Random } from '#server/platform/core/random.ts';
+import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { secondsBefore } from '#server/platform/limits/sliding-window.ts';
 
@@ -46,17 +47,9 @@ export async function openSession(
   return { id, token };
 }
 
-/**
- * Returns the session of a token; undefined if the token is unknown, idle for too long or too old, or its account
- * disabled. One indexed SELECT.
- */
-export function findLiveSession(
-  db: Kysely<Database>,
-  token: string,
-  lifetime: SessionLifetime,
-  now: Date,
-): Promise<LiveSession | undefined> {
-  return db
+/** Used by every request, so it is built once. */
+const selectLiveSession = preparedQuery<{ tokenHash: string; now: string; idleSince: string }>()((db, slot) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
@@ -67,11 +60,28 @@ export function findLiveSession(
       'sessions.last_used_at as lastUsedAt',
       'sessions.expires_at as expiresAt',
     ])
-    .where('sessions.token_hash', '=', hashToken(token))
-    .where('sessions.expires_at', '>', now.toISOString())
-    .where('sessions.last_used_at', '>', secondsBefore(now, lifetime.idleMinutes * 60))
-    .where('users.disabled', '=', 0)
-    .executeTakeFirst();
+    .where('sessions.token_hash', '=', slot('tokenHash'))
+    .where('sessions.expires_at', '>', slot('now'))
+    .where('sessions.last_used_at', '>', slot('idleSince'))
+    .where('users.disabled', '=', 0),
+);
+
+/**
+ * Returns the session of a token; undefined if the token is unknown, idle for too long or too old, or its account
+ * disabled. One indexed SELECT.
+ */
+export async function findLiveSession(
+  db: Kysely<Database>,
+  token: string,
+  lifetime: SessionLifetime,
+  now: Date,
+): Promise<LiveSession | undefined> {
+  const { rows } = await selectLiveSession(db, {
+    tokenHash: hashToken(token),
+    now: now.toISOString(),
+    idleSince: secondsBefore(now, lifetime.idleMinutes * 60),
+  });
+  return rows[0];
 }
 
 /** Whether the use has to be stored: at most once a minute, so that most calls only read. */

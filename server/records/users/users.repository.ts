@@ -3,6 +3,7 @@ import type { Role } from '#server/platform/caller/principal.ts';
 import { newId, type Random } from '#server/platform/core/random.ts';
 import { lockRows } from '#server/platform/db/lock-rows.ts';
 import { type PageAsked, pageOf } from '#server/platform/db/page.ts';
+import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { UsersTable } from './tables.ts';
 
@@ -34,8 +35,13 @@ export async function findUserByEmail(db: Kysely<Database>, email: string): Prom
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
-export function findUser(db: Kysely<Database>, id: string): Promise<User | undefined> {
-  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+const selectUser = preparedQuery<{ id: string }>()((db, slot) =>
+  db.selectFrom('users').selectAll().where('id', '=', slot('id')),
+);
+
+export async function findUser(db: Kysely<Database>, id: string): Promise<User | undefined> {
+  const { rows } = await selectUser(db, { id });
+  return rows[0];
 }
 
 /** Adds an account; returns undefined if the address already has one. */

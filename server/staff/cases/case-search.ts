@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SearchTerms } from '#server/derived/case-index/search-terms.ts';
 import { countUpTo } from '#server/platform/db/page.ts';
+import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { identifier, wholeEmail, wordsOf } from '#server/platform/search/words.ts';
 
@@ -88,11 +89,19 @@ export function hasTerm(term: number, of: 'hit' | 'onboardings'): RawBuilder<Sql
 
 /** Returns the number of cases with the term, counted up to `atMost`. */
 async function casesWith(db: Kysely<Database>, term: number, atMost: number): Promise<number> {
-  const { n } = await db
-    .selectFrom((eb) =>
-      eb.selectFrom('case_terms').select('case_key').where('term', '=', term).limit(atMost).as('found'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
+  const [row] = (await countPostings(db, { term, atMost })).rows;
+  return row?.n ?? 0;
 }
+
+const countPostings = preparedQuery<{ term: number; atMost: number }>()((db, slot) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('case_terms')
+        .select('case_key')
+        .where('term', '=', slot('term'))
+        .limit(slot('atMost'))
+        .as('found'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('n')),
+);
