@@ -1,5 +1,7 @@
 import { type ComponentType, type ReactElement, useEffect, useState } from 'react';
 import type { OnboardingActor } from '../onboarding/onboarding-context.ts';
+// Must know of a press that begins before the toasts are loaded.
+import '../ui/browser/pointer.ts';
 import { whenIdle } from '../ui/browser/when-idle.ts';
 import { useRefusalsEndWithPage } from '../ui/feedback/use-end-of-page.ts';
 import { AppFrame } from './app-frame.tsx';

@@ -2,6 +2,7 @@ import { closeSnackbar, enqueueSnackbar, type SnackbarKey, SnackbarProvider } fr
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { failures } from '../api/failures.ts';
+import { isPressed, onPress } from '../ui/browser/pointer.ts';
 import { endRefusals, showToast, showToastsBy } from '../ui/feedback/toast.ts';
 
 /** A refused field: its dotted path, if known. */
@@ -89,6 +90,7 @@ function useStrip(): HTMLElement {
   useEffect(() => {
     const { style } = document.documentElement;
     document.body.prepend(strip);
+    const stopHolding = holdWhilePressed(strip);
     // jsdom has no layout to observe.
     const sized =
       'ResizeObserver' in window &&
@@ -101,9 +103,29 @@ function useStrip(): HTMLElement {
     if (sized) sized.observe(strip);
     return () => {
       if (sized) sized.disconnect();
+      stopHolding();
       style.removeProperty('--toast-space');
       strip.remove();
     };
   }, [strip]);
   return strip;
+}
+
+/** Keeps the height of the strip during a press: a toast that comes or goes must not move the button away from the click. */
+function holdWhilePressed(strip: HTMLElement): () => void {
+  let frame = 0;
+  const hold = () => {
+    cancelAnimationFrame(frame);
+    strip.style.height = `${strip.getBoundingClientRect().height}px`;
+  };
+  // The click comes after the end of the press.
+  const end = () => {
+    frame = requestAnimationFrame(() => strip.style.removeProperty('height'));
+  };
+  if (isPressed()) hold();
+  const stop = onPress({ start: hold, end });
+  return () => {
+    stop();
+    cancelAnimationFrame(frame);
+  };
 }

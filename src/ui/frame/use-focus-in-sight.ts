@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isPressed, onPress } from '../browser/pointer.ts';
 
 /** Pixels to keep free around the focused element, so that its focus ring is visible. */
 const margin = 8;
@@ -16,11 +17,10 @@ const covers = '[data-covers]';
  */
 export function useFocusInSight(): void {
   useEffect(() => {
-    let isPressed = false;
     let frame = 0;
     const reveal = () => {
       // Runs after the browser has scrolled by itself. Nothing moves during a touch: the touch would hit another element.
-      if (isPressed) return;
+      if (isPressed()) return;
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
         // An element that was scrolled out completely was scrolled out for a reason, such as to show the alert that says why
@@ -28,27 +28,18 @@ export function useFocusInSight(): void {
         if (isInWindow(document.activeElement)) bringIntoSight(document.activeElement);
       });
     };
-    const press = () => {
-      isPressed = true;
-    };
-    const release = () => {
-      isPressed = false;
-      reveal();
-    };
     const resize = () => {
       noteKeyboard();
-      if (!isPressed) bringIntoSight(document.activeElement);
+      if (!isPressed()) bringIntoSight(document.activeElement);
     };
     const ended = new AbortController();
     const { signal } = ended;
     document.addEventListener('focusin', reveal, { signal });
-    window.addEventListener('pointerdown', press, { signal, capture: true });
-    for (const end of ['pointerup', 'pointercancel'] as const) {
-      window.addEventListener(end, release, { signal, capture: true });
-    }
+    const stopPresses = onPress({ end: reveal });
     window.visualViewport?.addEventListener('resize', resize, { signal });
     return () => {
       ended.abort();
+      stopPresses();
       cancelAnimationFrame(frame);
       delete document.documentElement.dataset.keyboard;
     };
