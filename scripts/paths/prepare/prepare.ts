@@ -53,7 +53,7 @@ export async function prepare({
     print(`\n${preparedInWords({ path, guest, url: portal.url, provider, reviewer })}\n`);
     mails.releaseHeld([guest.link === null ? '' : guest.email, reviewerAddress]);
     print(
-      'Another path: type its reference. "provider on" and "provider off" start the server anew with the identity provider or without. Ctrl-C ends this portal and forgets everything in it.',
+      'Another path: type its reference. "provider on" and "provider off" restart the server with the identity provider or without. Ctrl-C ends this portal and forgets everything in it.',
     );
   };
   const handleLine = async (line: string) => {

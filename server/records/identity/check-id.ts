@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { personIdentity } from '#domain/rules/same-human.ts';
+import { personIdentity } from '#domain/rules/person-identity.ts';
 import { deriveKey } from '#server/platform/crypto/keys.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 

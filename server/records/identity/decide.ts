@@ -12,7 +12,7 @@ import { nameOfStaff } from '../users/staff.ts';
 import { type CheckRow, changeCheck, lockCheck, sealReason } from './checks.repository.ts';
 import { clearPhotographs } from './identity-files.repository.ts';
 import { carryOver, stillRepresentedClient } from './representative.ts';
-import { mailOutcome } from './tell-outcome.ts';
+import { mailOutcome } from './mail-outcome.ts';
 
 type Decision = components['schemas']['VerificationDecision'];
 type DecideDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'random'>;

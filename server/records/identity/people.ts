@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
-import { personName } from '#domain/rules/same-human.ts';
+import { personName } from '#domain/rules/person-identity.ts';
 import type { Person } from '#domain/sections/person.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { recordCipherOf } from '#server/platform/crypto/encryption.ts';

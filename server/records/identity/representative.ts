@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { comparable, personName } from '#domain/rules/same-human.ts';
+import { comparable, personName } from '#domain/rules/person-identity.ts';
 import { systemActor } from '#server/platform/caller/principal.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { recordCipherOf } from '#server/platform/crypto/encryption.ts';

@@ -1,5 +1,5 @@
 import type { components } from '#contract/schema.d.ts';
-import { isSamePerson } from '#domain/rules/same-human.ts';
+import { isSamePerson } from '#domain/rules/person-identity.ts';
 import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { recordCipherOf } from '#server/platform/crypto/encryption.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
-import { isSamePerson, personName } from '#domain/rules/same-human.ts';
+import { isSamePerson, personName } from '#domain/rules/person-identity.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import type { Database } from '#server/platform/db/schema.ts';

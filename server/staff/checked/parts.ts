@@ -4,7 +4,7 @@ import { documentGroupKeys } from '#domain/catalogues/document-groups.ts';
 import type { SavedRecords } from '#domain/read-back.ts';
 import type { OnboardingDocuments } from '#domain/records/onboarding-documents.ts';
 import { sectionIds } from '#domain/records/sections.ts';
-import { personName } from '#domain/rules/same-human.ts';
+import { personName } from '#domain/rules/person-identity.ts';
 import { deriveKey } from '#server/platform/crypto/keys.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { personIds } from '#server/records/identity/check-id.ts';

@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import ListItemText from '@mui/material/ListItemText';
 import TextField from '@mui/material/TextField';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useInput } from 'react-admin';
 import {
@@ -16,39 +16,21 @@ import { roleLabels } from '../kit/role-labels.ts';
 
 /** Selects an account by name or address, or takes a pasted id. The form holds the id. */
 export function AccountField({ source, label }: { source: string; label: string }) {
-  const { field, fieldState, id } = useInput<string>({ source, defaultValue: '' });
-  const { value, onChange: setValue } = field;
-  const [typed, setTyped] = useState('');
-  const [isOpen, setOpen] = useState(false);
-  const searched = usePaused(typed.trim());
-  const { data: found = [], isFetching } = useQuery({
-    ...accountsFoundQuery(searched),
-    enabled: isOpen,
-    placeholderData: keepPreviousData,
+  const { value, setValue, typed, chosen, error, options, shared } = useSearchedOptions(source, {
+    found: accountsFoundQuery,
+    known: accountQuery,
   });
-  // The account of an id in the address of the page; an unknown id stays.
-  const { data: known } = useQuery({ ...accountQuery(value), enabled: value !== '', retry: false });
-  const chosen = found.find((account) => account.id === value) ?? (known?.id === value ? known : undefined);
   /** A text is an account's address or name, or a pasted id. */
   const chooseText = (typedText: string) => {
     const text = typedText.trim();
     if (chosen && text === labelOf(chosen)) return;
-    setValue(found.find((account) => isCalled(account, text))?.id ?? text);
+    setValue(options.find((account) => isCalled(account, text))?.id ?? text);
   };
   return (
     <Autocomplete<Account, false, false, true>
-      id={id}
+      {...shared}
       freeSolo
-      forcePopupIcon={false}
-      open={isOpen}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
-      options={[...found]}
-      loading={isFetching}
-      filterOptions={(options) => options}
       value={chosen ?? (value || null)}
-      inputValue={typed}
-      onInputChange={(_event, text) => setTyped(text)}
       onChange={(_event, next) => {
         if (typeof next === 'string') chooseText(next);
         else setValue(next?.id ?? '');
@@ -70,8 +52,8 @@ export function AccountField({ source, label }: { source: string; label: string 
           {...params}
           label={label}
           placeholder="Name, address or id"
-          error={fieldState.invalid}
-          helperText={fieldState.error?.message}
+          error={error !== undefined}
+          helperText={error}
         />
       )}
     />
@@ -87,53 +69,18 @@ function isCalled(account: Account, text: string): boolean {
   return lower === account.email || lower === labelOf(account).toLowerCase();
 }
 
-/** Milliseconds without a key press before a request. */
-const PAUSE = 200;
-
-/** Returns the text, debounced. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
-}
-
 /** Selects a case by its company's name. The form holds the case's id. */
 export function CompanyField({ source, label }: { source: string; label: string }) {
-  const { field, fieldState, id } = useInput<string>({ source, defaultValue: '' });
-  const { value, onChange: setValue } = field;
-  const [typed, setTyped] = useState('');
-  const [isOpen, setOpen] = useState(false);
-  const searched = usePaused(typed.trim());
-  const { data: found = [], isFetching } = useQuery({
-    ...casesFoundQuery(searched),
-    enabled: isOpen,
-    placeholderData: keepPreviousData,
+  const { value, setValue, chosen, error, shared } = useSearchedOptions(source, {
+    found: casesFoundQuery,
+    known: namedCaseQuery,
   });
-  // The case of an id in the address of the page.
-  const { data: known } = useQuery({
-    ...namedCaseQuery(value),
-    enabled: value !== '' && !found.some((each) => each.id === value),
-    retry: false,
-  });
-  const chosen = found.find((each) => each.id === value) ?? (known?.id === value ? known : undefined);
   const unknown = value === '' ? null : { id: value, company: value, email: '' };
   return (
     <Autocomplete<NamedCase>
-      id={id}
-      forcePopupIcon={false}
-      open={isOpen}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
-      options={[...found]}
-      loading={isFetching}
+      {...shared}
       noOptionsText="No company with this name"
-      filterOptions={(options) => options}
       value={chosen ?? unknown}
-      inputValue={typed}
-      onInputChange={(_event, text) => setTyped(text)}
       onChange={(_event, next) => setValue(next?.id ?? '')}
       getOptionKey={(option) => option.id}
       getOptionLabel={nameOf}
@@ -148,8 +95,8 @@ export function CompanyField({ source, label }: { source: string; label: string 
           {...params}
           label={label}
           placeholder="Name of a company"
-          error={fieldState.invalid}
-          helperText={fieldState.error?.message ?? 'Its case and all related records'}
+          error={error !== undefined}
+          helperText={error ?? 'Its case and all related records'}
         />
       )}
     />
@@ -157,3 +104,67 @@ export function CompanyField({ source, label }: { source: string; label: string 
 }
 
 const nameOf = ({ company, email }: NamedCase) => company || email;
+
+type Query<Data, Name extends string> = UseQueryOptions<Data, Error, Data, readonly ['admin', Name, string]>;
+
+/** Where a field finds its options: by a text, and by the id in the address of the page. */
+type Source<Option, Found extends string, Known extends string> = {
+  found(search: string): Query<readonly Option[], Found>;
+  known(id: string): Query<Option, Known>;
+};
+
+/** Returns the state of a field that searches on the server while the user types. The form holds the id of the option. */
+function useSearchedOptions<Option extends { id: string }, Found extends string, Known extends string>(
+  source: string,
+  { found, known }: Source<Option, Found, Known>,
+) {
+  const { field, fieldState, id } = useInput<string>({ source, defaultValue: '' });
+  const { value, onChange: setValue } = field;
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const search = usePaused(typed.trim());
+  const { data: options = [], isFetching } = useQuery({
+    ...found(search),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  });
+  const { data: named } = useQuery({
+    ...known(value),
+    enabled: value !== '' && !options.some((option) => option.id === value),
+    retry: false,
+  });
+  return {
+    value,
+    setValue,
+    typed,
+    chosen: options.find((option) => option.id === value) ?? (named?.id === value ? named : undefined),
+    error: fieldState.error?.message,
+    options,
+    /** The properties of Material UI's field that both kinds share. */
+    shared: {
+      id,
+      forcePopupIcon: false,
+      open: isOpen,
+      onOpen: () => setOpen(true),
+      onClose: () => setOpen(false),
+      options: [...options],
+      loading: isFetching,
+      filterOptions: (each: Option[]) => each,
+      inputValue: typed,
+      onInputChange: (_event: unknown, text: string) => setTyped(text),
+    },
+  };
+}
+
+/** Milliseconds without a key press before a request. */
+const PAUSE = 200;
+
+/** Returns the text, debounced. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
-import { personName } from '#domain/rules/same-human.ts';
+import { personName } from '#domain/rules/person-identity.ts';
 import type { VerificationMail } from '#machines/identity-outcomes.ts';
 import { isMailingAll, mailing as selectMailing } from '#machines/selectors.ts';
 import type { PersonStatus } from '#src/api/verification.ts';

@@ -1,5 +1,5 @@
 import type { SectionRecords } from '#domain/records/sections.ts';
-import { personKey, personName } from '#domain/rules/same-human.ts';
+import { personKey, personName } from '#domain/rules/person-identity.ts';
 import type { ControlOwnership } from '#domain/sections/control-ownership.ts';
 import { emptyPerson, type Person } from '#domain/sections/person.ts';
 import type { PersonList } from '#machines/onboarding-types.ts';

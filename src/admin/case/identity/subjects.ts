@@ -1,5 +1,5 @@
 import type { IdentityDocumentKind } from '#domain/catalogues/identity-documents.ts';
-import { comparable } from '#domain/rules/same-human.ts';
+import { comparable } from '#domain/rules/person-identity.ts';
 import type { ContactDetails } from '#domain/sections/contact-details.ts';
 import { fullName, type Person } from '#domain/sections/person.ts';
 import { sectionRecord } from '#src/admin/kit/case/section-record.ts';

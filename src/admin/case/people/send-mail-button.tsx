@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useEffect, useId, useState } from 'react';
-import { personName } from '#domain/rules/same-human.ts';
+import { personName } from '#domain/rules/person-identity.ts';
 import { isDecided } from '#machines/submission.machine.ts';
 import areaText from '#src/admin/kit/text.module.css';
 import type { PersonStatus } from '#src/api/verification.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { personName } from '#domain/rules/same-human.ts';
+import { personName } from '#domain/rules/person-identity.ts';
 import { isDecided } from '#machines/submission.machine.ts';
 import layout from '#src/admin/kit/layout.module.css';
 import { refreshCase, sendPersonMail } from '#src/api/admin/case.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSamePerson, personName } from '#domain/rules/same-human.ts';
+import { isSamePerson, personName } from '#domain/rules/person-identity.ts';
 
 const jose = {
   name: personName({ firstName: 'José', lastName: 'Núñez Ruiz' }),
