@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type SectionId, type SectionRecords, sectionIds } from '#domain/records/sections.ts';
-import { riskFlags, riskMask } from '#domain/rules/risk-flags.ts';
 import { personName } from '#domain/rules/person-identity.ts';
+import { riskFlags, riskMask } from '#domain/rules/risk-flags.ts';
 import type { Person } from '#domain/sections/person.ts';
 import { sections } from '#domain/sections/registry.ts';
 import { queueFields, type SearchTexts, searchTextsOf } from '#domain/sections/search.ts';

@@ -11,8 +11,8 @@ import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts'
 import { nameOfStaff } from '../users/staff.ts';
 import { type CheckRow, changeCheck, lockCheck, sealReason } from './checks.repository.ts';
 import { clearPhotographs } from './identity-files.repository.ts';
-import { carryOver, stillRepresentedClient } from './representative.ts';
 import { mailOutcome } from './mail-outcome.ts';
+import { carryOver, stillRepresentedClient } from './representative.ts';
 
 type Decision = components['schemas']['VerificationDecision'];
 type DecideDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'random'>;

@@ -15,8 +15,8 @@ import {
   sealReason,
 } from './checks.repository.ts';
 import { clearPhotographs } from './identity-files.repository.ts';
-import { carryOver, stillRepresentedClient } from './representative.ts';
 import { mailOutcome } from './mail-outcome.ts';
+import { carryOver, stillRepresentedClient } from './representative.ts';
 
 /** How long the provider's last response is used while a check is pending. */
 export const REFRESH_SECONDS = 20;

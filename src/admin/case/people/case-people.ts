@@ -1,6 +1,6 @@
 import { inSentence } from '#domain/form/question.ts';
-import { type RiskFlag, riskFlags } from '#domain/rules/risk-flags.ts';
 import { personKey, personName } from '#domain/rules/person-identity.ts';
+import { type RiskFlag, riskFlags } from '#domain/rules/risk-flags.ts';
 import type { ControlOwnership } from '#domain/sections/control-ownership.ts';
 import type { Person } from '#domain/sections/person.ts';
 import { personQuestions } from '#domain/sections/person.ts';
