@@ -1,21 +1,13 @@
 import { writeFile } from 'node:fs/promises';
-import { asCsv } from './formats/as-csv.ts';
-import { asGherkin } from './formats/as-gherkin.ts';
+import { asCsv, type Preset } from './formats/as-csv.ts';
 import { asJson } from './formats/as-json.ts';
 import { asMarkdown } from './formats/as-markdown.ts';
-import { asTestRail } from './formats/as-testrail.ts';
-import { asXray } from './formats/as-xray.ts';
 import { type Format, help, type Options, readOptions, UsageError } from './options.ts';
 import { type PlanPart, planOf } from './plan.ts';
 
-const writers: Readonly<Record<Format, (parts: readonly PlanPart[]) => string>> = {
-  markdown: asMarkdown,
-  csv: asCsv,
-  testrail: asTestRail,
-  xray: asXray,
-  gherkin: asGherkin,
-  json: asJson,
-};
+type Writer = (parts: readonly PlanPart[], preset?: Preset) => string;
+
+const writers: Readonly<Record<Format, Writer>> = { markdown: asMarkdown, csv: asCsv, json: asJson };
 
 /**
  * `npm run paths`: prints the plan, or performs it.
@@ -61,7 +53,7 @@ async function act(options: Options): Promise<number> {
     const { run } = await import('./run/run.ts');
     return run(chosen, { ...options, folder: options.output ?? 'paths-report' });
   }
-  const text = writers[options.format](planOf(chosen));
+  const text = writers[options.format](planOf(chosen), options.preset);
   if (options.output === undefined) process.stdout.write(text);
   else await writeFile(options.output, text);
   return 0;

@@ -1,13 +1,16 @@
 import { parseArgs } from 'node:util';
+import { type Preset, presets } from './formats/as-csv.ts';
 
 /** What is wrong with the command line: printed without a stack trace, with exit code 2. */
 export class UsageError extends Error {}
 
-export const formats = ['markdown', 'csv', 'testrail', 'xray', 'gherkin', 'json'] as const;
+export const formats = ['markdown', 'csv', 'json'] as const;
 export type Format = (typeof formats)[number];
 
 export type Options = {
   format: Format;
+  /** The tool whose import the CSV file is for. */
+  preset?: Preset;
   /** A state that the paths end in or pass through. */
   to?: string;
   /** An event that happens on the paths. */
@@ -29,6 +32,7 @@ export type Options = {
 
 const known = {
   format: { type: 'string' },
+  preset: { type: 'string' },
   to: { type: 'string' },
   through: { type: 'string' },
   machine: { type: 'string' },
@@ -54,8 +58,8 @@ Which paths
   --all              those over every edge; without it, those into every state and over every error
 
 The plan
-  --format <format>  markdown (the default); csv for a spreadsheet, one row a step; testrail or xray, each a CSV file as that
-                     tool imports it; gherkin; json
+  --format <format>  markdown (the default); csv, one row a step; json
+  --preset <tool>    a CSV file as that tool imports it: testrail, xray; without it, one for a spreadsheet
   --output <file>    writes it into a file instead of the screen
   --baseline <why>   agrees to the paths as they are now, and keeps the reason: a test compares them ever after
 
@@ -87,22 +91,31 @@ export function readOptions(args: readonly string[]): Options {
     if (token.kind === 'option') objectTo(token);
   }
   const { values } = parseArgs({ args: [...args], options: known });
-  const { format = 'markdown', to, through, machine, output, baseline, prepare } = values;
+  const { preset, to, through, machine, output, baseline, prepare } = values;
+  const format = values.format ?? (preset === undefined ? 'markdown' : 'csv');
   if (!isFormat(format)) {
     throw new UsageError(`There is no format "${format}", only ${formats.join(', ')}`);
+  }
+  if (preset !== undefined && !isPreset(preset)) {
+    throw new UsageError(`There is no preset "${preset}", only ${presets.join(', ')}`);
+  }
+  if (preset !== undefined && format !== 'csv') {
+    throw new UsageError(`--preset is about CSV files: leave out --format ${format}`);
   }
   const { all = false, run = false, headed = false, slow = false, help = false } = values;
   if (!run && (headed || slow)) {
     throw new UsageError(`--${headed ? 'headed' : 'slow'} says how to perform the paths: add --run`);
   }
-  if (run && values.format !== undefined) {
-    throw new UsageError('--run leaves a report to look at: leave out --format');
+  if (run && (values.format ?? preset) !== undefined) {
+    throw new UsageError(
+      `--run leaves a report to look at: leave out --${preset === undefined ? 'format' : 'preset'}`,
+    );
   }
   const beside = Object.keys(values).filter((name) => name !== 'prepare' && name !== 'help');
   if (prepare !== undefined && beside.length > 0) {
     throw new UsageError(`--prepare is about one path: leave out --${beside[0]}`);
   }
-  return { format, to, through, machine, output, baseline, prepare, all, run, headed, slow, help };
+  return { format, preset, to, through, machine, output, baseline, prepare, all, run, headed, slow, help };
 }
 
 type OptionToken = { name: string; rawName: string; value: string | undefined };
@@ -123,6 +136,7 @@ function objectTo({ name, rawName, value }: OptionToken): void {
 
 const examples: Readonly<Record<string, string>> = {
   format: '--format csv',
+  preset: '--preset testrail',
   to: '--to wallet.adding',
   through: '--through save.invalid',
   machine: '--machine onboarding',
@@ -133,6 +147,10 @@ const examples: Readonly<Record<string, string>> = {
 
 function isKnown(name: string): name is keyof typeof known {
   return Object.hasOwn(known, name);
+}
+
+function isPreset(preset: string): preset is Preset {
+  return presets.some((each) => each === preset);
 }
 
 function isFormat(format: string): format is Format {

@@ -1,11 +1,8 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { subjects } from '#paths/scripts.ts';
-import { asCsv } from '#scripts/paths/formats/as-csv.ts';
-import { asGherkin } from '#scripts/paths/formats/as-gherkin.ts';
+import { asCsv, presets } from '#scripts/paths/formats/as-csv.ts';
 import { asMarkdown } from '#scripts/paths/formats/as-markdown.ts';
-import { asTestRail } from '#scripts/paths/formats/as-testrail.ts';
-import { asXray } from '#scripts/paths/formats/as-xray.ts';
 import { type PlanPart, type PlanPath, planOf } from '#scripts/paths/plan.ts';
 import { referenceOf } from '#scripts/paths/reference.ts';
 import { asJUnit } from '#scripts/paths/run/junit.ts';
@@ -67,16 +64,16 @@ describe('the table for a spreadsheet', () => {
     expect(new Set(rows.map((row) => row.length))).toEqual(new Set([head.length]));
   });
 
-  it('contains no formulas', () => {
-    const cells = parseCsv(asCsv([awkwardPart])).flat();
-    expect(cells).toContain('\'=HYPERLINK("x") & <b>');
+  it.each(presets)('contains no formulas: %s', (preset) => {
+    const cells = parseCsv(asCsv([awkwardPart], preset)).flat();
+    expect(cells.join()).toContain('=HYPERLINK("x") & <b>');
     expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
   });
 });
 
 describe('the table for TestRail', () => {
   it('begins a case with its title, followed by its steps', () => {
-    const [head = [], ...rows] = parseCsv(asTestRail(parts));
+    const [head = [], ...rows] = parseCsv(asCsv(parts, 'testrail'));
     const at = (name: string) => head.indexOf(name);
     const first = rows.filter((row) => row[at('Title')] !== '');
     expect(rows).toHaveLength(steps.length);
@@ -92,7 +89,7 @@ describe('the table for TestRail', () => {
 
 describe('the table for Xray', () => {
   it('groups the rows of a test by its id, and names it in the first', () => {
-    const [head = [], ...rows] = parseCsv(asXray(parts));
+    const [head = [], ...rows] = parseCsv(asCsv(parts, 'xray'));
     const at = (name: string) => head.indexOf(name);
     expect(rows.map((row) => row[at('Issue ID')])).toEqual(steps.map(({ path }) => path.reference));
     const named = rows.filter((row) => row[at('Test Summary')] !== '');
@@ -102,28 +99,6 @@ describe('the table for Xray', () => {
     expect(rows.map((row) => row[at('Data')])).toEqual(
       steps.map(({ step }) => step.data.map(({ field, value }) => `${field}: ${value}`).join('\n')),
     );
-  });
-});
-
-describe('the feature in Gherkin', () => {
-  const keyword = /^(Feature:|Scenario:|Given |When |Then |And |But |@|#|\||$)/;
-
-  it('has a scenario for each path, and no invalid line', () => {
-    const lines = asGherkin(parts)
-      .split('\n')
-      .map((line) => line.trim());
-    expect(lines.filter((line) => line.startsWith('Scenario:'))).toHaveLength(all.length);
-    // The text between the feature's name and its first scenario is its description.
-    const described = lines.slice(2, lines.indexOf(''));
-    expect(described).toHaveLength(2);
-    expect(lines.filter((line) => !keyword.test(line))).toEqual(described);
-    expect(lines.filter((line) => line.startsWith('@'))).toEqual(
-      all.map(({ reference, kind, machine }) => `@${reference} @${kind} @${machine}`),
-    );
-  });
-
-  it('escapes characters that would end a cell', () => {
-    expect(asGherkin([awkwardPart])).toContain('| a\\|b | "x" |\n      | c | \\\\ |');
   });
 });
 

@@ -1,43 +1,92 @@
 import type { WrittenStep } from '#paths/labels/written-path.ts';
-import { type PlanPart, prepareCommand } from '../plan.ts';
+import { kindTitles, type PlanPart, type PlanPath, preparation, prepareCommand } from '../plan.ts';
 
-const columns = [
-  ...['id', 'path', 'kind', 'machine', 'title', 'start', 'prepare', 'before'],
-  ...['step', 'event', 'do', 'data', 'see', 'not seen', 'stands', 'way'],
+/** A step with everything that a row may say about it. */
+type Row = { part: PlanPart; path: PlanPath; step: WrittenStep; index: number };
+
+type Column = readonly [name: string, text: (row: Row) => string];
+
+/** The columns of a spreadsheet: each row says everything, so that it can be sorted and filtered. */
+const ownColumns: readonly Column[] = [
+  ['id', ({ path, index }) => `${path.reference}.${index + 1}`],
+  ['path', ({ path }) => path.reference],
+  ['kind', ({ path }) => path.kind],
+  ['machine', ({ part }) => part.machine],
+  ['title', ({ path }) => path.title],
+  ['start', ({ path }) => path.start],
+  ['prepare', ({ path }) => prepareCommand(path)],
+  ['before', ({ path }) => path.prepare.join('\n')],
+  ['step', ({ index }) => String(index + 1)],
+  ['event', ({ step }) => step.title],
+  ['do', ({ step }) => doneIn(step)],
+  ['data', ({ step }) => typedIn(step)],
+  ['see', ({ step }) => step.see.join('\n')],
+  ['not seen', ({ step }) => step.unseen],
+  ['stands', ({ step }) => step.stands],
+  ['way', ({ path }) => path.id],
 ];
 
 /**
- * Returns the plan as a table for a spreadsheet: column names in the first row, then one row for each step, each with its own id.
+ * The columns of TestRail's import of CSV files, template "Test Case (Steps)", layout "Test cases use multiple rows": a title
+ * begins a new case, and is empty in the rows of its further steps. TestRail has one text for each step, so the data to type
+ * follows the action.
+ *
+ * @see https://support.testrail.com/hc/en-us/articles/7101779988372-Import-test-cases-from-CSV-or-Excel
  */
-export function asCsv(parts: readonly PlanPart[]): string {
-  const rows = parts.flatMap(({ machine, paths }) =>
-    paths.flatMap((path) =>
-      path.steps.map((step, index) => [
-        `${path.reference}.${index + 1}`,
-        path.reference,
-        path.kind,
-        machine,
-        path.title,
-        path.start,
-        prepareCommand(path),
-        path.prepare.join('\n'),
-        String(index + 1),
-        step.title,
-        doneIn(step),
-        typedIn(step),
-        step.see.join('\n'),
-        step.unseen,
-        step.stands,
-        path.id,
-      ]),
+const testRailColumns: readonly Column[] = [
+  ['Title', inFirst(({ path }) => `${path.reference} ${path.title}`)],
+  ['Section Hierarchy', inFirst(({ part, path }) => `${kindTitles[path.kind]} > ${part.title}`)],
+  ['Type', inFirst(({ path }) => (path.kind === 'journey' ? 'Acceptance' : 'Functional'))],
+  ['Priority', inFirst(({ path }) => (path.kind === 'mishap' ? 'Medium' : 'High'))],
+  ['Automation ID', inFirst(({ path }) => path.reference)],
+  ['Preconditions', inFirst(preconditions)],
+  [
+    'Steps (Step)',
+    ({ step }) => {
+      const data = step.data.length > 1 ? [`Data:\n${typedIn(step)}`] : [];
+      return [step.title, doneIn(step), ...data].join('\n');
+    },
+  ],
+  ['Steps (Expected Result)', ({ step }) => seenAfter(step)],
+];
+
+/**
+ * The columns of Xray's Test Case Importer: the rows of a test share its Issue ID, and only the first has the fields of the test.
+ * Labels are separated by spaces, folders of the test repository by slashes.
+ *
+ * @see https://docs.getxray.app/display/XRAYCLOUD/Importing+Tests+using+Test+Case+Importer
+ */
+const xrayColumns: readonly Column[] = [
+  ['Issue ID', ({ path }) => path.reference],
+  ['Test Type', () => 'Manual'],
+  ['Test Summary', inFirst(({ path }) => `${path.title} (${path.reference})`)],
+  ['Description', inFirst(preconditions)],
+  ['Test Repo', inFirst(({ part, path }) => `${kindTitles[path.kind]}/${part.title.replaceAll('/', ' ')}`)],
+  ['Labels', inFirst(({ part, path }) => `${path.reference} ${path.kind} ${part.machine}`)],
+  ['Action', ({ step }) => `${step.title}\n${doneIn(step)}`],
+  ['Data', ({ step }) => typedIn(step)],
+  ['Result', ({ step }) => seenAfter(step)],
+];
+
+/** The tools whose import the table can be made for, and `spreadsheet` for everything else. */
+export const presets = ['spreadsheet', 'testrail', 'xray'] as const;
+export type Preset = (typeof presets)[number];
+
+const columnsOf: Readonly<Record<Preset, readonly Column[]>> = {
+  spreadsheet: ownColumns,
+  testrail: testRailColumns,
+  xray: xrayColumns,
+};
+
+/** Returns the plan as a table (RFC 4180): the names of the preset's columns in the first row, then one row for each step. */
+export function asCsv(parts: readonly PlanPart[], preset: Preset = 'spreadsheet'): string {
+  const columns = columnsOf[preset];
+  const rows = parts.flatMap((part) =>
+    part.paths.flatMap((path) =>
+      path.steps.map((step, index) => columns.map(([, text]) => text({ part, path, step, index }))),
     ),
   );
-  return asTable([columns, ...rows]);
-}
-
-/** Rows as comma-separated values (RFC 4180): each cell in quotes, CRLF at the end of each row. */
-export function asTable(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  return [columns.map(([name]) => name), ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
 /** Returns a quoted cell; text that a spreadsheet would read as a formula gets an apostrophe in front, which is not displayed. */
@@ -46,17 +95,26 @@ function cell(text: string): string {
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 
+/** Returns a text that is only in the row of a path's first step. */
+function inFirst(text: (row: Row) => string): (row: Row) => string {
+  return (row) => (row.index === 0 ? text(row) : '');
+}
+
+function preconditions({ path }: Row): string {
+  return `${preparation(path)}\nStarts: ${path.start}`;
+}
+
 /** The actions of a step, one line each. */
-export function doneIn({ do: actions }: WrittenStep): string {
+function doneIn({ do: actions }: WrittenStep): string {
   return actions.length > 0 ? actions.join('\n') : 'Do nothing: the portal goes on by itself.';
 }
 
 /** The data to type in a step, one line for each field. */
-export function typedIn({ data }: WrittenStep): string {
+function typedIn({ data }: WrittenStep): string {
   return data.map(({ field, value }) => `${field}: ${value}`).join('\n');
 }
 
 /** What is visible after a step, one line for each check; what must not be visible is in the last line. */
-export function seenAfter({ see, unseen }: WrittenStep): string {
+function seenAfter({ see, unseen }: WrittenStep): string {
   return [...see, ...(unseen === '' ? [] : [`Not to be seen: ${unseen}`])].join('\n');
 }
