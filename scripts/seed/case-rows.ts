@@ -125,11 +125,15 @@ export function createCaseWriter({ rows, audit, terms, tally, files }: Targets, 
       { ...client, ...subject, at: life.startedAt, action: 'onboarding.started' },
     ];
     for (const { step, at } of life.finished) {
-      const section = steps.find((each) => each.id === step)?.section;
-      if (!section) continue;
-      const details = { version: 1, changed: Object.keys(all[section]) };
-      const saved = { subjectType: 'section', subjectId: `${userId}/${section}` };
-      entries.push({ ...client, ...saved, at, action: 'section.saved', details });
+      const index = steps.findIndex((each) => each.id === step);
+      const section = steps[index]?.section;
+      if (section) {
+        const details = { version: 1, changed: Object.keys(all[section]) };
+        const saved = { subjectType: 'section', subjectId: `${userId}/${section}` };
+        entries.push({ ...client, ...saved, at, action: 'section.saved', details });
+      }
+      const moved = { currentStep: steps[index + 1]?.id ?? step };
+      entries.push({ ...client, ...subject, at, action: 'onboarding.moved', details: moved });
     }
     let before = {
       status: 'draft',
