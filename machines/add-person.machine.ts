@@ -79,6 +79,7 @@ export const addPersonMachine = setup({
   },
 }).createMachine({
   id: 'addPerson',
+  description: 'The add form of a director, a beneficial owner or a related party.',
   context: ({ input }) => ({
     dualCitizenship: input.person.secondaryCountryCitizenship !== '',
     secondaryCountryCitizenship: input.person.secondaryCountryCitizenship,
@@ -89,28 +90,43 @@ export const addPersonMachine = setup({
   output: ({ event }) => event.output as AddPersonOutput,
   states: {
     editing: {
+      description: 'The entry is being typed.',
       on: {
-        'dual.toggled': { actions: 'toggleDual' },
+        'dual.toggled': { description: 'Dual citizenship is ticked or cleared.', actions: 'toggleDual' },
         'secondCountry.changed': {
+          description: 'A second country of citizenship is chosen.',
           guard: 'isDual',
           actions: { type: 'changeSecondCountry', params: ({ event }) => ({ country: event.country }) },
         },
-        'person.copied': { actions: { type: 'copyCitizenships', params: ({ event }) => event } },
+        'person.copied': {
+          description: 'The form is filled with a person from another list.',
+          actions: { type: 'copyCitizenships', params: ({ event }) => event },
+        },
         add: [
           {
+            description: 'The person is added to the list. An empty form stays open.',
             guard: { type: 'isComplete', params: ({ event }) => ({ answers: event.answers }) },
             target: 'added',
             actions: { type: 'complete', params: ({ event }) => ({ answers: event.answers }) },
           },
           {
+            description: 'The second country is missing, so the person is not added.',
             guard: { type: 'lacksCitizenship', params: ({ event }) => ({ answers: event.answers }) },
             actions: 'askForSecondCountry',
           },
         ],
-        cancel: 'cancelled',
+        cancel: { description: 'The form is closed without adding a person.', target: 'cancelled' },
       },
     },
-    added: { type: 'final', output: ({ context }) => ({ kind: 'added', entry: context.entry }) },
-    cancelled: { type: 'final', output: { kind: 'cancelled' } },
+    added: {
+      description: 'The entry is added to the list.',
+      type: 'final',
+      output: ({ context }) => ({ kind: 'added', entry: context.entry }),
+    },
+    cancelled: {
+      description: 'The form was closed without an entry.',
+      type: 'final',
+      output: { kind: 'cancelled' },
+    },
   },
 });

@@ -64,20 +64,25 @@ export const addWalletMachine = setup({
   },
 }).createMachine({
   id: 'addWallet',
+  description: 'The add form of a wallet. It keeps asset and blockchain consistent.',
   context: ({ input }) => input,
   initial: 'editing',
   output: ({ event }) => event.output as AddWalletOutput,
   states: {
     editing: {
+      description: 'The entry is being typed.',
       on: {
         'asset.changed': {
+          description: 'Another primary asset is chosen. The blockchain options follow it.',
           actions: { type: 'changeAsset', params: ({ event }) => ({ primaryAsset: event.primaryAsset }) },
         },
         'blockchain.changed': {
+          description: 'A blockchain is chosen.',
           guard: { type: 'fitsAsset', params: ({ event }) => ({ blockchain: event.blockchain }) },
           actions: { type: 'changeBlockchain', params: ({ event }) => ({ blockchain: event.blockchain }) },
         },
         add: {
+          description: 'The wallet is added to the list. An empty form stays open.',
           guard: {
             type: 'hasAnswers',
             params: ({ event }) => ({ walletAddress: event.walletAddress, provider: event.provider }),
@@ -88,10 +93,18 @@ export const addWalletMachine = setup({
             params: ({ event }) => ({ walletAddress: event.walletAddress, provider: event.provider }),
           },
         },
-        cancel: 'cancelled',
+        cancel: { description: 'The form is closed without adding anything.', target: 'cancelled' },
       },
     },
-    added: { type: 'final', output: ({ context }) => ({ kind: 'added', entry: context.wallet }) },
-    cancelled: { type: 'final', output: { kind: 'cancelled' } },
+    added: {
+      description: 'The entry is added to the list.',
+      type: 'final',
+      output: ({ context }) => ({ kind: 'added', entry: context.wallet }),
+    },
+    cancelled: {
+      description: 'The form was closed without an entry.',
+      type: 'final',
+      output: { kind: 'cancelled' },
+    },
   },
 });

@@ -42,6 +42,8 @@ const longestPause = 30_000;
 /** The maximum delay of a timer: it is never reached. */
 const never = 2 ** 31 - 1;
 
+const retry = { description: 'Unsent answers are sent at once.', target: 'saving' } as const;
+
 /**
  * The answer sheet of a quiz: each answer is saved shortly after it is given, one request after the other, and retried until it
  * is stored. Handing in asks for confirmation if some questions are not answered. At the time limit, the sheet is handed in as it
@@ -96,6 +98,7 @@ export const answerSheetMachine = setup({
   },
 }).createMachine({
   id: 'answerSheet',
+  description: 'The quiz page. It saves each answer, counts the time and submits the attempt.',
   context: ({ input }) => ({
     ...input,
     answers: { ...input.answers, ...input.unsaved },
@@ -107,15 +110,26 @@ export const answerSheetMachine = setup({
   initial: 'answering',
   states: {
     answering: {
+      description: 'The quiz is open, and its time runs.',
       initial: 'looking',
       after: {
         untilTimeIsUp: [
-          { guard: 'isBeingHandedIn', actions: 'noteTimeIsUp' },
-          { guard: 'hasLimit', target: '.handingIn', actions: 'noteTimeIsUp' },
+          {
+            description: 'The time is over while the attempt is being submitted.',
+            guard: 'isBeingHandedIn',
+            actions: 'noteTimeIsUp',
+          },
+          {
+            description: 'The time is over.',
+            guard: 'hasLimit',
+            target: '.handingIn',
+            actions: 'noteTimeIsUp',
+          },
         ],
       },
       on: {
         answer: {
+          description: 'A question is answered.',
           guard: 'hasTime',
           target: '.pausing',
           actions: {
@@ -123,18 +137,33 @@ export const answerSheetMachine = setup({
             params: ({ event }) => ({ questionId: event.questionId, value: event.value }),
           },
         },
-        handIn: [{ guard: 'isComplete', target: '.handingIn' }, { target: '.asking' }],
+        handIn: [
+          { description: 'The learner submits the answers.', guard: 'isComplete', target: '.handingIn' },
+          { description: 'The learner submits, but some questions are not answered.', target: '.asking' },
+        ],
       },
       states: {
-        looking: { always: [{ guard: 'hasUnsaved', target: 'saving' }, { target: 'saved' }] },
-        saved: {},
-        pausing: { tags: 'unsaved', after: { pause: 'saving' } },
+        looking: {
+          description: 'Checks whether answers still have to be saved.',
+          always: [
+            { description: 'Some answers are not saved yet.', guard: 'hasUnsaved', target: 'saving' },
+            { description: 'Every answer is saved.', target: 'saved' },
+          ],
+        },
+        saved: { description: 'Every answer is saved.' },
+        pausing: {
+          description: 'An answer was given and will be sent in a moment.',
+          tags: 'unsaved',
+          after: { pause: { description: 'The learner has paused.', target: 'saving' } },
+        },
         saving: {
+          description: 'Answers are being sent.',
           tags: 'unsaved',
           entry: 'noteSending',
           // A second concurrent request could be overtaken: answers given meanwhile wait.
           on: {
             answer: {
+              description: 'A question is answered during the request.',
               actions: {
                 type: 'keepAnswer',
                 params: ({ event }) => ({ questionId: event.questionId, value: event.value }),
@@ -147,16 +176,19 @@ export const answerSheetMachine = setup({
             input: ({ context }) => ({ id: context.id, answers: context.unsaved, handIn: false }),
             onDone: [
               {
+                description: 'The server has saved the answers.',
                 guard: { type: 'isKept', params: ({ event }) => ({ outcome: event.output }) },
                 target: 'looking',
                 actions: 'noteSaved',
               },
               {
+                description: 'The attempt is over.',
                 guard: { type: 'isOver', params: ({ event }) => ({ outcome: event.output }) },
                 target: '#answerSheet.over',
                 actions: 'nothingUnsaved',
               },
               {
+                description: 'The server refuses the answers.',
                 target: 'refused',
                 actions: {
                   type: 'noteFailure',
@@ -165,30 +197,54 @@ export const answerSheetMachine = setup({
               },
             ],
             onError: {
+              description: 'The answers could not be sent.',
               target: 'failed',
               actions: { type: 'noteFailure', params: ({ event }) => ({ message: messageOf(event.error) }) },
             },
           },
         },
         /** The error may be temporary. */
-        failed: { tags: 'unsaved', on: { retry: 'saving' }, after: { untilRetry: 'saving' } },
+        failed: {
+          description: 'Answers could not be sent. Sending is retried.',
+          tags: 'unsaved',
+          on: { retry },
+          after: { untilRetry: { description: 'The answers are sent again.', target: 'saving' } },
+        },
         /** The same request would be refused again. */
-        refused: { tags: 'unsaved', on: { retry: 'saving' } },
-        asking: { on: { confirm: 'handingIn', goBack: 'looking', answer: {}, handIn: {} } },
+        refused: {
+          description: 'The server no longer accepts these answers.',
+          tags: 'unsaved',
+          on: { retry },
+        },
+        asking: {
+          description: 'Some questions are not answered. The learner is asked whether to submit anyway.',
+          on: {
+            confirm: { description: 'The learner submits with unanswered questions.', target: 'handingIn' },
+            goBack: { description: 'The learner goes back to the questions.', target: 'looking' },
+            answer: { description: 'Ignored while the question is open.' },
+            handIn: { description: 'Ignored while the question is open.' },
+          },
+        },
         handingIn: {
+          description: 'The attempt is being submitted.',
           tags: 'busy',
-          on: { answer: {}, handIn: {} },
+          on: {
+            answer: { description: 'Ignored while the attempt is being submitted.' },
+            handIn: { description: 'Ignored while the attempt is being submitted.' },
+          },
           invoke: {
             id: 'handIn',
             src: 'sendAnswers',
             input: ({ context }) => ({ id: context.id, answers: context.unsaved, handIn: true }),
             onDone: [
               {
+                description: 'The attempt is over.',
                 guard: { type: 'isOver', params: ({ event }) => ({ outcome: event.output }) },
                 target: '#answerSheet.over',
                 actions: 'nothingUnsaved',
               },
               {
+                description: 'The server refuses the submission.',
                 target: 'notHandedIn',
                 actions: {
                   type: 'noteFailure',
@@ -197,14 +253,20 @@ export const answerSheetMachine = setup({
               },
             ],
             onError: {
+              description: 'The submission could not be sent.',
               target: 'notHandedIn',
               actions: { type: 'noteFailure', params: ({ event }) => ({ message: messageOf(event.error) }) },
             },
           },
         },
-        notHandedIn: { tags: 'unsaved', on: { retry: 'handingIn' }, after: { untilRetry: 'handingIn' } },
+        notHandedIn: {
+          description: 'The attempt could not be submitted. It can be retried.',
+          tags: 'unsaved',
+          on: { retry: { description: 'The learner submits again.', target: 'handingIn' } },
+          after: { untilRetry: { description: 'The attempt is submitted again.', target: 'handingIn' } },
+        },
       },
     },
-    over: { type: 'final' },
+    over: { description: 'The quiz is closed.', type: 'final' },
   },
 });

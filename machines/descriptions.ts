@@ -1,9 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
 import { edgesOf } from './edges.ts';
-import { formDescriptions } from './form-descriptions.ts';
 import { onboardingDescriptions } from './onboarding-descriptions.ts';
 import { stateDescriptions } from './state-descriptions.ts';
-import type { submissionMachine } from './submission.machine.ts';
 
 /** The part of a machine's type that its descriptions depend on. */
 type Described = {
@@ -27,37 +25,17 @@ export type AskedDescriptions<Machine extends Described> = Readonly<
 /** An event of a machine, by its descriptor in a transition. */
 export type DescribedEvent = { machine: AnyStateMachine; event: string };
 
-const submission: EventDescriptions<typeof submissionMachine> = {
-  submit: 'The client submits the case.',
-  withdraw: 'The client withdraws the case to change it.',
-  takeIntoReview: 'A reviewer takes the case into review.',
-  requestChanges: 'The reviewer asks the client for changes.',
-  approve: 'The reviewer approves exactly what was certified.',
-  reject: 'The reviewer rejects the case.',
-  reopen: 'A decided case is reopened.',
-  amend: 'Staff have changed an answer on the client’s behalf.',
-  restore: 'The certified answers are restored.',
-  certify: 'The client certifies the changes made by staff.',
-};
-
 const events: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...onboardingDescriptions.events,
-  ...formDescriptions.events,
-  submission,
 };
 
 const asked: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...onboardingDescriptions.asked,
-  ...formDescriptions.asked,
 };
 
 /** Invocations whose id differs from the actor's name. */
 const invocations: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   onboarding: { sendNextVerificationMail: 'emails the next person the link to their identity check.' },
-  answerSheet: {
-    saveAnswers: 'saves the answers on the server.',
-    handIn: 'submits the answers to the server.',
-  },
 };
 
 /**

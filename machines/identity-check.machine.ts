@@ -15,11 +15,17 @@ const { waiting, choosing } = places;
 const widgetIn = <const Inside extends string>(inside: Inside) => `${places.widget}.${inside}` as const;
 const gone = '#identityCheck.gone';
 
+const response = 'The server sends the status of the check.';
+const retry = 'The user tries again.';
+const linkDead = 'The link that led here is no longer valid.';
+const noResponse = 'The server could not be reached.';
+
 /** Returns transitions that follow the server's response to the given places. */
 function follow(...named: readonly Place[]) {
   return named.map(
     (place) =>
       ({
+        description: response,
         guard: { type: 'leadsTo', params: { place } },
         target: places[place],
         actions: 'followCheck',
@@ -31,6 +37,7 @@ function follow(...named: readonly Place[]) {
 const takePhotos = identityCheckSetup.createStateConfig({
   on: {
     'document.choose': {
+      description: 'The user chooses the kind of document.',
       target: choosing,
       actions: [
         { type: 'chooseDocument', params: ({ event }) => event },
@@ -38,6 +45,7 @@ const takePhotos = identityCheckSetup.createStateConfig({
       ],
     },
     'photo.take': {
+      description: 'A photograph was taken or chosen.',
       target: choosing,
       actions: [
         { type: 'stopPhoto', params: ({ event }) => event },
@@ -47,6 +55,7 @@ const takePhotos = identityCheckSetup.createStateConfig({
       ],
     },
     'photo.remove': {
+      description: 'A photograph is removed.',
       target: choosing,
       actions: [
         { type: 'stopPhoto', params: ({ event }) => event },
@@ -55,7 +64,12 @@ const takePhotos = identityCheckSetup.createStateConfig({
         { type: 'discardStored', params: ({ event }) => event },
       ],
     },
-    handIn: { guard: 'isComplete', target: '#identityCheck.submitting', actions: 'clearMessage' },
+    handIn: {
+      description: 'The user submits the photographs.',
+      guard: 'isComplete',
+      target: '#identityCheck.submitting',
+      actions: 'clearMessage',
+    },
   },
 }).on;
 
@@ -63,6 +77,7 @@ const takePhotos = identityCheckSetup.createStateConfig({
 const retryPhoto = identityCheckSetup.createStateConfig({
   on: {
     'photo.retry': {
+      description: 'A failed photograph is sent again.',
       actions: [
         { type: 'requeuePhoto', params: ({ event }) => event },
         { type: 'sendPhoto', params: ({ event }) => event },
@@ -72,6 +87,7 @@ const retryPhoto = identityCheckSetup.createStateConfig({
 }).on;
 
 const submitting = identityCheckSetup.createStateConfig({
+  description: 'The photographs are being submitted.',
   tags: 'busy',
   invoke: {
     id: 'handIn',
@@ -79,6 +95,7 @@ const submitting = identityCheckSetup.createStateConfig({
     input: ({ context }) => handInNow(context),
     onDone: [
       {
+        description: 'The server has accepted the photographs.',
         guard: { type: 'isHandedIn', params: ({ event }) => ({ outcome: event.output }) },
         target: waiting,
         actions: [
@@ -87,6 +104,7 @@ const submitting = identityCheckSetup.createStateConfig({
         ],
       },
       {
+        description: 'The server refuses the photographs.',
         guard: { type: 'isInvalid', params: ({ event }) => ({ outcome: event.output }) },
         target: '#identityCheck.known.open.failed',
         actions: {
@@ -95,12 +113,14 @@ const submitting = identityCheckSetup.createStateConfig({
         },
       },
       {
+        description: linkDead,
         guard: { type: 'isLinkDead', params: ({ event }) => ({ outcome: event.output }) },
         target: gone,
       },
-      { target: 'reading', actions: 'lookAgain' },
+      { description: 'The check has changed meanwhile.', target: 'reading', actions: 'lookAgain' },
     ],
     onError: {
+      description: noResponse,
       target: '#identityCheck.known.open.failed',
       actions: { type: 'noteMessage', params: ({ event }) => ({ message: messageOf(event.error) }) },
     },
@@ -114,15 +134,18 @@ const fetchToken = identityCheckSetup.createStateConfig({
     src: 'fetchToken',
     onDone: [
       {
+        description: 'The server returns a token.',
         guard: { type: 'isToken', params: ({ event }) => ({ outcome: event.output }) },
         target: widgetIn('open'),
         actions: { type: 'noteToken', params: ({ event }) => ({ outcome: event.output }) },
       },
       {
+        description: linkDead,
         guard: { type: 'isLinkDead', params: ({ event }) => ({ outcome: event.output }) },
         target: gone,
       },
       {
+        description: 'The server refuses a token.',
         target: widgetIn('unavailable'),
         actions: [
           {
@@ -136,6 +159,7 @@ const fetchToken = identityCheckSetup.createStateConfig({
       },
     ],
     onError: {
+      description: noResponse,
       target: widgetIn('unavailable'),
       actions: { type: 'noteMessage', params: ({ event }) => ({ message: messageOf(event.error) }) },
     },
@@ -147,87 +171,140 @@ const fetchToken = identityCheckSetup.createStateConfig({
  * one. If the provider is unavailable, an error is shown and can be retried. All other messages are only logged.
  */
 const widget = identityCheckSetup.createStateConfig({
+  description: 'The provider’s widget runs the check.',
   initial: 'fetching',
   entry: ['clearMessage', 'forgetRestarts'],
   on: {
     // It stays in its state: a restarted widget would ask for everything again.
-    'check.known': { guard: { type: 'leadsTo', params: { place: 'widget' } }, actions: 'followCheck' },
+    'check.known': {
+      description: response,
+      guard: { type: 'leadsTo', params: { place: 'widget' } },
+      actions: 'followCheck',
+    },
     'widget.error': {
+      description: 'The provider’s widget reports an error.',
       actions: { type: 'logWidgetError', params: ({ event }) => ({ error: event.error }) },
     },
     'widget.message': {
+      description: 'The provider’s widget reports its status.',
       actions: { type: 'logWidgetMessage', params: ({ event }) => ({ name: event.name }) },
     },
   },
   states: {
-    fetching: { tags: ['busy', 'loading'], invoke: fetchToken },
+    fetching: {
+      description: 'The token for the provider’s widget is being fetched.',
+      tags: ['busy', 'loading'],
+      invoke: fetchToken,
+    },
     open: {
+      description: 'The provider’s widget is open.',
       on: {
-        'widget.tokenExpired': 'renewing',
+        'widget.tokenExpired': {
+          description: 'The provider’s widget needs a new token.',
+          target: 'renewing',
+        },
         'widget.error': [
           {
+            description: 'The provider refuses the token.',
             guard: { type: 'isRefusedToken', params: ({ event }) => event },
             target: 'fetching',
             actions: ['countRestart', { type: 'logWidgetError', params: ({ event }) => event }],
           },
           {
+            description: 'The provider refuses the token again.',
             guard: { type: 'isInvalidToken', params: ({ event }) => event },
             target: 'unavailable',
             actions: { type: 'logWidgetError', params: ({ event }) => event },
           },
-          { actions: { type: 'logWidgetError', params: ({ event }) => event } },
+          {
+            description: 'The provider’s widget reports an error.',
+            actions: { type: 'logWidgetError', params: ({ event }) => event },
+          },
         ],
       },
     },
-    renewing: { tags: 'busy', invoke: fetchToken },
-    unavailable: { on: { retry: { target: 'fetching', actions: ['clearMessage', 'forgetRestarts'] } } },
+    renewing: {
+      description: 'The provider’s widget is given a new token.',
+      tags: 'busy',
+      invoke: fetchToken,
+    },
+    unavailable: {
+      description: 'The provider cannot be reached.',
+      on: {
+        retry: {
+          description: retry,
+          target: 'fetching',
+          actions: ['clearMessage', 'forgetRestarts'],
+        },
+      },
+    },
   },
 });
 
 /** Nothing is known yet: the first response leads to the state of the check. */
 const reading = identityCheckSetup.createStateConfig({
+  description: 'The status of the check is not known yet.',
   initial: 'loading',
   on: { 'check.known': follow('verified', 'waiting', 'closed', 'refused', 'widget', 'choosing') },
   states: {
     loading: {
+      description: 'The status of the check is being loaded.',
       tags: ['busy', 'loading'],
       on: {
         'check.failed': {
+          description: 'The status of the check could not be read.',
           target: 'unreadable',
           actions: { type: 'noteMessage', params: ({ event }) => ({ message: event.message }) },
         },
       },
     },
-    unreadable: { on: { retry: { target: 'loading', actions: ['clearMessage', 'lookAgain'] } } },
+    unreadable: {
+      description: 'The status of the check could not be read.',
+      on: { retry: { description: retry, target: 'loading', actions: ['clearMessage', 'lookAgain'] } },
+    },
   },
 });
 
 /** Photographs are being taken. */
 const open = identityCheckSetup.createStateConfig({
+  description: 'Photographs can be taken and submitted.',
   initial: 'choosing',
   on: takePhotos,
   states: {
-    choosing: { entry: 'clearMessage', on: retryPhoto },
-    /** Handing in failed, or was refused before a check. */
-    failed: {},
+    choosing: {
+      description: 'A document is chosen, and photographs of it are taken.',
+      entry: 'clearMessage',
+      on: retryPhoto,
+    },
+    failed: { description: 'The submission of the photographs failed or was refused at once.' },
   },
 });
 
 /** Photographs were handed in. A response that says otherwise is outdated; the person starts again only on request. */
 const atRest = identityCheckSetup.createStateConfig({
+  description: 'The user can only wait or start again.',
   initial: 'waiting',
   on: { 'check.known': follow('refused') },
-  states: { waiting: {}, refused: { on: { again: choosing } }, verified: {} },
+  states: {
+    waiting: { description: 'The photographs are being reviewed.' },
+    refused: {
+      description: 'The photographs were refused. The user can try again.',
+      on: { again: { description: 'The user starts again after a refusal.', target: choosing } },
+    },
+    verified: { description: 'The person is verified.' },
+  },
 });
 
 /** No photographs are needed: the provider checks, or the case was decided. A response may change that. */
 const elsewhere = identityCheckSetup.createStateConfig({
+  description: 'The check continues without photographs.',
   initial: 'widget',
   on: { 'check.known': follow('refused', 'choosing') },
   states: {
     widget,
-    /** The case was decided without it. Photographs taken meanwhile cannot be used. */
+    /** Photographs taken meanwhile cannot be used. */
     closed: {
+      description: 'The case was decided without this check.',
       entry: [
         { type: 'stopPhoto', params: { side: 'front' } },
         { type: 'stopPhoto', params: { side: 'back' } },
@@ -248,6 +325,7 @@ const elsewhere = identityCheckSetup.createStateConfig({
  */
 export const identityCheckMachine = identityCheckSetup.createMachine({
   id: 'identityCheck',
+  description: 'One person’s identity check, by photographs or in the provider’s widget.',
   context: {
     check: null,
     document: null,
@@ -264,27 +342,35 @@ export const identityCheckMachine = identityCheckSetup.createMachine({
     id: 'watchCheck',
     src: 'watchCheck',
     onError: {
+      description: noResponse,
       target: '#identityCheck.reading.unreadable',
       actions: { type: 'noteMessage', params: ({ event }) => ({ message: messageOf(event.error) }) },
     },
   },
   on: {
-    'link.dead': '.gone',
-    'upload.moved': { actions: 'noteStored' },
-    'photos.known': { actions: { type: 'followPhotos', params: ({ event }) => event } },
+    'link.dead': { description: linkDead, target: '.gone' },
+    'upload.moved': { description: 'A photograph upload changed its state.', actions: 'noteStored' },
+    'photos.known': {
+      description: 'The server sends the list of stored photographs.',
+      actions: { type: 'followPhotos', params: ({ event }) => event },
+    },
   },
   output: { kind: 'linkDead' },
   initial: 'reading',
   states: {
     reading,
     known: {
+      description: 'The status of the check is known, and updates are received.',
       initial: 'open',
       on: {
-        'check.known': [...follow('verified', 'waiting', 'closed', 'widget'), { actions: 'followCheck' }],
+        'check.known': [
+          ...follow('verified', 'waiting', 'closed', 'widget'),
+          { description: response, actions: 'followCheck' },
+        ],
       },
       states: { open, atRest, elsewhere },
     },
     submitting,
-    gone: { type: 'final' },
+    gone: { description: linkDead, type: 'final' },
   },
 });

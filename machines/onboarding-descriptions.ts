@@ -1,6 +1,5 @@
 import type { AskedDescriptions, EventDescriptions } from './descriptions.ts';
 import type { onboardingMachine } from './onboarding.machine.ts';
-import type { requestCodeMachine } from './request-code.machine.ts';
 
 const onboarding: EventDescriptions<typeof onboardingMachine> = {
   open: 'A page of the wizard is requested.',
@@ -44,11 +43,6 @@ const onboarding: EventDescriptions<typeof onboardingMachine> = {
   'withdraw.cancel': 'The user keeps the submission.',
 };
 
-const requestCode: EventDescriptions<typeof requestCodeMachine> = {
-  send: 'The user requests a login code by email.',
-  'email.edited': 'The address is edited.',
-};
-
 const askedOfOnboarding: AskedDescriptions<typeof onboardingMachine> = {
   watchSession: 'reports when another tab signs in or logs out, and when the session ends.',
   verifyCode: 'checks a login code on the server.',
@@ -69,12 +63,8 @@ const askedOfOnboarding: AskedDescriptions<typeof onboardingMachine> = {
   addPerson: 'is the form for a person.',
 };
 
-const askedOfRequestCode: AskedDescriptions<typeof requestCodeMachine> = {
-  sendCode: 'asks the server to email a login code.',
-};
-
-/** The events and actors of the portal's machine and the sign-in. */
+/** The events and actors of the portal's machine. */
 export const onboardingDescriptions = {
-  events: { onboarding, requestCode },
-  asked: { onboarding: askedOfOnboarding, requestCode: askedOfRequestCode },
+  events: { onboarding },
+  asked: { onboarding: askedOfOnboarding },
 } as const;

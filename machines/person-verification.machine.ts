@@ -40,42 +40,57 @@ export const personVerificationMachine = setup({
   },
 }).createMachine({
   id: 'personVerification',
+  description: 'The page behind the link that a director or beneficial owner received by email.',
   context: ({ input }) => ({ ...input, link: null, message: null }),
   initial: 'starting',
   states: {
-    starting: { always: [{ guard: 'hasToken', target: 'opening' }, { target: 'incomplete' }] },
-    incomplete: {},
+    starting: {
+      description: 'The link is checked for completeness.',
+      always: [
+        { description: 'The link is complete.', guard: 'hasToken', target: 'opening' },
+        { description: 'The link has no secret.', target: 'incomplete' },
+      ],
+    },
+    incomplete: { description: 'The link is incomplete.' },
     opening: {
+      description: 'The server is checking the link.',
       tags: 'loading',
       invoke: {
         id: 'openLink',
         src: 'openLink',
         onDone: [
           {
+            description: 'The server accepts the link.',
             guard: { type: 'isOpen', params: ({ event }) => ({ outcome: event.output }) },
             target: 'open',
             actions: { type: 'noteLink', params: ({ event }) => ({ outcome: event.output }) },
           },
-          { target: 'dead' },
+          { description: 'The server no longer accepts the link.', target: 'dead' },
         ],
         onError: {
+          description: 'The link could not be opened.',
           target: 'unreachable',
           actions: { type: 'noteMessage', params: ({ event }) => ({ message: messageOf(event.error) }) },
         },
       },
     },
-    unreachable: { on: { retry: 'opening' } },
+    unreachable: {
+      description: 'The link could not be opened. It can be retried.',
+      on: { retry: { description: 'The user tries to open the link again.', target: 'opening' } },
+    },
     open: {
+      description: 'The link is open, and the identity check runs.',
       invoke: {
         id: 'identityCheck',
         src: 'identityCheck',
-        onDone: 'dead',
+        onDone: { description: 'The link became invalid during the check.', target: 'dead' },
         onError: {
+          description: 'The identity check stopped with an unexpected error.',
           target: 'unreachable',
           actions: { type: 'noteMessage', params: ({ event }) => ({ message: messageOf(event.error) }) },
         },
       },
     },
-    dead: {},
+    dead: { description: 'The link is no longer valid.' },
   },
 });

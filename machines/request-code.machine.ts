@@ -53,35 +53,41 @@ export const requestCodeMachine = setup({
   },
 }).createMachine({
   id: 'requestCode',
+  description: 'Requests a login code by email, then counts down until another can be requested.',
   context: { email: '', secondsLeft: 0, message: null },
   initial: 'asking',
   on: {
     send: {
+      description: 'The user requests a login code by email.',
       target: '.sending',
       actions: { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) },
     },
   },
   states: {
-    asking: {},
+    asking: { description: 'The user can enter an address.' },
     sending: {
+      description: 'The server is asked to email a code.',
       tags: 'busy',
-      on: { send: {} },
+      on: { send: { description: 'Ignored while a code is being requested.' } },
       invoke: {
         id: 'sendCode',
         src: 'sendCode',
         input: ({ context }) => ({ email: context.email }),
         onDone: [
           {
+            description: 'The server has emailed a code.',
             guard: { type: 'sent', params: ({ event }) => ({ outcome: event.output }) },
             target: 'waiting',
             actions: ['startCountdown', 'announceSent'],
           },
           {
+            description: 'The server asks the user to wait.',
             guard: { type: 'tooSoon', params: ({ event }) => ({ outcome: event.output }) },
             target: 'tooSoon',
             actions: { type: 'startWait', params: ({ event }) => ({ outcome: event.output }) },
           },
           {
+            description: 'The server refuses the address.',
             target: 'failed',
             actions: {
               type: 'keepMessage',
@@ -92,51 +98,70 @@ export const requestCodeMachine = setup({
           },
         ],
         onError: {
+          description: 'The server could not be reached.',
           target: 'failed',
           actions: { type: 'keepMessage', params: ({ event }) => ({ message: messageOf(event.error) }) },
         },
       },
     },
     waiting: {
+      description: 'A code was emailed. Another can be requested when the countdown ends.',
       tags: 'sent',
       on: {
         send: [
           {
+            description: 'The user corrects the address and requests a code.',
             guard: { type: 'isAnotherAddress', params: ({ event }) => ({ email: event.email }) },
             target: 'sending',
             actions: { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) },
           },
-          {},
+          { description: 'Ignored until the countdown ends.' },
         ],
       },
       after: {
         second: [
-          { guard: 'lastSecond', target: 'resendable', actions: 'tick' },
-          { target: 'waiting', reenter: true, actions: 'tick' },
+          {
+            description: 'The countdown has ended.',
+            guard: 'lastSecond',
+            target: 'resendable',
+            actions: 'tick',
+          },
+          { description: 'A second has passed.', target: 'waiting', reenter: true, actions: 'tick' },
         ],
       },
     },
-    resendable: { tags: 'sent' },
+    resendable: { description: 'A code was emailed, and another can be requested.', tags: 'sent' },
     // Requested elsewhere, or before a reload: this page has not counted, so the server's response sets the wait.
     tooSoon: {
+      description: 'Another code was requested too soon.',
       on: {
         send: [
           {
+            description: 'The user corrects the address and requests a code.',
             guard: { type: 'isAnotherAddress', params: ({ event }) => ({ email: event.email }) },
             target: 'sending',
             actions: { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) },
           },
-          {},
+          { description: 'Ignored until the countdown ends.' },
         ],
-        'email.edited': 'asking',
+        'email.edited': { description: 'The address is edited.', target: 'asking' },
       },
       after: {
         second: [
-          { guard: 'lastSecond', target: 'asking', actions: 'tick' },
-          { target: 'tooSoon', reenter: true, actions: 'tick' },
+          { description: 'The countdown has ended.', guard: 'lastSecond', target: 'asking', actions: 'tick' },
+          { description: 'A second has passed.', target: 'tooSoon', reenter: true, actions: 'tick' },
         ],
       },
     },
-    failed: { on: { 'email.edited': { target: 'asking', actions: 'clearMessage' } } },
+    failed: {
+      description: 'The code could not be requested.',
+      on: {
+        'email.edited': {
+          description: 'The address is edited.',
+          target: 'asking',
+          actions: 'clearMessage',
+        },
+      },
+    },
   },
 });

@@ -50,8 +50,25 @@ const submissionSetup = setup({
   },
 });
 
-const withdraw = { target: 'withdrawn', meta: { by: ['client'] } } as const;
-const amend = { target: 'amended', meta: { by: ['staff'] } } as const;
+const withdraw = {
+  target: 'withdrawn',
+  description: 'The client withdraws the case to change it.',
+  meta: { by: ['client'] },
+} as const;
+const amend = {
+  target: 'amended',
+  description: 'Staff have changed an answer on the client’s behalf.',
+  meta: { by: ['staff'] },
+} as const;
+const takeIntoReview = {
+  description: 'A reviewer takes the case into review.',
+  meta: { by: ['staff'] },
+} as const;
+const reject = { description: 'The reviewer rejects the case.', meta: { by: ['staff'] } } as const;
+const reopen = { description: 'A decided case is reopened.', meta: { by: ['staff'] } } as const;
+
+const asCertifiedText = 'The answers are the ones that the client certified.';
+const amendedText = 'Staff have changed an answer since it was certified.';
 
 /** While the client may change answers, they may also submit them, once nothing is missing. */
 const submit = submissionSetup.createStateConfig({
@@ -59,6 +76,7 @@ const submit = submissionSetup.createStateConfig({
     submit: {
       guard: { type: 'isComplete', params: ({ event }) => ({ missing: event.missing }) },
       target: '#submission.submitted',
+      description: 'The client submits the case.',
       meta: { by: ['client'] },
     },
   },
@@ -68,10 +86,15 @@ const submit = submissionSetup.createStateConfig({
 const amended = submissionSetup.createStateConfig({
   on: {
     amend,
-    restore: { target: 'asCertified', meta: { by: ['staff'] } },
+    restore: {
+      target: 'asCertified',
+      description: 'The certified answers are restored.',
+      meta: { by: ['staff'] },
+    },
     certify: {
       guard: { type: 'isComplete', params: ({ event }) => ({ missing: event.missing }) },
       target: 'asCertified',
+      description: 'The client certifies the changes made by staff.',
       meta: { by: ['client'] },
     },
   },
@@ -84,61 +107,90 @@ const amended = submissionSetup.createStateConfig({
  */
 export const submissionMachine = submissionSetup.createMachine({
   id: 'submission',
+  description: 'The status of a submitted case, and who can change it.',
   initial: 'draft',
   states: {
-    draft: { tags: 'editable', on: submit },
+    draft: { description: 'The client has not submitted yet.', tags: 'editable', on: submit },
     submitted: {
+      description: 'The client has submitted the case. Its review has not started.',
       initial: 'asCertified',
       on: { withdraw },
       states: {
         asCertified: {
+          description: asCertifiedText,
           on: {
             amend,
-            takeIntoReview: { target: '#submission.in_review.asCertified', meta: { by: ['staff'] } },
+            takeIntoReview: { ...takeIntoReview, target: '#submission.in_review.asCertified' },
           },
         },
         amended: {
+          description: amendedText,
           tags: 'amended',
           on: {
             ...amended,
-            takeIntoReview: { target: '#submission.in_review.amended', meta: { by: ['staff'] } },
+            takeIntoReview: { ...takeIntoReview, target: '#submission.in_review.amended' },
           },
         },
       },
     },
     in_review: {
+      description: 'A reviewer is reviewing the case.',
       initial: 'asCertified',
-      on: { requestChanges: { target: 'changes_requested', meta: { by: ['staff'] } }, withdraw },
+      on: {
+        requestChanges: {
+          target: 'changes_requested',
+          description: 'The reviewer asks the client for changes.',
+          meta: { by: ['staff'] },
+        },
+        withdraw,
+      },
       states: {
         asCertified: {
+          description: asCertifiedText,
           on: {
             amend,
-            approve: { target: '#submission.approved', meta: { by: ['staff'] } },
-            reject: { target: '#submission.rejected.asCertified', meta: { by: ['staff'] } },
+            approve: {
+              target: '#submission.approved',
+              description: 'The reviewer approves exactly what was certified.',
+              meta: { by: ['staff'] },
+            },
+            reject: { ...reject, target: '#submission.rejected.asCertified' },
           },
         },
         amended: {
+          description: amendedText,
           tags: 'amended',
-          on: { ...amended, reject: { target: '#submission.rejected.amended', meta: { by: ['staff'] } } },
+          on: { ...amended, reject: { ...reject, target: '#submission.rejected.amended' } },
         },
       },
     },
-    changes_requested: { tags: 'editable', on: { ...submit, withdraw } },
-    approved: { tags: 'decided', on: { reopen: { target: 'in_review', meta: { by: ['staff'] } } } },
+    changes_requested: {
+      description: 'The client is asked for changes.',
+      tags: 'editable',
+      on: { ...submit, withdraw },
+    },
+    approved: {
+      description: 'The case is approved.',
+      tags: 'decided',
+      on: { reopen: { ...reopen, target: 'in_review' } },
+    },
     rejected: {
+      description: 'The case is rejected.',
       tags: 'decided',
       initial: 'asCertified',
       states: {
         asCertified: {
-          on: { reopen: { target: '#submission.in_review.asCertified', meta: { by: ['staff'] } } },
+          description: asCertifiedText,
+          on: { reopen: { ...reopen, target: '#submission.in_review.asCertified' } },
         },
         amended: {
+          description: amendedText,
           tags: 'amended',
-          on: { reopen: { target: '#submission.in_review.amended', meta: { by: ['staff'] } } },
+          on: { reopen: { ...reopen, target: '#submission.in_review.amended' } },
         },
       },
     },
-    withdrawn: { tags: 'editable', on: submit },
+    withdrawn: { description: 'The client has withdrawn the case.', tags: 'editable', on: submit },
   },
 });
 

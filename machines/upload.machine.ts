@@ -41,6 +41,8 @@ export type UploadEvent = { type: 'start' } | { type: 'retry' } | { type: 'cance
 /** Sent by an upload to its parent machine on each change of state. */
 export type UploadMoved = { type: 'upload.moved'; key: number };
 
+const cancel = { description: 'The upload is cancelled.', target: 'cancelled' } as const;
+
 /**
  * One file: queued → uploading → done, or refused (the same file would be refused again), or failed (it may be retried), or
  * cancelled. It starts on request, and does not affect other uploads.
@@ -68,16 +70,25 @@ export const uploadMachine = setup({
   },
 }).createMachine({
   id: 'upload',
+  description: 'The upload of one file.',
   context: ({ input }) => ({ ...input, progress: 0, message: input.refusal ?? null, stored: null }),
   initial: 'chosen',
   states: {
-    chosen: { always: [{ guard: 'cannotBeSent', target: 'refused' }, { target: 'queued' }] },
+    chosen: {
+      description: 'A file was chosen. Its type and size are checked.',
+      always: [
+        { description: 'The file cannot be sent.', guard: 'cannotBeSent', target: 'refused' },
+        { description: 'The file can be sent.', target: 'queued' },
+      ],
+    },
     queued: {
+      description: 'The file is queued.',
       tags: 'open',
       entry: ['startOver', 'tellParent'],
-      on: { start: 'uploading', cancel: 'cancelled' },
+      on: { start: { description: 'The upload of this file starts.', target: 'uploading' }, cancel },
     },
     uploading: {
+      description: 'The file is being sent.',
       tags: 'open',
       entry: 'tellParent',
       invoke: {
@@ -85,30 +96,46 @@ export const uploadMachine = setup({
         src: 'sendFile',
         input: ({ context: { file, name, place } }) => ({ file, name, place }),
         onError: {
+          description: 'The file could not be sent.',
           target: 'failed',
           actions: { type: 'noteMessage', params: { message: 'The file could not be sent.' } },
         },
       },
       on: {
-        sent: { actions: { type: 'noteProgress', params: ({ event }) => ({ progress: event.progress }) } },
+        sent: {
+          description: 'Another part of the file has been sent.',
+          actions: { type: 'noteProgress', params: ({ event }) => ({ progress: event.progress }) },
+        },
         stored: {
+          description: 'The server has stored the file.',
           target: 'done',
           actions: { type: 'noteStored', params: ({ event }) => ({ file: event.file }) },
         },
         refused: {
+          description: 'The server refuses the file. It would refuse it again.',
           target: 'refused',
           actions: { type: 'noteMessage', params: ({ event }) => ({ message: event.message }) },
         },
         broken: {
+          description: 'The upload failed. It can be retried.',
           target: 'failed',
           actions: { type: 'noteMessage', params: ({ event }) => ({ message: event.message }) },
         },
-        cancel: 'cancelled',
+        cancel,
       },
     },
-    done: { entry: 'tellParent' },
-    refused: { entry: 'tellParent', on: { cancel: 'cancelled' } },
-    failed: { tags: 'open', entry: 'tellParent', on: { retry: 'queued', cancel: 'cancelled' } },
-    cancelled: { entry: 'tellParent' },
+    done: { description: 'The server has stored the file.', entry: 'tellParent' },
+    refused: {
+      description: 'The file was refused. It would be refused again.',
+      entry: 'tellParent',
+      on: { cancel },
+    },
+    failed: {
+      description: 'The upload failed. It can be retried.',
+      tags: 'open',
+      entry: 'tellParent',
+      on: { retry: { description: 'The file is sent again.', target: 'queued' }, cancel },
+    },
+    cancelled: { description: 'The upload was cancelled.', entry: 'tellParent' },
   },
 });

@@ -105,18 +105,30 @@ export const uploadsMachine = setup({
   },
 }).createMachine({
   id: 'uploads',
+  description: 'All pending uploads, three at a time.',
   context: { uploads: [], chosen: 0 },
   on: {
     add: {
+      description: 'Files were chosen and are queued.',
       actions: [
         { type: 'spawnChosen', params: ({ event }) => ({ group: event.group, files: event.files }) },
         'tellParent',
       ],
     },
-    retry: { actions: { type: 'tellUpload', params: ({ event }) => ({ key: event.key, event: 'retry' }) } },
-    cancel: { actions: { type: 'tellUpload', params: ({ event }) => ({ key: event.key, event: 'cancel' }) } },
-    cancelAll: { actions: { type: 'tellUpload', params: { key: 'all', event: 'cancel' } } },
+    retry: {
+      description: 'A failed file is sent again.',
+      actions: { type: 'tellUpload', params: ({ event }) => ({ key: event.key, event: 'retry' }) },
+    },
+    cancel: {
+      description: 'A file is removed from the queue, or its upload is cancelled.',
+      actions: { type: 'tellUpload', params: ({ event }) => ({ key: event.key, event: 'cancel' }) },
+    },
+    cancelAll: {
+      description: 'All pending uploads are cancelled.',
+      actions: { type: 'tellUpload', params: { key: 'all', event: 'cancel' } },
+    },
     'upload.moved': {
+      description: 'One of the uploads changed its state.',
       actions: [{ type: 'putAway', params: ({ event }) => ({ key: event.key }) }, 'startNext', 'tellParent'],
     },
   },
