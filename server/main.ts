@@ -11,6 +11,7 @@ import { createAwayLog } from './platform/log/away.ts';
 import { keepProcessDiscreet } from './platform/log/last-words.ts';
 import { type Config, parseConfig } from './platform/settings/config.ts';
 import { prepareDataDir } from './platform/settings/data-dir.ts';
+import { readSecretFiles } from './platform/settings/secret-files.ts';
 import { checkFileStore } from './start/check-file-store.ts';
 import { prepareDatabase } from './start/prepare-database.ts';
 import { startFailure } from './start/start-failure.ts';
@@ -26,7 +27,7 @@ let config: Config | undefined;
 
 keepProcessDiscreet();
 try {
-  config = parseConfig(process.env);
+  config = parseConfig(readSecretFiles(process.env));
   await start(prepareDataDir(config));
 } catch (error) {
   const line = startFailure(error, config);

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { DatabaseInUseError } from '#server/platform/db/database-in-use.ts';
 import { ConfigError, parseConfig } from '#server/platform/settings/config.ts';
 import { prepareDataDir } from '#server/platform/settings/data-dir.ts';
+import { readSecretFiles } from '#server/platform/settings/secret-files.ts';
 import { SeedError, seed } from './seed.ts';
 
 const { values } = parseArgs({
@@ -21,7 +22,7 @@ try {
     throw new SeedError('--cases takes a whole number from 1 on');
   if (!Number.isSafeInteger(number)) throw new SeedError('--seed takes a whole number');
   if (Number.isNaN(until.getTime())) throw new SeedError('--until takes a day, such as 2026-11-21');
-  const config = prepareDataDir(parseConfig(process.env));
+  const config = prepareDataDir(parseConfig(readSecretFiles(process.env)));
   const { rows, seconds, processorSeconds } = await seed({
     config,
     cases,

@@ -95,7 +95,7 @@ export type Config = {
   logLevel: LogLevel;
 };
 
-type Env = Readonly<Record<string, string | undefined>>;
+export type Env = Readonly<Record<string, string | undefined>>;
 type Read = (name: SettingName) => string | undefined;
 
 /**

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ConfigError, parseConfig } from '#server/platform/settings/config.ts';
 import { prepareDataDir } from '#server/platform/settings/data-dir.ts';
+import { readSecretFiles, secretSettings } from '#server/platform/settings/secret-files.ts';
 import { settings } from '#server/platform/settings/settings.ts';
 
 // SQLite alone: settings
@@ -237,5 +238,47 @@ describe('the data directory', () => {
     );
     writeFileSync(join(directory, 'secret'), 'short');
     expect(() => prepareDataDir(parseConfig({ DATA_DIR: directory }))).toThrow(/secret that is too short/);
+  });
+});
+
+describe('a secret in a file', () => {
+  const givenIn = (text: string) => {
+    const file = join(freshDirectory(), 'secret');
+    writeFileSync(file, text);
+    return file;
+  };
+
+  it.each(secretSettings)('%s', (name) => {
+    expect(readSecretFiles({ [`${name}_FILE`]: givenIn('from a file') })[name]).toBe('from a file');
+  });
+
+  it('is used without the line break at its end', () => {
+    const file = givenIn(`${'s'.repeat(32)}\n`);
+    expect(parseConfig(readSecretFiles({ APP_SECRET_FILE: file })).appSecret).toBe('s'.repeat(32));
+  });
+
+  it('changes no other setting', () => {
+    expect(readSecretFiles({ PORT: '8080', PORT_FILE: '/nowhere', APP_SECRET_FILE: ' ' })).toMatchObject({
+      PORT: '8080',
+    });
+  });
+
+  it.each<[string, () => Record<string, string>, string]>([
+    [
+      'a missing file',
+      () => ({ APP_SECRET_FILE: join(freshDirectory(), 'none') }),
+      'cannot be read (ENOENT)',
+    ],
+    ['a folder', () => ({ SMTP_URL_FILE: freshDirectory() }), 'cannot be read (EISDIR)'],
+    ['an empty file', () => ({ STRIPE_SECRET_KEY_FILE: givenIn(' \n') }), 'names an empty file'],
+    ['a large file', () => ({ APP_SECRET_FILE: givenIn('x'.repeat(70_000)) }), 'too large'],
+    [
+      'a setting given both ways',
+      () => ({ APP_SECRET: 's'.repeat(32), APP_SECRET_FILE: givenIn('s') }),
+      'APP_SECRET and APP_SECRET_FILE are both set',
+    ],
+  ])('is refused: %s', (_kind, env, message) => {
+    expect(() => readSecretFiles(env())).toThrow(message);
+    expect(() => readSecretFiles(env())).toThrow(ConfigError);
   });
 });
