@@ -21,6 +21,7 @@ type Closed = { event: { output: AddWalletOutput | AddPersonOutput } };
 const whenClosed = {
   onDone: [
     {
+      description: 'The entry is added to the list.',
       guard: { type: 'added', params: ({ event }: Closed) => ({ output: event.output }) },
       target: 'ready',
       actions: [
@@ -29,9 +30,13 @@ const whenClosed = {
         'noteLocalChange',
       ],
     },
-    { target: 'ready', actions: 'forgetTarget' },
+    { description: 'The form was closed without an entry.', target: 'ready', actions: 'forgetTarget' },
   ],
-  onError: { target: 'ready', actions: 'forgetTarget' },
+  onError: {
+    description: 'The form stopped with an unexpected error.',
+    target: 'ready',
+    actions: 'forgetTarget',
+  },
 } as const;
 
 export const addingWallet = onboardingSetup.createStateConfig({

@@ -1,36 +1,20 @@
-import { loading, submitting, withdrawing } from './certify-requests.ts';
+import { loading, submitting, unread, withdrawing } from './certify-requests.ts';
 import { onboardingSetup } from './onboarding-setup.ts';
 import { frame } from './step.ts';
 
 const here = '#certifyAndSubmit' as const;
 
-/** An unread case can be neither certified nor followed: changes of the submission are only recorded. */
-const unread = onboardingSetup.createStateConfig({
-  on: {
-    reload: 'loading',
-    'case.arrived': [
-      {
-        guard: { type: 'isEditable', params: ({ event }) => event },
-        target: 'unsubmitted',
-        actions: ['clearFailure', { type: 'noteStatus', params: ({ event }) => event }],
-      },
-      {
-        target: 'submitted',
-        actions: ['clearFailure', { type: 'noteStatus', params: ({ event }) => event }],
-      },
-    ],
-  },
-});
-
 /** Submits the case, from the answers and from the confirmation. */
 const submit = onboardingSetup.createStateConfig({
   on: {
     submit: {
+      description: 'The user submits the certified case.',
       guard: { type: 'maySubmit', params: ({ event }) => ({ missing: event.missing }) },
       target: `${here}.submitting`,
       actions: { type: 'startCertifying', params: ({ event }) => event },
     },
     'submit.confirm': {
+      description: 'The user submits with requested changes still open.',
       guard: { type: 'maySubmit', params: ({ event }) => ({ missing: event.missing }) },
       target: `${here}.submitting`,
       actions: { type: 'startCertifying', params: ({ event }) => event },
@@ -38,11 +22,22 @@ const submit = onboardingSetup.createStateConfig({
   },
 }).on;
 
+const withdraw = {
+  description: 'The user asks to withdraw the submission.',
+  guard: 'mayWithdraw',
+  target: 'asking',
+  actions: 'clearFailure',
+} as const;
+
 /** The withdrawal of a submission, after a confirmation; the state to return to differs by page. */
 function withdrawal<const Back extends 'ready' | 'idle'>(back: Back) {
   return {
     asking: onboardingSetup.createStateConfig({
-      on: { 'withdraw.confirm': 'withdrawing', 'withdraw.cancel': back },
+      description: 'The user is asked to confirm the withdrawal.',
+      on: {
+        'withdraw.confirm': { description: 'The user confirms the withdrawal.', target: 'withdrawing' },
+        'withdraw.cancel': { description: 'The user keeps the submission.', target: back },
+      },
     }),
     withdrawing: withdrawing(back),
   } as const;
@@ -50,11 +45,12 @@ function withdrawal<const Back extends 'ready' | 'idle'>(back: Back) {
 
 /** The answers to certify: shown, about to be submitted although changes are requested, or about to be withdrawn. */
 const unsubmitted = {
+  description: 'The client has answers to certify.',
   initial: 'ready',
   on: onboardingSetup.createStateConfig({
     on: {
-      // Submitted in another window.
       'submission.known': {
+        description: 'The case was submitted in another window.',
         guard: { type: 'isFrozen', params: ({ event }) => event },
         target: `${here}.submitted`,
         actions: { type: 'noteSubmission', params: ({ event }) => ({ known: event }) },
@@ -63,42 +59,50 @@ const unsubmitted = {
   }).on,
   states: {
     ready: {
+      description: 'All answers are shown, ready to be certified and submitted.',
       initial: 'editing',
       on: onboardingSetup.createStateConfig({
         on: {
           submit: submit.submit,
           // While changes are requested, a client who does not want to make them can withdraw the submission.
-          withdraw: { guard: 'mayWithdraw', target: 'asking', actions: 'clearFailure' },
+          withdraw,
         },
       }).on,
       states: {
         editing: onboardingSetup.createStateConfig({
+          description: 'Nothing is wrong with the certification.',
           on: {
             // Asked only once: a retry after the confirmation is not asked again.
             submit: {
+              description: 'The user submits, but requested changes are still open.',
               guard: { type: 'leavesMarksOpen', params: ({ event }) => event },
               target: `${here}.unsubmitted.confirming`,
             },
           },
         }),
-        invalid: {},
-        incomplete: {},
-        failed: {},
+        invalid: { description: 'The server refused the certification and named fields.' },
+        incomplete: { description: 'The server reports missing answers.' },
+        failed: { description: 'The submission failed with one message. It can be retried.' },
       },
     },
     confirming: onboardingSetup.createStateConfig({
-      on: { 'submit.confirm': submit['submit.confirm'], 'submit.cancel': 'ready' },
+      description: 'Requested changes are still open. The user is asked whether to submit anyway.',
+      on: {
+        'submit.confirm': submit['submit.confirm'],
+        'submit.cancel': { description: 'The user goes back to the open changes.', target: 'ready' },
+      },
     }),
     ...withdrawal('ready'),
   },
 } as const;
 
 const submitted = {
+  description: 'The case is submitted. The page shows its status.',
   initial: 'idle',
   on: onboardingSetup.createStateConfig({
     on: {
-      // The reviewer requests changes, or it was withdrawn in another window.
       'submission.known': {
+        description: 'The reviewer requests changes, or the case was withdrawn in another window.',
         guard: { type: 'isEditable', params: ({ event }) => event },
         target: `${here}.unsubmitted`,
         actions: { type: 'noteSubmission', params: ({ event }) => ({ known: event }) },
@@ -107,7 +111,8 @@ const submitted = {
   }).on,
   states: {
     idle: onboardingSetup.createStateConfig({
-      on: { withdraw: { guard: 'mayWithdraw', target: 'asking', actions: 'clearFailure' } },
+      description: 'Nothing is asked.',
+      on: { withdraw },
     }),
     ...withdrawal('idle'),
   },

@@ -1,9 +1,11 @@
 import { onboardingSetup } from './onboarding-setup.ts';
 import {
   conflict,
+  editing,
   failed,
   frame,
   invalid,
+  ready,
   requestOf,
   whenLoaded,
   whenReady,
@@ -16,6 +18,7 @@ import { unwatched, watched } from './watches.ts';
 const here = 'onboardingDocuments' as const;
 
 const loading = onboardingSetup.createStateConfig({
+  description: 'The saved documents are being loaded.',
   tags: ['busy', 'loading'],
   invoke: {
     id: 'loadDocuments',
@@ -29,6 +32,7 @@ const loading = onboardingSetup.createStateConfig({
 const chooseFiles = onboardingSetup.createStateConfig({
   on: {
     'files.chosen': {
+      description: 'Files were chosen or dropped for a group of documents.',
       guard: 'mayEdit',
       actions: {
         type: 'startUploads',
@@ -62,16 +66,17 @@ export function documentsStep(next: StepId) {
     exit: unwatched('uploads'),
     on: {
       'uploads.changed': {
+        description: 'The number of pending uploads changed.',
         actions: { type: 'noteUploads', params: ({ event }: { event: { open: number } }) => event },
       },
     },
     states: {
       loading,
       ready: {
-        initial: 'editing',
+        ...ready,
         on: { ...whenReady(here), ...chooseFiles },
         states: {
-          editing: {},
+          editing,
           invalid,
           conflict: conflict(here, 'discard', 'cancelUploads'),
           failed: failed(here, 'discard', 'cancelUploads'),

@@ -1,10 +1,13 @@
 import { onboardingSetup } from './onboarding-setup.ts';
 import {
+  arrived,
   conflict,
+  editing,
   failed,
   frame,
   invalid,
   noteChange,
+  ready,
   requestOf,
   whenLoaded,
   whenReady,
@@ -17,6 +20,7 @@ import type { FormStepId, StepId } from './steps.ts';
 function exchange(step: FormStepId, next: StepId) {
   return {
     loading: onboardingSetup.createStateConfig({
+      description: 'The saved record of the step is being loaded.',
       tags: ['busy', 'loading'],
       invoke: {
         id: 'loadSection',
@@ -46,10 +50,10 @@ export function formStep<Id extends FormStepId>(step: Id, next: StepId) {
     states: {
       ...exchange(step, next),
       ready: {
-        initial: 'editing',
+        ...ready,
         on: whenReady(step),
         states: {
-          editing: {},
+          editing,
           invalid,
           conflict: conflict(step, 'discard'),
           failed: failed(step, 'discard'),
@@ -64,11 +68,13 @@ function whenListed(step: FormStepId) {
   return onboardingSetup.createStateConfig({
     on: {
       'entry.add': {
+        description: 'The form for an entry of a list is opened.',
         guard: { type: 'fitsStep', params: ({ event }) => ({ target: event.target }) },
         target: `#${step}.adding`,
         actions: { type: 'aimAt', params: ({ event }) => ({ target: event.target }) },
       },
       'entry.delete': {
+        description: 'The user asks to delete an entry of a list.',
         guard: { type: 'isListed', params: ({ event }) => ({ target: event.target }) },
         target: `#${step}.confirmingDelete`,
         actions: { type: 'aimAt', params: ({ event }) => ({ target: event.target }) },
@@ -79,17 +85,19 @@ function whenListed(step: FormStepId) {
 
 /** The form changes with its lists, and data that could not be fetched may arrive while a dialog is open. */
 const behindDialog = onboardingSetup.createStateConfig({
-  on: { ...noteChange, 'answers.arrived': { guard: 'isUnread', actions: 'clearFailure' } },
+  on: { ...noteChange, 'answers.arrived': { ...arrived, guard: 'isUnread' } },
 }).on;
 
 const confirmingDelete = onboardingSetup.createStateConfig({
+  description: 'The user is asked to confirm the deletion.',
   on: {
     ...behindDialog,
     'delete.confirm': {
+      description: 'The user confirms the deletion.',
       target: 'ready',
       actions: ['announceDeleted', 'forgetTarget', 'noteLocalChange'],
     },
-    'delete.cancel': { target: 'ready', actions: 'forgetTarget' },
+    'delete.cancel': { description: 'The user keeps the entry.', target: 'ready', actions: 'forgetTarget' },
   },
 });
 
@@ -104,14 +112,15 @@ export function listStep<Id extends FormStepId, const Adding>(step: Id, next: St
     states: {
       ...exchange(step, next),
       ready: {
-        initial: 'editing',
+        ...ready,
         on: { ...whenReady(step), ...whenListed(step) },
         states: {
           editing: onboardingSetup.createStateConfig({
+            ...editing,
             // A change of the list resolves nothing: a dialog that was opened after a failure leads back to it.
             always: [
-              { guard: 'hasConflict', target: 'conflict' },
-              { guard: 'hasFailed', target: 'failed' },
+              { description: 'The edit conflict is unresolved.', guard: 'hasConflict', target: 'conflict' },
+              { description: 'The failure is unresolved.', guard: 'hasFailed', target: 'failed' },
             ],
           }),
           invalid,
@@ -119,7 +128,11 @@ export function listStep<Id extends FormStepId, const Adding>(step: Id, next: St
           failed: failed(step, 'discard'),
         },
       },
-      adding: { ...adding, on: behindDialog },
+      adding: {
+        description: 'The form of one entry is open. Saving is disabled.',
+        ...adding,
+        on: behindDialog,
+      },
       confirmingDelete,
     },
   } as const;

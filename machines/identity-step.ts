@@ -1,5 +1,5 @@
 import { onboardingSetup } from './onboarding-setup.ts';
-import { frame } from './step.ts';
+import { frame, noteChange, reload } from './step.ts';
 
 /**
  * The step for the client's own identity: the check is a machine of its own (`identity-check.machine.ts`), which a person's link
@@ -10,25 +10,29 @@ export const identityStep = {
   initial: 'checking',
   on: {
     // Next leaves the step, so the machine first asks about unsaved photographs.
-    next: [{ guard: 'mayLeave', target: '#certifyAndSubmit' }, { actions: 'leaveForCertify' }],
+    next: [
+      { description: 'The user goes to the next step.', guard: 'mayLeave', target: '#certifyAndSubmit' },
+      { description: 'The user is first asked about unsaved photographs.', actions: 'leaveForCertify' },
+    ],
   },
   states: {
     checking: onboardingSetup.createStateConfig({
-      on: {
-        'form.changed': {
-          actions: { type: 'noteChange', params: ({ event }) => ({ dirty: event.dirty }) },
-        },
-      },
+      description: 'The identity check runs as a child machine.',
+      on: noteChange,
       invoke: {
         id: 'identityCheck',
         src: 'identityCheck',
-        onDone: 'failed',
+        onDone: { description: 'The identity check has ended.', target: 'failed' },
         onError: {
+          description: 'The identity check has failed.',
           target: 'failed',
           actions: { type: 'noteError', params: ({ event }) => ({ during: 'load', error: event.error }) },
         },
       },
     }),
-    failed: { on: { reload: { target: 'checking', actions: 'clearFailure' } } },
+    failed: {
+      description: 'The identity check stopped with an unexpected error.',
+      on: { reload: { ...reload, target: 'checking', actions: 'clearFailure' } },
+    },
   },
 } as const;

@@ -7,6 +7,7 @@ import { type SavedStepId, type StepId, stepOf } from './steps.ts';
 export function frame<Id extends StepId>(step: Id) {
   return {
     id: step,
+    description: `The step “${stepOf(step).title}” is open.`,
     meta: { path: stepOf(step).path },
     entry: ['forgetForm', { type: 'goTo', params: { step } }, { type: 'recordStep', params: { step } }],
   } as const;
@@ -20,8 +21,9 @@ export function whenLoaded<const Shown extends string, const Unread extends stri
   unread: Unread,
 ) {
   return {
-    onDone: { target: shown, actions: 'clearFailure' },
+    onDone: { description: 'The record has loaded.', target: shown, actions: 'clearFailure' },
     onError: {
+      description: 'The record could not be loaded.',
       target: unread,
       actions: [
         { type: 'logFailure', params: ({ event }: Failed) => ({ error: event.error }) },
@@ -34,8 +36,17 @@ export function whenLoaded<const Shown extends string, const Unread extends stri
   } as const;
 }
 
-/** A saving state: navigation and sign-out are blocked between a request and its response. */
-export const whileSaving = { tags: 'busy', on: { open: {}, signOut: {} }, exit: 'finishSaving' } as const;
+const untilResponse = { description: 'Ignored until the server responds.' } as const;
+
+/** Blocks navigation and sign-out between a request and its response. */
+export const blocked = { open: untilResponse, signOut: untilResponse } as const;
+
+export const whileSaving = {
+  description: 'The form is being saved. Navigation is blocked.',
+  tags: 'busy',
+  on: blocked,
+  exit: 'finishSaving',
+} as const;
 
 type Answered = { event: { output: SaveOutcome } };
 
@@ -47,11 +58,13 @@ export function whenSaved(next: StepId) {
   return {
     onDone: [
       {
+        description: 'The step is saved.',
         guard: { type: 'saved', params: ({ event }: Answered) => ({ outcome: event.output }) },
         target: `#${next}`,
         actions: 'noteSaved',
       },
       {
+        description: 'The step is saved while changes are requested.',
         guard: { type: 'savedInRevision', params: ({ event }: Answered) => ({ outcome: event.output }) },
         target: '#arriving',
         actions: [
@@ -61,6 +74,7 @@ export function whenSaved(next: StepId) {
         ],
       },
       {
+        description: 'The server refuses the save and names fields.',
         guard: { type: 'refusedFields', params: ({ event }: Answered) => ({ outcome: event.output }) },
         target: 'ready.invalid',
         actions: {
@@ -71,6 +85,7 @@ export function whenSaved(next: StepId) {
         },
       },
       {
+        description: 'The record was changed elsewhere meanwhile.',
         target: 'ready.conflict',
         actions: {
           type: 'noteFailure',
@@ -86,6 +101,7 @@ export function whenSaved(next: StepId) {
       },
     ],
     onError: {
+      description: 'The save has failed.',
       target: 'ready.failed',
       actions: {
         type: 'noteError',
@@ -104,10 +120,17 @@ export function requestOf({ saving }: OnboardingContext): SaveRequest {
 export const noteChange = onboardingSetup.createStateConfig({
   on: {
     'form.changed': {
+      description: 'The form now differs from the saved record, or matches it again.',
       actions: { type: 'noteChange', params: ({ event }) => ({ dirty: event.dirty }) },
     },
   },
 }).on;
+
+/** The state that shows the form, without its events and child states. */
+export const ready = {
+  description: 'The form is shown. It can be changed and saved.',
+  initial: 'editing',
+} as const;
 
 /** Returns the events that `ready` has for all its children: the form can be changed and saved. */
 export function whenReady(step: SavedStepId) {
@@ -115,6 +138,7 @@ export function whenReady(step: SavedStepId) {
     on: {
       ...noteChange,
       save: {
+        description: 'The user saves the form and continues.',
         guard: 'maySave',
         target: `#${step}.saving`,
         actions: {
@@ -126,10 +150,14 @@ export function whenReady(step: SavedStepId) {
   }).on;
 }
 
+export const editing = { description: 'Nothing is wrong with the form.' } as const;
+
 /** `ready` after a save that the server refused with a list of fields; each field clears its own message. */
 export const invalid = onboardingSetup.createStateConfig({
+  description: 'The server refused the save and named fields. Typing clears the messages.',
   on: {
     'form.changed': {
+      description: 'The user edits the form, which clears the messages.',
       target: 'editing',
       actions: { type: 'noteChange', params: ({ event }) => ({ dirty: event.dirty }) },
     },
@@ -142,18 +170,31 @@ export const invalid = onboardingSetup.createStateConfig({
  */
 export function conflict(step: SavedStepId, ...discarding: readonly ('discard' | 'cancelUploads')[]) {
   return onboardingSetup.createStateConfig({
+    description: 'Edit conflict. The user chooses mine or theirs for each answer.',
     on: {
-      'conflict.takeTheirs': { target: `#${step}.loading`, actions: [...discarding] },
+      'conflict.takeTheirs': {
+        description: 'The user replaces all typed answers with theirs.',
+        target: `#${step}.loading`,
+        actions: [...discarding],
+      },
     },
   });
 }
 
+/** A failed read that is retried, or has succeeded after all: a background fetch may still return the missing data. */
+export const reload = { description: 'The user retries the failed read.' } as const;
+export const arrived = {
+  description: 'The failed read has succeeded after all.',
+  actions: 'clearFailure',
+} as const;
+
 /** Returns `ready` after a fetch or a save that failed; a background fetch may still return the missing data. */
 export function failed(step: SavedStepId, ...discarding: readonly ('discard' | 'cancelUploads')[]) {
   return onboardingSetup.createStateConfig({
+    description: 'A read or a save failed with one message. Unsaved input is not lost.',
     on: {
-      'answers.arrived': { guard: 'isUnread', target: 'editing', actions: 'clearFailure' },
-      reload: { target: `#${step}.loading`, actions: [...discarding] },
+      'answers.arrived': { ...arrived, guard: 'isUnread', target: 'editing' },
+      reload: { ...reload, target: `#${step}.loading`, actions: [...discarding] },
     },
   });
 }

@@ -1,17 +1,19 @@
 import type { SendMailOutcome, VerificationMail } from './identity-outcomes.ts';
 import { onboardingSetup } from './onboarding-setup.ts';
 import type { OnboardingContext } from './onboarding-types.ts';
-import { frame, whenLoaded } from './step.ts';
+import { arrived, blocked, frame, reload, whenLoaded } from './step.ts';
 
 /** Sends an email, from every state with the people at rest: one at a time, and only to people who are not verified. */
 const acceptMail = onboardingSetup.createStateConfig({
   on: {
     'mail.send': {
+      description: 'The user sends one person the link to their identity check.',
       guard: { type: 'mayAsk', params: ({ event }) => event },
       target: '#controlOwnershipVerification.sending',
       actions: ['clearFailure', { type: 'startMailing', params: ({ event }) => ({ mails: [event.mail] }) }],
     },
     'mail.sendAll': {
+      description: 'The user sends the link to everyone not yet asked.',
       guard: { type: 'mayAskMany', params: ({ event }) => event },
       target: '#controlOwnershipVerification.sendingAll',
       actions: ['clearFailure', { type: 'startMailing', params: ({ event }) => event }],
@@ -20,6 +22,7 @@ const acceptMail = onboardingSetup.createStateConfig({
 }).on;
 
 const loading = onboardingSetup.createStateConfig({
+  description: 'The people to verify are being loaded.',
   tags: ['busy', 'loading'],
   invoke: {
     id: 'loadPeople',
@@ -36,6 +39,7 @@ const outcomeOf = ({ event }: Answered) => ({ outcome: event.output });
 
 /** The transition for an email that was refused, to one person or one of several. */
 const whenRefused = {
+  description: 'The server refuses to send the email.',
   target: 'browsing',
   actions: {
     type: 'noteFailure',
@@ -50,6 +54,7 @@ const whenRefused = {
   },
 } as const;
 const whenBroken = {
+  description: 'The email could not be sent.',
   target: 'browsing',
   actions: {
     type: 'noteError',
@@ -64,15 +69,16 @@ function mailedNow({ mailing }: OnboardingContext): VerificationMail {
 }
 
 const sending = onboardingSetup.createStateConfig({
+  description: 'One person is being sent their link.',
   tags: 'busy',
-  // Navigation and sign-out are blocked between a request and its response.
-  on: { open: {}, signOut: {}, next: {} },
+  on: { ...blocked, next: blocked.open },
   invoke: {
     id: 'sendVerificationMail',
     src: 'sendVerificationMail',
     input: ({ context }) => mailedNow(context),
     onDone: [
       {
+        description: 'The person was emailed their link.',
         guard: { type: 'mailed', params: outcomeOf },
         target: 'browsing',
         actions: { type: 'announceMailed', params: outcomeOf },
@@ -88,20 +94,23 @@ const sending = onboardingSetup.createStateConfig({
  * too.
  */
 const sendingAll = onboardingSetup.createStateConfig({
+  description: 'Everyone not yet asked is being sent their link, one after the other.',
   tags: 'busy',
-  on: { open: {}, signOut: {}, next: {} },
+  on: { ...blocked, next: blocked.open },
   invoke: {
     id: 'sendNextVerificationMail',
     src: 'sendVerificationMail',
     input: ({ context }) => mailedNow(context),
     onDone: [
       {
+        description: 'One person was emailed, and the next follows.',
         guard: { type: 'mailedWithMoreToCome', params: outcomeOf },
         target: 'sendingAll',
         reenter: true,
         actions: 'countMailed',
       },
       {
+        description: 'Everyone was emailed.',
         guard: { type: 'mailed', params: outcomeOf },
         target: 'browsing',
         actions: ['countMailed', 'announceAllMailed'],
@@ -119,12 +128,21 @@ const sendingAll = onboardingSetup.createStateConfig({
 export const verificationStep = {
   ...frame('controlOwnershipVerification'),
   initial: 'loading',
-  on: { next: '#onboardingDocuments' },
+  on: { next: { description: 'The user goes to the next step.', target: '#onboardingDocuments' } },
   states: {
     loading,
-    browsing: { on: acceptMail },
+    browsing: {
+      description: 'The people to verify are shown with the status of their checks.',
+      on: acceptMail,
+    },
     sending,
     sendingAll,
-    failed: { on: { reload: 'loading', 'answers.arrived': { target: 'browsing', actions: 'clearFailure' } } },
+    failed: {
+      description: 'A read failed with one message.',
+      on: {
+        reload: { ...reload, target: 'loading' },
+        'answers.arrived': { ...arrived, target: 'browsing' },
+      },
+    },
   },
 } as const;
