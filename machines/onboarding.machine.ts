@@ -20,6 +20,7 @@ function requestedIn({ step, distance }: Extract<OnboardingEvent, { type: 'open'
 
 /** The transitions of `open`: one to each step. */
 const toEachStep = steps.map(({ id }) => ({
+  description: 'A page of the wizard is requested.',
   guard: {
     type: 'mayOpen' as const,
     params: ({ event }: { event: Extract<OnboardingEvent, { type: 'open' }> }) => ({
@@ -36,6 +37,7 @@ const toEachStep = steps.map(({ id }) => ({
  */
 export const onboardingMachine = onboardingSetup.createMachine({
   id: 'onboarding',
+  description: 'The whole portal, from signing in to the submitted case.',
   context: ({ input }) => ({
     blockchains: input.blockchains,
     step: input.step ?? firstStep,
@@ -67,10 +69,15 @@ export const onboardingMachine = onboardingSetup.createMachine({
   initial: 'starting',
   states: {
     starting: {
-      always: [{ guard: 'startsVerified', target: 'verified' }, { target: 'unverified' }],
+      description: 'A stored token decides whether the user is signed in.',
+      always: [
+        { description: 'A token is stored.', guard: 'startsVerified', target: 'verified' },
+        { description: 'No token is stored.', target: 'unverified' },
+      ],
     },
     unverified,
     verified: {
+      description: 'The user is signed in. One step is open, and leaving it is guarded.',
       type: 'parallel',
       entry: 'clearNotice',
       invoke: watched('watchSubmission'),
@@ -78,6 +85,7 @@ export const onboardingMachine = onboardingSetup.createMachine({
       on: {
         'submission.known': [
           {
+            description: 'The case opens on the step of its status.',
             guard: { type: 'landsOnCase', params: ({ event }) => ({ known: event }) },
             actions: [
               { type: 'noteSubmission', params: ({ event }) => ({ known: event }) },
@@ -85,6 +93,7 @@ export const onboardingMachine = onboardingSetup.createMachine({
             ],
           },
           {
+            description: 'The case opens on the step where the client left.',
             guard: { type: 'landsWhereLeft', params: ({ event }) => event },
             actions: [
               {
@@ -96,17 +105,30 @@ export const onboardingMachine = onboardingSetup.createMachine({
             ],
           },
           {
+            description: 'The server sends the status of the submission.',
             actions: [
               { type: 'noteLeft', params: ({ event }) => ({ left: event.left }) },
               { type: 'noteSubmission', params: ({ event }) => ({ known: event }) },
             ],
           },
         ],
-        'draft.taken': { actions: { type: 'forgetDraft', params: ({ event }) => event } },
+        'draft.taken': {
+          description: 'A form has restored its stored input.',
+          actions: { type: 'forgetDraft', params: ({ event }) => event },
+        },
         // A session that ended elsewhere is over: the stored token may belong to another user since, and is not removed.
-        'session.expired': { target: 'unverified', actions: ['forgetForm', 'noteExpiry', 'clearFetched'] },
-        'session.ended': { target: 'unverified', actions: ['forgetForm', 'startOver', 'clearFetched'] },
+        'session.expired': {
+          description: 'The server no longer accepts the session.',
+          target: 'unverified',
+          actions: ['forgetForm', 'noteExpiry', 'clearFetched'],
+        },
+        'session.ended': {
+          description: 'Another tab of this browser has signed out.',
+          target: 'unverified',
+          actions: ['forgetForm', 'startOver', 'clearFetched'],
+        },
         signOut: {
+          description: 'The user logs out.',
           guard: 'mayLeave',
           target: 'unverified',
           actions: ['forgetForm', 'startOver', 'endSession', 'clearFetched'],
@@ -114,14 +136,22 @@ export const onboardingMachine = onboardingSetup.createMachine({
       },
       states: {
         step: {
+          description: 'Which of the eleven steps is open.',
           initial: 'arriving',
           on: {
             open: toEachStep,
             // Sides are also chosen before a save has met the conflict.
-            'conflict.choose': { actions: { type: 'noteChoice', params: ({ event }) => event } },
+            'conflict.choose': {
+              description: 'The user chooses mine or theirs for an answer.',
+              actions: { type: 'noteChoice', params: ({ event }) => event },
+            },
           },
           states: {
-            arriving: { id: 'arriving', entry: 'openRequested' },
+            arriving: {
+              id: 'arriving',
+              description: 'The requested step is about to open.',
+              entry: 'openRequested',
+            },
             contactDetails: formStep('contactDetails', 'companyDetails'),
             companyDetails: formStep('companyDetails', 'fundingDetails'),
             fundingDetails: formStep('fundingDetails', 'wallet'),
@@ -136,16 +166,20 @@ export const onboardingMachine = onboardingSetup.createMachine({
           },
         },
         leaving: {
+          description: 'Tracks whether leaving the page would lose unsaved input.',
           initial: 'idle',
           states: {
             idle: {
+              description: 'No navigation is pending.',
               on: {
                 open: {
+                  description: 'Another page is requested, which would lose unsaved input.',
                   guard: 'wouldLose',
                   target: 'asking',
                   actions: { type: 'rememberLeaving', params: ({ event }) => ({ to: requestedIn(event) }) },
                 },
                 signOut: {
+                  description: 'The user logs out, which would lose unsaved input.',
                   guard: 'wouldLose',
                   target: 'asking',
                   actions: { type: 'rememberLeaving', params: { to: { by: 'signOut' } } },
@@ -153,19 +187,32 @@ export const onboardingMachine = onboardingSetup.createMachine({
               },
             },
             asking: {
-              // The step has changed while the question was open.
-              always: { guard: 'isStaying', target: 'idle' },
+              description: 'The user is asked whether to discard unsaved input.',
+              always: {
+                description: 'The step has changed while the question was open.',
+                guard: 'isStaying',
+                target: 'idle',
+              },
               on: {
                 'leave.discard': [
                   // The address changes first, and opens the step.
                   {
+                    description: 'The user leaves with the back or forward button.',
                     guard: 'byHistory',
                     target: 'idle',
                     actions: ['discard', 'leaveByHistory', 'forgetLeaving'],
                   },
-                  { target: 'idle', actions: ['discard', 'leaveNow'] },
+                  {
+                    description: 'The user leaves and discards the unsaved input.',
+                    target: 'idle',
+                    actions: ['discard', 'leaveNow'],
+                  },
                 ],
-                'leave.stay': { target: 'idle', actions: 'forgetLeaving' },
+                'leave.stay': {
+                  description: 'The user stays, and nothing is lost.',
+                  target: 'idle',
+                  actions: 'forgetLeaving',
+                },
               },
             },
           },
