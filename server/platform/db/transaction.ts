@@ -2,19 +2,42 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 import { DirectAdapter } from './sqlite-driver.ts';
 
+/** PostgreSQL's SQLSTATEs of a transaction that it ended for another's sake: serialization failure and deadlock. */
+const ENDED_FOR_ANOTHER = ['40001', '40P01'];
+
+/** How often such a transaction is run in all. One that fails each time has met a contention that repetition does not solve. */
+const RUNS_AT_MOST = 4;
+
 /**
  * Runs `work` in a transaction; resolves when it is on disk. On SQLite the transaction holds the only connection, so
- * that `work` must use the given transaction, never `db`, and wait only for the database.
+ * that `work` must use the given transaction, never `db`, and wait only for the database. On PostgreSQL `work` is run again after a
+ * deadlock, so that it must have no effects outside the transaction.
  */
 export async function inTransaction<T>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
   const { adapter } = db.getExecutor();
-  if (!(adapter instanceof DirectAdapter)) return db.transaction().execute(work);
+  if (!(adapter instanceof DirectAdapter)) return runAgainForAnother(() => db.transaction().execute(work));
   const result = await adapter.transaction(db, work);
   await adapter.durable();
   return result;
+}
+
+async function runAgainForAnother<T>(run: () => Promise<T>): Promise<T> {
+  for (let runs = 1; ; runs += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (runs === RUNS_AT_MOST || !hasCode(error, ENDED_FOR_ANOTHER)) throw error;
+    }
+  }
+}
+
+function hasCode(error: unknown, codes: readonly string[]): boolean {
+  return (
+    error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)
+  );
 }
 
 /**
@@ -31,12 +54,7 @@ const DUPLICATE = ['23505', 'SQLITE_CONSTRAINT_UNIQUE'];
 
 /** Whether a transaction failed because of a unique constraint. */
 export function isDuplicate(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    typeof error.code === 'string' &&
-    DUPLICATE.includes(error.code)
-  );
+  return hasCode(error, DUPLICATE);
 }
 
 /**

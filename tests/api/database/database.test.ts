@@ -226,3 +226,58 @@ describe.runIf(dialect === 'sqlite')('the embedded database', () => {
     expect(settings).toEqual([{ journal_mode: 'wal' }, { synchronous: 2 }, { foreign_keys: 1 }]);
   });
 });
+
+describe.runIf(dialect === 'postgres')('a deadlock', () => {
+  /** Two transactions that change two rows in opposite order; each waits in its first run until the other has its first row. */
+  async function deadlocked(db: DatabaseHandle['db']) {
+    await sql`create table tally (key text primary key, n integer not null)`.execute(db);
+    for (const key of ['one', 'other']) await sql`insert into tally values (${key}, 0)`.execute(db);
+    let arrived = 0;
+    let open = () => {};
+    const both = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    let runs = 0;
+    const change = (order: readonly string[]) =>
+      inTransaction(db, async (trx) => {
+        runs += 1;
+        for (const [index, key] of order.entries()) {
+          await sql`update tally set n = n + 1 where key = ${key}`.execute(trx);
+          if (index > 0) continue;
+          arrived += 1;
+          if (arrived === 2) open();
+          await both;
+        }
+      });
+    await Promise.all([change(['one', 'other']), change(['other', 'one'])]);
+    const { rows } = await sql<{ n: number }>`select n from tally`.execute(db);
+    return { runs, counted: rows.map(({ n }) => n) };
+  }
+
+  it('between two transactions ends with both, each counted once', async () => {
+    const { db } = (await freshDatabase()).open();
+    expect(await deadlocked(db)).toEqual({ runs: 3, counted: [2, 2] });
+  });
+
+  it('in every run is an error in the end', async () => {
+    const { db } = (await freshDatabase()).open();
+    let runs = 0;
+    const failing = inTransaction(db, async (trx) => {
+      runs += 1;
+      await sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`.execute(trx);
+    });
+    await expect(failing).rejects.toThrow('again');
+    expect(runs).toBe(4);
+  });
+
+  it('is not what another error is: it is run once', async () => {
+    const { db } = (await freshDatabase()).open();
+    let runs = 0;
+    const failing = inTransaction(db, async (trx) => {
+      runs += 1;
+      await sql`select 1 / 0`.execute(trx);
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(runs).toBe(1);
+  });
+});
