@@ -12,7 +12,7 @@ await script(async () => {
   /** @type {typeof import('../tools/machine-viewer/export/exported-files.ts')} */
   const exported = await tsImport('../tools/machine-viewer/export/exported-files.ts', import.meta.url);
   write(exported.drawingsFolder, await exported.drawingFiles());
-  write(exported.definitionsFolder, exported.definitionFiles());
+  write(exported.definitionsFolder, await exported.definitionFiles());
 });
 
 /**

@@ -267,7 +267,7 @@ export const layers: Layer[] = [
   {
     folder: 'tools/machine-viewer/export',
     mayImport: ['machines', 'paths', 'tools/machine-viewer', 'tools/machine-viewer/drawing'],
-    mayUse: only('node:util', 'react-dom', 'xmlbuilder2', 'xstate'),
+    mayUse: only('node:*', 'acorn', 'react-dom', 'vite', 'xstate'),
   },
 ];
 

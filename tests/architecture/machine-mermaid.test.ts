@@ -7,9 +7,8 @@ import type { AnyStateNode } from 'xstate';
 import { nodesOf } from '#machines/edges.ts';
 import { machines } from '#paths/machines.ts';
 import { edgesInWords } from '#tools/machine-viewer/drawing/in-words.ts';
-import { mermaidFile } from '#tools/machine-viewer/export/exported-files.ts';
+import { definitionFiles, mermaidFile } from '#tools/machine-viewer/export/exported-files.ts';
 import { idOf, labelOf } from '#tools/machine-viewer/export/mermaid-of.ts';
-import { exportedText } from './exported-machine.ts';
 
 /** A statement in the result of Mermaid's parser: a state, or an arrow. */
 type Statement = {
@@ -33,7 +32,9 @@ type Mermaid = {
 };
 
 let mermaid: Mermaid;
-beforeAll(() => {
+let files: ReadonlyMap<string, string>;
+beforeAll(async () => {
+  files = await definitionFiles();
   const dom = new JSDOM('', { runScripts: 'outside-only' });
   Object.assign(dom.window, { structuredClone });
   const bundle = fileURLToPath(import.meta.resolve('@mermaid-js/tiny'));
@@ -71,7 +72,7 @@ describe('the exported files', () => {
   it.each(Object.values(machines))(
     'contain $id as a diagram that Mermaid parses completely',
     async (machine) => {
-      const text = exportedText(mermaidFile(machine.id));
+      const text = files.get(mermaidFile(machine.id)) ?? '';
       // Mermaid refuses longer texts unless a page allows them.
       expect(text.length).toBeLessThan(mermaid.mermaidAPI.getConfig().maxTextSize);
       const { type, outer, lines, arrows } = await read(text);

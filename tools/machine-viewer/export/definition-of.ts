@@ -1,72 +1,279 @@
 import { inspect } from 'node:util';
-import type { AnyStateMachine } from 'xstate';
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { type Bundle, freeNamesOf } from './bundle.ts';
+
+/** What a definition takes from elsewhere. */
+export type Surroundings = {
+  bundle: Bundle;
+  /** The file with the product's functions. */
+  functionsFile: string;
+  /** Returns the file of another machine's definition; null if that machine is not exported. */
+  fileOf(machine: string): string | null;
+  /** Returns a sentence about a state or an event; null if there is none. */
+  describe(of: AnyStateNode | { machine: AnyStateMachine; event: string }): string | null;
+};
+
+/** Text that is JavaScript already. */
+class Source {
+  constructor(readonly text: string) {}
+}
+
+/** The kinds of implementations that a definition names, in this order. */
+const kinds = ['actors', 'guards', 'actions', 'delays'] as const;
+
+/**
+ * Returns a machine of a bundle as a module that needs only XState and the file with the product's functions. It takes the
+ * transitions that the original takes: guards, actions and delays are the original's own. The machines that it invokes are those
+ * of their exported definitions. Other actors never end: the caller sends their outcome, such as
+ * `{ type: 'xstate.done.actor.saveSection', output }`.
+ *
+ * Stately's editor imports it, so the definition is one literal, and a function is written out wherever its text is complete.
+ *
+ * @param start the input of a machine that is started without one; undefined if the machine has no input
+ * @returns the module, and the names that the file with the functions must export
+ */
+export function definitionOf(
+  id: string,
+  start: unknown,
+  surroundings: Surroundings,
+): { text: string; names: ReadonlySet<string> } {
+  const machine = surroundings.bundle.machines[id];
+  if (!machine) throw new Error(`There is no machine "${id}"`);
+  const writer = new Writer(id, machine, surroundings);
+  const config = writer.described(machine.root, machine.config);
+  const { context } = config;
+  const whole = writer.sourceOf(
+    context === undefined ? config : { ...config, context: writer.contextOf(context, start) },
+    `machines.${id}.config`,
+  );
+  const implementations = writer.sourceOf(writer.implementations(), `machines.${id}.implementations`);
+  return {
+    text: `${writer.imports()}
+${start === undefined ? '' : `/** The input of a machine that is started without one. */\nconst start = ${inspect(start, asSource)};\n\n`}export const ${id}Machine = setup(${implementations}).createMachine(${whole});
+`,
+    names: writer.names,
+  };
+}
 
 /** `util.inspect` writes plain values as JavaScript: complete, and on one line if it fits. */
 const asSource = { depth: null, maxArrayLength: null, maxStringLength: null, breakLength: 100 };
 
-/** Functions that compute a value at run time; the definition only states that they exist. */
-const computed = new Set(['params', 'input', 'output', 'context']);
+class Writer {
+  /** The names that the definition imports from the file with the functions. */
+  readonly names = new Set<string>();
+  private readonly ofXState = new Set(['setup']);
+  private readonly others = new Map<string, string>();
 
-/** The implementations that a definition refers to, and a stub for each so that it runs without any effect. */
-const stubs = {
-  actors: () => 'fromPromise(() => new Promise(() => {}))',
-  guards: (_: unknown, holds: boolean) => `() => ${holds}`,
-  actions: () => '() => {}',
-  delays: (delay: unknown) => (typeof delay === 'number' ? String(delay) : '0'),
-} as const;
+  constructor(
+    private readonly id: string,
+    private readonly machine: AnyStateMachine,
+    private readonly surroundings: Surroundings,
+  ) {}
 
-/**
- * Returns a machine as a module that only needs XState: every guard, action, actor and delay is a name with an implementation
- * without effect. Stately's editor imports it.
- *
- * @param guards the result of each guard; guards that are not named return true
- * @throws if the machine contains an anonymous function that the definition needs
- */
-export function definitionOf(
-  machine: AnyStateMachine,
-  guards: ReadonlyMap<string, boolean> = new Map(),
-): string {
-  const config = plain(machine.config, machine.id);
-  const needsPromise = Object.keys(machine.implementations.actors).length > 0;
-  return [
-    `import { ${needsPromise ? 'fromPromise, ' : ''}setup } from 'xstate';`,
-    '',
-    `export const ${machine.id}Machine = setup({`,
-    ...Object.entries(stubs).flatMap(([kind, stub]) =>
-      implementations(kind, implementationsOf(machine, kind), (value, name) =>
-        stub(value, guards.get(name) ?? true),
+  imports(): string {
+    const { functionsFile } = this.surroundings;
+    const from = (names: Iterable<string>, file: string) =>
+      `import { ${[...names].sort().join(', ')} } from '${file}';\n`;
+    return [
+      from(this.ofXState, 'xstate'),
+      ...[...this.others].map(([name, file]) => from([name], `./${file}`)),
+      ...(this.names.size > 0 ? [from(this.names, `./${functionsFile}`)] : []),
+    ].join('');
+  }
+
+  /** Returns the implementations of every name in the definition. */
+  implementations(): Record<string, unknown> {
+    const { implementations } = this.machine;
+    const all: Record<string, Record<string, unknown>> = {
+      ...implementations,
+      actors: Object.fromEntries(
+        Object.entries(implementations.actors).map(([name, logic]) => [name, this.actor(logic)]),
       ),
-    ),
-    `}).createMachine(${inspect(config, asSource)});`,
-    '',
-  ].join('\n');
+    };
+    return Object.fromEntries(
+      kinds.flatMap((kind) => {
+        const named = all[kind] ?? {};
+        return Object.keys(named).length > 0 ? [[kind, named] as const] : [];
+      }),
+    );
+  }
+
+  /** Returns the configuration of a state with the descriptions of the state and its events. */
+  described(node: AnyStateNode, config: Record<string, unknown>): Record<string, unknown> {
+    const { describe } = this.surroundings;
+    const { machine } = this;
+    const of = (event: string, transitions: unknown) =>
+      withDescription(transitions, describe({ machine, event }));
+    const description = describe(node);
+    const { id, on, invoke, states, ...rest } = config;
+    return {
+      ...(id === undefined ? {} : { id }),
+      ...(description === null ? {} : { description }),
+      ...rest,
+      ...(invoke === undefined
+        ? {}
+        : { invoke: mapped(invoke, (each, at) => outcomes(each, node.invoke[at]?.id, of)) }),
+      ...(on === undefined ? {} : { on: eachOf(on, (event, transitions) => of(event, transitions)) }),
+      ...(states === undefined
+        ? {}
+        : {
+            states: eachOf(states, (name, inner) => {
+              const child: AnyStateNode | undefined = node.states[name];
+              return child ? this.described(child, Object(inner)) : inner;
+            }),
+          }),
+    };
+  }
+
+  /** Returns the context, or the function that creates it, with an input for a machine that is started without one. */
+  contextOf(context: unknown, start: unknown): unknown {
+    if (typeof context !== 'function' || start === undefined) return context;
+    const written = this.functionText(context) ?? this.ofProduct(`machines.${this.id}.config.context`);
+    return new Source(`(made) => (${written})({ ...made, input: made.input ?? start })`);
+  }
+
+  /**
+   * Returns a value as JavaScript.
+   *
+   * @param place the expression that has the original value
+   */
+  sourceOf(value: unknown, place: string, indent = ''): string {
+    if (value instanceof Source) return value.text;
+    if (typeof value === 'function') return this.functionSource(value, place, indent);
+    if (typeof value !== 'object' || value === null) return inspect(value, asSource);
+    const deeper = `${indent}  `;
+    if (Array.isArray(value)) {
+      const items = value.map((each, at) => `${deeper}${this.sourceOf(each, `${place}[${at}]`, deeper)},\n`);
+      return items.length > 0 ? `[\n${items.join('')}${indent}]` : '[]';
+    }
+    const fields = Object.entries(value)
+      .filter(([, inner]) => inner !== undefined)
+      .map(([name, inner]) => {
+        const source = this.sourceOf(
+          inner,
+          isName(name) ? `${place}.${name}` : `${place}[${inspect(name)}]`,
+          deeper,
+        );
+        return `${deeper}${isName(name) ? name : inspect(name)}: ${source},\n`;
+      });
+    return fields.length > 0 ? `{\n${fields.join('')}${indent}}` : '{}';
+  }
+
+  private actor(logic: unknown): Source {
+    const { id, root }: { id?: unknown; root?: unknown } = Object(logic);
+    const file = root !== undefined && typeof id === 'string' ? this.surroundings.fileOf(id) : null;
+    if (file === null) {
+      this.ofXState.add('fromPromise');
+      return new Source('fromPromise(() => new Promise(() => {}))');
+    }
+    this.others.set(`${id}Machine`, file);
+    return new Source(`${id}Machine`);
+  }
+
+  private functionSource(value: object, place: string, indent: string): string {
+    const made = this.madeByXState(value, place, indent);
+    if (made !== null) return made;
+    const text = this.functionText(value);
+    return text === null ? this.ofProduct(place) : laidOut(text, indent);
+  }
+
+  /** Returns the call that creates an action or guard of XState, such as `assign(…)`; null for other functions. */
+  private madeByXState(value: object, place: string, indent: string): string | null {
+    const made = value as Readonly<Record<string, unknown>>;
+    // XState's guards have no type.
+    if ('check' in made && !('stateValue' in made)) return this.ofProduct(place);
+    const call = (name: string, ...given: readonly (readonly [value: unknown, property: string])[]) => {
+      this.ofXState.add(name);
+      const written = given.map(([each, property]) => this.sourceOf(each, `${place}.${property}`, indent));
+      return `${name}(${written.join(', ')})`;
+    };
+    const options = Object.entries({ id: made.id, delay: made.delay }).filter(
+      ([, each]) => each !== undefined,
+    );
+    const optional = options.length > 0 ? [[Object.fromEntries(options), 'options'] as const] : [];
+    switch (made.type) {
+      case 'xstate.assign':
+        return call('assign', [made.assignment, 'assignment']);
+      case 'xstate.raise':
+        return call('raise', [made.event, 'event'], ...optional);
+      case 'xstate.emit':
+        return call('emit', [made.event, 'event']);
+      case 'xstate.sendTo':
+        return call('sendTo', [made.to, 'to'], [made.event, 'event'], ...optional);
+      case 'xstate.enqueueActions':
+        return call('enqueueActions', [made.collect, 'collect']);
+      default:
+        return 'stateValue' in made ? call('stateIn', [made.stateValue, 'stateValue']) : null;
+    }
+  }
+
+  /** Returns the text of a function if it means the same in the definition; null if it closes over something. */
+  private functionText(value: object): string | null {
+    const { bundle } = this.surroundings;
+    const text = String(value);
+    const free = freeNamesOf(text);
+    if (!free) return null;
+    const isClear = (name: string) =>
+      !bundle.inner.has(name) && (bundle.declared.has(name) || bundle.imported.has(name));
+    if (!free.every(isClear)) return null;
+    for (const name of free) (bundle.imported.has(name) ? this.ofXState : this.names).add(name);
+    return text;
+  }
+
+  /** Returns a reference to a function of the original machine. */
+  private ofProduct(place: string): string {
+    this.names.add('machines');
+    return place;
+  }
 }
 
-function implementationsOf(machine: AnyStateMachine, kind: string): Record<string, unknown> {
-  const all: Record<string, Record<string, unknown>> = { ...machine.implementations };
-  return all[kind] ?? {};
+/** Returns an invocation whose transitions have the descriptions of its outcomes. */
+function outcomes(
+  invoke: unknown,
+  id: string | undefined,
+  of: (event: string, transitions: unknown) => unknown,
+): unknown {
+  const { onDone, onError, onSnapshot, ...rest } = Object(invoke);
+  return {
+    ...rest,
+    ...(onDone === undefined ? {} : { onDone: of(`xstate.done.actor.${id}`, onDone) }),
+    ...(onError === undefined ? {} : { onError: of(`xstate.error.actor.${id}`, onError) }),
+    ...(onSnapshot === undefined ? {} : { onSnapshot: of(`xstate.snapshot.actor.${id}`, onSnapshot) }),
+  };
 }
 
-function implementations(
-  kind: string,
-  named: Record<string, unknown>,
-  stub: (implementation: unknown, name: string) => string,
-): string[] {
-  const lines = Object.entries(named).map(([name, value]) => `    ${keyed(name)}: ${stub(value, name)},`);
-  return lines.length > 0 ? [`  ${kind}: {`, ...lines, '  },'] : [];
-}
-
-function keyed(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : inspect(name);
-}
-
-/** Returns the value without undefined and computed parts. */
-function plain(value: unknown, place: string): unknown {
-  if (Array.isArray(value)) return value.map((inner, index) => plain(inner, `${place}.${index}`));
-  if (typeof value === 'function') throw new Error(`“${place}” has no name to be exported by`);
-  if (typeof value !== 'object' || value === null) return value;
-  const stored = Object.entries(value).filter(
-    ([name, inner]) => inner !== undefined && !(computed.has(name) && typeof inner === 'function'),
+/** Returns the transitions of an event, each with the description unless it has its own. */
+function withDescription(transitions: unknown, description: string | null): unknown {
+  if (description === null || transitions === undefined) return transitions;
+  return mapped(transitions, (each) =>
+    typeof each === 'string' ? { target: each, description } : { description, ...Object(each) },
   );
-  return Object.fromEntries(stored.map(([name, inner]) => [name, plain(inner, `${place}.${name}`)]));
+}
+
+function mapped(value: unknown, change: (each: unknown, at: number) => unknown): unknown {
+  return Array.isArray(value) ? value.map(change) : change(value, 0);
+}
+
+function eachOf(value: unknown, change: (name: string, inner: unknown) => unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(Object(value)).map(([name, inner]) => [name, change(name, inner)]),
+  );
+}
+
+function isName(name: string): boolean {
+  return /^[A-Za-z_$][\w$]*$/.test(name);
+}
+
+/** Returns the text of a function with the indentation of its new place. */
+function laidOut(text: string, indent: string): string {
+  const [first = '', ...lines] = text.split('\n');
+  const tabs = Math.min(
+    ...lines.filter((line) => line !== '').map((line) => line.length - line.trimStart().length),
+  );
+  return [
+    first,
+    ...lines.map(
+      (line) => `${indent}${line.slice(tabs).replace(/^\t+/, (each) => '  '.repeat(each.length))}`,
+    ),
+  ].join('\n');
 }

@@ -1,12 +1,12 @@
-import { type AnyStateMachine, initialTransition } from 'xstate';
 import { descriptionOf } from '#machines/descriptions.ts';
 import { edgesOf } from '#machines/edges.ts';
 import { isMachineId, type MachineId, machines } from '#paths/machines.ts';
 import { layoutHere } from '../drawing/layout-here.ts';
+import { startsOf } from '../simulator/starts.ts';
+import { bundleOf } from './bundle.ts';
 import { definitionOf } from './definition-of.ts';
 import { machineSvg } from './machine-svg.tsx';
 import { mermaidOf } from './mermaid-of.ts';
-import { scxmlOf } from './scxml-of.ts';
 
 /** Folder of the drawings and their index, from the project's root. */
 export const drawingsFolder = 'docs/machines';
@@ -26,30 +26,31 @@ export async function drawingFiles(): Promise<ReadonlyMap<string, string>> {
   return files;
 }
 
-/** Returns each machine as an XState definition, as SCXML and as a Mermaid diagram, by file name. */
-export function definitionFiles(): ReadonlyMap<string, string> {
+/** Returns each machine as an XState definition and as a Mermaid diagram, and the functions of the definitions, by file name. */
+export async function definitionFiles(): Promise<ReadonlyMap<string, string>> {
+  const bundle = await bundleOf('paths/machines.ts');
   const files = new Map<string, string>();
+  const names = new Set<string>();
   for (const id of Object.keys(machines) as MachineId[]) {
-    const machine = machines[id];
-    const guards = guardsAtStart(id);
-    files.set(definitionFile(id), definitionOf(machine, guards));
-    files.set(
-      scxmlFile(id),
-      scxmlOf(machine, guards, (other) => (isMachineId(other) ? scxmlFile(other) : null)),
-    );
-    files.set(mermaidFile(id), mermaidOf(machine));
+    const definition = definitionOf(id, startsOf(id)[0]?.input, {
+      bundle,
+      functionsFile,
+      fileOf: (other) => (isMachineId(other) ? definitionFile(other) : null),
+      describe: (of) => descriptionOf('event' in of ? { ...of, machine: machines[id] } : of),
+    });
+    files.set(definitionFile(id), definition.text);
+    for (const name of definition.names) names.add(name);
+    files.set(mermaidFile(id), mermaidOf(machines[id]));
   }
-  return files;
+  return files.set(functionsFile, bundle.textWith(names));
 }
+
+/** The name of the file with the functions that the definitions share. */
+const functionsFile = 'functions.js';
 
 /** Returns the name of a machine's definition file. */
 export function definitionFile(id: string): string {
   return `${kebab(id)}.machine.js`;
-}
-
-/** Returns the name of a machine's SCXML file. */
-export function scxmlFile(id: string): string {
-  return `${kebab(id)}.scxml`;
 }
 
 /** Returns the name of a machine's Mermaid file. */
@@ -69,14 +70,13 @@ function index(): string {
   const ids = Object.keys(machines) as MachineId[];
   return `# The machines
 
-\`npm run machines:export\` writes these drawings; a test fails while they are stale. It also writes three files for each machine
+\`npm run machines:export\` writes these drawings; a test fails while they are stale. It also writes two files for each machine
 to \`${definitionsFolder}\`:
 
-- \`….machine.js\`, a definition that needs only XState. Its guards, actions and actors are names without an implementation. It starts
-  in the machine's initial state; each guard that does not decide the start allows its transition until you provide another.
-  [Stately's editor](https://stately.ai/docs/import-from-code) imports it.
-- \`….scxml\`, the same as [SCXML](https://www.w3.org/TR/scxml/), with guards, actions and delays as functions of its script. Tags are
-  left out.
+- \`….machine.js\`, a definition that takes the transitions of the product's machine. It needs XState, \`${functionsFile}\` with the
+  functions that the machines share, and the definitions of the machines that it invokes. Other actors never end: send their
+  outcome, such as \`{ type: 'xstate.done.actor.saveSection', output: { kind: 'saved' } }\`. A machine with an input has one to
+  start with. [Stately's editor](https://stately.ai/docs/import-from-code) imports it.
 - \`….mmd\`, a [Mermaid](https://mermaid.js.org/syntax/stateDiagram.html) diagram, which many editors and forges draw.
 
 | machine | what it is | drawing |
@@ -107,64 +107,4 @@ function section(id: MachineId): string {
     });
   const eventLines = events.length > 0 ? `\n${events.join('\n')}\n` : '';
   return `\n## ${id}\n\n![${aboutOf(id)}](${drawingFile(id)})\n${eventLines}`;
-}
-
-/** The inputs with which machines that choose their initial state start in exports: those of most users. */
-const starts: Partial<Record<MachineId, unknown>> = {
-  // A visitor who has not signed in.
-  onboarding: { verified: false, step: null, blockchains: {} },
-  // A file that can be sent.
-  upload: { file: null, name: 'passport.jpg', refusal: null },
-  // A complete link.
-  personVerification: { hasToken: true },
-  // A sheet without any answers.
-  answerSheet: { id: '', questionIds: [], answers: {}, unsaved: {}, timeLeft: null },
-  // An empty record.
-  draft: {
-    stored: { id: '', version: 1, fields: {}, isPublished: false, record: null },
-    unsaved: null,
-    replaced: {},
-    hasVersions: false,
-  },
-};
-
-/**
- * Returns the results of the guards that a machine evaluates when it starts, by their names. In a definition each guard has a
- * fixed result: with these, it starts in the same state as the machine.
- *
- * @throws if a machine chooses its initial state and has no input in `starts`
- */
-function guardsAtStart(id: MachineId): ReadonlyMap<string, boolean> {
-  const machine: AnyStateMachine = machines[id];
-  const answers = new Map<string, boolean>();
-  if (!choosesItsStart(machine)) return answers;
-  const input = starts[id];
-  if (input === undefined) throw new Error(`Nobody says how "${id}" starts`);
-  initialTransition(watched(machine, answers), input);
-  return answers;
-}
-
-/** Returns whether one of the initial states has `always` edges. */
-function choosesItsStart({ root }: AnyStateMachine): boolean {
-  const entered = [root];
-  for (const node of entered) {
-    if (node.always?.length) return true;
-    if (node.type === 'parallel') entered.push(...Object.values(node.states));
-    else entered.push(...node.initial.target);
-  }
-  return false;
-}
-
-/** Returns the same machine with guards that record their first result. */
-function watched(machine: AnyStateMachine, answers: Map<string, boolean>): AnyStateMachine {
-  const guards = Object.entries(machine.implementations.guards).map(([name, guard]) => {
-    if (typeof guard !== 'function') throw new Error(`The guard "${name}" is no function`);
-    const noted = (...asked: Parameters<typeof guard>) => {
-      const answer = guard(...asked);
-      if (!answers.has(name)) answers.set(name, answer);
-      return answer;
-    };
-    return [name, noted];
-  });
-  return machine.provide({ guards: Object.fromEntries(guards) });
 }
