@@ -1,3 +1,4 @@
+import { percentOf } from '#paths/coverage.ts';
 import { kinds, type PathKind } from '#paths/labels/kinds.ts';
 import type { WrittenStep } from '#paths/labels/written-path.ts';
 import { kindTitles, type PlanPart, type PlanPath, preparation } from '../plan.ts';
@@ -34,7 +35,7 @@ function coverageTable(parts: readonly PlanPart[]): readonly string[] {
         share(edges.chromium, edges.all),
         share(edges.jsdom, edges.all),
         share(edges.modelOnly, edges.all),
-        `${pairs.onPages} of ${share(pairs.all, pairs.all, pairs.onPages)}`,
+        `${pairs.onPages} of ${pairs.all} (${percentOf(pairs.onPages, pairs.all)})`,
       ];
       return `| ${cells.join(' | ')} |`;
     }),
@@ -42,8 +43,8 @@ function coverageTable(parts: readonly PlanPart[]): readonly string[] {
 }
 
 /** '41 (82 %)'. */
-function share(count: number, of: number, part = count): string {
-  return `${count} (${of === 0 ? 100 : Math.floor((part / of) * 100)} %)`;
+function share(count: number, of: number): string {
+  return `${count} (${percentOf(count, of)})`;
 }
 
 function chapter(kind: PathKind, parts: readonly PlanPart[]): readonly string[] {
