@@ -3,8 +3,8 @@ import TextField from '@mui/material/TextField';
 import { useMemo, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { descriptionOf } from '#machines/descriptions.ts';
-import { nodesOf, placeOf } from '#machines/edges.ts';
 import { edgesInWords } from '../drawing/in-words.ts';
+import { nodesOf, placeOf } from '../model/edges.ts';
 
 type Found = { id: string; kind: 'States' | 'Edges'; label: string; also: string };
 

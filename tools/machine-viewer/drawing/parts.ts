@@ -1,6 +1,6 @@
 import type { AnyStateNode } from 'xstate';
 import { descriptionOf } from '#machines/descriptions.ts';
-import { placeOf } from '#machines/edges.ts';
+import { placeOf } from '../model/edges.ts';
 import { type DrawnPart, wayLevel } from './drawn.ts';
 import type { Folds } from './folds.ts';
 import { endsOf, type Way } from './plan.ts';

@@ -1,7 +1,7 @@
 import { descriptionOf } from '#machines/descriptions.ts';
-import { edgesOf } from '#machines/edges.ts';
 import { isMachineId, type MachineId, machines } from '#paths/machines.ts';
 import { layoutHere } from '../drawing/layout-here.ts';
+import { edgesOf } from '../model/edges.ts';
 import { startsOf } from '../simulator/starts.ts';
 import { bundleOf } from './bundle.ts';
 import { definitionOf } from './definition-of.ts';

@@ -1,8 +1,8 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { descriptionOf } from '#machines/descriptions.ts';
-import { nodesOf } from '#machines/edges.ts';
 import { edgesInWords, type LabelledEdge, stateInWords } from '../drawing/in-words.ts';
 import { wordedEdges } from '../drawing/words.ts';
+import { nodesOf } from '../model/edges.ts';
 
 /** The content of a machine's Mermaid diagram. */
 type Labels = {

@@ -8,10 +8,10 @@ import Typography from '@mui/material/Typography';
 import { memo, type ReactNode } from 'react';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { descriptionOf } from '#machines/descriptions.ts';
-import { nodesOf, placeOf } from '#machines/edges.ts';
 import { coverageText } from '../canvas/shown-parts.ts';
 import type { Visited } from '../drawing/drawn.ts';
 import { edgesInWords, type LabelledEdge, stateInWords } from '../drawing/in-words.ts';
+import { nodesOf, placeOf } from '../model/edges.ts';
 
 type DetailsProps = {
   machine: AnyStateMachine;
