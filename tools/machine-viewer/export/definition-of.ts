@@ -1,6 +1,5 @@
 import { inspect } from 'node:util';
-import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { type DescribedEvent, describedConfig } from '../model/descriptions.ts';
+import type { AnyStateMachine } from 'xstate';
 import { type Bundle, freeNamesOf } from './bundle.ts';
 
 /** What a definition takes from elsewhere. */
@@ -10,8 +9,6 @@ export type Surroundings = {
   functionsFile: string;
   /** Returns the file of another machine's definition; null if that machine is not exported. */
   fileOf(machine: string): string | null;
-  /** Returns a sentence about a state or an event; null if there is none. */
-  describe(of: AnyStateNode | DescribedEvent): string | null;
 };
 
 /** Text that is JavaScript already. */
@@ -41,7 +38,7 @@ export function definitionOf(
   const machine = surroundings.bundle.machines[id];
   if (!machine) throw new Error(`There is no machine "${id}"`);
   const writer = new Writer(id, machine, surroundings);
-  const config = describedConfig(machine.root, machine.config, surroundings.describe);
+  const config: Record<string, unknown> = machine.config;
   const { context } = config;
   const whole = writer.sourceOf(
     context === undefined ? config : { ...config, context: writer.contextOf(context, start) },
