@@ -104,7 +104,8 @@ function section(id: MachineId): string {
       const taken = edges.filter(({ descriptor, isForbidden }) => descriptor === event && !isForbidden);
       const by = [...new Set(taken.flatMap((edge) => edge.by))];
       const meanings = [...new Set(taken.flatMap(({ definition }) => definition.description ?? []))];
-      return `- \`${event}\`${by.length > 0 ? ` (by ${by.join(', ')})` : ''}:${listed(meanings)}`;
+      const parties = by.length > 0 ? ` (by ${by.map((party) => `\`${party}\``).join(', ')})` : '';
+      return `- \`${event}\`${parties}:${listed(meanings)}`;
     });
   const eventLines = events.length > 0 ? `\n${events.join('\n')}\n` : '';
   return `\n## ${id}\n\n![${aboutOf(id)}](${drawingFile(id)})\n${eventLines}`;
