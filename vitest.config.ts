@@ -89,8 +89,18 @@ const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'paths',
       include: ['tests/paths/*.test.ts'],
-      exclude: ['tests/paths/browser-*.test.ts'],
+      exclude: ['tests/paths/{browser-*,server}.test.ts'],
       testTimeout: 30_000,
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'paths-server',
+      include: ['tests/paths/server.test.ts'],
+      globalSetup: 'tests/support/built-server.ts',
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
     },
   },
   {

@@ -2,6 +2,7 @@ import type { SectionId } from '#domain/records/sections.ts';
 import type { IdentityCheck, PhotoSide } from '#machines/identity-outcomes.ts';
 import type { StepId } from '#machines/steps.ts';
 import type { ReviewerEvent } from '#machines/submission.machine.ts';
+import type { MachineId } from './machines.ts';
 
 /** The visitor's address in scripts; each run of a path replaces it with an unused one. */
 export const visitorAddress = 'visitor@example.com';
@@ -20,6 +21,27 @@ export const possessions = [
   'a submitted case',
 ] as const;
 export type Possession = (typeof possessions)[number];
+
+/**
+ * Who calls the API. `client` owns the record where a client does; `stranger` is another client; `visitor` has no token.
+ */
+export type CallerName = 'administrator' | 'reviewer' | 'client' | 'stranger' | 'colleague' | 'visitor';
+
+/**
+ * A call of the API about the path's record. `{id}` and other fields of the record in braces stand for their current values, and
+ * `{soon}` for a moment one minute ahead.
+ */
+export type RecordCall = {
+  by: CallerName;
+  method: Call['method'];
+  path: string;
+  body?: Readonly<Record<string, unknown>>;
+  /** The body in words, if it is not only names and values. */
+  says?: string;
+};
+
+/** What the payment provider reports about the payment of the path's purchase. */
+export type PaymentReport = 'succeed' | 'decline' | 'refund' | 'dispute' | 'win' | 'lose';
 
 /** What a person does on the page. */
 export type PageAction =
@@ -53,6 +75,8 @@ export type PageAction =
   | { do: 'pressInWidget'; button: string }
   /** A staff member opens the case of the path's client: from now on everything happens in the administrator's window. */
   | { do: 'openCase' }
+  /** A staff member opens the page of the path's record; with `{id}` for its id. */
+  | { do: 'openRecord'; path: string }
   /** Continues in the other of two windows, in the state in which it was left. */
   | { do: 'turnTo'; window: Desk };
 
@@ -108,7 +132,12 @@ export type WorldAction =
    */
   | { world: 'provider'; serves: boolean }
   /** The provider's result of an identity check; 'not_started': it restarts the check. */
-  | { world: 'providerSays'; who: 'client' | { email: string }; status: IdentityStatus };
+  | { world: 'providerSays'; who: 'client' | { email: string }; status: IdentityStatus }
+  /** Creates the record of a path, in the first status of its machine: calls and checks are about it. */
+  | { world: 'record'; of: MachineId }
+  /** `refusedWith`: the status of the response, if it must be refused. */
+  | { world: 'call'; call: RecordCall; refusedWith?: number }
+  | { world: 'paymentSays'; says: PaymentReport };
 
 /** The status of an identity check. */
 export type IdentityStatus = IdentityCheck['status'];
@@ -135,6 +164,10 @@ export type Check = { not?: true } & (
   | { see: 'widget'; text: string }
   /** The status of the case in its header in the staff area: 'In review'. */
   | { see: 'caseStatus'; as: string }
+  /** The status of the record on its page in the staff area. */
+  | { see: 'recordStatus'; as: string }
+  /** The status of the path's record according to the API. */
+  | { see: 'stored'; of: MachineId; as: string }
   /** The state of a step in the list of steps: 'Needs attention', 'Complete' … */
   | { see: 'stepState'; step: StepId; as: string }
 );

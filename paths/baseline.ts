@@ -12,7 +12,9 @@ const between = ' -> ';
 
 /** Returns every path that is now derived from a machine, by its id, with where it leads. */
 export function pathsNow(machine: MachineId): readonly BaselinePath[] {
-  const all = subjects.filter((subject) => subject.machine === machine).flatMap(({ runs }) => runs().onPage);
+  const all = subjects
+    .filter((subject) => subject.machine === machine)
+    .flatMap(({ runs }) => runs().performed);
   const distinct = new Map(
     all.map(({ id, first, steps, beyond = 0 }) => {
       const places = placesIn(steps.at(-1 - beyond)?.state ?? first);

@@ -10,7 +10,7 @@ import { activeStates, takenTransitions } from '#machines/xstate-internals.ts';
 import { type MachineId, machines } from './machines.ts';
 import { lastPairOf, pairsOf } from './pairs.ts';
 import { subjects } from './scripts.ts';
-import type { ModelPath } from './shortest-paths.ts';
+import type { ModelPath, PathStep } from './shortest-paths.ts';
 import { afterEvent, type Outcomes } from './test-machine.ts';
 
 /** How much of a machine the paths cover: computed once, and printed by the plan, the tests and the machines' page. */
@@ -22,13 +22,15 @@ export type Coverage = {
     chromium: readonly string[];
     /** Covered in jsdom, by the paths that `--all` adds to the plan. */
     jsdom: readonly string[];
+    /** Covered by calls of a server's API, without a page. */
+    server: readonly string[];
     /** Covered only by the model, with the reason why no page can. */
     modelOnly: readonly { edge: string; reason: string }[];
     /** Not covered. */
     missing: readonly string[];
   };
-  /** The pairs of a state and an event that can happen in it (`pairs.ts`), and those that a page covers. */
-  pairs: { all: readonly string[]; onPages: readonly string[] };
+  /** The pairs of a state and an event that can happen in it (`pairs.ts`), and those that are performed. */
+  pairs: { all: readonly string[]; performed: readonly string[] };
 };
 
 const known = new Map<MachineId, Coverage>();
@@ -40,51 +42,38 @@ export function coverageOf(machineId: MachineId): Coverage {
   return coverage;
 }
 
-/** The counts, and where: '269 of 282 edges on pages (97 %): 120 in Chromium, 149 in jsdom; 13 on the model alone'. */
+/**
+ * The counts, and where: '271 of 282 edges performed (96 %): 120 in Chromium, 149 in jsdom, 2 on the server; 11 on the model
+ * alone'.
+ */
 export function coverageInWords({ edges, pairs }: Coverage): string {
-  const onPages = edges.chromium.length + edges.jsdom.length;
+  const performed = edges.chromium.length + edges.jsdom.length + edges.server.length;
   const missing = edges.missing.length > 0 ? `; ${edges.missing.length} by nobody` : '';
   return [
-    `${shareOf(onPages, edges.all.length, 'edges')} on pages: ${edges.chromium.length} in Chromium`,
-    `${edges.jsdom.length} in jsdom; ${edges.modelOnly.length} on the model alone${missing}`,
-    shareOf(pairs.onPages.length, pairs.all.length, 'pairs of a state and an event'),
+    `${shareOf(performed, edges.all.length, 'edges')} performed: ${edges.chromium.length} in Chromium`,
+    `${edges.jsdom.length} in jsdom`,
+    `${edges.server.length} on the server; ${edges.modelOnly.length} on the model alone${missing}`,
+    shareOf(pairs.performed.length, pairs.all.length, 'pairs of a state and an event'),
   ].join(', ');
 }
 
 function shareOf(part: number, of: number, what: string): string {
-  return of === 0 ? `no ${what}` : `${part} of ${of} ${what} (${percentOf(part, of)})`;
-}
-
-/** Returns '82 %', rounded down so that only all of them are 100 %; 'none' of nothing. */
-export function percentOf(part: number, of: number): string {
-  return of === 0 ? 'none' : `${Math.floor((part / of) * 100)} %`;
-}
-
-const ownByMachine = new Map<MachineId, ReadonlyMap<string, string>>();
-
-/** Returns the machine's own edges for those of its test models: the edges that its running actor takes on a path. */
-export function ownEdgesFor(machine: MachineId, edges: readonly string[]): readonly string[] {
-  const own =
-    ownByMachine.get(machine) ??
-    new Map(
-      subjects
-        .filter((subject) => subject.machine === machine)
-        .flatMap(({ outcomes }) => [...ownEdges(machines[machine], outcomes)]),
-    );
-  ownByMachine.set(machine, own);
-  return [...new Set(edges.map((edge) => own.get(edge) ?? edge))];
+  return of === 0 ? `no ${what}` : `${part} of ${of} ${what} (${Math.floor((part / of) * 100)} %)`;
 }
 
 /** A machine may have several subjects: an edge that one of them covers on a page is covered. */
 function findCoverage(machineId: MachineId): Coverage {
-  const [chromium, jsdom, model] = [new Set<string>(), new Set<string>(), new Map<string, string>()];
-  const [pairs, pairsOnPages] = [new Set<string>(), new Set<string>()];
+  const [chromium, jsdom, server] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const model = new Map<string, string>();
+  const [pairs, performedPairs] = [new Set<string>(), new Set<string>()];
   for (const subject of subjects.filter(({ machine }) => machine === machineId)) {
-    const { all, plan, inApp, onPage } = subject.runs();
+    const { all, plan, inApp, onServer, performed } = subject.runs();
     const takenBy = takenWith(ownEdges(machines[machineId], subject.outcomes));
-    for (const edge of plan.flatMap(takenBy)) chromium.add(edge);
-    for (const edge of inApp.flatMap(takenBy)) jsdom.add(edge);
-    for (const pair of onPage.flatMap(pairsOf)) pairsOnPages.add(pair);
+    for (const edge of plan.flatMap((path) => takenBy(path, isOnPage))) chromium.add(edge);
+    for (const edge of inApp.flatMap((path) => takenBy(path, isOnPage))) jsdom.add(edge);
+    const called = [...plan, ...inApp].flatMap((path) => takenBy(path, isByCall));
+    for (const edge of [...called, ...onServer.flatMap((path) => takenBy(path))]) server.add(edge);
+    for (const pair of performed.flatMap(pairsOf)) performedPairs.add(pair);
     for (const path of all) {
       const pair = lastPairOf(path);
       if (pair !== null) pairs.add(pair);
@@ -94,21 +83,26 @@ function findCoverage(machineId: MachineId): Coverage {
     }
   }
   const ids = edgesOf(machines[machineId]).map(({ id }) => id);
-  const isOnPage = (edge: string) => chromium.has(edge) || jsdom.has(edge);
+  const isSeen = (edge: string) => chromium.has(edge) || jsdom.has(edge);
+  const isPerformed = (edge: string) => isSeen(edge) || server.has(edge);
   return {
     edges: {
       all: ids,
       chromium: ids.filter((id) => chromium.has(id)),
       jsdom: ids.filter((id) => jsdom.has(id) && !chromium.has(id)),
+      server: ids.filter((id) => server.has(id) && !isSeen(id)),
       modelOnly: ids.flatMap((edge) => {
-        const reason = isOnPage(edge) ? undefined : model.get(edge);
+        const reason = isPerformed(edge) ? undefined : model.get(edge);
         return reason === undefined ? [] : [{ edge, reason }];
       }),
-      missing: ids.filter((id) => !isOnPage(id) && !model.has(id)),
+      missing: ids.filter((id) => !isPerformed(id) && !model.has(id)),
     },
-    pairs: { all: [...pairs], onPages: [...pairs].filter((pair) => pairsOnPages.has(pair)) },
+    pairs: { all: [...pairs], performed: [...pairs].filter((pair) => performedPairs.has(pair)) },
   };
 }
+
+const isByCall = (step: PathStep) => step.isByCall === true;
+const isOnPage = (step: PathStep) => !isByCall(step);
 
 /** Returns why a path is only covered by the model. */
 function reasonOf({ steps }: ModelPath, reasons: Readonly<Record<string, string>>): string {
@@ -128,16 +122,20 @@ function reasonOf({ steps }: ModelPath, reasons: Readonly<Record<string, string>
  * Returns the machine's own edges that a path takes, including the `always` edges. The same transitions into the same places take
  * the same edges, so each is observed once.
  */
-function takenWith(own: ReadonlyMap<string, string>): (path: ModelPath) => readonly string[] {
+function takenWith(
+  own: ReadonlyMap<string, string>,
+): (path: ModelPath, isAsked?: (step: PathStep) => boolean) => readonly string[] {
   const watched = new Map<unknown, readonly string[]>();
   const once = (key: unknown, watchIt: () => readonly string[]) => {
     const taken = watched.get(key) ?? watchIt().map((edge) => own.get(edge) ?? edge);
     watched.set(key, taken);
     return taken;
   };
-  return ({ input, first, steps }) => [
+  return ({ input, first, steps }, isAsked = () => true) => [
     ...once(first, () => edgesAtStart(first.machine, input)),
-    ...steps.flatMap(({ event, state, edges }, index) => {
+    ...steps.flatMap((step, index) => {
+      if (!isAsked(step)) return [];
+      const { event, state, edges } = step;
       const before = steps[index - 1]?.state ?? first;
       return once(JSON.stringify([edges, restlessIn(before), state.value]), () =>
         edgesOver(first.machine, before, event),
@@ -165,6 +163,8 @@ function edgesOver(
   before: Snapshot<unknown>,
   event: { type: string },
 ): readonly string[] {
+  // A machine that has ended takes no edge.
+  if (before.status !== 'active') return [];
   const { taken, inspect } = watch();
   const actor = createActor(model, { snapshot: before, inspect }).start();
   taken.length = 0;

@@ -7,6 +7,7 @@ import { linkedProviderCheckSubject, providerCheckSubject } from './children/pro
 import { requestCodeSubject } from './children/request-code.ts';
 import { uploadSubject } from './children/upload.ts';
 import { uploadsSubject } from './children/uploads.ts';
+import { lifecycles } from './lifecycles/lifecycles.ts';
 import type { MachineId } from './machines.ts';
 import { onboardingSubject } from './onboarding/subject.ts';
 import { goalOf, type PlannedPath } from './plan.ts';
@@ -20,9 +21,15 @@ import type { Outcomes } from './test-machine.ts';
 const actions: ReadonlySet<string> = new Set<Extract<Action, { do: string }>['do']>([
   'pressInWidget',
   'openCase',
+  'openRecord',
   'turnTo',
 ]);
-const checks: ReadonlySet<string> = new Set<Check['see']>(['widget', 'caseStatus', 'progress']);
+const checks: ReadonlySet<string> = new Set<Check['see']>([
+  'widget',
+  'caseStatus',
+  'recordStatus',
+  'progress',
+]);
 
 /** Returns whether a script needs a browser: jsdom has one window, and shows nothing inside a frame. */
 function needsBrowser({ scenes }: Pick<Script, 'scenes'>): boolean {
@@ -33,11 +40,22 @@ function needsBrowser({ scenes }: Pick<Script, 'scenes'>): boolean {
   );
 }
 
+/** Returns whether a script calls only the API of a server, without a page. */
+export function needsNoPage({ scenes }: Pick<Script, 'scenes'>): boolean {
+  return scenes.every(
+    (scene) =>
+      scene.actions.every((action) => 'world' in action) && scene.checks.every(({ see }) => see === 'stored'),
+  );
+}
+
 /**
- * Paths of any machine. `all`: each pair of a state and an event that the model can reach. The others run on pages: `plan` in
- * Chromium, with a tester's plan and what only a browser can run; `inApp` in jsdom; `onPage` has every one that any page runs.
+ * Paths of any machine. `all`: each pair of a state and an event that the model can reach. The others are performed: `plan` in
+ * Chromium, with a tester's plan and what only a browser can run; `inApp` in jsdom; `onServer` by calls of the API, without a
+ * page; `performed` has every one of them.
  */
-export type PathRuns = Readonly<Record<'all' | 'plan' | 'inApp' | 'onPage', readonly NamedPath[]>>;
+export type PathRuns = Readonly<
+  Record<'all' | 'plan' | 'inApp' | 'onServer' | 'performed', readonly NamedPath[]>
+>;
 
 type NamedPath = ModelPath & { id: string; beyond?: number };
 
@@ -52,9 +70,10 @@ type AnySubject = {
   stateScripts(): readonly Script[];
   /**
    * What `npm test` runs: in the browser the plan, where one step represents what all steps of the wizard have in common; in
-   * jsdom the tours, and a path over each edge that neither covers. `npm run paths -- --all --run` runs everything.
+   * jsdom the tours, and a path over each edge that neither covers; without a page whatever needs none.
+   * `npm run paths -- --all --run` runs everything.
    */
-  testedScripts(): Readonly<Record<'inApp' | 'inBrowser', readonly Script[]>>;
+  testedScripts(): Readonly<Record<'inApp' | 'inBrowser' | 'onServer', readonly Script[]>>;
   runs(): PathRuns;
   /**
    * The events that guards reject on the paths over every edge, by their names: those with a check that the page does not offer
@@ -67,7 +86,7 @@ type AnySubject = {
   allEvents: readonly { type: string }[];
 };
 
-/** Every machine whose paths run on pages, the portal first. A new one is one entry here. */
+/** Every machine with its paths, the portal first. A new one is one entry here, or in `lifecycles`. */
 export const subjects: readonly AnySubject[] = [
   anySubject(onboardingSubject),
   anySubject(requestCodeSubject),
@@ -81,6 +100,7 @@ export const subjects: readonly AnySubject[] = [
   anySubject(linkedProviderCheckSubject),
   anySubject(personVerificationSubject),
   anySubject(submissionSubject),
+  ...Object.values(lifecycles).flatMap((each) => each.subjects.map(anySubject)),
 ];
 
 function anySubject<Snapshot, Event extends { type: string }>(subject: Subject<Snapshot, Event>): AnySubject {
@@ -103,20 +123,27 @@ function anySubject<Snapshot, Event extends { type: string }>(subject: Subject<S
   const ofPlan = (): readonly Path[] => [...journeys(), ...plan().states];
   const ofAll = (): readonly Path[] => [...plan().edges, ...tours()];
   const isForBrowser = (path: Path) => needsBrowser(scriptFor(path));
+  const isOnPage = (path: Path) => !needsNoPage(scriptFor(path));
   const tested = once(() => {
     const alone = withoutRepetition(plan().edges.filter(isForBrowser), edgesOf);
     const visitedAlone = new Set(alone.flatMap(edgesOf));
+    const ofPages = ofPlan().filter(isOnPage);
     // What only a browser can run is run there anyway, with everything that leads to it.
-    const planned = ofPlan().filter((path) => edgesOf(path).some((edge) => !visitedAlone.has(edge)));
-    const inBrowser = [...withoutRepetition(alone.length > 0 ? planned : ofPlan(), edgesOf), ...alone];
-    const repeated = ofPlan().filter((path) => !inBrowser.includes(path));
+    const planned = ofPages.filter((path) => edgesOf(path).some((edge) => !visitedAlone.has(edge)));
+    const inBrowser = [...withoutRepetition(alone.length > 0 ? planned : ofPages, edgesOf), ...alone];
+    const repeated = ofPages.filter((path) => !inBrowser.includes(path));
     const visited = new Set([...tours(), ...inBrowser].flatMap(edgesOf));
-    const others = [...plan().edges, ...repeated].filter((path) => {
+    const others = [...plan().edges.filter(isOnPage), ...repeated].filter((path) => {
       const isNew = tours().length === 0 || edgesOf(path).some((edge) => !visited.has(edge));
       if (isNew) for (const edge of edgesOf(path)) visited.add(edge);
       return isNew && !isForBrowser(path);
     });
-    return { inBrowser, inApp: [...tours(), ...new Map(others.map((path) => [path.id, path])).values()] };
+    const withoutPage = [...ofPlan(), ...ofAll()].filter((path) => !isOnPage(path));
+    return {
+      inBrowser,
+      inApp: [...tours(), ...new Map(others.map((path) => [path.id, path])).values()],
+      onServer: [...new Map(withoutPage.map((path) => [path.id, path])).values()],
+    };
   });
   return {
     machine: subject.machine,
@@ -129,12 +156,13 @@ function anySubject<Snapshot, Event extends { type: string }>(subject: Subject<S
     testedScripts: () => ({
       inApp: tested().inApp.map(scriptFor),
       inBrowser: tested().inBrowser.map(scriptFor),
+      onServer: tested().onServer.map(scriptFor),
     }),
     runs: () => {
-      const { inApp, inBrowser } = tested();
+      const { inApp, inBrowser, onServer } = tested();
       const all = [...plan().transitions, ...journeys()];
-      const inChromium = [...new Set([...ofPlan(), ...inBrowser])];
-      return { all, plan: inChromium, inApp, onPage: [...ofAll(), ...ofPlan()] } as PathRuns;
+      const inChromium = [...new Set([...ofPlan().filter(isOnPage), ...inBrowser])];
+      return { all, plan: inChromium, inApp, onServer, performed: [...ofAll(), ...ofPlan()] } as PathRuns;
     },
     refused: () => refusedOn(subject, plan().edges),
     notOffered: subject.notOffered ?? {},

@@ -17,6 +17,8 @@ export type PathStep<Snapshot = AnyMachineSnapshot, Event = { type: string }> = 
   edges: readonly string[];
   /** The portal continues from there at once with the next event: nothing is visible in between. */
   isPassed?: true;
+  /** A call of the API causes it, although the path has a page. */
+  isByCall?: true;
 };
 
 /** A path from a start: where it begins, and what happens. */

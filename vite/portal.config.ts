@@ -21,10 +21,7 @@ const inspected = process.env.INSPECT === '1';
  */
 export default defineConfig(({ command }) => ({
   // `src/app/build-switches.d.ts` says what it is for.
-  define: {
-    'import.meta.env.INSPECT': command === 'serve' || inspected,
-    'import.meta.env.OBSERVE': process.env.OBSERVE === '1',
-  },
+  define: { 'import.meta.env.INSPECT': command === 'serve' || inspected },
   plugins: [
     react(),
     seedClients(apiPort),

@@ -54,6 +54,8 @@ function pageActionInWords(action: PageAction): string {
       return `In the provider’s window, press ${quoted(action.button)}.`;
     case 'openCase':
       return 'As the administrator, open the case: sign in at /admin in another browser, and choose the client’s row under “Cases”.';
+    case 'openRecord':
+      return `As the administrator, open ${action.path.replace('{id}', '…')}: sign in at /admin in another browser, and choose the record of this path in its list. If it is open already, load it again.`;
     case 'turnTo':
       return action.window === 'client'
         ? 'Go on in the client’s window.'

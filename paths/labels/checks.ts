@@ -1,6 +1,8 @@
 import { stepOf } from '#machines/steps.ts';
 import type { Check } from '../actions.ts';
+import { lifecycleOf } from '../lifecycles/lifecycles.ts';
 import { listed, quoted, sentence } from './phrases.ts';
+import { callers } from './world.ts';
 
 /** Returns a check as a sentence: 'The button “Save & Next” can be pressed.' */
 export function checkInWords(check: Check): string {
@@ -55,6 +57,10 @@ function thingOf(check: Check): readonly [string, string] {
       return ['the text', `${quoted(check.text)} in the provider’s window`];
     case 'caseStatus':
       return ['the case', `at ${quoted(check.as)}`];
+    case 'recordStatus':
+      return ['the status', quoted(check.as)];
+    case 'stored':
+      return ['the stored status', quoted(check.as)];
     case 'stepState':
       return ['the step', `${quoted(stepOf(check.step).title)} as ${quoted(check.as)}`];
   }
@@ -99,6 +105,12 @@ export function clauseOf(check: Check): string {
       return `the provider’s window ${isThere ? 'says' : 'does not say'} ${quoted(check.text)}`;
     case 'caseStatus':
       return `the case ${isThere ? 'stands' : 'does not stand'} at ${quoted(check.as)} in its header`;
+    case 'recordStatus':
+      return `the page ${isThere ? 'shows' : 'does not show'} the status ${quoted(check.as)}`;
+    case 'stored': {
+      const { path, by, status } = lifecycleOf(check.of).read;
+      return `GET /api${path}, sent ${callers[by]}, ${isThere ? 'has' : 'does not have'} the ${status} ${quoted(check.as)}`;
+    }
     case 'stepState':
       return `the list of steps ${isThere ? 'shows' : 'does not show'} ${quoted(stepOf(check.step).title)} as ${quoted(check.as)}`;
   }

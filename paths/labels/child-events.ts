@@ -1,4 +1,5 @@
 import { visitorAddress } from '../actions.ts';
+import { lifecycles } from '../lifecycles/lifecycles.ts';
 import type { MachineId } from '../machines.ts';
 import type { EventLabels } from './events.ts';
 import { spelledOut } from './phrases.ts';
@@ -169,6 +170,7 @@ export const childEvents: Readonly<Partial<Record<MachineId, Readonly<Record<str
   upload,
   identityCheck,
   submission,
+  ...Object.fromEntries(Object.values(lifecycles).map(({ id, titles }) => [id, titles])),
   personVerification: {
     'open.done': { title: () => 'Open a person’s link', before: 'opening the link' },
     'open.dead': { title: () => 'Open a dead link', before: 'a dead link' },

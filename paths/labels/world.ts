@@ -1,7 +1,17 @@
 import type { SectionId } from '#domain/records/sections.ts';
 import type { PhotoSide } from '#machines/identity-outcomes.ts';
 import { type StepId, stepOf, steps } from '#machines/steps.ts';
-import type { Call, IdentityStatus, Possession, WorldAction } from '../actions.ts';
+import type {
+  Call,
+  CallerName,
+  IdentityStatus,
+  PaymentReport,
+  Possession,
+  RecordCall,
+  WorldAction,
+} from '../actions.ts';
+import { lifecycleOf } from '../lifecycles/lifecycles.ts';
+import type { MachineId } from '../machines.ts';
 import { listed, quoted } from './phrases.ts';
 
 const network = 'In Chrome’s developer tools (F12), tab Network, choose';
@@ -70,7 +80,51 @@ export function worldInWords(action: WorldAction): string {
         : 'Have the portal’s server run without the identity provider: stop it (Ctrl-C), and start it without the settings of `npm run sumsub`.';
     case 'providerSays':
       return `On the stand-in’s own page (its address stands where \`npm run sumsub\` runs), press “${verdicts[action.status]}” beside ${action.who === 'client' ? 'the client’s' : `${action.who.email}’s`} applicant; there is one as soon as the check was opened once.`;
+    case 'record':
+      return creationInWords(action.of);
+    case 'call':
+      return callInWords(action.call, action.refusedWith);
+    case 'paymentSays':
+      return `On the page of the payment provider’s stand-in (\`npm run stripe\` prints its address), or on the payment page that it opened, ${reports[action.says]}.`;
   }
+}
+
+/** Who sends a call, after 'sent'. */
+export const callers: Readonly<Record<CallerName, string>> = {
+  administrator: 'by the administrator',
+  reviewer: 'by a reviewer',
+  client: 'by the client',
+  stranger: 'by another client',
+  colleague: 'by the team member',
+  visitor: 'without a token',
+};
+
+const reports: Readonly<Record<PaymentReport, string>> = {
+  succeed: 'pay with the card 4242 4242 4242 4242',
+  decline: 'pay with the card 4000 0000 0000 0002, which is declined',
+  refund: 'press “refund”',
+  dispute: 'press “dispute”',
+  win: 'press “win”',
+  lose: 'press “lose”',
+};
+
+function creationInWords(machine: MachineId): string {
+  const { created } = lifecycleOf(machine);
+  return typeof created === 'string' ? created : callInWords(created);
+}
+
+/** A call of the API as an instruction for /api/docs. */
+function callInWords({ by, method, path, body = {}, says }: RecordCall, refusedWith?: number): string {
+  const values = Object.entries(body).map(([name, value]) => `${name} ${valueInWords(value)}`);
+  const sent = says ?? listed(values);
+  const answer = refusedWith === undefined ? '' : ` It is refused with ${refusedWith}.`;
+  return `On /api/docs send ${method} /api${path} ${callers[by]}${sent === '' ? '' : `, with ${sent}`}.${answer}`;
+}
+
+function valueInWords(value: unknown): string {
+  if (value === '{version}') return 'of the newest answer';
+  if (value === '{soon}') return 'in one minute';
+  return typeof value === 'string' && value.startsWith('{') ? 'of this path' : quoted(String(value));
 }
 
 /** The page's labels of the photographs. */

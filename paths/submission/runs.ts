@@ -1,6 +1,7 @@
 import { adjacencyMapToArray, getAdjacencyMap } from '@xstate/test';
 import { getInitialSnapshot, type StateValue } from 'xstate';
 import { type SubmissionEvent, submissionMachine } from '#machines/submission.machine.ts';
+import { runsOver } from '../lifecycles/runs.ts';
 
 /** Every event of a submission in which nothing is missing. */
 export const submissionEvents = [
@@ -47,43 +48,11 @@ export function submissionRun(): RunStep[] {
 }
 
 /**
- * Returns paths that together cover every transition of the submission's machine: each continues on the shortest path to the
- * nearest uncovered transition.
+ * Returns paths that together cover every transition of the submission's machine.
  *
- * @param longest the maximum number of steps before the next path begins from the start; if omitted, there is one path
+ * @param longest the number of steps after which the next path begins from the start; if omitted, there is one path
  */
-export function submissionRuns(longest = Number.POSITIVE_INFINITY): RunStep[][] {
-  const all = submissionTransitions();
-  const left = new Set(all);
-  const first = placeOf(getInitialSnapshot(submissionMachine).value);
-  const runs: RunStep[][] = [];
-  let run: RunStep[] = [];
-  while (left.size > 0) {
-    const way = wayToNext(run.at(-1)?.to ?? first, all, left);
-    if (way.length === 0)
-      throw new Error(`No way leads over ${[...left].map(({ event }) => event).join(', ')}`);
-    if (run.length === 0) runs.push(run);
-    for (const step of way) {
-      left.delete(step);
-      run.push(step);
-    }
-    if (run.length >= longest) run = [];
-  }
-  return runs;
-}
-
-/** Returns the shortest path that ends with an uncovered transition; none if there is no such path. */
-function wayToNext(start: string, all: readonly RunStep[], left: ReadonlySet<RunStep>): RunStep[] {
-  const ways: RunStep[][] = [[]];
-  const seen = new Set([start]);
-  for (const way of ways) {
-    const place = way.at(-1)?.to ?? start;
-    for (const step of all.filter(({ from }) => from === place)) {
-      if (left.has(step)) return [...way, step];
-      if (seen.has(step.to)) continue;
-      seen.add(step.to);
-      ways.push([...way, step]);
-    }
-  }
-  return [];
+export function submissionRuns(longest?: number): RunStep[][] {
+  const status = placeOf(getInitialSnapshot(submissionMachine).value);
+  return runsOver({ transitions: submissionTransitions(), start: { status, memory: {} } }, longest);
 }

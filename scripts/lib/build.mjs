@@ -18,7 +18,6 @@ const sources = [
   // Draws the machines on two pages of the staff area.
   'tools/machine-viewer/canvas',
   'tools/machine-viewer/drawing',
-  'tools/machine-viewer/model',
   'tsconfig.json',
   'vite',
 ];
@@ -31,11 +30,10 @@ const inspectedSources = ['paths', 'tools'];
  * @typedef {object} BuildOptions
  * @property {string} [folder] relative to the project; `portal/` and `server/` in it are replaced
  * @property {boolean} [inspect] with the developers' page, which no production build has
- * @property {boolean} [observe] a production build whose actors report the edges that they take (`src/actors/observer.ts`)
  */
 
 /** @type {Required<BuildOptions>} */
-const asTheEnvironmentSays = { folder: 'dist', inspect: process.env.INSPECT === '1', observe: false };
+const asTheEnvironmentSays = { folder: 'dist', inspect: process.env.INSPECT === '1' };
 
 /**
  * Builds portal and server.
@@ -43,19 +41,14 @@ const asTheEnvironmentSays = { folder: 'dist', inspect: process.env.INSPECT === 
  * @param {BuildOptions} [options]
  */
 export async function build(options) {
-  const { folder, inspect, observe } = { ...asTheEnvironmentSays, ...options };
-  const fingerprint = fingerprintOfSources({ inspect, observe });
+  const { folder, inspect } = { ...asTheEnvironmentSays, ...options };
+  const fingerprint = fingerprintOfSources(inspect);
   const stamp = stampIn(folder);
   // An interrupted build must not pass for a complete one.
   rmSync(stamp, { force: true });
   const vite = path.join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js');
   // The caller may set another NODE_ENV (Vitest sets `test`); the product is always React's production build.
-  const env = {
-    ...process.env,
-    NODE_ENV: 'production',
-    INSPECT: inspect ? '1' : '',
-    OBSERVE: observe ? '1' : '',
-  };
+  const env = { ...process.env, NODE_ENV: 'production', INSPECT: inspect ? '1' : '' };
   for (const [part, config] of [
     ['portal', 'vite/portal.config.ts'],
     ['server', 'vite/server.config.ts'],
@@ -73,11 +66,11 @@ export async function build(options) {
  * @param {BuildOptions} [options]
  */
 export async function ensureBuilt(options) {
-  const { folder, inspect, observe } = { ...asTheEnvironmentSays, ...options };
+  const { folder, inspect } = { ...asTheEnvironmentSays, ...options };
   const stamp = stampIn(folder);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprintOfSources({ inspect, observe })) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprintOfSources(inspect)) return;
   console.log('Building …');
-  await build({ folder, inspect, observe });
+  await build({ folder, inspect });
 }
 
 /** @param {string} folder */
@@ -86,11 +79,11 @@ function stampIn(folder) {
 }
 
 /**
- * @param {{ inspect: boolean, observe: boolean }} switches
+ * @param {boolean} inspect
  * @returns {string} a digest of the names and contents of all sources; modification times are not reliable after a checkout
  */
-function fingerprintOfSources({ inspect, observe }) {
-  const hash = createHash('sha256').update(`inspect: ${inspect}, observe: ${observe}\0`);
+function fingerprintOfSources(inspect) {
+  const hash = createHash('sha256').update(`inspect: ${inspect}\0`);
   for (const file of [...sources, ...(inspect ? inspectedSources : [])].flatMap(filesUnder)) {
     hash
       .update(file)

@@ -12,7 +12,7 @@ export type PlanPath = WrittenPath & {
 
 /**
  * The number of edges of a machine and where they are covered; the number of pairs of a state and an event, and of those that
- * pages perform.
+ * are performed.
  */
 export type CountedCoverage = {
   edges: Readonly<Record<keyof Coverage['edges'], number>>;
@@ -45,10 +45,11 @@ function countsOf({ edges, pairs }: Coverage): CountedCoverage {
       all: edges.all.length,
       chromium: edges.chromium.length,
       jsdom: edges.jsdom.length,
+      server: edges.server.length,
       modelOnly: edges.modelOnly.length,
       missing: edges.missing.length,
     },
-    pairs: { all: pairs.all.length, onPages: pairs.onPages.length },
+    pairs: { all: pairs.all.length, performed: pairs.performed.length },
   };
 }
 

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createContext, Suspense } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { observer } from '../actors/observer.ts';
 import { queryClient } from '../api/query-client.ts';
 import { PageOf } from '../onboarding/page-of.tsx';
 import type { EntryPage } from './entry-pages.ts';
@@ -28,7 +27,7 @@ export function EntryFrame({ entry, inspect }: { entry: EntryPage; inspect?: Ins
   return (
     <AppTheme>
       <ErrorBoundary>
-        <InspectContext value={inspect ?? observer}>
+        <InspectContext value={inspect}>
           <QueryClientProvider client={queryClient}>
             {needs('router') ? <BrowserRouter>{page}</BrowserRouter> : page}
           </QueryClientProvider>

@@ -121,7 +121,7 @@ describe('the plan', () => {
     const { edges, pairs } = coverageOf('onboarding');
     expect(part?.coverage).toEqual({
       edges: Object.fromEntries(Object.entries(edges).map(([where, those]) => [where, those.length])),
-      pairs: { all: pairs.all.length, onPages: pairs.onPages.length },
+      pairs: { all: pairs.all.length, performed: pairs.performed.length },
     });
   });
 

@@ -1,4 +1,3 @@
-import { percentOf } from '#paths/coverage.ts';
 import { kinds, type PathKind } from '#paths/labels/kinds.ts';
 import type { WrittenStep } from '#paths/labels/written-path.ts';
 import { kindTitles, type PlanPart, type PlanPath, preparation } from '../plan.ts';
@@ -23,8 +22,8 @@ function coverageTable(parts: readonly PlanPart[]): readonly string[] {
     ({ machine }, index) => parts.findIndex((part) => part.machine === machine) === index,
   );
   return [
-    '| machine | paths here | edges | walked in Chromium | in jsdom | on the model alone | pairs of a state and an event on pages |',
-    '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
+    '| machine | paths here | edges | covered in Chromium | in jsdom | on the server | on the model alone | pairs of a state and an event performed |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...machines.map(({ machine, title, coverage: { edges, pairs } }) => {
       const own = parts.filter((part) => part.machine === machine);
       const count = own.reduce((sum, { paths }) => sum + paths.length, 0);
@@ -34,17 +33,18 @@ function coverageTable(parts: readonly PlanPart[]): readonly string[] {
         edges.all,
         share(edges.chromium, edges.all),
         share(edges.jsdom, edges.all),
+        share(edges.server, edges.all),
         share(edges.modelOnly, edges.all),
-        `${pairs.onPages} of ${pairs.all} (${percentOf(pairs.onPages, pairs.all)})`,
+        `${pairs.performed} of ${share(pairs.all, pairs.all, pairs.performed)}`,
       ];
       return `| ${cells.join(' | ')} |`;
     }),
   ];
 }
 
-/** '41 (82 %)'. */
-function share(count: number, of: number): string {
-  return `${count} (${percentOf(count, of)})`;
+/** '41 (82 %)'; 'none' of nothing. */
+function share(count: number, of: number, part = count): string {
+  return of === 0 ? 'none' : `${count} (${Math.floor((part / of) * 100)} %)`;
 }
 
 function chapter(kind: PathKind, parts: readonly PlanPart[]): readonly string[] {

@@ -15,10 +15,9 @@ import { createWorkers } from '#server/platform/workers/workers.ts';
 import { signIn } from '#server/records/auth/sign-in.ts';
 import { prepareDatabase } from '#server/start/prepare-database.ts';
 import { startProvider } from '#tests/paths/rig/provider.ts';
-import { type PathServer, reachServer } from '#tests/paths/rig/server.ts';
+import { type PathServer, reachServer, startPayments } from '#tests/paths/rig/server.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { openOutbox } from '#tests/support/outbox.ts';
-import { pathsProduct } from '../product.ts';
 
 /** The reviewer who decides about cases and identity checks. */
 export const reviewerAddress = 'reviewer@example.com';
@@ -37,11 +36,16 @@ export async function openPortal({ port, onMail }: Options = {}): Promise<PathSe
   const dataDir = await mkdtemp(path.join(tmpdir(), 'onboarding-portal-prepared-'));
   const chosen = port ?? (await freePort());
   const url = `http://127.0.0.1:${chosen}`;
+  // Milliseconds by which the preparation of a path has moved the clock forward.
+  let ahead = 0;
+  const clock = { now: () => new Date(systemClock.now().getTime() + ahead) };
   const provider = await startProvider(() => url);
+  const payments = await startPayments({ url: () => url, now: clock.now });
   const configOf = (serves: boolean) =>
     prepareDataDir(
       parseConfig({
         ...(serves && provider.env),
+        ...payments.env,
         HOST: '127.0.0.1',
         PORT: String(chosen),
         PUBLIC_URL: url,
@@ -55,11 +59,7 @@ export async function openPortal({ port, onMail }: Options = {}): Promise<PathSe
   const database = openDatabase(config);
   const outbox = path.join(dataDir, 'outbox');
   const files = emlTransport(outbox);
-  const product = path.join(projectRoot, pathsProduct);
-
-  // Milliseconds by which the preparation of a path has moved the clock forward.
-  let ahead = 0;
-  const clock = { now: () => new Date(systemClock.now().getTime() + ahead) };
+  const product = path.join(projectRoot, 'dist');
 
   async function listen(serves: boolean) {
     const app = await buildApp({
@@ -100,7 +100,6 @@ export async function openPortal({ port, onMail }: Options = {}): Promise<PathSe
   let domains = 0;
   const portal: PathServer = {
     ...reachServer({ url, readMail: openOutbox(outbox).readMail }),
-    product: pathsProduct,
     signIn: openSession,
     reviewer: await openSession(reviewerAddress),
     freshDomain: () => {
@@ -108,6 +107,8 @@ export async function openPortal({ port, onMail }: Options = {}): Promise<PathSe
       return `path-${domains}.example.com`;
     },
     provider,
+    payments,
+    now: clock.now,
     serves: () => isServed,
     passMinute: async () => {
       ahead += 61_000;
@@ -126,6 +127,7 @@ export async function openPortal({ port, onMail }: Options = {}): Promise<PathSe
       files.close();
       await database.close();
       await provider.stop();
+      await payments.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

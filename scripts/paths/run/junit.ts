@@ -1,14 +1,5 @@
 import { create } from 'xmlbuilder2';
-import { percentOf } from '#paths/coverage.ts';
-import {
-  countOf,
-  type MeasuredCoverage,
-  measuredEdges,
-  type Outcome,
-  type PathResult,
-  type RunResult,
-  type StepResult,
-} from './results.ts';
+import { countOf, type Outcome, type PathResult, type RunResult, type StepResult } from './results.ts';
 
 /**
  * Returns a run as JUnit XML, which test management tools and build servers import: one suite for each machine, one case for each
@@ -16,7 +7,7 @@ import {
  *
  * @see https://github.com/testmoapp/junitxml
  */
-export function asJUnit({ at, milliseconds, browser, coverage, paths }: RunResult): string {
+export function asJUnit({ at, milliseconds, browser, paths }: RunResult): string {
   const suites = [...new Set(paths.map(({ machineTitle }) => machineTitle))].map((name) => {
     const own = paths.filter(({ machineTitle }) => machineTitle === name);
     const spent = own.reduce((sum, path) => sum + path.milliseconds, 0);
@@ -25,12 +16,7 @@ export function asJUnit({ at, milliseconds, browser, coverage, paths }: RunResul
       ...counts(own),
       '@time': seconds(spent),
       '@timestamp': instant(at),
-      properties: {
-        property: [
-          { '@name': 'browser', '@value': browser },
-          ...coverageProperties(coverage.find(({ machine }) => machine === own[0]?.machine)),
-        ],
-      },
+      properties: { property: [{ '@name': 'browser', '@value': browser }] },
       testcase: own.map(testCase),
     };
   });
@@ -39,19 +25,6 @@ export function asJUnit({ at, milliseconds, browser, coverage, paths }: RunResul
   // An error may contain terminal colour codes, which XML does not allow.
   const options = { version: '1.0', encoding: 'UTF-8', invalidCharReplacement: '\uFFFD' } as const;
   return `${create(options, document).end({ prettyPrint: true })}\n`;
-}
-
-/** The edges that running actors have taken. */
-function coverageProperties(coverage: MeasuredCoverage | undefined): readonly object[] {
-  if (!coverage) return [];
-  const { edges, chromium, jsdom } = coverage;
-  const figures = {
-    edges,
-    'edges.chromium': chromium.length,
-    'edges.jsdom': jsdom?.length ?? 'not measured',
-    'edges.coverage': percentOf(measuredEdges(coverage), edges),
-  };
-  return Object.entries(figures).map(([name, value]) => ({ '@name': name, '@value': value }));
 }
 
 function counts(paths: readonly PathResult[]) {
@@ -69,7 +42,6 @@ function testCase(path: PathResult): object {
     { '@name': 'kind', '@value': path.kind },
     { '@name': 'path', '@value': path.id },
     ...path.steps.map((step) => ({ '@name': `step[${stepOutcomes[step.outcome]}]`, '@value': step.title })),
-    ...path.notTaken.map((edge) => ({ '@name': 'edge not taken', '@value': edge })),
     ...(path.trace === null ? [] : [{ '@name': 'attachment', '@value': path.trace }]),
   ];
   return {

@@ -19,6 +19,7 @@ export type HandAction = Exclude<
       | 'typeCode'
       | 'pressInWidget'
       | 'openCase'
+      | 'openRecord'
       | 'turnTo';
   }
 >;

@@ -15,6 +15,7 @@ export type HandAction = Exclude<
       | 'listen'
       | 'followLink'
       | 'openCase'
+      | 'openRecord'
       | 'turnTo'
       | 'wait'
       | 'lookAgain'

@@ -51,11 +51,7 @@ function withHeader(headers: Readonly<Record<string, string>>, name: string, val
   return Object.entries({ ...headers, [name]: value }).map(([key, each]) => ({ name: key, value: each }));
 }
 
-function pageIn(
-  browser: Browser,
-  { world, passesTime, onEdges }: PerformerOptions,
-  { onOpen }: Watch,
-): Performer {
+function pageIn(browser: Browser, { world, passesTime }: PerformerOptions, { onOpen }: Watch): Performer {
   const { url } = world.line;
   const windows = new Map<Desk, Page>();
   let desk: Desk = 'client';
@@ -85,7 +81,6 @@ function pageIn(
       });
     }
     await onOpen?.(opened);
-    if (onEdges) await opened.exposeFunction('receiveTakenEdges', onEdges);
     await carryLooks(opened);
     await waitInPage(opened, world.line);
     if (passesTime) await opened.clock.install();
@@ -117,6 +112,13 @@ function pageIn(
       case 'openCase':
         desk = 'administrator';
         return openAs(world.staffToken(), `/admin/cases/${await world.caseId()}/details`);
+      case 'openRecord': {
+        desk = 'administrator';
+        const path = await world.filled(action.path);
+        if (windows.has(desk)) await page().goto(path, { waitUntil: 'commit' });
+        else await openAs(world.staffToken(), path);
+        return;
+      }
       case 'turnTo':
         desk = action.window;
         return page().bringToFront();

@@ -67,6 +67,12 @@ function lackOf(check: Check): string | null {
       const statuses = [...document.querySelectorAll('header [data-status]')].filter(isDrawn).map(wordsOf);
       return statuses.includes(check.as) ? null : `it stands at ${statuses.join(', ') || 'nothing'}`;
     }
+    case 'recordStatus': {
+      const statuses = [...document.querySelectorAll('main [data-status]')].filter(isDrawn).map(wordsOf);
+      return statuses.includes(check.as) ? null : `it is ${statuses.join(', ') || 'not there'}`;
+    }
+    case 'stored':
+      return 'no page shows it';
     case 'stepState': {
       const links = document.querySelectorAll(`nav a[href="${stepOf(check.step).path}"]`);
       const link = [...links].find(isDrawn);

@@ -2,7 +2,6 @@ import type { Check } from '#paths/actions.ts';
 import { inWords } from '#paths/labels/actions.ts';
 import { checkInWords } from '#paths/labels/checks.ts';
 import type { Scene, Script } from '#paths/script.ts';
-import type { EdgeListener } from '#src/actors/observer.ts';
 import { untilNothing } from './patience.ts';
 import type { OpenPerformer, Performer } from './performer.ts';
 import type { PathServer } from './server.ts';
@@ -20,8 +19,6 @@ type Stages = {
   open: OpenPerformer;
   /** Called with the index of each scene, once its checks hold. */
   onSeen?(index: number): Promise<void>;
-  /** Receives the edges that the page's actors take. */
-  onEdges?: EdgeListener;
 };
 
 /**
@@ -30,13 +27,13 @@ type Stages = {
  * @returns the number of scenes
  * @throws Error that names the path, the scene, and the action or the check
  */
-export async function runScript(script: Script, { server, open, onSeen, onEdges }: Stages): Promise<number> {
+export async function runScript(script: Script, { server, open, onSeen }: Stages): Promise<number> {
   const home = await serverFor(script, server);
   const world = await openWorld(home.server);
   const passesTime = script.scenes.some(({ actions }) =>
     actions.some((action) => 'do' in action && action.do === 'wait'),
   );
-  const page = await open({ world, machine: script.machine, passesTime, onEdges });
+  const page = await open({ world, machine: script.machine, passesTime });
   try {
     for (const [index, scene] of script.scenes.entries()) {
       const where = `${script.machine}: ${script.id}\nscene ${index + 1}: ${scene.event ?? 'the beginning'}`;
@@ -65,33 +62,38 @@ async function performScene(
   for (const action of actions.map(world.own)) {
     await named(`${where}\n${inWords(action)}`, () => {
       if ('world' in action) return world.bring(action, page.window);
-      if (action.do === 'waitFor') return untilNothing(() => objection([action.check], page), lookEvery);
+      if (action.do === 'waitFor')
+        return untilNothing(() => objection([action.check], { page, world }), lookEvery);
       return page.perform(action);
     });
   }
   const seen = checks.map(world.own);
-  await named(where, () => untilNothing(() => missing(seen, places, page), lookEvery));
+  await named(where, () => untilNothing(() => missing(seen, places, { page, world }), lookEvery));
 }
 
 /** Returns the first thing that is wrong; all checks must hold at the same time. */
 async function missing(
   checks: readonly Check[],
   places: readonly string[],
-  page: Performer,
+  { page, world }: Pick<Stage, 'page' | 'world'>,
 ): Promise<string | null> {
   const standing = page.places()?.map((each) => [...each].sort().join(' and '));
   const wanted = [...places].sort().join(' and ');
   if (standing && !standing.includes(wanted)) {
     return `the machine stands in ${standing.join(', ') || 'no place'}, not in ${wanted}`;
   }
-  return objection(checks, page);
+  return objection(checks, { page, world });
 }
 
 /** Returns the first of the checks that does not hold. */
-async function objection(checks: readonly Check[], page: Performer): Promise<string | null> {
-  const lacks = await page.lacks(checks);
-  for (const [at, check] of checks.entries()) {
-    const lack = lacks[at] ?? null;
+async function objection(
+  checks: readonly Check[],
+  { page, world }: Pick<Stage, 'page' | 'world'>,
+): Promise<string | null> {
+  const lacks = await page.lacks(checks.filter(({ see }) => see !== 'stored'));
+  let shown = 0;
+  for (const check of checks) {
+    const lack = check.see === 'stored' ? await world.lackOfRecord(check.as) : (lacks[shown++] ?? null);
     const seen = lack === null ? 'it is there' : null;
     const found = check.not ? seen : lack;
     if (found !== null) return `expected: ${checkInWords(check)}\nfound: ${found}`;

@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { deliverTo } from '#scripts/lib/stand-in.mjs';
+import { startStripe } from '#scripts/stripe/stand-in.mjs';
 import { form, photograph } from '#tests/support/pictures.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { untilNothing } from './patience.ts';
@@ -13,6 +15,9 @@ const clockModule = pathToFileURL(
   path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../browser/support/movable-clock.mjs'),
 ).href;
 
+/** Milliseconds by which that module moves the clock at once. */
+const jumpMs = 61_000;
+
 // Stored before a page's window replaces fetch: calls around a page are not part of it.
 const send = globalThis.fetch;
 
@@ -21,13 +26,24 @@ export type Caller = { token: string } | { link: string } | { phone: string };
 
 type Options = { as?: Caller; body?: unknown };
 
+/** The stand-in for the payment provider, as `npm run stripe` starts it. */
+export type Payments = Awaited<ReturnType<typeof startStripe>>;
+
+/** Starts the stand-in for the payment provider; `portal` returns the address for its events, and its time. */
+export function startPayments(portal: { url(): string; now(): Date }): Promise<Payments> {
+  return startStripe({
+    deliver: (event) => deliverTo(`${portal.url()}/api/stripe/webhook`)(event),
+    now: portal.now,
+  });
+}
+
 /** The built server, for everything except the page under test. */
 export type PathServer = {
   url: string;
-  /** The folder of its build, relative to the project. */
-  product: string;
   /** Returns the server's response; throws for anything but a success. */
   call<Answer>(method: string, path: string, options?: Options): Promise<Answer>;
+  /** Returns the status of the server's response, which is not a success; throws for a success. */
+  refused(method: string, path: string, options?: Options): Promise<number>;
   /** Like `call`; null for something that does not exist. */
   find<Answer>(path: string, as: Caller): Promise<Answer | null>;
   /** Uploads a photograph, by default to the caller's own. @returns its id */
@@ -40,6 +56,9 @@ export type PathServer = {
   freshDomain(): string;
   /** The stand-in for the identity provider; null if this server can never use it. */
   provider: Provider | null;
+  payments: Payments;
+  /** Returns the time of the server. */
+  now(): Date;
   /** Returns whether it runs with the provider now. */
   serves(): boolean;
   /** Moves its clock by a minute. */
@@ -54,10 +73,11 @@ export type PathServer = {
 /** A server that was started elsewhere. */
 export type ReachedServer = Omit<
   PathServer,
-  | 'product'
   | 'reviewer'
   | 'freshDomain'
   | 'provider'
+  | 'payments'
+  | 'now'
   | 'serves'
   | 'passMinute'
   | 'restart'
@@ -68,53 +88,50 @@ export type ReachedServer = Omit<
 /**
  * Starts a server for the paths of one file, or for a single one.
  *
- * @param options `serves`: it can run with the identity provider, and does so from the start or not; if omitted, it never can;
- *   `product`: the folder of the build, by default `dist`
+ * @param options `serves`: it can run with the identity provider, and does so from the start or not; if omitted, it never can
  */
-export async function startPathServer({
-  serves,
-  product = 'dist',
-}: {
-  serves?: boolean;
-  product?: string;
-} = {}): Promise<PathServer> {
+export async function startPathServer({ serves }: { serves?: boolean } = {}): Promise<PathServer> {
   let url = '';
   const provider = serves === undefined ? null : await startProvider(() => url);
+  let jumps = 0;
+  const now = () => new Date(Date.now() + jumps * jumpMs);
+  const payments = await startPayments({ url: () => url, now });
   const envOf = (withProvider: boolean) => ({
     ADMIN_EMAILS: adminEmail,
     LOG_LEVEL: 'error',
     NODE_OPTIONS: `--import=${clockModule}`,
+    ...payments.env,
     ...(withProvider && provider?.env),
   });
   let isServed = serves ?? false;
-  const first = await startServer({ product, env: envOf(isServed) });
+  const first = await startServer({ env: envOf(isServed) });
   let running = first;
   ({ url } = first);
   // One outbox for all restarts: it knows which mails were read.
   const reached = reachServer(first);
   let neighbour: Promise<PathServer> | undefined;
   let domains = 0;
-  let jumps = 0;
   return {
     ...reached,
-    product,
     provider,
+    payments,
+    now,
     serves: () => isServed,
     passMinute: async () => {
       jumps += 1;
       process.kill(running.pid, 'SIGUSR2');
-      const ahead = `The clock is ${jumps * 61} s ahead`;
+      const ahead = `The clock is ${(jumps * jumpMs) / 1000} s ahead`;
       await untilNothing(() => (running.output().includes(ahead) ? null : 'its clock stands still'), 5);
     },
     restart: async (withProvider) => {
       const { dataDir, port } = running;
       await running.kill();
-      running = await startServer({ dataDir, port, product, env: envOf(withProvider) });
+      running = await startServer({ dataDir, port, env: envOf(withProvider) });
       isServed = withProvider;
       jumps = 0;
     },
     withProvider: () => {
-      neighbour ??= startPathServer({ serves: true, product });
+      neighbour ??= startPathServer({ serves: true });
       return neighbour;
     },
     // Before any submission: the mail about that also goes to the reviewer, and would hide the code.
@@ -128,6 +145,7 @@ export async function startPathServer({
       await running.stop();
       if (running !== first) await rm(first.dataDir, { recursive: true, force: true });
       await provider?.stop();
+      await payments.stop();
     },
   };
 }
@@ -140,15 +158,19 @@ export function reachServer(server: Pick<RunningServer, 'url' | 'readMail'>): Re
     return send(`${server.url}/api${path}`, { method, headers, body: body ?? null });
   }
 
-  async function call<Answer>(method: string, path: string, { as, body }: Options = {}): Promise<Answer> {
+  async function answerToJson(method: string, path: string, { as, body }: Options) {
     const headers = { ...keyOf(as), ...(body !== undefined && { 'content-type': 'application/json' }) };
-    const sent = body === undefined ? undefined : JSON.stringify(body);
-    return successOf(await answerTo(method, path, headers, sent), `${method} ${path}`);
+    return answerTo(method, path, headers, body === undefined ? undefined : JSON.stringify(body));
+  }
+
+  async function call<Answer>(method: string, path: string, options: Options = {}): Promise<Answer> {
+    return successOf(await answerToJson(method, path, options), `${method} ${path}`);
   }
 
   async function signIn(email: string): Promise<{ token: string }> {
     await call('POST', '/auth/request-login-code', { body: { email } });
-    const { code } = await server.readMail(email);
+    // A new staff account gets another mail before the one with the code.
+    const { code } = await server.readMail(email, { suits: (mail) => mail.code !== '' });
     const body = { email, code };
     const { access_token: token } = await call<{ access_token: string }>('POST', '/auth/verify-login-code', {
       body,
@@ -159,6 +181,12 @@ export function reachServer(server: Pick<RunningServer, 'url' | 'readMail'>): Re
   return {
     url: server.url,
     call,
+    refused: async (method, path, options = {}) => {
+      const answer = await answerToJson(method, path, options);
+      if (answer.ok) throw new Error(`${method} ${path} was not refused: ${await answer.text()}`);
+      await answer.arrayBuffer();
+      return answer.status;
+    },
     find: async (path, as) => {
       const answer = await answerTo('GET', path, keyOf(as));
       return answer.status === 404 ? null : successOf(answer, `GET ${path}`);

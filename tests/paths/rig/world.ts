@@ -1,4 +1,6 @@
-import { visitorAddress, type WorldAction } from '#paths/actions.ts';
+import { type CallerName, visitorAddress, type WorldAction } from '#paths/actions.ts';
+import { lifecycleOf } from '#paths/lifecycles/lifecycles.ts';
+import type { MachineId } from '#paths/machines.ts';
 import { type Line, openLine } from './line.ts';
 import {
   addOwnerElsewhere,
@@ -10,6 +12,7 @@ import {
 import { untilNothing } from './patience.ts';
 import { give, handInIdentity, onboardingOf, photographByPhone, photographs, submit } from './possessions.ts';
 import { providerSays } from './provider.ts';
+import { asCaller, createRecord, type PathRecord, reportPayment } from './records.ts';
 import { decide, identify } from './reviewer.ts';
 import type { PathServer } from './server.ts';
 
@@ -28,6 +31,10 @@ export type World = {
   staffToken(): string;
   /** Returns the id of the client's case. */
   caseId(): Promise<string>;
+  /** Replaces fields of the path's record in braces with their current values. */
+  filled<Value>(value: Value): Promise<Value>;
+  /** Returns why the path's record is not in that state; null if it is. */
+  lackOfRecord(state: string): Promise<string | null>;
   /** Returns the code in the newest mail to the visitor. */
   mailedCode(): Promise<string>;
   /** Returns the portal's address in the newest mail to a person, without its host. */
@@ -47,6 +54,10 @@ export async function openWorld(server: PathServer): Promise<World> {
   const domain = server.freshDomain();
   let token: string | null = null;
   let code = '';
+  let record: { kind: MachineId; is: PathRecord } | null = null;
+  // The page on which the newest payment is made; null for a form.
+  let paymentPage: string | null = null;
+  const signedIn = new Map<CallerName, Promise<{ token: string } | null>>();
   // A mail is read once; its content counts until there is a newer one.
   const links = new Map<string, Promise<string>>();
 
@@ -58,6 +69,50 @@ export async function openWorld(server: PathServer): Promise<World> {
   function client(): { token: string } {
     if (token === null) throw new Error('Nobody is signed in: a world begins with its client');
     return { token };
+  }
+
+  /** Returns who sends a call; everyone but the client signs in when they are first needed. */
+  function people(who: CallerName): Promise<{ token: string } | null> {
+    if (who === 'client') return Promise.resolve(client());
+    const known = signedIn.get(who) ?? signInAs(who);
+    signedIn.set(who, known);
+    return known;
+  }
+
+  async function signInAs(who: CallerName): Promise<{ token: string } | null> {
+    if (who === 'visitor') return null;
+    if (who === 'administrator') return server.reviewer;
+    const email = own(`${who}@example.com`);
+    if (who === 'reviewer') {
+      const body = { email, firstName: 'Rita', lastName: 'Levi', role: 'reviewer' };
+      await server.call('POST', '/users', { as: server.reviewer, body });
+    }
+    return server.signIn(email);
+  }
+
+  function recordOfPath() {
+    if (!record) throw new Error('This path has no record');
+    return record;
+  }
+
+  async function callAbout({ call, refusedWith }: Extract<WorldAction, { world: 'call' }>): Promise<void> {
+    const { is } = recordOfPath();
+    const path = await is.filled(call.path);
+    const options = {
+      ...asCaller(await people(call.by)),
+      ...(call.body && { body: await is.filled(call.body) }),
+    };
+    if (refusedWith !== undefined) {
+      const status = await server.refused(call.method, path, options);
+      if (status !== refusedWith) throw new Error(`It was refused with ${status}, not with ${refusedWith}`);
+      return;
+    }
+    const answer = await server.call<{ clientSecret?: string | null; url?: string | null } | undefined>(
+      call.method,
+      path,
+      options,
+    );
+    if (answer && 'clientSecret' in answer) paymentPage = answer.url ?? null;
   }
 
   async function bring(action: WorldAction, window: OtherWindow): Promise<void> {
@@ -125,6 +180,15 @@ export async function openWorld(server: PathServer): Promise<World> {
       case 'signInElsewhere':
         token = (await server.signIn(own(otherAddress))).token;
         return window.store(token);
+      case 'record':
+        record = { kind: action.of, is: await createRecord(action.of, { server, people, own }) };
+        return;
+      case 'call':
+        return callAbout(action);
+      case 'paymentSays': {
+        const { id } = await recordOfPath().is.read();
+        return reportPayment(server, { purchaseId: String(id), page: paymentPage, says: action.says });
+      }
       case 'identify':
         // A refusal is mailed, with a link that replaces the previous one.
         if (action.who !== 'client' && action.as === 'refused') links.delete(action.who.email);
@@ -176,6 +240,12 @@ export async function openWorld(server: PathServer): Promise<World> {
     token: () => token,
     staffToken: () => server.reviewer.token,
     caseId: () => onboardingOf(server, client()),
+    filled: (value) => recordOfPath().is.filled(value),
+    lackOfRecord: async (state) => {
+      const { kind, is } = recordOfPath();
+      const stored = String((await is.read())[lifecycleOf(kind).read.status]);
+      return stored === state ? null : `it is ${stored}`;
+    },
     mailedCode: async () => {
       code ||= (await server.readMail(own(visitorAddress))).code;
       return code;

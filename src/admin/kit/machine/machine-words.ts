@@ -1,4 +1,5 @@
 import { edgesById, stateAt } from '#machines/configuration.ts';
+import { descriptionOf } from '#machines/descriptions.ts';
 import { placeOf } from '#machines/edges.ts';
 import { onboardingMachine } from '#machines/onboarding.machine.ts';
 import { type StepId, steps } from '#machines/steps.ts';
@@ -58,14 +59,15 @@ export function edgeInWords(name: ShownMachine, id: string): EdgeWords | null {
   const [target] = edge.definition.target ?? [];
   return {
     event: kind === undefined ? edge.descriptor : `${actor} ${kind === 'done' ? 'answered' : 'failed'}`,
-    meaning: edge.definition.description ?? '',
+    meaning: descriptionOf({ machine, event: edge.descriptor }) ?? '',
     to: target ? placeInWords(placeOf(target)) : '',
   };
 }
 
 /** Returns the description of a state; empty without one. */
 export function placeMeaning(name: ShownMachine, place: string): string {
-  return stateAt(shownMachines[name], place)?.description ?? '';
+  const state = stateAt(shownMachines[name], place);
+  return state ? (descriptionOf(state) ?? '') : '';
 }
 
 const MINUTE = 60;
