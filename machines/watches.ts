@@ -10,6 +10,7 @@ export function watched<const Id extends Watch>(watch: Id) {
     id: watch,
     src: watch,
     onError: {
+      description: 'The background actor has failed.',
       actions: [
         { type: 'noteDeath', params: { watch } },
         { type: 'beginAgainLater', params: { watch } },
@@ -27,6 +28,7 @@ export function unwatched<const Id extends Watch>(watch: Id) {
 export const revival = onboardingSetup.createStateConfig({
   on: {
     'watch.again': {
+      description: 'A background actor that has stopped is restarted.',
       guard: { type: 'isDead', params: ({ event }) => event },
       actions: [
         { type: 'beginAgain', params: ({ event }) => event },
@@ -35,6 +37,7 @@ export const revival = onboardingSetup.createStateConfig({
       ],
     },
     'watch.lasted': {
+      description: 'A restarted actor has run for a while.',
       guard: { type: 'isAlive', params: ({ event }) => event },
       actions: { type: 'forgetDeaths', params: ({ event }) => event },
     },

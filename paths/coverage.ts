@@ -58,7 +58,27 @@ export function coverageInWords({ edges, pairs }: Coverage): string {
 }
 
 function shareOf(part: number, of: number, what: string): string {
-  return of === 0 ? `no ${what}` : `${part} of ${of} ${what} (${Math.floor((part / of) * 100)} %)`;
+  return of === 0 ? `no ${what}` : `${part} of ${of} ${what} (${percentOf(part, of)})`;
+}
+
+/** Returns '82 %', rounded down so that only all of them are 100 %; 'none' of nothing. */
+export function percentOf(part: number, of: number): string {
+  return of === 0 ? 'none' : `${Math.floor((part / of) * 100)} %`;
+}
+
+const ownByMachine = new Map<MachineId, ReadonlyMap<string, string>>();
+
+/** Returns the machine's own edges for those of its test models: the edges that its running actor takes on a path. */
+export function ownEdgesFor(machine: MachineId, edges: readonly string[]): readonly string[] {
+  const own =
+    ownByMachine.get(machine) ??
+    new Map(
+      subjects
+        .filter((subject) => subject.machine === machine)
+        .flatMap(({ outcomes }) => [...ownEdges(machines[machine], outcomes)]),
+    );
+  ownByMachine.set(machine, own);
+  return [...new Set(edges.map((edge) => own.get(edge) ?? edge))];
 }
 
 /** A machine may have several subjects: an edge that one of them covers on a page is covered. */

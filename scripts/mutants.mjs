@@ -1,8 +1,8 @@
 // @ts-check
-// npm run test:mutants: changes the machines one thing at a time (an edge, its guard, its target, an action, an entry, an exit, a
-// tag), runs the suites of the machines against every change, and lists the changes that no test detects. `npm run test:mutants
-// -- --machine upload` and `-- --only '<edge id or place of a state>'` select a part. The exit code is 1 if a mutant survives
-// without a reason, or too few are killed.
+// npm run test:mutants: changes the machines one thing at a time (an edge, its guard, its target, its order, an action, an
+// assignment, an entry, an exit, a tag, or an edge that is not there), runs the suites of the machines against every change, and
+// lists the changes that no test detects. `npm run test:mutants -- --machine upload` and `-- --only '<edge id, place of a state or
+// name of an action>'` select a part. The exit code is 1 if a mutant survives without a reason, or too few are killed.
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from './lib/install.mjs';

@@ -21,7 +21,10 @@ const inspected = process.env.INSPECT === '1';
  */
 export default defineConfig(({ command }) => ({
   // `src/app/build-switches.d.ts` says what it is for.
-  define: { 'import.meta.env.INSPECT': command === 'serve' || inspected },
+  define: {
+    'import.meta.env.INSPECT': command === 'serve' || inspected,
+    'import.meta.env.OBSERVE': process.env.OBSERVE === '1',
+  },
   plugins: [
     react(),
     seedClients(apiPort),

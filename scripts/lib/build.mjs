@@ -18,6 +18,7 @@ const sources = [
   // Draws the machines on two pages of the staff area.
   'tools/machine-viewer/canvas',
   'tools/machine-viewer/drawing',
+  'tools/machine-viewer/model',
   'tsconfig.json',
   'vite',
 ];
@@ -30,10 +31,11 @@ const inspectedSources = ['paths', 'tools'];
  * @typedef {object} BuildOptions
  * @property {string} [folder] relative to the project; `portal/` and `server/` in it are replaced
  * @property {boolean} [inspect] with the developers' page, which no production build has
+ * @property {boolean} [observe] a production build whose actors report the edges that they take (`src/actors/observer.ts`)
  */
 
 /** @type {Required<BuildOptions>} */
-const asTheEnvironmentSays = { folder: 'dist', inspect: process.env.INSPECT === '1' };
+const asTheEnvironmentSays = { folder: 'dist', inspect: process.env.INSPECT === '1', observe: false };
 
 /**
  * Builds portal and server.
@@ -41,14 +43,19 @@ const asTheEnvironmentSays = { folder: 'dist', inspect: process.env.INSPECT === 
  * @param {BuildOptions} [options]
  */
 export async function build(options) {
-  const { folder, inspect } = { ...asTheEnvironmentSays, ...options };
-  const fingerprint = fingerprintOfSources(inspect);
+  const { folder, inspect, observe } = { ...asTheEnvironmentSays, ...options };
+  const fingerprint = fingerprintOfSources({ inspect, observe });
   const stamp = stampIn(folder);
   // An interrupted build must not pass for a complete one.
   rmSync(stamp, { force: true });
   const vite = path.join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js');
   // The caller may set another NODE_ENV (Vitest sets `test`); the product is always React's production build.
-  const env = { ...process.env, NODE_ENV: 'production', INSPECT: inspect ? '1' : '' };
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    INSPECT: inspect ? '1' : '',
+    OBSERVE: observe ? '1' : '',
+  };
   for (const [part, config] of [
     ['portal', 'vite/portal.config.ts'],
     ['server', 'vite/server.config.ts'],
@@ -66,11 +73,11 @@ export async function build(options) {
  * @param {BuildOptions} [options]
  */
 export async function ensureBuilt(options) {
-  const { folder, inspect } = { ...asTheEnvironmentSays, ...options };
+  const { folder, inspect, observe } = { ...asTheEnvironmentSays, ...options };
   const stamp = stampIn(folder);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprintOfSources(inspect)) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprintOfSources({ inspect, observe })) return;
   console.log('Building …');
-  await build({ folder, inspect });
+  await build({ folder, inspect, observe });
 }
 
 /** @param {string} folder */
@@ -79,11 +86,11 @@ function stampIn(folder) {
 }
 
 /**
- * @param {boolean} inspect
+ * @param {{ inspect: boolean, observe: boolean }} switches
  * @returns {string} a digest of the names and contents of all sources; modification times are not reliable after a checkout
  */
-function fingerprintOfSources(inspect) {
-  const hash = createHash('sha256').update(`inspect: ${inspect}\0`);
+function fingerprintOfSources({ inspect, observe }) {
+  const hash = createHash('sha256').update(`inspect: ${inspect}, observe: ${observe}\0`);
   for (const file of [...sources, ...(inspect ? inspectedSources : [])].flatMap(filesUnder)) {
     hash
       .update(file)

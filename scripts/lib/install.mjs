@@ -13,9 +13,6 @@ import { projectRoot, run } from './project.mjs';
  *
  * There is no stamp of our own: npm records the installed packages in `node_modules/.package-lock.json` as its last step, so both
  * an interrupted install and a changed lock file show.
- *
- * No stamp of our own: npm itself notes in `node_modules/.package-lock.json` what it has put there, as its last act, so an
- * interrupted install and a changed lock both show.
  */
 export async function ensureInstalled() {
   const [missing] = packagesNotInstalled();

@@ -4,4 +4,6 @@ interface ImportMetaEnv {
    * bundler drops the code that it guards. Undefined outside Vite's own builds.
    */
   readonly INSPECT: boolean | undefined;
+  /** Whether this is the build of `npm run paths -- --run`, whose actors report the edges that they take. */
+  readonly OBSERVE: boolean | undefined;
 }

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createContext, Suspense } from 'react';
 import { BrowserRouter } from 'react-router-dom';
+import { observer } from '../actors/observer.ts';
 import { queryClient } from '../api/query-client.ts';
 import { PageOf } from '../onboarding/page-of.tsx';
 import type { EntryPage } from './entry-pages.ts';
@@ -27,7 +28,7 @@ export function EntryFrame({ entry, inspect }: { entry: EntryPage; inspect?: Ins
   return (
     <AppTheme>
       <ErrorBoundary>
-        <InspectContext value={inspect}>
+        <InspectContext value={inspect ?? observer}>
           <QueryClientProvider client={queryClient}>
             {needs('router') ? <BrowserRouter>{page}</BrowserRouter> : page}
           </QueryClientProvider>

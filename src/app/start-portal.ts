@@ -1,6 +1,7 @@
 import { createActor, type InspectionEvent } from 'xstate';
 import { blockchainsByAsset } from '#domain/catalogues/assets.ts';
 import { stepAt } from '#machines/steps.ts';
+import { observer } from '../actors/observer.ts';
 import { portalMachine } from '../actors/portal-machine.ts';
 import { clientToken } from '../api/token-storage.ts';
 import type { OnboardingActor } from '../onboarding/onboarding-context.ts';
@@ -9,7 +10,11 @@ import type { OnboardingActor } from '../onboarding/onboarding-context.ts';
 export type Inspect = (event: InspectionEvent) => void;
 
 /** Starts the machine at the step in the address: a stored token means a verified client (specification section 4). */
-export function startPortal(path: string, inspect?: Inspect, machine = portalMachine): OnboardingActor {
+export function startPortal(
+  path: string,
+  inspect: Inspect | undefined = observer,
+  machine = portalMachine,
+): OnboardingActor {
   return createActor(machine, {
     input: {
       verified: clientToken() !== null,

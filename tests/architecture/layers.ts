@@ -42,6 +42,8 @@ const workersPackages = [
   'fast-xml-parser',
   '@cantoo/pdf-lib',
 ];
+/** What the machine viewer reads of any machine of XState. */
+const model = 'tools/machine-viewer/model';
 /** The drawing of machines, and its interaction. */
 const ofTheDrawing = ['tools/machine-viewer/drawing', 'tools/machine-viewer/canvas'];
 const portalPackages = [
@@ -249,24 +251,25 @@ export const layers: Layer[] = [
   // The machines as drawings, live with the portal, for developers: not part of any production build.
   {
     folder: 'tools/machine-viewer',
-    mayImport: ['machines', 'domain', 'paths', 'src/api', 'src/onboarding', 'src/ui', ...ofTheDrawing],
+    mayImport: ['machines', 'domain', 'paths', 'src/api', 'src/onboarding', 'src/ui', model, ...ofTheDrawing],
     mayUse: allBut(...serverPackages),
   },
+  { folder: model, mayImport: [], mayUse: only('xstate') },
   // Draws a machine: without a running portal, exports, or links to states.
   {
     folder: 'tools/machine-viewer/drawing',
-    mayImport: ['machines', 'paths'],
+    mayImport: ['machines', 'paths', model],
     mayUse: only('@xyflow/react', 'elkjs', 'react', 'xstate'),
   },
   {
     folder: 'tools/machine-viewer/canvas',
-    mayImport: ['machines', 'paths', 'src/ui', 'tools/machine-viewer/drawing'],
+    mayImport: ['machines', 'paths', 'src/ui', model, 'tools/machine-viewer/drawing'],
     mayUse: only('@mui/*', '@tanstack/react-query', '@xyflow/react', 'react', 'xstate'),
   },
   // Writes docs/machines, without a browser.
   {
     folder: 'tools/machine-viewer/export',
-    mayImport: ['machines', 'paths', 'tools/machine-viewer', 'tools/machine-viewer/drawing'],
+    mayImport: ['machines', 'paths', 'tools/machine-viewer', model, 'tools/machine-viewer/drawing'],
     mayUse: only('node:*', 'acorn', 'react-dom', 'vite', 'xstate'),
   },
 ];

@@ -58,8 +58,14 @@ describe('the form of a person', () => {
   it('copies the citizenships of an already known person', () => {
     const form = openForm();
     form.send(toggle);
+    form.send({ type: 'add', answers });
+    expect(form.context().lacksSecondCountry).toBe(true);
     form.send({ type: 'person.copied', person: answersOfOne });
-    expect(form.context()).toMatchObject({ dualCitizenship: false, secondaryCountryCitizenship: '' });
+    expect(form.context()).toMatchObject({
+      dualCitizenship: false,
+      secondaryCountryCitizenship: '',
+      lacksSecondCountry: false,
+    });
     form.send({ type: 'person.copied', person: dual });
     expect(form.context()).toMatchObject({ dualCitizenship: true, secondaryCountryCitizenship: 'France' });
   });

@@ -35,10 +35,22 @@ describe('answers that could not be read', () => {
     expect(portal.at()).toBe(`${step}.adding`);
     expect(portal.context()).toMatchObject({ failure: null, target: { list: targetOf(step).list } });
   });
+
+  it.each(lists)('wait behind the delete confirmation of $step that was opened meanwhile', async (place) => {
+    const { step, reach } = place;
+    const portal = await reach();
+    portal.send({ type: 'entry.delete', target: targetOf(step, 0) });
+    portal.send(arrived);
+    expect([portal.at(), portal.context().failure]).toEqual([`${step}.confirmingDelete`, null]);
+    portal.send({ type: 'delete.cancel' });
+    expect(portal.at()).toBe(rest(place));
+  });
 });
 
 it.each(
-  places.filter(({ name }) => name === 'failed to save' || name === 'editing' || name === 'failed to submit'),
+  places.filter(({ name }) =>
+    ['failed to save', 'editing', 'failed to submit', 'adding', 'confirming a delete'].includes(name),
+  ),
 )('a read result is ignored in $step ($name)', async ({ reach, at }) => {
   const portal = await reach();
   const { failure } = portal.context();

@@ -1,28 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { descriptionOf } from '#machines/descriptions.ts';
-import { edgesOf, nodesOf, placeOf } from '#machines/edges.ts';
-import { stateDescriptions } from '#machines/state-descriptions.ts';
+import { type Edge, edgesOf, nodesOf, placeOf } from '#machines/edges.ts';
 import { machines } from '#paths/machines.ts';
 
-describe('the descriptions of the machines', () => {
-  it.each(Object.entries(machines))('explain each state and each event of %s', (_, machine) => {
+const partiesOf = ({ definition: { meta } }: Edge): readonly string[] => meta?.by ?? [];
+const statusMachines = Object.entries(machines).filter(([, machine]) =>
+  edgesOf(machine).some((edge) => partiesOf(edge).length > 0),
+);
+
+describe('the definitions of the machines', () => {
+  it.each(Object.entries(machines))('describe each state and each edge of %s', (_, machine) => {
     const silent = [
       ...nodesOf(machine)
-        .filter((state) => descriptionOf(state) === null)
+        .filter(({ description }) => !description)
         .map(placeOf),
       ...edgesOf(machine)
-        .filter(({ descriptor }) => descriptionOf({ machine, event: descriptor }) === null)
+        .filter(({ definition }) => !definition.description)
         .map(({ id }) => id),
     ];
     expect(silent).toEqual([]);
   });
 
-  it('exist for no removed states, except the ones that steps share', () => {
-    const left = Object.entries(machines).flatMap(([id, machine]) => {
-      const places = new Set(nodesOf(machine).map(({ path }) => path.join('.')));
-      const said = Object.keys(stateDescriptions[id] ?? {});
-      return said.filter((place) => !places.has(place) && !place.startsWith('verified.step.'));
-    });
-    expect(left).toEqual([]);
+  it.each(statusMachines)('name who may take each move of %s', (_, machine) => {
+    const open = edgesOf(machine).filter((edge) => partiesOf(edge).length === 0);
+    expect(open.map(({ id }) => id)).toEqual([]);
   });
 });

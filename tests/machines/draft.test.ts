@@ -59,6 +59,7 @@ function openDraft({ record = stored(1), unsaved = null, hasVersions = false }: 
       return typeof editing === 'string' ? editing : Object.values(editing)[0];
     },
     pass: (milliseconds = 1500) => clock.increment(milliseconds),
+    isBusy: () => actor.getSnapshot().hasTag('busy'),
     context,
     mine: () => unsavedChanges(context()),
     toStore: () => unsavedDraft(context()),
@@ -72,6 +73,8 @@ function openDraft({ record = stored(1), unsaved = null, hasVersions = false }: 
     kept: keep.inputs,
     keep: (more: DraftFields = {}) => keep.answer({ kind: 'kept', fields: fields(more) }),
     failKeeping: () => keep.fail(new Error('Away')),
+    refuseKeeping: (message: string, ...names: string[]) =>
+      keep.answer({ kind: 'refused', message, errors: names.map((property) => ({ property, message })) }),
     reads: read.inputs,
     read: (version: number, more: DraftFields = {}, isPublished = false) =>
       read.answer(stored(version, more, isPublished)),
@@ -120,6 +123,29 @@ describe('autosave', () => {
     draft.send({ type: 'type', fields: fields() });
     draft.pass();
     expect([draft.at(), draft.sent()]).toEqual(['idle', []]);
+    draft.type({ title: 'A' });
+    draft.pass(1000);
+    draft.type({});
+    draft.pass(500);
+    expect(draft.sent()).toHaveLength(1);
+  });
+
+  it('says that everything is saved if a change after a save was undone', async () => {
+    const draft = openDraft();
+    draft.send({ type: 'save' });
+    draft.type({ title: 'A' });
+    draft.type({ title: 'Title' });
+    expect(draft.at()).toBe('saved');
+  });
+
+  it('is busy during a request', async () => {
+    const draft = openDraft();
+    draft.type({ title: 'A' });
+    expect(draft.isBusy()).toBe(false);
+    draft.pass();
+    expect(draft.isBusy()).toBe(true);
+    await draft.store(2, { title: 'A' });
+    expect(draft.isBusy()).toBe(false);
   });
 
   it('does not send a text again that the server has sanitised', async () => {
@@ -176,12 +202,29 @@ describe('a save', () => {
     expect(draft.sent().at(-1)).toMatchObject({ mode: 'autosave' });
   });
 
+  it.each(['stored', 'refused', 'unanswered'] as const)(
+    'that is requested during an autosave of the same text is over with it: %s',
+    async (outcome) => {
+      const draft = openDraft();
+      draft.type({ title: 'A' });
+      draft.pass();
+      draft.send({ type: 'save' });
+      if (outcome === 'stored') await draft.store(2, { title: 'A' });
+      if (outcome === 'refused') await draft.refuse('No');
+      if (outcome === 'unanswered') await draft.silence();
+      draft.type({ title: 'AB' });
+      draft.pass();
+      expect(draft.sent().at(-1)).toMatchObject({ changes: { title: 'AB' }, mode: 'autosave' });
+    },
+  );
+
   it('that is refused waits for more input, and names the fields', async () => {
     const draft = openDraft();
     draft.type({ title: '' });
     draft.pass();
     await draft.refuse('Enter a title', 'title');
     expect(draft.context()).toMatchObject({ message: 'Enter a title', errors: [{ property: 'title' }] });
+    expect(draft.toStore()).toMatchObject({ unanswered: [] });
     draft.pass(600_000);
     expect([draft.at(), draft.sent().length]).toEqual(['refused', 1]);
     draft.type({ title: 'A' });
@@ -207,6 +250,21 @@ describe('a save', () => {
     await draft.store(2, { title: 'A' });
     expect([draft.at(), draft.toStore()]).toEqual(['saved', null]);
   });
+
+  it('without a response waits again if more was typed and sent meanwhile', async () => {
+    const draft = openDraft();
+    draft.type({ title: 'A' });
+    draft.pass();
+    await draft.silence();
+    draft.pass(10_000);
+    draft.type({ title: 'AB' });
+    draft.pass();
+    await draft.silence();
+    draft.pass(14_999);
+    expect([draft.at(), draft.sent().length]).toEqual(['failed', 2]);
+    draft.pass(1);
+    expect(draft.sent()).toHaveLength(3);
+  });
 });
 
 describe('a published record', () => {
@@ -221,9 +279,29 @@ describe('a published record', () => {
     expect([draft.at(), draft.saved(), draft.context().kept?.fields.title]).toEqual(['kept', [true], 'A']);
     draft.type({ title: 'AB' });
     draft.type({ title: 'A' });
+    expect(draft.at()).toBe('typed');
     draft.pass();
     draft.send({ type: 'flush' });
     expect([draft.at(), draft.kept().length, draft.sent()]).toEqual(['kept', 1, []]);
+    draft.type({ title: 'Title' });
+    expect(draft.at()).toBe('saved');
+  });
+
+  it('gets its draft at once when the window is hidden', () => {
+    const draft = open();
+    draft.type({ title: 'A' });
+    draft.send({ type: 'flush' });
+    expect([draft.at(), draft.kept().length, draft.sent()]).toEqual(['keeping', 1, []]);
+  });
+
+  it('waits for a correction if its draft was refused', async () => {
+    const draft = open();
+    draft.type({ title: '' });
+    draft.pass();
+    await draft.refuseKeeping('Enter a title', 'title');
+    draft.pass(600_000);
+    expect([draft.at(), draft.kept().length]).toEqual(['refused', 1]);
+    expect(draft.context()).toMatchObject({ message: 'Enter a title', errors: [{ property: 'title' }] });
   });
 
   it('is changed when a user saves, also during an autosave', async () => {
@@ -242,8 +320,9 @@ describe('a published record', () => {
     draft.type({ title: 'A' });
     draft.pass();
     await draft.failKeeping();
+    expect(draft.context().message).toBe('Away');
     draft.pass(15_000);
-    expect([draft.at(), draft.kept().length]).toEqual(['keeping', 2]);
+    expect([draft.at(), draft.kept().length, draft.context().message]).toEqual(['keeping', 2, null]);
   });
 
   it('that was published meanwhile gets a separate draft', async () => {
@@ -253,6 +332,16 @@ describe('a published record', () => {
     await draft.conflict();
     await draft.read(2, {}, true);
     expect([draft.at(), draft.kept()]).toEqual(['keeping', [{ id: 'post', changes: { title: 'A' } }]]);
+  });
+
+  it('that was published meanwhile is changed if the user has saved', async () => {
+    const draft = openDraft();
+    draft.type({ title: 'A' });
+    draft.send({ type: 'save' });
+    await draft.conflict();
+    await draft.read(2, {}, true);
+    expect([draft.at(), draft.kept()]).toEqual(['saving', []]);
+    expect(draft.sent().at(-1)).toMatchObject({ version: 2, mode: 'save' });
   });
 });
 
@@ -274,6 +363,7 @@ describe('an edit conflict', () => {
     await draft.conflict();
     await draft.read(2, { body: '<p>Theirs</p>' });
     expect(draft.filled().at(-1)).toMatchObject({ title: 'Mine', body: '<p>Theirs</p>' });
+    expect(draft.storedVersions()).toEqual([2]);
     expect(draft.sent().at(-1)).toEqual({ id: 'post', version: 2, changes: { title: 'Mine' }, mode: 'save' });
     await draft.store(3, { title: 'Mine', body: '<p>Theirs</p>' });
     expect(draft.at()).toBe('saved');
@@ -281,6 +371,7 @@ describe('an edit conflict', () => {
 
   it('sends nothing until the user has chosen', async () => {
     const draft = await inConflict();
+    expect(draft.context().message).toBeNull();
     draft.type({ title: 'Mine too' });
     draft.send({ type: 'save' });
     draft.send({ type: 'flush' });
@@ -297,29 +388,112 @@ describe('an edit conflict', () => {
       changes: { title: 'Mine', slug: 'mine' },
       mode: 'save',
     });
+    expect(draft.storedVersions()).toEqual([2]);
   });
 
   it('can be resolved with theirs; mine is stored first if there are versions', async () => {
     const without = await inConflict();
     without.send({ type: 'takeTheirs' });
     expect([without.at(), without.mine(), without.kept()]).toEqual(['idle', {}, []]);
+    expect([without.context().stored.version, without.storedVersions()]).toEqual([2, [2]]);
+    expect(without.filled().at(-1)).toEqual(fields({ title: 'Theirs', body: '<p>Theirs</p>' }));
+    without.type({ title: 'Other' });
+    without.type({ title: 'Theirs' });
+    expect(without.at()).toBe('idle');
     const draft = await inConflict({ hasVersions: true });
     draft.send({ type: 'takeTheirs' });
     await draft.failKeeping();
     expect([draft.at(), draft.mine()]).toEqual(['conflict', { title: 'Mine', slug: 'mine' }]);
+    expect(draft.context().message).toBe('Away');
     draft.send({ type: 'takeTheirs' });
     await draft.keep();
     expect([draft.at(), draft.filled().at(-1)]).toEqual([
       'idle',
       fields({ title: 'Theirs', body: '<p>Theirs</p>' }),
     ]);
+    expect(draft.storedVersions()).toEqual([2]);
+  });
+
+  it('remains if mine could not be stored first', async () => {
+    const draft = await inConflict({ hasVersions: true });
+    draft.send({ type: 'takeTheirs' });
+    await draft.refuseKeeping('Enter a title', 'title');
+    expect([draft.at(), draft.mine()]).toEqual(['conflict', { title: 'Mine', slug: 'mine' }]);
+    expect(draft.context()).toMatchObject({ message: 'Enter a title', errors: [{ property: 'title' }] });
+    draft.send({ type: 'takeTheirs' });
+    await draft.failKeeping();
+    expect(draft.context()).toMatchObject({ message: 'Away', errors: [] });
+  });
+
+  it.each([
+    { type: 'type', fields: fields({ title: 'More' }) },
+    { type: 'save' },
+    { type: 'flush' },
+    { type: 'leave' },
+    { type: 'fetched', stored: stored(9, { title: 'Later' }) },
+    { type: 'undo' },
+  ] as const)('takes no $type while mine is stored first', async (event) => {
+    const draft = await inConflict({ hasVersions: true });
+    draft.send({ type: 'takeTheirs' });
+    expect([draft.at(), draft.isBusy()]).toEqual(['settingAside', true]);
+    const before = draft.context();
+    draft.send(event);
+    expect([draft.at(), draft.context()]).toEqual(['settingAside', before]);
+  });
+
+  it('ends with the page, with mine not stored yet', async () => {
+    const draft = await inConflict();
+    draft.send({ type: 'leave' });
+    expect([draft.at(), draft.sent().length, draft.toStore()?.changes]).toEqual([
+      'left',
+      1,
+      { title: 'Mine', slug: 'mine' },
+    ]);
+  });
+
+  it('after a save is over once theirs was taken: later text is autosaved', async () => {
+    const draft = openDraft();
+    draft.type({ title: 'Mine' });
+    draft.send({ type: 'save' });
+    await draft.conflict();
+    await draft.read(2, { title: 'Theirs' });
+    draft.send({ type: 'takeTheirs' });
+    draft.type({ title: 'Other' });
+    draft.pass();
+    expect(draft.sent().at(-1)).toMatchObject({ version: 2, changes: { title: 'Other' }, mode: 'autosave' });
+  });
+
+  it('that was resolved with theirs leaves nothing that this page has saved', async () => {
+    const draft = openDraft();
+    draft.type({ title: 'A' });
+    draft.pass();
+    await draft.store(2, { title: 'A' });
+    draft.type({ title: 'Mine' });
+    draft.send({ type: 'fetched', stored: stored(3, { title: 'Theirs' }) });
+    draft.send({ type: 'takeTheirs' });
+    draft.type({ title: 'Other' });
+    draft.type({ title: 'Theirs' });
+    expect(draft.at()).toBe('idle');
+  });
+
+  it('shows restored text, and is not resolved by it', async () => {
+    const draft = openDraft({ record: stored(1, { body: long }) });
+    draft.type({ body: '<p>x</p>' });
+    draft.pass();
+    await draft.conflict();
+    await draft.read(2, { body: '<p>Theirs</p>' });
+    draft.send({ type: 'undo' });
+    expect([draft.at(), draft.filled().at(-1)]).toEqual(['conflict', fields({ body: long })]);
+    expect(draft.context().replaced).toEqual({});
   });
 
   it('arises from a refetch too, but not from one that contains a save of this page', async () => {
     const draft = openDraft();
     draft.type({ title: 'Mine' });
-    draft.send({ type: 'fetched', stored: stored(1) });
+    draft.send({ type: 'fetched', stored: stored(1, { title: 'Older', body: '<p>Older</p>' }) });
+    expect([draft.at(), draft.filled()]).toEqual(['typed', []]);
     draft.send({ type: 'fetched', stored: stored(2, { body: '<p>Theirs</p>' }) });
+    expect(draft.storedVersions()).toEqual([2]);
     expect([draft.at(), draft.filled().at(-1)]).toEqual([
       'typed',
       fields({ title: 'Mine', body: '<p>Theirs</p>' }),
@@ -330,10 +504,32 @@ describe('an edit conflict', () => {
     await draft.store(3, { title: 'Mine', body: '<p>Theirs</p>' });
     draft.type({ title: 'Mine again' });
     draft.send({ type: 'fetched', stored: stored(4, { title: 'Theirs' }) });
-    expect(draft.at()).toBe('conflict');
+    expect([draft.at(), draft.context().theirs?.version]).toEqual(['conflict', 4]);
     draft.send({ type: 'fetched', stored: stored(5, { title: 'Theirs again' }) });
     draft.send({ type: 'fetched', stored: stored(4, { title: 'Theirs' }) });
-    expect(draft.context().theirs?.fields.title).toBe('Theirs again');
+    expect([draft.at(), draft.context().theirs?.fields.title]).toEqual(['conflict', 'Theirs again']);
+  });
+
+  it('is compared with the version that was read for it, not with a refetched one', async () => {
+    const draft = openDraft();
+    draft.type({ title: 'Mine' });
+    draft.pass();
+    await draft.conflict();
+    draft.send({ type: 'fetched', stored: stored(2, { body: '<p>Theirs</p>' }) });
+    expect(draft.at()).toBe('comparing');
+    await draft.read(3, { body: '<p>Theirs</p>' });
+    expect(draft.sent().at(-1)).toMatchObject({ version: 3, changes: { title: 'Mine' } });
+  });
+
+  it('without a newer version ends the save: later text is autosaved', async () => {
+    const draft = openDraft();
+    draft.type({ title: 'Mine' });
+    draft.send({ type: 'save' });
+    await draft.conflict();
+    await draft.read(1);
+    draft.type({ title: 'Mine too' });
+    draft.pass();
+    expect(draft.sent().at(-1)).toMatchObject({ mode: 'autosave' });
   });
 
   it('does not repeat a refused request without a newer version', async () => {
@@ -353,6 +549,7 @@ describe('an edit conflict', () => {
     draft.pass();
     await draft.conflict();
     await draft.failReading();
+    expect(draft.context().message).toBe('Away');
     draft.pass(15_000);
     expect([draft.at(), draft.sent().length]).toEqual(['saving', 2]);
   });
@@ -385,6 +582,7 @@ describe('a single editor whose response was lost', () => {
     await draft.conflict();
     await draft.read(2, { title: 'A' });
     expect([draft.at(), draft.mine(), draft.sent().length]).toEqual(['saved', {}, 2]);
+    expect(draft.saved()).toEqual([false]);
   });
 
   it('sees no conflict after a reload', () => {
@@ -461,6 +659,32 @@ describe('leaving the page', () => {
     await draft.keep();
     expect([draft.at(), draft.kept().length]).toEqual(['left', 1]);
   });
+
+  it('stores what was typed during the request separately too', async () => {
+    const draft = openDraft({ record: stored(1, {}, true) });
+    draft.type({ title: 'A' });
+    draft.pass();
+    draft.type({ title: 'AB' });
+    draft.send({ type: 'leave' });
+    await draft.keep();
+    expect([draft.at(), draft.sent(), draft.kept().at(-1)?.changes]).toEqual([
+      'keeping',
+      [],
+      { title: 'AB' },
+    ]);
+  });
+
+  it('saves a published record first if that was asked for during the request', async () => {
+    const draft = openDraft({ record: stored(1, {}, true) });
+    draft.type({ title: 'A' });
+    draft.pass();
+    draft.send({ type: 'save' });
+    draft.send({ type: 'leave' });
+    await draft.keep();
+    expect([draft.at(), draft.sent()]).toMatchObject(['saving', [{ mode: 'save' }]]);
+    await draft.store(2, { title: 'A' }, true);
+    expect(draft.at()).toBe('left');
+  });
 });
 
 describe('a long text that is replaced by a few characters', () => {
@@ -486,6 +710,7 @@ describe('a long text that is replaced by a few characters', () => {
     draft.type({ body: '<p>x</p>' });
     draft.pass();
     draft.send({ type: 'undo' });
+    expect(draft.filled().at(-1)).toMatchObject({ body: long });
     await draft.store(2, { body: '<p>x</p>' });
     draft.pass();
     expect(draft.sent().at(-1)).toMatchObject({ version: 2, changes: { body: long } });
@@ -493,7 +718,14 @@ describe('a long text that is replaced by a few characters', () => {
     other.type({ body: '<p>x</p>' });
     other.pass();
     other.send({ type: 'acceptReplacement' });
-    expect(other.context().replaced).toEqual({});
+    expect([other.at(), other.context().replaced]).toEqual(['saving', {}]);
+  });
+
+  it('can be restored from a draft of a published record as well', () => {
+    const draft = openDraft({ record: stored(1, { body: long }, true) });
+    draft.type({ body: '<p>x</p>' });
+    draft.pass();
+    expect([draft.at(), draft.context().replaced]).toEqual(['keeping', { body: long }]);
   });
 
   it.each([
@@ -514,6 +746,10 @@ it('a record that another call has changed replaces the typed text', () => {
   draft.send({ type: 'adopt', stored: stored(5, { title: 'Restored' }, true) });
   expect([draft.at(), draft.mine(), draft.context().stored.version]).toEqual(['saved', {}, 5]);
   expect(draft.filled()).toEqual([fields({ title: 'Restored' })]);
+  expect([draft.storedVersions(), draft.saved()]).toEqual([[5], [false]]);
+  draft.type({ title: 'A' });
+  draft.type({ title: 'Restored' });
+  expect(draft.at()).toBe('saved');
 });
 
 it('two values are equal except for what sanitising adds', () => {

@@ -189,6 +189,16 @@ describe('photographs', () => {
     expect(person.can({ type: 'handIn' })).toBe(true);
   });
 
+  it('are uploads of their own, and complete once they are stored', () => {
+    const person = choosing();
+    person.take('front');
+    person.take('selfie');
+    person.store('front.jpg');
+    const { front, selfie } = person.context().photos;
+    expect([front?.id, selfie?.id]).toEqual(['photo-0', 'photo-1']);
+    expect([front, selfie].map((photo) => photo?.getSnapshot().context.progress)).toEqual([1, 0]);
+  });
+
   it('that are retaken replace the ones before, whose upload is aborted', () => {
     const person = choosing();
     person.take('front', 'blurred.jpg');

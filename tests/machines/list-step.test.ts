@@ -5,6 +5,7 @@ import { addPersonMachine } from '#machines/add-person.machine.ts';
 import { addWalletMachine } from '#machines/add-wallet.machine.ts';
 import type { EntryTarget } from '#machines/onboarding-types.ts';
 import {
+  changed,
   formSteps,
   listSteps,
   openStep,
@@ -114,6 +115,16 @@ describe.each(listSteps)('the lists of %s', (step) => {
     portal.send(add(targetOf(step)));
     expect(portal.can(add(targetOf(step, 1)))).toBe(false);
     expect(portal.can(remove(targetOf(step, 1)))).toBe(false);
+  });
+
+  it.each([
+    ['the add form', add(targetOf(step)), `${step}.adding`],
+    ['a delete confirmation', remove(targetOf(step, 0)), `${step}.confirmingDelete`],
+  ] as const)('note a change behind %s', async (_what, event, at) => {
+    const portal = await openStep(step);
+    portal.send(event);
+    portal.send(changed);
+    expect([portal.at(), portal.context().dirty]).toEqual([at, true]);
   });
 
   it('lose an entry only after the confirmation', async () => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { known } from './certify-places.ts';
+import { mailToGrace } from './identity-places.ts';
 import { openStep, places, save, targetOf } from './places.ts';
 import { startPortal } from './portal.ts';
 
@@ -34,6 +36,43 @@ describe.each(places)('at $step, $name', ({ step, at, reach }) => {
     portal.hear({ type: 'session.started' });
     expect(portal.at()).toBe(at);
     expect([portal.endedSessions(), portal.clearings()]).toEqual([0, 0]);
+  });
+});
+
+describe('the next user finds nothing of the previous one', () => {
+  it('after the reviewer has asked for changes', () => {
+    const portal = startPortal();
+    portal.send(known('changes_requested', ['wallet', 'fundingDetails']));
+    expect(portal.context().marked).toEqual(['wallet', 'fundingDetails']);
+    portal.send({ type: 'signOut' });
+    expect(portal.context()).toMatchObject({ submission: null, marked: [] });
+  });
+
+  it('after an add form was to be opened again', () => {
+    const portal = startPortal();
+    const left = { step: 'wallet', attention: [], adding: 'wallets', opens: true } as const;
+    portal.send({ ...known('draft'), left });
+    expect(portal.context().reopens).toBe('wallets');
+    portal.send({ type: 'signOut' });
+    expect(portal.context().reopens).toBeNull();
+  });
+
+  it('after a session that expired during a save', async () => {
+    const portal = await openStep('wallet');
+    portal.send(save);
+    portal.hear({ type: 'session.expired' });
+    expect(portal.context().saving).toBeNull();
+  });
+
+  it('after a session that expired while verification mails were sent', async () => {
+    const portal = startPortal({ step: 'controlOwnershipVerification' });
+    await portal.loadPeople.answer();
+    portal.send({ type: 'mail.sendAll', mails: [mailToGrace.mail] });
+    expect(portal.context().mailing).toMatchObject({ sent: 0 });
+    portal.hear({ type: 'session.expired' });
+    portal.send(verify);
+    await portal.verifyCode.answer({ kind: 'verified' });
+    expect(portal.context().mailing).toBeNull();
   });
 });
 

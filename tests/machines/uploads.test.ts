@@ -47,6 +47,12 @@ describe('selected files', () => {
     expect(portal.sending.begun()).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
+  it('have a number of their own, however they were selected', () => {
+    chooseFiles(portal, ['a']);
+    chooseFiles(portal, ['b', 'c'], 'taxForm');
+    expect(['a', 'b', 'c'].map(keyOf)).toEqual([0, 1, 2]);
+  });
+
   it('are announced again whenever one of them changes, so that they are counted again', () => {
     const heard: string[] = [];
     // Like the selector of a page: only if the snapshot has changed.

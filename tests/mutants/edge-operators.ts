@@ -1,47 +1,44 @@
-import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { type AnyStateNode, type AnyTransitionDefinition, not } from 'xstate';
 import type { Edge } from '#machines/edges.ts';
 import { allButOne, namesApart } from './lists.ts';
 import type { EdgeOperator, Mutant } from './mutant.ts';
 
+/** Changes one of the candidates for an event in place. */
+type Change = (own: AnyTransitionDefinition, next: AnyTransitionDefinition | undefined) => void;
+
 /** Returns every mutant of an edge. */
 export function edgeMutantsOf({ id, source, descriptor, definition }: Edge): Mutant[] {
-  const index = candidatesOf(source, descriptor).indexOf(definition);
-  const mutant = (
-    operator: EdgeOperator,
-    change: (definition: AnyTransitionDefinition) => void,
-    detail = '',
-  ): Mutant => ({
+  const candidates = candidatesOf(source, descriptor);
+  const index = candidates.indexOf(definition);
+  const mutant = (operator: EdgeOperator, change: Change, detail = ''): Mutant => ({
     id: `${source.machine.id}: ${id}: ${operator}${detail}`,
     machine: source.machine.id,
     part: id,
     operator,
     path: source.path,
     change: (node) => {
-      const own = candidatesOf(node, descriptor)[index];
+      const [own, next] = candidatesOf(node, descriptor).slice(index, index + 2);
       if (!own) throw new Error(`${node.machine.id} has no edge ${id}`);
-      const { guard, target, actions } = own;
-      change(own);
+      const restore = [own, ...(next ? [next] : [])].map((each) => {
+        const before = changeablePartsOf(each);
+        return () => Object.assign(each, before);
+      });
+      change(own, next);
       return () => {
-        own.guard = guard;
-        own.target = target;
-        own.actions = actions;
+        for (const each of restore) each();
       };
     },
   });
 
-  // The library caches the candidate definitions, so a definition is changed and never removed.
+  // The library caches the candidate definitions, so a definition is changed and never removed or moved.
   return [
     mutant('drop', (own) => {
       own.guard = () => false;
     }),
     ...(besideTarget(definition) ? [mutant('retarget', retarget)] : []),
-    ...(definition.guard === undefined
-      ? []
-      : [
-          mutant('drop guard', (own) => {
-            own.guard = undefined;
-          }),
-        ]),
+    ...(definition.guard === undefined ? [] : guardMutants(mutant)),
+    ...(definition.reenter ? [mutant('drop reenter', (own) => Object.assign(own, { reenter: false }))] : []),
+    ...(index + 1 < candidates.length ? [mutant('reorder', swap)] : []),
     ...namesApart(definition.actions).map((name, at) =>
       mutant(
         'drop action',
@@ -52,6 +49,29 @@ export function edgeMutantsOf({ id, source, descriptor, definition }: Edge): Mut
       ),
     ),
   ];
+}
+
+function guardMutants(mutant: (operator: EdgeOperator, change: Change) => Mutant): Mutant[] {
+  return [
+    mutant('drop guard', (own) => {
+      own.guard = undefined;
+    }),
+    mutant('negate guard', (own) => {
+      // The library types a guard's negation with the guard's own context.
+      own.guard = not(own.guard as () => boolean) as typeof own.guard;
+    }),
+  ];
+}
+
+function changeablePartsOf({ guard, target, actions, reenter }: AnyTransitionDefinition) {
+  return { guard, target, actions, reenter };
+}
+
+function swap(own: AnyTransitionDefinition, next: AnyTransitionDefinition | undefined): void {
+  if (!next) throw new Error(`There is no candidate after one for ${own.eventType}`);
+  const parts = changeablePartsOf(own);
+  Object.assign(own, changeablePartsOf(next));
+  Object.assign(next, parts);
 }
 
 function retarget(definition: AnyTransitionDefinition): void {

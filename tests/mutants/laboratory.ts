@@ -1,6 +1,15 @@
-import { type AnyStateMachine, type AnyTransitionDefinition, and, or, StateMachine } from 'xstate';
+import {
+  type AnyStateMachine,
+  type AnyStateNode,
+  type AnyTransitionDefinition,
+  and,
+  or,
+  StateMachine,
+} from 'xstate';
 import { edgesOf, nodesOf, placeOf } from '#machines/edges.ts';
 import { machines } from '#paths/machines.ts';
+import { assigningActionsOf, changesOf, replaceAssignment } from './assignments.ts';
+import { replaceChoice } from './candidates.ts';
 import type { Mutant, Operator } from './mutant.ts';
 import { apply } from './operators.ts';
 
@@ -56,25 +65,31 @@ function bound(machine: AnyStateMachine): () => void {
   };
 }
 
-/** The aspect of an edge or a state that a mutant changes; without its use, no test can detect the mutant. */
+/** The aspects of a part that a mutant changes; without the use of one of them, no test can detect the mutant. */
 const aspects = {
-  drop: 'enabled',
-  retarget: 'enabled',
-  'drop guard': 'refused',
-  'drop action': 'actions',
-  'drop entry': 'entry',
-  'drop exit': 'exit',
-  'drop tag': 'tags',
-} as const satisfies Record<Operator, string>;
+  drop: ['enabled'],
+  retarget: ['enabled'],
+  'drop guard': ['refused'],
+  'negate guard': ['enabled', 'refused'],
+  'drop reenter': ['enabled'],
+  reorder: ['enabled'],
+  'drop action': ['actions'],
+  add: ['ignored'],
+  'drop entry': ['entry'],
+  'drop exit': ['exit'],
+  'drop tag': ['tags'],
+  'change assignment': ['assigned'],
+} as const satisfies Record<Operator, readonly string[]>;
 
 /** What `run` uses: `onboarding: unverified|signOut|0: refused`. */
 type Encountered = Set<string>;
 
 /**
- * Observes which aspects of the machines' edges and states `run` uses.
+ * Observes which aspects of the machines' edges, states and actions `run` uses.
  *
  * @returns whether a mutant can change the result: one that drops or retargets an edge that was enabled, one without a guard that
- * has refused, one without an action, an entry, an exit or a tag that was read
+ * has refused, one that accepts an event that arrived and was ignored, one without an action, an entry, an exit or a tag that was
+ * read, one with another assignment that was made
  */
 export async function concernsOf(run: () => Promise<void>): Promise<(mutant: Mutant) => boolean> {
   const encountered: Encountered = new Set();
@@ -89,12 +104,20 @@ export async function concernsOf(run: () => Promise<void>): Promise<(mutant: Mut
           noteReading(node, list, `${machine.id}: ${placeOf(node)}`, encountered),
         ),
       ),
+      ...nodesOf(machine).map((node) => noteIgnored(node, `${machine.id}: ${placeOf(node)}`, encountered)),
+      ...assigningActionsOf(machine).map((name) =>
+        replaceAssignment(machine, name, (assignment) => (...args) => {
+          encountered.add(`${machine.id}: ${name}: assigned`);
+          return changesOf(assignment, args);
+        }),
+      ),
     ];
     return () => {
       for (const each of restore) each();
     };
   }, run);
-  return ({ machine, part, operator }) => encountered.has(`${machine}: ${part}: ${aspects[operator]}`);
+  return ({ machine, part, operator }) =>
+    aspects[operator].some((aspect) => encountered.has(`${machine}: ${part}: ${aspect}`));
 }
 
 /** Records whether an edge was enabled, and whether its guard has refused. */
@@ -109,6 +132,14 @@ function noteGuard(definition: AnyTransitionDefinition, edge: string, encountere
   return () => {
     definition.guard = guard;
   };
+}
+
+/** Records the events that arrive in a state and that it does not accept. */
+function noteIgnored(node: AnyStateNode, state: string, encountered: Encountered): () => void {
+  return replaceChoice(node, ({ type }, own) => {
+    if (!own) encountered.add(`${state}|${type}: ignored`);
+    return own;
+  });
 }
 
 /** Records that a list was read: the library reads actions when it executes them, and tags with every snapshot. */

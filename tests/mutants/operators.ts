@@ -1,19 +1,23 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { edgesOf, nodesOf } from '#machines/edges.ts';
+import { addMutantsOf } from './added-edges.ts';
+import { assignmentMutantsOf } from './assignments.ts';
 import { edgeMutantsOf } from './edge-operators.ts';
 import type { Mutant } from './mutant.ts';
 import { stateMutantsOf } from './state-operators.ts';
 
-/** Returns every mutant of a machine: edge by edge, then state by state. */
+/** Returns every mutant of a machine: edge by edge, state by state, action by action. */
 export function mutantsOf(machine: AnyStateMachine): Mutant[] {
   return [
     ...edgesOf(machine).flatMap((edge) => edgeMutantsOf(edge)),
     ...nodesOf(machine).flatMap((node) => stateMutantsOf(node)),
+    ...addMutantsOf(machine),
+    ...assignmentMutantsOf(machine),
   ];
 }
 
 /**
- * Changes one edge or one state of a running or resting machine in place.
+ * Changes one edge, one state or one action of a running or resting machine in place.
  *
  * @param machine the mutant's machine, or one that was provided from it
  * @returns a function that undoes the change

@@ -1,7 +1,8 @@
 import type { Mutant } from './mutant.ts';
+import { isLike } from './survivors.ts';
 
 /** The minimum share of killed mutants, in percent. */
-const leastKilled = 95;
+const leastKilled = 97;
 
 /** The result of a run, and whether it is good enough. */
 export type Verdict = { lines: string[]; passed: boolean };
@@ -11,7 +12,7 @@ export type Verdict = { lines: string[]; passed: boolean };
  *
  * @param mutants all tested mutants
  * @param killed the ids of those that a test has killed
- * @param reasons why a mutant cannot be killed, by its id
+ * @param reasons why a mutant cannot be killed, by its id or by a pattern of ids
  * @param least the minimum share of killed mutants in percent; 0 if they are only a part of all
  */
 export function verdictOf(
@@ -21,8 +22,12 @@ export function verdictOf(
   least = leastKilled,
 ): Verdict {
   const survivors = mutants.filter(({ id }) => !killed.has(id));
-  const unexplained = survivors.filter(({ id }) => !Object.hasOwn(reasons, id));
-  const stale = mutants.filter(({ id }) => killed.has(id) && Object.hasOwn(reasons, id));
+  const reasonOf = (id: string) => Object.entries(reasons).find(([pattern]) => isLike(id, pattern))?.[1];
+  const unexplained = survivors.filter(({ id }) => reasonOf(id) === undefined);
+  const stale = Object.keys(reasons).filter((pattern) => {
+    const own = mutants.filter(({ id }) => isLike(id, pattern));
+    return own.length > 0 && own.every(({ id }) => killed.has(id));
+  });
   const percent = shareOf(mutants.length - survivors.length, mutants.length);
 
   return {
@@ -33,16 +38,13 @@ export function verdictOf(
         'Survivors, with their reasons',
         survivors
           .filter((mutant) => !unexplained.includes(mutant))
-          .map(({ id }) => `${id}\n    ${reasons[id]}`),
+          .map(({ id }) => `${id}\n    ${reasonOf(id)}`),
       ),
       ...section(
         'Survivors without a reason',
         unexplained.map(({ id }) => id),
       ),
-      ...section(
-        'Listed as survivors, but killed: take them off the list',
-        stale.map(({ id }) => id),
-      ),
+      ...section('Listed as survivors, but killed: take them off the list', stale),
       '',
       `${mutants.length - survivors.length} of ${mutants.length} mutants killed: ${percent.toFixed(1)} %${least > 0 ? ` (at least ${least} %)` : ''}`,
     ],

@@ -8,12 +8,12 @@ const lists = {
   'drop entry': 'entry',
   'drop exit': 'exit',
   'drop tag': 'tags',
-} as const satisfies Record<StateOperator, keyof AnyStateNode>;
+} as const satisfies Record<Exclude<StateOperator, 'add'>, keyof AnyStateNode>;
 
-/** Returns every mutant of a state. */
+/** Returns every mutant of a state that loses something. */
 export function stateMutantsOf(node: AnyStateNode): Mutant[] {
   const place = placeOf(node);
-  return (Object.keys(lists) as StateOperator[]).flatMap((operator) =>
+  return (Object.keys(lists) as (keyof typeof lists)[]).flatMap((operator) =>
     namesApart(node[lists[operator]]).map((name, index) => ({
       id: `${node.machine.id}: ${place}: ${operator} ${name}`,
       machine: node.machine.id,

@@ -4,5 +4,5 @@ import { runShard } from './rig/run-shard.ts';
 
 runShard(
   subjects.flatMap((subject) => subject.testedScripts().inApp),
-  { index: 0, of: 4, open: openAppPage },
+  { index: 0, of: 4, open: openAppPage, isObserved: true },
 );

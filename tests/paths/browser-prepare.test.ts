@@ -5,13 +5,16 @@ import { preparedBy } from '#paths/labels/written-path.ts';
 import type { Script } from '#paths/script.ts';
 import { subjects } from '#paths/scripts.ts';
 import { prepare } from '#scripts/paths/prepare/prepare.ts';
+import { ensurePathsProduct } from '#scripts/paths/product.ts';
 import { referenceOf } from '#scripts/paths/reference.ts';
 import { launchBrowser, newPage, pageProblems } from '../support/browser.ts';
 
 let browser: Browser;
+// Building takes longer than a test on a busy machine.
 beforeAll(async () => {
+  await ensurePathsProduct();
   browser = await launchBrowser();
-});
+}, 240_000);
 afterAll(() => browser?.close());
 
 const scripts = subjects.flatMap((subject) => [...subject.stateScripts(), ...subject.edgeScripts()]);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -9,15 +9,19 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Action } from '#paths/actions.ts';
 import type { Scene, Script } from '#paths/script.ts';
+import { ensurePathsProduct } from '#scripts/paths/product.ts';
+import { referenceOf } from '#scripts/paths/reference.ts';
 import { run } from '#scripts/paths/run/run.ts';
 import { launchBrowser, newPage, pageProblems } from '../support/browser.ts';
 
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 
 let browser: Browser;
+// Building takes longer than a test on a busy machine.
 beforeAll(async () => {
+  await ensurePathsProduct();
   browser = await launchBrowser();
-});
+}, 240_000);
 afterAll(() => browser?.close());
 
 function freshFolder(): string {
@@ -39,7 +43,7 @@ function script(id: string, ...scenes: Scene[]): Script {
 }
 
 describe('npm run paths -- --run', () => {
-  it('writes a page with a picture of each state, and with a trace of failures', async () => {
+  it('writes a page with pictures beside it, a trace of failures, the coverage and the trend', async () => {
     const folder = freshFolder();
     const seen = script('visitor', signInPage);
     const failing = script('visitor > code.edited', signInPage, {
@@ -66,14 +70,19 @@ describe('npm run paths -- --run', () => {
     await page.goto(address);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('1 passed, 1 failed');
 
+    const reference = referenceOf(failing);
     const failed = page.locator('details', { hasText: 'Type into the code again' });
     const passed = page.locator('details', { hasText: 'Open the sign-in page' }).first();
     expect(await failed.getAttribute('open')).toBe('');
     expect(await failed.locator('pre').textContent()).toContain('The text “No such text” is shown.');
     expect(await failed.textContent()).toContain('Enter “<b>@example.com” as “Email address”.');
     expect(await failed.getByRole('img', { name: 'passed' }).count()).toBe(1);
-    expect(await failed.getByRole('link', { name: 'The trace' }).getAttribute('href')).toBe('traces/002.zip');
-    expect(readdirSync(path.join(folder, 'traces'))).toEqual(['002.zip']);
+    expect(await failed.getByRole('link', { name: 'The trace' }).getAttribute('href')).toBe(
+      `traces/${reference}.zip`,
+    );
+    expect(readdirSync(path.join(folder, 'traces'))).toEqual([`${reference}.zip`]);
+    expect(readdirSync(path.join(folder, 'pictures'))).toHaveLength(3);
+    expect(statSync(path.join(folder, 'index.html')).size).toBeLessThan(60_000);
 
     await passed.locator('summary').click();
     const pictures = await page.locator('figure img').evaluateAll((images) =>
@@ -99,8 +108,32 @@ describe('npm run paths -- --run', () => {
     expect(failure.failure.message).toBe('Failed at step 2: Type into the code again');
     expect(failure.failure['#text']).toContain('The text “No such text” is shown.');
 
-    expect(asked.filter((url) => !url.startsWith('data:'))).toEqual([address]);
+    const figures = JSON.parse(readFileSync(path.join(folder, 'results.json'), 'utf8'));
+    const [measured] = figures.coverage;
+    expect(figures.paths.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['passed', 'failed']);
+    // The sign-in page alone takes few of the machine's edges, and its actor says which.
+    expect(measured.chromium.length).toBeGreaterThan(0);
+    expect(measured.chromium.length).toBeLessThan(measured.edges / 4);
+    expect(suites.testsuite.properties.property).toContainEqual({
+      name: 'edges.chromium',
+      value: String(measured.chromium.length),
+    });
+
+    expect(asked.filter((url) => !url.startsWith(pathToFileURL(folder).href))).toEqual([]);
     expect(pageProblems(page)).toEqual([]);
+
+    const fixed = { ...failing, scenes: [signInPage, signInPage] };
+    const second = [{ subject, of: 'states' as const, scripts: [seen, fixed] }];
+    expect(await run(second, { headed: false, slow: false, folder })).toBe(0);
+    await page.goto(address);
+    const rows = await page
+      .getByRole('region', { name: 'Since the last run' })
+      .getByRole('row')
+      .allTextContents();
+    expect(rows.slice(1, 3)).toEqual(['Passed12', 'Failed10']);
+    expect(await page.getByRole('heading', { name: 'Newly passing' }).count()).toBe(1);
+    await page.getByRole('link', { name: reference }).click();
+    expect(await page.locator(`#${reference}`).getAttribute('open')).toBe('');
   });
 
   it('writes a report of the finished part when it is stopped', async () => {

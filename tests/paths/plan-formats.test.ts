@@ -129,13 +129,17 @@ describe('a run in JUnit XML', () => {
     outcome,
     milliseconds: 1234,
     error,
-    trace: error === null ? null : 'traces/001.zip',
-    steps: awkward.steps.map((step) => ({ ...step, outcome, milliseconds: 1234, screenshot: null })),
+    trace: error === null ? null : 'traces/P-000000.zip',
+    notTaken: [],
+    steps: awkward.steps.map((step) => ({ ...step, outcome, milliseconds: 1234, picture: null })),
   });
   const xml = asJUnit({
     at: new Date('2026-11-23T03:00:00.000Z'),
     milliseconds: 4000,
     browser: 'Chromium 143.0',
+    coverage: [
+      { machine: 'onboarding', title: 'The portal', edges: 4, chromium: ['a', 'b'], jsdom: ['b', 'c'] },
+    ],
     paths: [
       done('passed', null),
       done('failed', 'expected: <b>\n\u001b[31mfound\u001b[0m'),

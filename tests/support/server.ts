@@ -19,6 +19,8 @@ export interface ServerOptions {
   product?: string;
   /** Settings in addition to `HOST`, `PORT` and `DATA_DIR`. Only `PATH` of the tests' own environment is passed on. */
   env?: Record<string, string>;
+  /** The id of the user that it runs as, if the tests may choose one; the data folder must be writable for it. */
+  uid?: number;
 }
 
 export interface RunningServer {
@@ -45,6 +47,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const child = spawn(process.execPath, ['--enable-source-maps', program], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(options.uid !== undefined && { uid: options.uid }),
     env: {
       PATH: process.env.PATH,
       SHUTDOWN_SECONDS: '0',

@@ -1,4 +1,4 @@
-import { descriptionOf } from '#machines/descriptions.ts';
+import { edgesById } from '#machines/configuration.ts';
 import { machines } from '#paths/machines.ts';
 import type { Message } from './live/messages.ts';
 import { type RecordedPath, toPath } from './recorded-path.ts';
@@ -53,8 +53,10 @@ function plannedLine({ machine, planned, isPlanned }: RecordedPath): string {
 }
 
 function row({ machine, events, stands }: RecordedPath, index: number): string {
-  const type = events[index]?.event.type ?? '';
-  const meaning = descriptionOf({ machine: machines[machine], event: type }) ?? '';
+  const { event, edges = [] } = events[index] ?? {};
+  const type = event?.type ?? '';
+  const known = edgesById(machines[machine]);
+  const meaning = edges.flatMap((id) => known.get(id)?.definition.description ?? []).join(' ');
   return `| ${index + 1} | \`${type}\` | ${meaning} | \`${leafOf(stands[index + 1] ?? [])}\` |`;
 }
 

@@ -1,3 +1,4 @@
+import { percentOf } from '#paths/coverage.ts';
 import { kinds, type PathKind } from '#paths/labels/kinds.ts';
 import type { WrittenStep } from '#paths/labels/written-path.ts';
 import { kindTitles, type PlanPart, type PlanPath, preparation } from '../plan.ts';
@@ -35,16 +36,16 @@ function coverageTable(parts: readonly PlanPart[]): readonly string[] {
         share(edges.jsdom, edges.all),
         share(edges.server, edges.all),
         share(edges.modelOnly, edges.all),
-        `${pairs.performed} of ${share(pairs.all, pairs.all, pairs.performed)}`,
+        `${pairs.performed} of ${pairs.all} (${percentOf(pairs.performed, pairs.all)})`,
       ];
       return `| ${cells.join(' | ')} |`;
     }),
   ];
 }
 
-/** '41 (82 %)'; 'none' of nothing. */
-function share(count: number, of: number, part = count): string {
-  return of === 0 ? 'none' : `${count} (${Math.floor((part / of) * 100)} %)`;
+/** '41 (82 %)'. */
+function share(count: number, of: number): string {
+  return `${count} (${percentOf(count, of)})`;
 }
 
 function chapter(kind: PathKind, parts: readonly PlanPart[]): readonly string[] {

@@ -18,6 +18,7 @@ import { startProvider } from '#tests/paths/rig/provider.ts';
 import { type PathServer, reachServer, startPayments } from '#tests/paths/rig/server.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { openOutbox } from '#tests/support/outbox.ts';
+import { pathsProduct } from '../product.ts';
 
 /** The reviewer who decides about cases and identity checks. */
 export const reviewerAddress = 'reviewer@example.com';
@@ -59,7 +60,7 @@ export async function openPortal({ port, onMail }: Options = {}): Promise<PathSe
   const database = openDatabase(config);
   const outbox = path.join(dataDir, 'outbox');
   const files = emlTransport(outbox);
-  const product = path.join(projectRoot, 'dist');
+  const product = path.join(projectRoot, pathsProduct);
 
   async function listen(serves: boolean) {
     const app = await buildApp({
@@ -100,6 +101,7 @@ export async function openPortal({ port, onMail }: Options = {}): Promise<PathSe
   let domains = 0;
   const portal: PathServer = {
     ...reachServer({ url, readMail: openOutbox(outbox).readMail }),
+    product: pathsProduct,
     signIn: openSession,
     reviewer: await openSession(reviewerAddress),
     freshDomain: () => {

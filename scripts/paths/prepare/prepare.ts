@@ -2,11 +2,11 @@ import { createInterface } from 'node:readline';
 import { writtenPaths } from '#paths/labels/written-path.ts';
 import type { Script } from '#paths/script.ts';
 import type { subjects } from '#paths/scripts.ts';
-import { ensureBuilt } from '#scripts/lib/build.mjs';
 import type { OutgoingMail } from '#server/platform/mail/transport.ts';
 import type { PathServer } from '#tests/paths/rig/server.ts';
 import { nearest, UsageError } from '../options.ts';
 import { type PlanPath, withReference } from '../plan.ts';
+import { ensurePathsProduct } from '../product.ts';
 import { referenceOf } from '../reference.ts';
 import { linkFor, preparedInWords, prepareGuest } from './as-text.ts';
 import { openPortal, reviewerAddress } from './portal.ts';
@@ -39,7 +39,7 @@ export async function prepare({
 }: Options): Promise<number> {
   // So that a mistyped reference is reported before the build.
   findPath(among, reference);
-  await ensureBuilt({ inspect: false });
+  await ensurePathsProduct();
   const mails = announcer(print);
   const portal = await openPortal({ port, onMail: mails.receive });
   const desk = { asked: false };

@@ -1,5 +1,14 @@
 import { create } from 'xmlbuilder2';
-import { countOf, type Outcome, type PathResult, type RunResult, type StepResult } from './results.ts';
+import { percentOf } from '#paths/coverage.ts';
+import {
+  countOf,
+  type MeasuredCoverage,
+  measuredEdges,
+  type Outcome,
+  type PathResult,
+  type RunResult,
+  type StepResult,
+} from './results.ts';
 
 /**
  * Returns a run as JUnit XML, which test management tools and build servers import: one suite for each machine, one case for each
@@ -7,7 +16,7 @@ import { countOf, type Outcome, type PathResult, type RunResult, type StepResult
  *
  * @see https://github.com/testmoapp/junitxml
  */
-export function asJUnit({ at, milliseconds, browser, paths }: RunResult): string {
+export function asJUnit({ at, milliseconds, browser, coverage, paths }: RunResult): string {
   const suites = [...new Set(paths.map(({ machineTitle }) => machineTitle))].map((name) => {
     const own = paths.filter(({ machineTitle }) => machineTitle === name);
     const spent = own.reduce((sum, path) => sum + path.milliseconds, 0);
@@ -16,7 +25,12 @@ export function asJUnit({ at, milliseconds, browser, paths }: RunResult): string
       ...counts(own),
       '@time': seconds(spent),
       '@timestamp': instant(at),
-      properties: { property: [{ '@name': 'browser', '@value': browser }] },
+      properties: {
+        property: [
+          { '@name': 'browser', '@value': browser },
+          ...coverageProperties(coverage.find(({ machine }) => machine === own[0]?.machine)),
+        ],
+      },
       testcase: own.map(testCase),
     };
   });
@@ -25,6 +39,19 @@ export function asJUnit({ at, milliseconds, browser, paths }: RunResult): string
   // An error may contain terminal colour codes, which XML does not allow.
   const options = { version: '1.0', encoding: 'UTF-8', invalidCharReplacement: '\uFFFD' } as const;
   return `${create(options, document).end({ prettyPrint: true })}\n`;
+}
+
+/** The edges that running actors have taken. */
+function coverageProperties(coverage: MeasuredCoverage | undefined): readonly object[] {
+  if (!coverage) return [];
+  const { edges, chromium, jsdom } = coverage;
+  const figures = {
+    edges,
+    'edges.chromium': chromium.length,
+    'edges.jsdom': jsdom?.length ?? 'not measured',
+    'edges.coverage': percentOf(measuredEdges(coverage), edges),
+  };
+  return Object.entries(figures).map(([name, value]) => ({ '@name': name, '@value': value }));
 }
 
 function counts(paths: readonly PathResult[]) {
@@ -42,6 +69,7 @@ function testCase(path: PathResult): object {
     { '@name': 'kind', '@value': path.kind },
     { '@name': 'path', '@value': path.id },
     ...path.steps.map((step) => ({ '@name': `step[${stepOutcomes[step.outcome]}]`, '@value': step.title })),
+    ...path.notTaken.map((edge) => ({ '@name': 'edge not taken', '@value': edge })),
     ...(path.trace === null ? [] : [{ '@name': 'attachment', '@value': path.trace }]),
   ];
   return {

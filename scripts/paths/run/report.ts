@@ -1,5 +1,15 @@
+import { percentOf } from '#paths/coverage.ts';
 import { preparation } from '../plan.ts';
-import { countOf, type Outcome, type PathResult, type RunResult, type StepResult } from './results.ts';
+import {
+  countOf,
+  type MeasuredCoverage,
+  measuredEdges,
+  type Outcome,
+  type PathResult,
+  type RunResult,
+  type StepResult,
+} from './results.ts';
+import type { Change, Trend } from './trend.ts';
 
 /** Markup that can be put into a page without escaping. */
 class Html {
@@ -42,8 +52,13 @@ const words: Readonly<Record<Outcome, string>> = {
 };
 const marks: Readonly<Record<Outcome, string>> = { passed: '✓', failed: '✗', notReached: '–' };
 
-/** Returns the report of a run: one page that needs no other file, no server and no network. */
-export function reportOf(run: RunResult): string {
+/**
+ * Returns the report of a run: one page, with its pictures in files beside it, so that a browser loads only those of an opened
+ * path. It needs no server and no network.
+ *
+ * @param trend compares it with the last run; null for the first
+ */
+export function reportOf(run: RunResult, trend: Trend | null): string {
   const { paths } = run;
   const machines = [...new Set(paths.map(({ machineTitle }) => machineTitle))];
   return html`<!doctype html>
@@ -59,6 +74,8 @@ export function reportOf(run: RunResult): string {
 <h1>${titleOf(paths)}</h1>
 <p class="quiet">${counted(paths.length)} in ${duration(run.milliseconds)}, ${run.browser}, ${instant(run.at)}.</p>
 </header>
+${trendSection(trend)}
+${coverageSection(run.coverage, trend)}
 <form class="filters" aria-label="Which paths are shown">
 <fieldset><legend>Outcome</legend>${[
     option('outcome', '', `All (${paths.length})`),
@@ -78,6 +95,54 @@ export function reportOf(run: RunResult): string {
 `.markup;
 }
 
+function trendSection(trend: Trend | null): Html {
+  if (trend === null)
+    return html`<p class="quiet">There is no earlier run in this folder to compare with.</p>`;
+  const { since, compared, passed, failed, milliseconds, newlyFailing, newlyPassing } = trend;
+  const list = (title: string, paths: Trend['newlyFailing']) =>
+    paths.length === 0
+      ? new Html('')
+      : html`<h3>${title}</h3><ul>${paths.map(
+          (path) => html`<li><a href="#${path.reference}">${path.reference}</a> ${path.title}</li>`,
+        )}</ul>`;
+  return html`<section aria-labelledby="trend">
+<h2 id="trend">Since the last run</h2>
+<p class="quiet">Compared with ${instant(new Date(since))}: ${counted(compared)} that both runs performed.</p>
+<table>
+<thead><tr><th></th><th>last run</th><th>this run</th></tr></thead>
+<tbody>${changeRow('Passed', passed)}${changeRow('Failed', failed)}${changeRow('Time of the paths', milliseconds, duration)}</tbody>
+</table>
+${list('Newly failing', newlyFailing)}${list('Newly passing', newlyPassing)}
+</section>`;
+}
+
+function changeRow(
+  title: string,
+  { before, after }: Change,
+  inWords: (figure: number) => string = String,
+): Html {
+  return html`<tr><th scope="row">${title}</th><td>${inWords(before)}</td><td>${inWords(after)}</td></tr>`;
+}
+
+/** The one table of coverage: the edges that running actors took. */
+function coverageSection(coverage: readonly MeasuredCoverage[], trend: Trend | null): Html {
+  const before = (machine: string, edges: number) => {
+    const change = trend?.coverage.find((each) => each.machine === machine);
+    return change ? percentOf(change.before, edges) : '–';
+  };
+  return html`<section aria-labelledby="coverage">
+<h2 id="coverage">Coverage</h2>
+<p class="quiet">The edges of each machine that its running actors took: in this run, and in jsdom in the last <code>npm test -- --all</code>.</p>
+<table>
+<thead><tr><th>machine</th><th>edges</th><th>Chromium</th><th>jsdom</th><th>last run</th><th>together</th></tr></thead>
+<tbody>${coverage.map(
+    (each) =>
+      html`<tr><th scope="row">${each.title}</th><td>${each.edges}</td><td>${each.chromium.length}</td><td>${each.jsdom?.length ?? 'not measured'}</td><td>${before(each.machine, each.edges)}</td><td>${percentOf(measuredEdges(each), each.edges)}</td></tr>`,
+  )}</tbody>
+</table>
+</section>`;
+}
+
 function titleOf(paths: readonly PathResult[]): string {
   const left = countOf(paths, 'notReached');
   const counts = `${countOf(paths, 'passed')} passed, ${countOf(paths, 'failed')} failed`;
@@ -92,10 +157,10 @@ function option(name: string, value: string, text: string): Html {
 function pathCard(path: PathResult): Html {
   const open = new Html(path.outcome === 'failed' ? ' open' : '');
   return html`
-<details class="path ${path.outcome}" data-outcome="${path.outcome}" data-machine="${path.machineTitle}"${open}>
+<details id="${path.reference}" class="path ${path.outcome}" data-outcome="${path.outcome}" data-machine="${path.machineTitle}"${open}>
 <summary>${mark(path.outcome)} <span class="title">${path.title}</span> <span class="quiet"><span class="id">${path.reference}</span> · ${path.machineTitle} · ${path.outcome === 'notReached' ? words.notReached : duration(path.milliseconds)}</span></summary>
 <p class="quiet">Starts: ${path.start}<br>Prepare: ${withCode(preparation(path))}<br>Path: <code>${path.id}</code></p>
-${failure(path)}
+${failure(path)}${notTaken(path)}
 <ol>${path.steps.map(stepItem)}</ol>
 </details>`;
 }
@@ -105,12 +170,17 @@ function withCode(text: string): readonly Html[] {
   return text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 }
 
+function notTaken({ notTaken: edges }: PathResult): Html {
+  if (edges.length === 0) return new Html('');
+  return html`<p>The machine did not take these edges of the path: ${edges.map((edge) => html`<br><code>${edge}</code>`)}</p>`;
+}
+
 function failure({ error, trace }: PathResult): Html {
   if (error === null) return new Html('');
   const howToOpen =
     trace === null
       ? new Html('')
-      : html`<p><a href="${trace}">The trace</a> shows every moment of a second walk over this path. Open it with <code>npx playwright-core show-trace paths-report/${trace}</code>, or drop the file on <code>trace.playwright.dev</code>.</p>`;
+      : html`<p><a href="${trace}">The trace</a> shows every moment of a second run of this path. Open it with <code>npx playwright-core show-trace paths-report/${trace}</code>, or drop the file on <code>trace.playwright.dev</code>.</p>`;
   return html`<div class="failure"><h2>What went wrong</h2><pre>${error}</pre>${howToOpen}</div>`;
 }
 
@@ -131,9 +201,9 @@ function typedLines({ data }: StepResult): readonly string[] {
   return data.length > 1 ? data.map(({ field, value }) => `${field}: ${value}`) : [];
 }
 
-function picture({ screenshot, stands, title }: StepResult): Html {
-  if (screenshot === null) return new Html('');
-  return html`<figure><button type="button" data-picture aria-pressed="false"><img src="data:image/jpeg;base64,${screenshot}" alt="The page after: ${title}" loading="lazy" decoding="async"></button><figcaption class="quiet">${stands}</figcaption></figure>`;
+function picture({ picture: file, stands, title }: StepResult): Html {
+  if (file === null) return new Html('');
+  return html`<figure><button type="button" data-picture aria-pressed="false"><img src="${file}" alt="The page after: ${title}" loading="lazy" decoding="async"></button><figcaption class="quiet">${stands}</figcaption></figure>`;
 }
 
 function mark(outcome: Outcome): Html {
@@ -186,13 +256,16 @@ pre { white-space: pre-wrap; margin: 0; }
 a { color: var(--accent); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 .quiet { color: var(--quiet); font-size: 14px; font-weight: 400; }
+table { border-collapse: collapse; margin: 8px 0 16px; }
+th, td { text-align: right; padding: 4px 16px 4px 0; border-bottom: 1px solid var(--line); font-variant-numeric: tabular-nums; }
+th:first-child { text-align: left; font-weight: 400; }
 .filters { display: flex; flex-wrap: wrap; gap: 8px 24px; align-items: center; margin: 24px 0 16px; }
 .filters fieldset { border: 0; padding: 0; margin: 0; display: flex; flex-wrap: wrap; gap: 4px 16px; }
 .filters legend { float: left; padding: 0; margin-right: 16px; line-height: 32px; }
 .filters label { display: inline-flex; gap: 6px; align-items: center; min-height: 32px; max-width: 100%; }
 .filters input { margin: 0; }
 select { font: inherit; padding: 4px 8px; min-width: 0; background: var(--paper); color: inherit; border: 1px solid var(--quiet); border-radius: 6px; }
-.path { background: var(--paper); border: 1px solid var(--line); border-radius: 6px; margin: 0 0 8px; padding: 0 16px; }
+.path { content-visibility: auto; contain-intrinsic-size: auto 46px; background: var(--paper); border: 1px solid var(--line); border-radius: 6px; margin: 0 0 8px; padding: 0 16px; }
 .path[open] { padding-bottom: 16px; }
 summary { cursor: pointer; padding: 10px 0 10px 40px; text-indent: -40px; overflow-wrap: anywhere; }
 summary .title { font-weight: 600; margin-right: 8px; }
@@ -230,6 +303,12 @@ const show = () => {
 };
 form.addEventListener('change', show);
 show();
+const openLinked = () => {
+  const path = document.getElementById(location.hash.slice(1));
+  if (path) path.open = true;
+};
+addEventListener('hashchange', openLinked);
+openLinked();
 const resize = (picture, isWhole) => {
   picture.setAttribute('aria-pressed', isWhole);
   picture.firstElementChild.classList.toggle('whole', isWhole);

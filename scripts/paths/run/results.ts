@@ -1,4 +1,5 @@
 import type { WrittenStep } from '#paths/labels/written-path.ts';
+import type { MachineId } from '#paths/machines.ts';
 import type { PlanPath } from '../plan.ts';
 
 /** `notReached`: an earlier step failed, or the run was stopped. */
@@ -8,8 +9,8 @@ export type Outcome = 'passed' | 'failed' | 'notReached';
 export type StepResult = WrittenStep & {
   outcome: Outcome;
   milliseconds: number;
-  /** The page after the step: a JPEG in base64; null if the step was not reached. */
-  screenshot: string | null;
+  /** The file with a picture of the page after the step, relative to the report; null if the step was not reached. */
+  picture: string | null;
 };
 
 /** The result of a path. */
@@ -23,7 +24,21 @@ export type PathResult = Omit<PlanPath, 'steps'> & {
   error: string | null;
   /** The trace file, relative to the report; null if there is none. */
   trace: string | null;
+  /** The edges that the path should take and the running actor did not; empty unless it passed. */
+  notTaken: readonly string[];
   steps: readonly StepResult[];
+};
+
+/** The edges of a machine that running actors have taken, by their ids. */
+export type MeasuredCoverage = {
+  machine: MachineId;
+  title: string;
+  /** The number of edges of the machine. */
+  edges: number;
+  /** Taken in Chromium during this run. */
+  chromium: readonly string[];
+  /** Taken in jsdom during the last `npm test -- --all`; null if it has not run yet. */
+  jsdom: readonly string[] | null;
 };
 
 /** The result of a run. */
@@ -33,10 +48,16 @@ export type RunResult = {
   milliseconds: number;
   /** Such as 'Chromium 143.0'. */
   browser: string;
+  coverage: readonly MeasuredCoverage[];
   paths: readonly PathResult[];
 };
 
 /** Returns the number of paths with this outcome. */
-export function countOf(paths: readonly PathResult[], outcome: Outcome): number {
+export function countOf(paths: readonly Pick<PathResult, 'outcome'>[], outcome: Outcome): number {
   return paths.filter((path) => path.outcome === outcome).length;
+}
+
+/** Returns the edges that were taken in Chromium or in jsdom. */
+export function measuredEdges({ chromium, jsdom }: Pick<MeasuredCoverage, 'chromium' | 'jsdom'>): number {
+  return new Set([...chromium, ...(jsdom ?? [])]).size;
 }

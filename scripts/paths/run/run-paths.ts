@@ -1,11 +1,14 @@
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { Browser, Page } from 'playwright-core';
+import { ownEdgesFor } from '#paths/coverage.ts';
 import type { Script } from '#paths/script.ts';
 import { openBrowserPage } from '#tests/paths/rig/browser-page.ts';
 import type { OpenPerformer } from '#tests/paths/rig/performer.ts';
 import { runScript } from '#tests/paths/rig/run-script.ts';
 import type { PathServer } from '#tests/paths/rig/server.ts';
+import { TakenEdges } from '#tests/paths/rig/taken-edges.ts';
 import type { PlanPath } from '../plan.ts';
 import type { PathResult, StepResult } from './results.ts';
 
@@ -17,6 +20,8 @@ type Stage = {
   server: PathServer;
   /** The report's folder. */
   folder: string;
+  /** Collects the edges that the actors have taken on all paths. */
+  taken: TakenEdges;
 };
 
 /** Returns the result of a path that was not performed. */
@@ -29,11 +34,12 @@ export function notReached({ number, machineTitle, written }: Task): PathResult 
     milliseconds: 0,
     error: null,
     trace: null,
+    notTaken: [],
     steps: written.steps.map((step) => ({
       ...step,
       outcome: 'notReached',
       milliseconds: 0,
-      screenshot: null,
+      picture: null,
     })),
   };
 }
@@ -50,15 +56,17 @@ export async function runPath(task: Task, stage: Stage): Promise<PathResult> {
   return { ...result, error, trace };
 }
 
-const passesAgain = 'Walked once more, to be recorded, it passed: the trace shows how it goes when it does.';
+const passesAgain = 'It passed when it was run again for the recording: the trace shows the run that passed.';
 
 /** Performs a path in a browser context of its own. */
 async function runOnce(
   task: Task,
-  { browser, server, folder }: Stage,
+  { browser, server, folder, taken }: Stage,
   { isRecorded = false } = {},
 ): Promise<PathResult> {
-  const trace = path.posix.join('traces', `${String(task.number).padStart(3, '0')}.zip`);
+  const { reference } = task.written;
+  const trace = path.posix.join('traces', `${reference}.zip`);
+  const onPath = new TakenEdges();
   const steps: StepResult[] = [...notReached(task).steps];
   const start = performance.now();
   let since = start;
@@ -68,7 +76,11 @@ async function runOnce(
     const step = steps[index];
     if (!step) return;
     const milliseconds = performance.now() - since;
-    steps[index] = { ...step, outcome, milliseconds, screenshot: await pictureOf(pages.at(-1)) };
+    // The recording has pictures of its own.
+    const picture = isRecorded ? null : await pictureOf(pages.at(-1));
+    const file = picture && path.posix.join('pictures', `${reference}-${index + 1}.jpg`);
+    if (picture && file) await writeFile(path.join(folder, file), picture);
+    steps[index] = { ...step, outcome, milliseconds, picture: file };
     since = performance.now();
   };
   const openPage = openBrowserPage(() => browser, {
@@ -97,10 +109,14 @@ async function runOnce(
 
   let error: string | null = null;
   try {
-    await runScript(task.script, { server, open, onSeen: (index) => note(index, 'passed') });
+    const onSeen = (index: number) => note(index, 'passed');
+    await runScript(task.script, { server, open, onSeen, onEdges: onPath.add });
   } catch (thrown) {
     error = thrown instanceof Error ? thrown.message : String(thrown);
   }
+  for (const [machine, edges] of onPath.entries()) taken.add(machine, [...edges]);
+  const { machine, edges } = task.script;
+  const notTaken = ownEdgesFor(machine, edges).filter((edge) => !onPath.of(machine).has(edge));
   return {
     ...task.written,
     number: task.number,
@@ -109,12 +125,13 @@ async function runOnce(
     milliseconds: performance.now() - start,
     error,
     trace: isRecorded && pages.length > 0 ? trace : null,
+    notTaken: error === null ? notTaken : [],
     steps,
   };
 }
 
 /** A page that is closed or hangs has no picture; that is not a failure of its own. */
-async function pictureOf(page: Page | undefined): Promise<string | null> {
+async function pictureOf(page: Page | undefined): Promise<Buffer | null> {
   try {
     const picture = await page?.screenshot({
       type: 'jpeg',
@@ -123,7 +140,7 @@ async function pictureOf(page: Page | undefined): Promise<string | null> {
       caret: 'initial',
       timeout: 5000,
     });
-    return picture?.toString('base64') ?? null;
+    return picture ?? null;
   } catch {
     return null;
   }

@@ -3,18 +3,23 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
+import { edgesOf } from '#machines/edges.ts';
 import { kinds } from '#paths/labels/kinds.ts';
 import { writtenPaths } from '#paths/labels/written-path.ts';
-import { ensureBuilt } from '#scripts/lib/build.mjs';
+import { machines } from '#paths/machines.ts';
 import { type PathServer, startPathServer } from '#tests/paths/rig/server.ts';
+import { readTakenInJsdom, TakenEdges } from '#tests/paths/rig/taken-edges.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import type { Options } from '../options.ts';
 import { withReference } from '../plan.ts';
+import { ensurePathsProduct, pathsProduct } from '../product.ts';
 import type { Chosen } from '../selection.ts';
 import { asJUnit } from './junit.ts';
 import { reportOf } from './report.ts';
-import { countOf, type PathResult } from './results.ts';
+import { countOf, type MeasuredCoverage, type PathResult } from './results.ts';
 import { notReached, runPath, type Task } from './run-paths.ts';
+import { lastRunIn, resultsFile, storedRunOf } from './stored-run.ts';
+import { trendInWords, trendOf } from './trend.ts';
 
 /** Milliseconds within which the browser, the servers and the paths must end. */
 const LAST_WAIT_MS = 5000;
@@ -31,10 +36,12 @@ export async function run(
   chosen: readonly Chosen[],
   { headed, slow, folder }: Pick<Options, 'headed' | 'slow'> & { folder: string },
 ): Promise<number> {
-  await ensureBuilt({ inspect: false });
-  const traces = path.join(folder, 'traces');
-  await rm(traces, { recursive: true, force: true });
-  await mkdir(traces, { recursive: true });
+  await ensurePathsProduct();
+  const before = await lastRunIn(folder);
+  for (const files of ['traces', 'pictures']) {
+    await rm(path.join(folder, files), { recursive: true, force: true });
+    await mkdir(path.join(folder, files), { recursive: true });
+  }
 
   const at = new Date();
   const start = performance.now();
@@ -52,12 +59,15 @@ export async function run(
   const workers = headed ? 1 : availableParallelism() * 2;
   // One server for each worker: a server limits the codes for an address in ten minutes (decision 018), and each path begins with
   // one.
-  const servers = await Promise.all(Array.from({ length: workers }, () => startPathServer()));
+  const servers = await Promise.all(
+    Array.from({ length: workers }, () => startPathServer({ product: pathsProduct })),
+  );
 
+  const taken = new TakenEdges();
   const queue = [...tasks];
   const work = async (server: PathServer) => {
     for (let task = queue.shift(); task && !stopping.stopped; task = queue.shift()) {
-      const result = await runPath(task, { browser, server, folder });
+      const result = await runPath(task, { browser, server, folder, taken });
       // A path that a stop interrupted has not failed.
       if (stopping.stopped && result.outcome === 'failed') continue;
       results[task.number - 1] = result;
@@ -65,14 +75,20 @@ export async function run(
     }
   };
   const working = Promise.all(servers.map(work));
+  let summary = '';
   try {
     await Promise.race([working, stopping.asked]);
   } finally {
     stopping.end();
     const milliseconds = performance.now() - start;
-    const report = { at, milliseconds, browser: `Chromium ${browser.version()}`, paths: results };
-    await writeFile(path.join(folder, 'index.html'), reportOf(report));
-    await writeFile(path.join(folder, 'junit.xml'), asJUnit(report));
+    const coverage = await coverageOf(chosen, taken);
+    const result = { at, milliseconds, browser: `Chromium ${browser.version()}`, coverage, paths: results };
+    const stored = storedRunOf(result);
+    const trend = before && trendOf(before, stored);
+    if (trend) summary = `; ${trendInWords(trend)}`;
+    await writeFile(path.join(folder, 'index.html'), reportOf(result, trend));
+    await writeFile(path.join(folder, 'junit.xml'), asJUnit(result));
+    await writeFile(resultsFile(folder), `${JSON.stringify(stored, null, 2)}\n`);
     // An interrupted path ends with the browser and its server; a path that waits for something that never arrives ends with the
     // process.
     const ended = Promise.allSettled([browser.close(), working, ...servers.map((server) => server.stop())]);
@@ -81,9 +97,24 @@ export async function run(
   const left = countOf(results, 'notReached');
   const counts = `${countOf(results, 'passed')} passed, ${countOf(results, 'failed')} failed`;
   console.log(
-    `${counts}${left > 0 ? `, ${left} not reached` : ''}. Report: ${path.join(folder, 'index.html')}`,
+    `${counts}${left > 0 ? `, ${left} not reached` : ''}${summary}. Report: ${path.join(folder, 'index.html')}`,
   );
   return results.every(({ outcome }) => outcome === 'passed') ? 0 : 1;
+}
+
+/** Returns the edges that running actors have taken: in this run, and in jsdom in the last run of the tests. */
+async function coverageOf(
+  chosen: readonly Chosen[],
+  taken: TakenEdges,
+): Promise<readonly MeasuredCoverage[]> {
+  const inJsdom = await readTakenInJsdom();
+  const titles = new Map(chosen.map(({ subject }) => [subject.machine, subject.title]));
+  return [...titles].map(([machine, title]) => {
+    const edges = edgesOf(machines[machine]).map(({ id }) => id);
+    const takenBy = (all: TakenEdges) => edges.filter((edge) => all.of(machine).has(edge));
+    const jsdom = inJsdom && takenBy(inJsdom);
+    return { machine, title, edges: edges.length, chromium: takenBy(taken), jsdom };
+  });
 }
 
 /** In the order of the plan: whole journeys first, then successful paths, then failures. */

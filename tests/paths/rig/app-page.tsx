@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
 import { Actor, type AnyMachineSnapshot, type InspectionEvent, type Snapshot } from 'xstate';
 import { placesIn } from '#paths/places.ts';
+import { reportEdges } from '#src/actors/observer.ts';
 import { clientTokenKey } from '#src/api/token-storage.ts';
 import { photograph } from '#tests/support/pictures.ts';
 import { performByHand, photographsAre, typeCode } from './app-actions.ts';
@@ -30,7 +31,7 @@ async function portalModules() {
 let modules: ReturnType<typeof portalModules> | undefined;
 
 /** The real app with the real machine, in jsdom; only what the browser itself does is replaced. */
-export const openAppPage: OpenPerformer = async ({ world, machine, passesTime }) => {
+export const openAppPage: OpenPerformer = async ({ world, machine, passesTime, onEdges }) => {
   modules ??= portalModules();
   const { pageAt, queryClient, failures } = await modules;
   const problems: string[] = [];
@@ -57,7 +58,9 @@ export const openAppPage: OpenPerformer = async ({ world, machine, passesTime })
     close();
     moveTo(new URL(path, world.line.url).href);
     const stops: (() => void)[] = [];
+    const report = reportEdges(() => onEdges);
     const page: Promise<ReactNode> = pageAt(window.location.pathname, (event: InspectionEvent) => {
+      report(event);
       const { actorRef } = event;
       if (
         event.type === '@xstate.actor' &&

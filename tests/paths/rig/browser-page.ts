@@ -51,7 +51,11 @@ function withHeader(headers: Readonly<Record<string, string>>, name: string, val
   return Object.entries({ ...headers, [name]: value }).map(([key, each]) => ({ name: key, value: each }));
 }
 
-function pageIn(browser: Browser, { world, passesTime }: PerformerOptions, { onOpen }: Watch): Performer {
+function pageIn(
+  browser: Browser,
+  { world, passesTime, onEdges }: PerformerOptions,
+  { onOpen }: Watch,
+): Performer {
   const { url } = world.line;
   const windows = new Map<Desk, Page>();
   let desk: Desk = 'client';
@@ -81,6 +85,7 @@ function pageIn(browser: Browser, { world, passesTime }: PerformerOptions, { onO
       });
     }
     await onOpen?.(opened);
+    if (onEdges) await opened.exposeFunction('receiveTakenEdges', onEdges);
     await carryLooks(opened);
     await waitInPage(opened, world.line);
     if (passesTime) await opened.clock.install();

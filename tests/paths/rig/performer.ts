@@ -1,4 +1,5 @@
 import type { Check, PageAction } from '#paths/actions.ts';
+import type { EdgeListener } from '#src/actors/observer.ts';
 import type { OtherWindow, World } from './world.ts';
 
 /** The actions on a page; waiting for a check is not one of them. */
@@ -27,6 +28,8 @@ export type PerformerOptions = {
   machine: string;
   /** Whether the path lets time pass: only then the page's clock is replaced. */
   passesTime: boolean;
+  /** Receives the edges that the page's actors take; in a browser only with a build that reports them. */
+  onEdges?: EdgeListener | undefined;
 };
 
 /** Prepares a page; nothing is opened before the first `goTo`. */

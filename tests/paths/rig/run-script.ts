@@ -2,6 +2,7 @@ import type { Check } from '#paths/actions.ts';
 import { inWords } from '#paths/labels/actions.ts';
 import { checkInWords } from '#paths/labels/checks.ts';
 import type { Scene, Script } from '#paths/script.ts';
+import type { EdgeListener } from '#src/actors/observer.ts';
 import { untilNothing } from './patience.ts';
 import type { OpenPerformer, Performer } from './performer.ts';
 import type { PathServer } from './server.ts';
@@ -19,6 +20,8 @@ type Stages = {
   open: OpenPerformer;
   /** Called with the index of each scene, once its checks hold. */
   onSeen?(index: number): Promise<void>;
+  /** Receives the edges that the page's actors take. */
+  onEdges?: EdgeListener;
 };
 
 /**
@@ -27,13 +30,13 @@ type Stages = {
  * @returns the number of scenes
  * @throws Error that names the path, the scene, and the action or the check
  */
-export async function runScript(script: Script, { server, open, onSeen }: Stages): Promise<number> {
+export async function runScript(script: Script, { server, open, onSeen, onEdges }: Stages): Promise<number> {
   const home = await serverFor(script, server);
   const world = await openWorld(home.server);
   const passesTime = script.scenes.some(({ actions }) =>
     actions.some((action) => 'do' in action && action.do === 'wait'),
   );
-  const page = await open({ world, machine: script.machine, passesTime });
+  const page = await open({ world, machine: script.machine, passesTime, onEdges });
   try {
     for (const [index, scene] of script.scenes.entries()) {
       const where = `${script.machine}: ${script.id}\nscene ${index + 1}: ${scene.event ?? 'the beginning'}`;

@@ -13,7 +13,7 @@ export async function serverFor(
     actions.flatMap((action) => ('world' in action && action.world === 'provider' ? [action.serves] : [])),
   );
   if (changes.length > 0) {
-    const own = await startPathServer({ serves });
+    const own = await startPathServer({ serves, product: server.product });
     return { server: own, leave: own.stop };
   }
   return { server: serves ? await server.withProvider() : server, leave: async () => undefined };

@@ -40,6 +40,8 @@ export function startPayments(portal: { url(): string; now(): Date }): Promise<P
 /** The built server, for everything except the page under test. */
 export type PathServer = {
   url: string;
+  /** The folder of its build, relative to the project. */
+  product: string;
   /** Returns the server's response; throws for anything but a success. */
   call<Answer>(method: string, path: string, options?: Options): Promise<Answer>;
   /** Returns the status of the server's response, which is not a success; throws for a success. */
@@ -73,6 +75,7 @@ export type PathServer = {
 /** A server that was started elsewhere. */
 export type ReachedServer = Omit<
   PathServer,
+  | 'product'
   | 'reviewer'
   | 'freshDomain'
   | 'provider'
@@ -88,9 +91,16 @@ export type ReachedServer = Omit<
 /**
  * Starts a server for the paths of one file, or for a single one.
  *
- * @param options `serves`: it can run with the identity provider, and does so from the start or not; if omitted, it never can
+ * @param options `serves`: it can run with the identity provider, and does so from the start or not; if omitted, it never can;
+ *   `product`: the folder of the build, by default `dist`
  */
-export async function startPathServer({ serves }: { serves?: boolean } = {}): Promise<PathServer> {
+export async function startPathServer({
+  serves,
+  product = 'dist',
+}: {
+  serves?: boolean;
+  product?: string;
+} = {}): Promise<PathServer> {
   let url = '';
   const provider = serves === undefined ? null : await startProvider(() => url);
   let jumps = 0;
@@ -104,7 +114,7 @@ export async function startPathServer({ serves }: { serves?: boolean } = {}): Pr
     ...(withProvider && provider?.env),
   });
   let isServed = serves ?? false;
-  const first = await startServer({ env: envOf(isServed) });
+  const first = await startServer({ product, env: envOf(isServed) });
   let running = first;
   ({ url } = first);
   // One outbox for all restarts: it knows which mails were read.
@@ -113,6 +123,7 @@ export async function startPathServer({ serves }: { serves?: boolean } = {}): Pr
   let domains = 0;
   return {
     ...reached,
+    product,
     provider,
     payments,
     now,
@@ -126,12 +137,12 @@ export async function startPathServer({ serves }: { serves?: boolean } = {}): Pr
     restart: async (withProvider) => {
       const { dataDir, port } = running;
       await running.kill();
-      running = await startServer({ dataDir, port, env: envOf(withProvider) });
+      running = await startServer({ dataDir, port, product, env: envOf(withProvider) });
       isServed = withProvider;
       jumps = 0;
     },
     withProvider: () => {
-      neighbour ??= startPathServer({ serves: true });
+      neighbour ??= startPathServer({ serves: true, product });
       return neighbour;
     },
     // Before any submission: the mail about that also goes to the reviewer, and would hide the code.

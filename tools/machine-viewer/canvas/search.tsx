@@ -2,9 +2,8 @@ import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useMemo, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
-import { descriptionOf } from '#machines/descriptions.ts';
-import { nodesOf, placeOf } from '#machines/edges.ts';
 import { edgesInWords } from '../drawing/in-words.ts';
+import { nodesOf, placeOf } from '../model/edges.ts';
 
 type Found = { id: string; kind: 'States' | 'Edges'; label: string; also: string };
 
@@ -60,17 +59,16 @@ function foundIn(machine: AnyStateMachine): readonly Found[] {
       id: placeOf(state),
       kind: 'States',
       label: placeOf(state),
-      also: words(descriptionOf(state), ...tags),
+      also: words(state.description, ...tags),
     };
   });
-  const edges = edgesInWords(machine).map(({ id, source, event, guard, actions, descriptor }): Found => {
-    const description = descriptionOf({ machine, event: descriptor });
+  const edges = edgesInWords(machine).map(({ id, source, event, guard, actions, definition }): Found => {
     const label = `${placeOf(source)}: ${guard === null ? event : `${event} [${guard}]`}`;
-    return { id, kind: 'Edges', label, also: words(description, ...actions) };
+    return { id, kind: 'Edges', label, also: words(definition.description, ...actions) };
   });
   return [...states, ...edges];
 }
 
-function words(...parts: readonly (string | null)[]): string {
-  return parts.filter((part) => part !== null).join(' ');
+function words(...parts: readonly (string | undefined)[]): string {
+  return parts.filter((part) => part !== undefined).join(' ');
 }

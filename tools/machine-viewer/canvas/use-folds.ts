@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
-import { nodesOf, placeOf } from '#machines/edges.ts';
 import { type Folds, foldable, foldsOf } from '../drawing/folds.ts';
+import { nodesOf, placeOf } from '../model/edges.ts';
 
 /** What is folded in a drawing, and the functions that fold and unfold. */
 export type Folding = {

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { nodesOf, placeOf } from '#machines/edges.ts';
+import { nodesOf, placeOf } from '../model/edges.ts';
 import { edgesInWords, type LabelledEdge, stateInWords } from './in-words.ts';
 import { around, insideOf, isInRows, isWithin } from './nesting.ts';
 

@@ -1,6 +1,5 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { type Edge, edgesOf } from '#machines/edges.ts';
-import type { TakenBy } from '#machines/lifecycle.ts';
+import { type Edge, edgesOf } from '../model/edges.ts';
 
 /** An edge with the parts of its definition as text. */
 export type LabelledEdge = Edge & {
@@ -33,7 +32,7 @@ export type LabelledState = {
 export function edgesInWords(machine: AnyStateMachine): readonly LabelledEdge[] {
   return edgesOf(machine).map((edge) => {
     const { target: targets = [], guard, actions, meta } = edge.definition;
-    const { by = [] }: Partial<TakenBy<string>> = meta ?? {};
+    const { by = [] }: { by?: readonly string[] } = meta ?? {};
     return {
       ...edge,
       targets,

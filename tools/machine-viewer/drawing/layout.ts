@@ -1,6 +1,6 @@
 import type { ELK, ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { placeOf } from '#machines/edges.ts';
+import { placeOf } from '../model/edges.ts';
 import { type Drawing, type DrawnWay, wayLevel } from './drawn.ts';
 import { type Folds, foldable, nothingFolded } from './folds.ts';
 import { firstIn, insideOf, isInRows, isIsland } from './nesting.ts';

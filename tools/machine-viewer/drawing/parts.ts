@@ -1,6 +1,5 @@
 import type { AnyStateNode } from 'xstate';
-import { descriptionOf } from '#machines/descriptions.ts';
-import { placeOf } from '#machines/edges.ts';
+import { placeOf } from '../model/edges.ts';
 import { type DrawnPart, wayLevel } from './drawn.ts';
 import type { Folds } from './folds.ts';
 import { endsOf, type Way } from './plan.ts';
@@ -18,7 +17,7 @@ export function stateParts(
   const spoken = [key, ...(type === 'atomic' ? [] : [type]), ...(folded ? [`folded: ${folded}`] : [])].join(
     ', ',
   );
-  const label = described(spoken, descriptionOf(state));
+  const label = described(spoken, state.description);
   const data = { state, label, texts: [], isFolded: folded !== undefined };
   return [
     { ...part('state', placeOf(state), box, data), zIndex: path.length },
@@ -28,20 +27,15 @@ export function stateParts(
         'row',
         row.edge,
         { ...row, x: box.x + row.x, y: box.y + row.y },
-        { state, label: described(row.full, eventDescription(row.edge, state)), texts: row.texts },
+        { state, label: described(row.full, row.description), texts: row.texts },
       ),
     ),
   ];
 }
 
 /** Returns a part's text, with its description if there is one. */
-function described(spoken: string, description: string | null): string {
-  return description === null ? spoken : `${spoken} – ${description}`;
-}
-
-/** Returns the description of the event of an edge; the edge's id contains the event between its bars. */
-function eventDescription(edge: string, { machine }: AnyStateNode): string | null {
-  return descriptionOf({ machine, event: edge.split('|')[1] ?? '' });
+function described(spoken: string, description: string | undefined): string {
+  return description === undefined ? spoken : `${spoken} – ${description}`;
 }
 
 /** Returns the fold control in the corner of a state's box. */
@@ -64,10 +58,7 @@ export function wayParts(way: Way, at: (id: string) => Box): DrawnPart[] {
   const labels = (isHint ? [] : edges).map((edge) => {
     const { texts, height } = labelOf(edge);
     const spoken = texts.map(({ text }) => text).join(' ');
-    const label = described(
-      `${placeOf(source)} → ${placeOf(state)}: ${spoken}`,
-      eventDescription(edge.id, source),
-    );
+    const label = described(`${placeOf(source)} → ${placeOf(state)}: ${spoken}`, edge.definition.description);
     return part('label', edge.id, { ...at(edge.id), height }, { state, label, texts });
   });
   if (!isFar) return labels;

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { nodesOf, placeOf } from '#machines/edges.ts';
+import { nodesOf, placeOf } from '../model/edges.ts';
 import { type Folds, seenEdges, shownFor } from './folds.ts';
 import { edgesInWords, type LabelledEdge } from './in-words.ts';
 import { firstIn, insideOf, isInRows, islandOf, isWithin } from './nesting.ts';

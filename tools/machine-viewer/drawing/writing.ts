@@ -22,7 +22,7 @@ export type Face = Writing & {
   /** The outlines of the tags. */
   pills: readonly Box[];
   /** The edges that are text, each a selectable row; `full` is the text without truncation. */
-  rows: readonly (Writing & Point & { edge: string; full: string })[];
+  rows: readonly (Writing & Point & { edge: string; full: string; description: string | undefined })[];
 };
 
 const margin = 12;
@@ -90,7 +90,11 @@ export function faceOf(
     column.forEach(({ text, edge, full }, index) => {
       const y = top + index * rowHeight;
       if (!edge) texts.push({ text, size: textSize, x, y: y + 13, colour: 'quiet' });
-      else rows.push({ edge: edge.id, full, x, y, width, height: rowHeight, texts: [inRow(text, edge)] });
+      else {
+        const { id, definition } = edge;
+        const row = { edge: id, full, description: definition.description, x, y, width, height: rowHeight };
+        rows.push({ ...row, texts: [inRow(text, edge)] });
+      }
     });
     x += width + margin;
     longest = Math.max(longest, column.length);

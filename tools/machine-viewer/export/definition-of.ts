@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import type { AnyStateMachine } from 'xstate';
 import { type Bundle, freeNamesOf } from './bundle.ts';
 
 /** What a definition takes from elsewhere. */
@@ -9,8 +9,6 @@ export type Surroundings = {
   functionsFile: string;
   /** Returns the file of another machine's definition; null if that machine is not exported. */
   fileOf(machine: string): string | null;
-  /** Returns a sentence about a state or an event; null if there is none. */
-  describe(of: AnyStateNode | { machine: AnyStateMachine; event: string }): string | null;
 };
 
 /** Text that is JavaScript already. */
@@ -40,7 +38,7 @@ export function definitionOf(
   const machine = surroundings.bundle.machines[id];
   if (!machine) throw new Error(`There is no machine "${id}"`);
   const writer = new Writer(id, machine, surroundings);
-  const config = writer.described(machine.root, machine.config);
+  const config: Record<string, unknown> = machine.config;
   const { context } = config;
   const whole = writer.sourceOf(
     context === undefined ? config : { ...config, context: writer.contextOf(context, start) },
@@ -96,33 +94,6 @@ class Writer {
         return Object.keys(named).length > 0 ? [[kind, named] as const] : [];
       }),
     );
-  }
-
-  /** Returns the configuration of a state with the descriptions of the state and its events. */
-  described(node: AnyStateNode, config: Record<string, unknown>): Record<string, unknown> {
-    const { describe } = this.surroundings;
-    const { machine } = this;
-    const of = (event: string, transitions: unknown) =>
-      withDescription(transitions, describe({ machine, event }));
-    const description = describe(node);
-    const { id, on, invoke, states, ...rest } = config;
-    return {
-      ...(id === undefined ? {} : { id }),
-      ...(description === null ? {} : { description }),
-      ...rest,
-      ...(invoke === undefined
-        ? {}
-        : { invoke: mapped(invoke, (each, at) => outcomes(each, node.invoke[at]?.id, of)) }),
-      ...(on === undefined ? {} : { on: eachOf(on, (event, transitions) => of(event, transitions)) }),
-      ...(states === undefined
-        ? {}
-        : {
-            states: eachOf(states, (name, inner) => {
-              const child: AnyStateNode | undefined = node.states[name];
-              return child ? this.described(child, Object(inner)) : inner;
-            }),
-          }),
-    };
   }
 
   /** Returns the context, or the function that creates it, with an input for a machine that is started without one. */
@@ -225,39 +196,6 @@ class Writer {
     this.names.add('machines');
     return place;
   }
-}
-
-/** Returns an invocation whose transitions have the descriptions of its outcomes. */
-function outcomes(
-  invoke: unknown,
-  id: string | undefined,
-  of: (event: string, transitions: unknown) => unknown,
-): unknown {
-  const { onDone, onError, onSnapshot, ...rest } = Object(invoke);
-  return {
-    ...rest,
-    ...(onDone === undefined ? {} : { onDone: of(`xstate.done.actor.${id}`, onDone) }),
-    ...(onError === undefined ? {} : { onError: of(`xstate.error.actor.${id}`, onError) }),
-    ...(onSnapshot === undefined ? {} : { onSnapshot: of(`xstate.snapshot.actor.${id}`, onSnapshot) }),
-  };
-}
-
-/** Returns the transitions of an event, each with the description unless it has its own. */
-function withDescription(transitions: unknown, description: string | null): unknown {
-  if (description === null || transitions === undefined) return transitions;
-  return mapped(transitions, (each) =>
-    typeof each === 'string' ? { target: each, description } : { description, ...Object(each) },
-  );
-}
-
-function mapped(value: unknown, change: (each: unknown, at: number) => unknown): unknown {
-  return Array.isArray(value) ? value.map(change) : change(value, 0);
-}
-
-function eachOf(value: unknown, change: (name: string, inner: unknown) => unknown): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(Object(value)).map(([name, inner]) => [name, change(name, inner)]),
-  );
 }
 
 function isName(name: string): boolean {

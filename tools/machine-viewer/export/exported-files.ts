@@ -1,6 +1,5 @@
-import { descriptionOf } from '#machines/descriptions.ts';
-import { edgesOf } from '#machines/edges.ts';
 import { isMachineId, type MachineId, machines } from '#paths/machines.ts';
+import { edgesInWords } from '../drawing/in-words.ts';
 import { layoutHere } from '../drawing/layout-here.ts';
 import { startsOf } from '../simulator/starts.ts';
 import { bundleOf } from './bundle.ts';
@@ -36,7 +35,6 @@ export async function definitionFiles(): Promise<ReadonlyMap<string, string>> {
       bundle,
       functionsFile,
       fileOf: (other) => (isMachineId(other) ? definitionFile(other) : null),
-      describe: (of) => descriptionOf('event' in of ? { ...of, machine: machines[id] } : of),
     });
     files.set(definitionFile(id), definition.text);
     for (const name of definition.names) names.add(name);
@@ -90,7 +88,7 @@ ${ids.map(section).join('')}`;
 
 /** Returns a machine's description in one line. */
 function aboutOf(id: MachineId): string {
-  return descriptionOf(machines[id].root) ?? id;
+  return machines[id].root.description ?? id;
 }
 
 function row(id: MachineId): string {
@@ -99,12 +97,22 @@ function row(id: MachineId): string {
 }
 
 function section(id: MachineId): string {
-  const events = [...new Set(edgesOf(machines[id]).map(({ descriptor }) => descriptor))]
+  const edges = edgesInWords(machines[id]);
+  const events = [...new Set(edges.map(({ descriptor }) => descriptor))]
     .filter((event) => event !== 'always' && !event.startsWith('xstate.'))
-    .flatMap((event) => {
-      const description = descriptionOf({ machine: machines[id], event });
-      return description === null ? [] : [`- \`${event}\`: ${description}`];
+    .map((event) => {
+      const taken = edges.filter(({ descriptor, isForbidden }) => descriptor === event && !isForbidden);
+      const by = [...new Set(taken.flatMap((edge) => edge.by))];
+      const meanings = [...new Set(taken.flatMap(({ definition }) => definition.description ?? []))];
+      const parties = by.length > 0 ? ` (by ${by.map((party) => `\`${party}\``).join(', ')})` : '';
+      return `- \`${event}\`${parties}:${listed(meanings)}`;
     });
   const eventLines = events.length > 0 ? `\n${events.join('\n')}\n` : '';
   return `\n## ${id}\n\n![${aboutOf(id)}](${drawingFile(id)})\n${eventLines}`;
+}
+
+/** Returns one sentence on the same line, or several as a list of their own. */
+function listed(sentences: readonly string[]): string {
+  if (sentences.length === 1) return ` ${sentences[0]}`;
+  return sentences.map((sentence) => `\n  - ${sentence}`).join('');
 }

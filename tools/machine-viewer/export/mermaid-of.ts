@@ -1,8 +1,7 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { descriptionOf } from '#machines/descriptions.ts';
-import { nodesOf } from '#machines/edges.ts';
 import { edgesInWords, type LabelledEdge, stateInWords } from '../drawing/in-words.ts';
 import { wordedEdges } from '../drawing/words.ts';
+import { nodesOf } from '../model/edges.ts';
 
 /** The content of a machine's Mermaid diagram. */
 type Labels = {
@@ -65,11 +64,11 @@ function labelsOf(machine: AnyStateMachine): Labels {
   return {
     arrows: edges.filter((edge) => !worded.has(edge)),
     linesOf: (node) => {
+      const { description } = node;
       const { entry, exit, invokes } = stateInWords(node);
-      const description = descriptionOf(node);
       return [
         // Mermaid ends a line at a semicolon.
-        ...(description === null ? [] : [description.replaceAll(';', ',')]),
+        ...(description === undefined ? [] : [description.replaceAll(';', ',')]),
         ...(entry.length > 0 ? [`entry / ${entry.join(', ')}`] : []),
         ...(exit.length > 0 ? [`exit / ${exit.join(', ')}`] : []),
         ...invokes.map((actor) => `do / ${actor}`),

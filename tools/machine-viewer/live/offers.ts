@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { activeStates } from '#machines/xstate-internals.ts';
 import type { MachineId } from '#paths/machines.ts';
 import { subjects } from '#paths/scripts.ts';
+import { activeStates } from '../model/xstate-internals.ts';
 import type { Offer, Verdict } from './messages.ts';
 
 /** Returns every named event of the active states and the states around them: those that would be accepted now first. */

@@ -8,9 +8,9 @@ import {
   isMachineSnapshot,
   StateMachine,
 } from 'xstate';
-import { edgeIdOf, edgesOf, placeOf } from '#machines/edges.ts';
-import { activeStates, takenTransitions } from '#machines/xstate-internals.ts';
 import { isMachineId, type MachineId } from '#paths/machines.ts';
+import { edgeIdOf, edgesOf, placeOf } from '../model/edges.ts';
+import { activeStates, takenTransitions } from '../model/xstate-internals.ts';
 import {
   type Entry,
   type Message,

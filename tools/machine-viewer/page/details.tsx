@@ -7,11 +7,10 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { memo, type ReactNode } from 'react';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { descriptionOf } from '#machines/descriptions.ts';
-import { nodesOf, placeOf } from '#machines/edges.ts';
 import { coverageText } from '../canvas/shown-parts.ts';
 import type { Visited } from '../drawing/drawn.ts';
 import { edgesInWords, type LabelledEdge, stateInWords } from '../drawing/in-words.ts';
+import { nodesOf, placeOf } from '../model/edges.ts';
 
 type DetailsProps = {
   machine: AnyStateMachine;
@@ -79,7 +78,7 @@ type LinkTo = (id: string, text?: string) => ReactNode;
 function edgeFacts(edge: LabelledEdge, visited: Visited | undefined, link: LinkTo): Facts {
   const { id, source, targets, guard, actions, by } = edge;
   return [
-    ...meaning(descriptionOf({ machine: source.machine, event: edge.descriptor })),
+    ...meaning(edge.definition.description),
     ['Edge', <code key={id}>{id}</code>],
     ['From', link(placeOf(source))],
     ['To', targets.length > 0 ? targets.map((target) => link(placeOf(target))) : withoutTarget(edge)],
@@ -90,8 +89,8 @@ function edgeFacts(edge: LabelledEdge, visited: Visited | undefined, link: LinkT
   ];
 }
 
-function meaning(description: string | null): Facts {
-  return description === null ? [] : [['Meaning', description]];
+function meaning(description: string | undefined): Facts {
+  return description === undefined ? [] : [['Meaning', description]];
 }
 
 function withoutTarget({ isForbidden }: LabelledEdge): string {
@@ -102,7 +101,7 @@ function stateFacts(state: AnyStateNode, edges: readonly LabelledEdge[], link: L
   const { isInitial, path, invokes, entry, exit } = stateInWords(state);
   const own = edges.filter(({ source }) => source === state);
   return [
-    ...meaning(descriptionOf(state)),
+    ...meaning(state.description),
     ['Kind', isInitial ? `${state.type}, entered first` : state.type],
     ...factOf('Address', path === null ? [] : [path]),
     ...factOf('Tags', state.tags),

@@ -1,10 +1,10 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { type Edge, edgeIdOf, edgesOf } from '#machines/edges.ts';
-import { activeStates } from '#machines/xstate-internals.ts';
 import type { MachineId } from '#paths/machines.ts';
 import { subjects } from '#paths/scripts.ts';
 import { edgesInWords } from '../drawing/in-words.ts';
 import { isWithin } from '../drawing/nesting.ts';
+import { type Edge, edgeIdOf, edgesOf } from '../model/edges.ts';
+import { activeStates } from '../model/xstate-internals.ts';
 import type { Answers } from './guards.ts';
 
 /** The event that makes a machine take an edge, with the guards that must be forced. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { edgesOf } from '#machines/edges.ts';
 import { machines } from '#paths/machines.ts';
+import { edgesOf } from '../model/edges.ts';
 import type { Watched } from '../page/use-watched.ts';
 import { takeEdge } from './simulation.ts';
 import type { Refusal } from './takes.ts';

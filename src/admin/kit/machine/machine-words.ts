@@ -1,5 +1,4 @@
 import { edgesById, stateAt } from '#machines/configuration.ts';
-import { descriptionOf } from '#machines/descriptions.ts';
 import { placeOf } from '#machines/edges.ts';
 import { onboardingMachine } from '#machines/onboarding.machine.ts';
 import { type StepId, steps } from '#machines/steps.ts';
@@ -59,15 +58,14 @@ export function edgeInWords(name: ShownMachine, id: string): EdgeWords | null {
   const [target] = edge.definition.target ?? [];
   return {
     event: kind === undefined ? edge.descriptor : `${actor} ${kind === 'done' ? 'answered' : 'failed'}`,
-    meaning: descriptionOf({ machine, event: edge.descriptor }) ?? '',
+    meaning: edge.definition.description ?? '',
     to: target ? placeInWords(placeOf(target)) : '',
   };
 }
 
 /** Returns the description of a state; empty without one. */
 export function placeMeaning(name: ShownMachine, place: string): string {
-  const state = stateAt(shownMachines[name], place);
-  return state ? (descriptionOf(state) ?? '') : '';
+  return stateAt(shownMachines[name], place)?.description ?? '';
 }
 
 const MINUTE = 60;
