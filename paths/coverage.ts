@@ -7,11 +7,11 @@ import {
 } from 'xstate';
 import { edgeIdFor, edgeIdOf, edgesOf, nodesOf, placeOf } from '#machines/edges.ts';
 import { activeStates, takenTransitions } from '#machines/xstate-internals.ts';
+import type { ModelPath, PathStep } from './engine/shortest-paths.ts';
+import { afterEvent, type Outcomes } from './engine/test-machine.ts';
 import { type MachineId, machines } from './machines.ts';
 import { lastPairOf, pairsOf } from './pairs.ts';
 import { subjects } from './scripts.ts';
-import type { ModelPath, PathStep } from './shortest-paths.ts';
-import { afterEvent, type Outcomes } from './test-machine.ts';
 
 /** How much of a machine the paths cover: computed once, and printed by the plan, the tests and the machines' page. */
 export type Coverage = {

@@ -1,23 +1,9 @@
-import type { AnyMachineSnapshot } from 'xstate';
-import { placesIn } from './places.ts';
+import { pairsOf as enginePairsOf, lastPairOf as lastEnginePairOf } from './engine/pairs.ts';
+import type { ModelPath } from './engine/shortest-paths.ts';
 import { nameOf } from './plan.ts';
-import type { ModelPath } from './shortest-paths.ts';
 
-/**
- * A state and an event that can happen in it: `verified.leaving.idle and verified.step.wallet.saving|signOut`. A state consists
- * of the machine's places, in all its regions; an event counts by its name, whatever its payload.
- */
-export function pairOf(state: AnyMachineSnapshot, event: { type: string }): string {
-  return `${[...placesIn(state)].sort().join(' and ')}|${nameOf(event)}`;
-}
-
-/** Returns every pair that a path covers. */
-export function pairsOf({ first, steps }: ModelPath): readonly string[] {
-  return steps.map(({ event }, index) => pairOf(steps[index - 1]?.state ?? first, event));
-}
+/** Returns every pair of a state and an event that a path covers. */
+export const pairsOf = (path: ModelPath): readonly string[] => enginePairsOf(path, nameOf);
 
 /** Returns the last pair of a path; null if it has no event. */
-export function lastPairOf({ first, steps }: ModelPath): string | null {
-  const last = steps.at(-1);
-  return last ? pairOf(steps.at(-2)?.state ?? first, last.event) : null;
-}
+export const lastPairOf = (path: ModelPath): string | null => lastEnginePairOf(path, nameOf);

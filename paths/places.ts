@@ -1,32 +1,10 @@
-import type { AnyMachineSnapshot, AnyStateMachine, StateValueFrom } from 'xstate';
-import { placeOf } from '#machines/edges.ts';
 import type { onboardingMachine } from '#machines/onboarding.machine.ts';
-import { activeStates } from '#machines/xstate-internals.ts';
+import type { PlaceIn } from './engine/places.ts';
 
-/** Every path in a state value, joined by dots, including partial ones. */
-type Ways<Value> = Value extends string
-  ? Value
-  : { [Name in keyof Value & string]: `${Name}.${Ways<NonNullable<Value[Name]>>}` }[keyof Value & string];
-
-/** Only the paths to a state without child states. */
-type Leaf<Way extends string, All extends string = Way> = Way extends string
-  ? [Extract<All, `${Way}.${string}`>] extends [never]
-    ? Way
-    : never
-  : never;
-
-/** The leaf places of a machine, such as `verified.step.wallet.editing.adding`. */
-export type PlaceIn<Machine extends AnyStateMachine> = Leaf<Ways<StateValueFrom<Machine>>>;
+export { type PlaceIn, placesIn } from './engine/places.ts';
 
 /** The visible places of the portal: those that are passed at once are excluded. */
 export type OnboardingPlace = Exclude<
   PlaceIn<typeof onboardingMachine>,
   'starting' | 'verified.step.arriving'
 >;
-
-/** Returns the active places of a machine, one for each region. */
-export function placesIn(snapshot: AnyMachineSnapshot): readonly string[] {
-  return activeStates(snapshot)
-    .filter((node) => node.type === 'atomic' || node.type === 'final')
-    .map(placeOf);
-}

@@ -1,8 +1,8 @@
 import type { Action, Check } from './actions.ts';
+import type { Outcomes } from './engine/test-machine.ts';
 import type { MachineId } from './machines.ts';
 import { type Plan, type PlannedPath, wordOf } from './plan.ts';
 import { refusalsIn } from './refused.ts';
-import type { Outcomes } from './test-machine.ts';
 
 /** An event of a path with its surroundings. */
 export type Moment<Snapshot, Event> = {

@@ -7,15 +7,15 @@ import { linkedProviderCheckSubject, providerCheckSubject } from './children/pro
 import { requestCodeSubject } from './children/request-code.ts';
 import { uploadSubject } from './children/upload.ts';
 import { uploadsSubject } from './children/uploads.ts';
+import type { ModelPath } from './engine/shortest-paths.ts';
+import type { Outcomes } from './engine/test-machine.ts';
 import { lifecycles } from './lifecycles/lifecycles.ts';
 import type { MachineId } from './machines.ts';
 import { onboardingSubject } from './onboarding/subject.ts';
 import { goalOf, type PlannedPath } from './plan.ts';
 import { refusedOn } from './refused.ts';
 import { type Script, type Subject, scriptOf } from './script.ts';
-import type { ModelPath } from './shortest-paths.ts';
 import { submissionSubject } from './submission/subject.ts';
-import type { Outcomes } from './test-machine.ts';
 
 /** Actions that need a second window, a window embedded in the page, or the browser's own history or network. */
 const actions: ReadonlySet<string> = new Set<Extract<Action, { do: string }>['do']>([

@@ -1,14 +1,13 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate';
-import { placeOf } from '#machines/edges.ts';
-import { activeStates } from '#machines/xstate-internals.ts';
 import type { Action } from '../actions.ts';
+import { planOf } from '../engine/plan-of.ts';
+import type { PathStep } from '../engine/shortest-paths.ts';
+import type { Outcomes } from '../engine/test-machine.ts';
 import type { MachineId } from '../machines.ts';
 import { placesIn } from '../places.ts';
-import { named, type PlannedPath, planOf } from '../plan.ts';
+import { type PlannedPath, portalEvents } from '../plan.ts';
 import { refusedIn } from '../refused.ts';
 import type { Performance, Recognition, Subject } from '../script.ts';
-import { asVisited, type PathStep, shortestPaths } from '../shortest-paths.ts';
-import { type Outcomes, outcomesByPlace, testMachineOf } from '../test-machine.ts';
 
 /** An event of a child machine's model: one of the machine's, or an outcome or a delay by its name. */
 export type ChildEvent<Machine extends AnyStateMachine, Name extends string> =
@@ -74,67 +73,31 @@ export function childSubject<Machine extends AnyStateMachine, Name extends strin
   type State = SnapshotFrom<Machine>;
   type Event = ChildEvent<Machine, Name>;
   const { id, title, machine, outcomes, beginning, performances, recognitions, onlyInModel } = child;
-  const model = testMachineOf(machine, outcomes, child.actions);
-  const outcomesAt = outcomesByPlace(machine, outcomes);
   const allEvents = Object.values<ChildCase<Machine>>(child.cases).flatMap(({ events }) => events);
-
-  function eventsIn(state: State): readonly Event[] {
-    const possible = Object.values<ChildCase<Machine>>(child.cases).flatMap(({ events, when }) =>
-      events.filter((event) => when?.(state, event) ?? true),
-    );
-    const handled = [...possible, ...(child.delays ?? [])].filter(
-      (event) => model.getTransitionData(state, event as EventFromLogic<Machine>).length > 0,
-    );
-    // The type of a general machine does not have snapshots of this kind; every machine of `setup` has them.
-    const nodes = activeStates(state as AnyMachineSnapshot);
-    const ends = nodes.flatMap((node) => outcomesAt.get(placeOf(node)) ?? []);
-    return [...handled, ...(ends as Event[])];
-  }
+  const casesByType: Readonly<Record<string, ChildCase<Machine>>> = child.cases;
 
   function isOnlyInModel(event: Event, state: State): boolean {
     return (event as { type: string }).type in onlyInModel || (child.isOnlyInModel?.(event, state) ?? false);
   }
 
-  function pathsFrom([start, input]: [string, InputFrom<Machine>]): readonly PlannedPath<State, Event>[] {
-    const { isReadAhead = false } = child;
-    return shortestPaths(model, {
-      input,
-      events: eventsIn,
-      key: (state) => JSON.stringify([(state as AnyMachineSnapshot).value, child.key(state)]),
-    })
-      .filter(
-        ({ first, steps: [begin] }) => !isReadAhead || (begin && !isOnlyInModel(begin.event as Event, first)),
-      )
-      .map(({ first, steps }) =>
-        named<State, Event>({
-          input,
-          first: isReadAhead ? (steps[0]?.state ?? first) : first,
-          // The library types a path's events as the machine's own; those of outcomes are the model's.
-          steps: steps.slice(isReadAhead ? 1 : 0) as readonly { event: unknown }[] as readonly PathStep<
-            State,
-            Event
-          >[],
-          start,
-        }),
-      );
-  }
-
   return {
     machine: id,
     title,
-    plan: () => {
-      const chosen = planOf<State, Event>(
-        Object.entries<InputFrom<Machine>>(child.starts).flatMap(pathsFrom),
-        {
-          isOnlyInModel,
-          isFreeMove: () => false,
-          placesOf: placesIn,
-          ...(child.goalsOf && { goalsOf: child.goalsOf }),
-        },
-      );
-      const visited = (path: PlannedPath<State, Event>) => asVisited(model, path);
-      return { ...chosen, edges: chosen.edges.map(visited), states: chosen.states.map(visited) };
-    },
+    plan: () =>
+      planOf<Machine, Event>(machine, {
+        ...portalEvents,
+        events: [...allEvents, ...(child.delays ?? [])],
+        isPossible: (event, state) =>
+          casesByType[(event as { type: string }).type]?.when?.(state, event as EventFromLogic<Machine>) ??
+          true,
+        outcomes,
+        starts: child.starts,
+        key: child.key,
+        isOnlyInModel,
+        ...(child.actions && { actions: child.actions }),
+        ...(child.isReadAhead && { isReadAhead: true }),
+        ...(child.goalsOf && { goalsOf: child.goalsOf }),
+      }),
     beginning,
     performances,
     recognitions,

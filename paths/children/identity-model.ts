@@ -4,7 +4,7 @@ import { noneStored, type Photo } from '#machines/identity-check-setup.ts';
 import type { IdentityCheck, PhotoSide, StoredPhotos } from '#machines/identity-outcomes.ts';
 import { placeShown } from '#machines/identity-selectors.ts';
 import { uploadMachine } from '#machines/upload.machine.ts';
-import type { Outcomes } from '../test-machine.ts';
+import type { Outcomes } from '../engine/test-machine.ts';
 import type { ChildCase, NameIn } from './child-subject.ts';
 
 export type IdentityState = SnapshotFrom<typeof identityCheckMachine>;

@@ -1,7 +1,7 @@
 import { personVerificationMachine } from '#machines/person-verification.machine.ts';
 import type { Action, Check } from '../actions.ts';
+import type { Outcomes } from '../engine/test-machine.ts';
 import type { PlaceIn } from '../places.ts';
-import type { Outcomes } from '../test-machine.ts';
 import { childSubject, type NameIn } from './child-subject.ts';
 import { director, linkHome, linkPath } from './identity-home.ts';
 

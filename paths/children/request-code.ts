@@ -1,8 +1,8 @@
 import { assign } from 'xstate';
 import { requestCodeMachine } from '#machines/request-code.machine.ts';
 import { type Call, type Check, visitorAddress } from '../actions.ts';
+import { afterEvent, type Outcomes } from '../engine/test-machine.ts';
 import type { PlaceIn } from '../places.ts';
-import { afterEvent, type Outcomes } from '../test-machine.ts';
 import { childSubject, type NameIn } from './child-subject.ts';
 
 const refusal = 'The server refuses the address';

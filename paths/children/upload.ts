@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import { uploadMachine } from '#machines/upload.machine.ts';
 import type { Action, Call, Check } from '../actions.ts';
+import type { Outcomes } from '../engine/test-machine.ts';
 import type { PlaceIn } from '../places.ts';
-import type { Outcomes } from '../test-machine.ts';
 import { childSubject, type NameIn } from './child-subject.ts';
 
 const outcomes = {

@@ -8,11 +8,11 @@ import {
 import { edgeIdOf, edgesOf } from '#machines/edges.ts';
 import { type EventOf, moves, type PartyOf, type StatusOf, statusesOf } from '#machines/lifecycle.ts';
 import type { Action, CallerName, Check, RecordCall } from '../actions.ts';
+import type { PathStep } from '../engine/shortest-paths.ts';
 import type { MachineId } from '../machines.ts';
 import { placesIn } from '../places.ts';
 import { named, type Plan, type PlannedPath } from '../plan.ts';
 import type { Moment, Performance, Recognition, Subject } from '../script.ts';
-import type { PathStep } from '../shortest-paths.ts';
 import { runsOver, wayTo } from './runs.ts';
 
 /** What a run remembers in addition to the status, such as whether a purchase was free. */

@@ -8,7 +8,7 @@ import type { Draft, EntryTarget, OnboardingEvent, Watch } from '#machines/onboa
 import { hasConflict, type OnboardingSnapshot } from '#machines/selectors.ts';
 import { type StepId, steps } from '#machines/steps.ts';
 import { activeStates } from '#machines/xstate-internals.ts';
-import { outcomesByPlace } from '../test-machine.ts';
+import { outcomesByPlace } from '../engine/test-machine.ts';
 import { type OnboardingOutcome, onboardingOutcomes } from './outcomes.ts';
 
 /** Every event of a path through the portal: those of people and servers, and the outcomes. */

@@ -4,7 +4,7 @@ import type { OnboardingInput } from '#machines/onboarding-types.ts';
 import type { OnboardingSnapshot } from '#machines/selectors.ts';
 import { type StepId, steps } from '#machines/steps.ts';
 import { isEditable, isWithdrawable } from '#machines/submission.machine.ts';
-import { testMachineOf } from '../test-machine.ts';
+import { testMachineOf } from '../engine/test-machine.ts';
 import { onboardingOutcomes } from './outcomes.ts';
 
 /** The test model of the whole portal. */

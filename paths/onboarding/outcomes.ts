@@ -2,7 +2,7 @@ import type { SendMailOutcome } from '#machines/identity-outcomes.ts';
 import type { LoadOutcome, SaveOutcome, VerifyOutcome } from '#machines/outcomes.ts';
 import type { OnboardingSnapshot } from '#machines/selectors.ts';
 import { visitorAddress } from '../actions.ts';
-import type { Outcome } from '../test-machine.ts';
+import type { Outcome } from '../engine/test-machine.ts';
 
 type Kinds<Output extends { kind: string }> = Record<Output['kind'] | 'failed', Outcome>;
 

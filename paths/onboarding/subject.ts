@@ -1,9 +1,10 @@
 import { hasConflict, type OnboardingSnapshot } from '#machines/selectors.ts';
+import { chooseFrom } from '../engine/choose.ts';
+import { asVisited, shortestPaths } from '../engine/shortest-paths.ts';
 import { type OnboardingPlace, placesIn } from '../places.ts';
-import { named, type Plan, type PlannedPath, planOf } from '../plan.ts';
+import { named, type Plan, type PlannedPath, portalEvents } from '../plan.ts';
 import { refusedIn } from '../refused.ts';
 import type { Recognition, Subject } from '../script.ts';
-import { asVisited, shortestPaths } from '../shortest-paths.ts';
 import { beginning } from './beginning.ts';
 import { withBeyond } from './beyond.ts';
 import { eventsIn, isAsked, type PathEvent, said } from './cases.ts';
@@ -58,7 +59,8 @@ export const onboardingSubject: Subject<OnboardingSnapshot, PathEvent> = {
 };
 
 function plan(): Plan<OnboardingSnapshot, PathEvent> {
-  const chosen = planOf<OnboardingSnapshot, PathEvent>(starts.flatMap(pathsFrom), {
+  const chosen = chooseFrom<OnboardingSnapshot, PathEvent>(starts.flatMap(pathsFrom), {
+    ...portalEvents,
     isOnlyInModel,
     isFreeMove: ({ type }) => type === 'open',
     placesOf: placesIn,

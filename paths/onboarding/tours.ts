@@ -8,9 +8,9 @@ import {
 } from '#machines/selectors.ts';
 import { type StepId, stepOf, steps } from '#machines/steps.ts';
 import type { Call } from '../actions.ts';
+import { type Move, toursOver } from '../engine/tours.ts';
 import { lastPairOf, pairsOf } from '../pairs.ts';
-import type { Plan, PlannedPath } from '../plan.ts';
-import { type Move, toursOver } from '../tours.ts';
+import { nameOf, type Plan, type PlannedPath } from '../plan.ts';
 import { eventsIn, isAsked, type PathEvent, requestedIn } from './cases.ts';
 import { inputOf, onboardingModel, stateKey } from './model.ts';
 import { isOnlyInModel } from './only-in-model.ts';
@@ -59,6 +59,7 @@ export function tours({
       movesIn: (state, memory) => movesAt(step, state, memory),
       key: stateKey,
       left,
+      nameOf,
       longest,
     });
   });
@@ -169,8 +170,8 @@ function isUnderQuestion(state: OnboardingSnapshot): boolean {
 
 /** The two steps must not wait for the same calls: neither would be visibly loading. */
 function mayOpen(home: StepId, step: StepId): boolean {
-  const own = stepTables[home].reads.map(nameOf);
-  return !stepTables[step].reads.map(nameOf).some((call) => own.includes(call));
+  const own = stepTables[home].reads.map(callOf);
+  return !stepTables[step].reads.map(callOf).some((call) => own.includes(call));
 }
 
-const nameOf = ({ method, path }: Call) => `${method} ${path}`;
+const callOf = ({ method, path }: Call) => `${method} ${path}`;

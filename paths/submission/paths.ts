@@ -1,8 +1,8 @@
 import { getInitialSnapshot, getNextSnapshot, type SnapshotFrom } from 'xstate';
 import { edgeIdOf } from '#machines/edges.ts';
 import { type SubmissionEvent, submissionMachine } from '#machines/submission.machine.ts';
+import type { PathStep } from '../engine/shortest-paths.ts';
 import { named, type PlannedPath } from '../plan.ts';
-import type { PathStep } from '../shortest-paths.ts';
 import { submissionEvents } from './runs.ts';
 
 export type SubmissionState = SnapshotFrom<typeof submissionMachine>;

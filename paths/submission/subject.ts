@@ -1,10 +1,11 @@
 import { submissionMachine } from '#machines/submission.machine.ts';
 import type { Check } from '../actions.ts';
+import { chooseFrom } from '../engine/choose.ts';
+import { shortestPaths } from '../engine/shortest-paths.ts';
 import { type PlaceIn, placesIn } from '../places.ts';
-import { type Plan, planOf } from '../plan.ts';
+import { type Plan, portalEvents } from '../plan.ts';
 import { refusedIn } from '../refused.ts';
 import type { Recognition, Subject } from '../script.ts';
-import { shortestPaths } from '../shortest-paths.ts';
 import { type CaseEvent, pathOver, type SubmissionState } from './paths.ts';
 import { casePerformances } from './performances.ts';
 import { submissionEvents, submissionRuns } from './runs.ts';
@@ -60,9 +61,8 @@ function plan(): Plan<SubmissionState, CaseEvent> {
     events: (state) => submissionEvents.filter((event) => state.can(event)),
     key: ({ value }) => JSON.stringify(value),
   }).map(({ steps }) => pathOver(steps.map(({ event }) => event.type)));
-  const { states } = planOf<SubmissionState, CaseEvent>(transitions, {
-    isOnlyInModel: () => false,
-    isFreeMove: () => false,
+  const { states } = chooseFrom<SubmissionState, CaseEvent>(transitions, {
+    ...portalEvents,
     placesOf: placesIn,
   });
   const edges = submissionRuns(longest).map((run) => pathOver(run.map(({ event }) => event)));

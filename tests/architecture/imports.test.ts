@@ -6,14 +6,17 @@ import { isIn, layerOf } from './layers.ts';
 import { projectRoot, sourceFilesUnder } from './source-files.ts';
 
 describe('the allowed imports', () => {
-  it.each(['machines', 'domain', 'server', 'src', 'tools'])('hold for every import of %s/', (root) => {
-    const files = sourceFilesUnder(root);
-    expect(files.length).toBeGreaterThan(0);
-    const imports = files.flatMap((file) =>
-      importsOf(file, readFileSync(path.join(projectRoot, file), 'utf8')),
-    );
-    expect(imports.flatMap(objections)).toEqual([]);
-  });
+  it.each(['machines', 'domain', 'paths', 'server', 'src', 'tools'])(
+    'hold for every import of %s/',
+    (root) => {
+      const files = sourceFilesUnder(root);
+      expect(files.length).toBeGreaterThan(0);
+      const imports = files.flatMap((file) =>
+        importsOf(file, readFileSync(path.join(projectRoot, file), 'utf8')),
+      );
+      expect(imports.flatMap(objections)).toEqual([]);
+    },
+  );
 
   it('refuse what the layers do not list, and name the location', () => {
     expect(
@@ -28,6 +31,10 @@ describe('the allowed imports', () => {
         ['server/app.ts', "import { client } from '../src/api/client.ts';"],
         ['src/ui/save-bar.tsx', "import { Canvas } from '#tools/machine-viewer/canvas/canvas.tsx';"],
         ['tools/machine-viewer/canvas/canvas.tsx', "import { App } from '#src/app/app.tsx';"],
+        ['paths/engine/tours.ts', "import { nameOf } from '../plan.ts';"],
+        ['paths/engine/tours.ts', "import { edgeIdOf } from '#machines/edges.ts';"],
+        ['paths/engine/tours.ts', "import type { Wallet } from '#domain/sections/wallets.ts';"],
+        ['paths/engine/tours.ts', "import { App } from '#src/app/app.tsx';"],
         ['server/platform/http/errors.ts', "import { x } from '#server/records/users/events.ts';"],
         ['server/records/users/events.ts', "import type { x } from '#server/derived/audit/audit.ts';"],
         ['server/derived/audit/audit.ts', "import { x } from '#server/staff/cases/handlers.ts';"],
@@ -45,6 +52,10 @@ describe('the allowed imports', () => {
       'server/app.ts:1 may not import src/api/client.ts',
       'src/ui/save-bar.tsx:1 may not import tools/machine-viewer/canvas/canvas.tsx',
       'tools/machine-viewer/canvas/canvas.tsx:1 may not import src/app/app.tsx',
+      'paths/engine/tours.ts:1 may not import paths/plan.ts',
+      'paths/engine/tours.ts:1 may not import machines/edges.ts',
+      'paths/engine/tours.ts:1 may not import domain/sections/wallets.ts',
+      'paths/engine/tours.ts:1 may not import src/app/app.tsx',
       'server/platform/http/errors.ts:1 may not import server/records/users/events.ts',
       'server/records/users/events.ts:1 may not import server/derived/audit/audit.ts',
       'server/derived/audit/audit.ts:1 may not import server/staff/cases/handlers.ts',

@@ -44,6 +44,8 @@ const workersPackages = [
 ];
 /** What the machine viewer reads of any machine of XState. */
 const model = 'tools/machine-viewer/model';
+/** The planner of paths over any machine of XState. */
+const planner = 'paths/engine';
 /** The drawing of machines, and its interaction. */
 const ofTheDrawing = ['tools/machine-viewer/drawing', 'tools/machine-viewer/canvas'];
 const portalPackages = [
@@ -102,7 +104,9 @@ export const layers: Layer[] = [
     mayUse: only('yup', 'libphonenumber-js', '@noble/hashes', '@scure/base', 'linkify-it', 'tlds'),
   },
   // What the path tests, the tester's plan and the developers' page derive from the machines.
-  { folder: 'paths', mayImport: ['machines', 'domain'], mayUse: only('xstate', '@xstate/test') },
+  { folder: 'paths', mayImport: ['machines', 'domain', planner], mayUse: only('xstate', '@xstate/test') },
+  // Plans the paths over any machine: it knows nothing of the product.
+  { folder: planner, mayImport: [model], mayUse: only('xstate', '@xstate/test') },
   // Builds and starts the server, above all of its layers.
   {
     folder: 'server',

@@ -5,9 +5,10 @@ import {
   getNextSnapshot,
   type SnapshotFrom,
 } from 'xstate';
-import { edgeIdOf } from '#machines/edges.ts';
+import { edgeIdOf } from '#tools/machine-viewer/model/edges.ts';
+import type { PlannedPath } from './choose.ts';
+import type { NameOf } from './event-names.ts';
 import { pairOf } from './pairs.ts';
-import type { PlannedPath } from './plan.ts';
 import { asVisited, type PathStep } from './shortest-paths.ts';
 
 /** The next move of a tour: one event, or several of which only the last has a visible result. */
@@ -27,6 +28,8 @@ type Options<Snapshot, Event, Memory> = {
   key(state: Snapshot): string;
   /** The pairs of a state and an event that are not covered yet; the pairs of a tour are removed. */
   left: Set<string>;
+  /** Returns an event's name in pairs. */
+  nameOf?: NameOf;
   /** The number of moves after which a tour ends, so that a failing tour says where. */
   longest: number;
 };
@@ -46,14 +49,14 @@ type Way<Snapshot, Event, Memory> = {
  */
 export function toursOver<Machine extends AnyStateMachine, Event extends { type: string }, Memory>(
   model: Machine,
-  { from, movesIn, key, left, longest }: Options<SnapshotFrom<Machine>, Event, Memory>,
+  { from, movesIn, key, left, longest, nameOf }: Options<SnapshotFrom<Machine>, Event, Memory>,
 ): readonly PlannedPath<SnapshotFrom<Machine>, Event>[] {
   type Snapshot = SnapshotFrom<Machine>;
   const known = new Map<string, readonly Way<Snapshot, Event, Memory>[]>();
-  const nameOf = ({ state, memory }: Place<Snapshot, Memory>) => `${key(state)} ${JSON.stringify(memory)}`;
+  const idOf = ({ state, memory }: Place<Snapshot, Memory>) => `${key(state)} ${JSON.stringify(memory)}`;
 
   function waysFrom(place: Place<Snapshot, Memory>): readonly Way<Snapshot, Event, Memory>[] {
-    const name = nameOf(place);
+    const name = idOf(place);
     const ways =
       known.get(name) ?? movesIn(place.state, place.memory).map((move) => wayOf(place.state, move));
     known.set(name, ways);
@@ -71,7 +74,7 @@ export function toursOver<Machine extends AnyStateMachine, Event extends { type:
       // The events of outcomes are the model's, in addition to the machine's own.
       const heard = event as unknown as EventFromLogic<Machine>;
       now = getNextSnapshot(model, before, heard) as Snapshot;
-      pairs.push(pairOf(before as AnyMachineSnapshot, event));
+      pairs.push(pairOf(before as AnyMachineSnapshot, event, nameOf));
       const edges = model.getTransitionData(before, heard).map(edgeIdOf);
       return { event, state: now, edges, ...(index < events.length - 1 && { isPassed: true as const }) };
     });
@@ -86,12 +89,12 @@ export function toursOver<Machine extends AnyStateMachine, Event extends { type:
     const ways: { ways: readonly Way<Snapshot, Event, Memory>[]; at: Place<Snapshot, Memory> }[] = [
       { ways: [], at: start },
     ];
-    const seen = new Set([nameOf(start)]);
+    const seen = new Set([idOf(start)]);
     for (const { ways: way, at } of ways) {
       for (const next of waysFrom(at)) {
         if (wanted(next) && next.pairs.some((pair) => left.has(pair))) return [...way, next];
-        if (next.isEnd || seen.has(nameOf(next.to))) continue;
-        seen.add(nameOf(next.to));
+        if (next.isEnd || seen.has(idOf(next.to))) continue;
+        seen.add(idOf(next.to));
         ways.push({ ways: [...way, next], at: next.to });
       }
     }
