@@ -14,7 +14,7 @@ import { lifecycleOf } from '../lifecycles/lifecycles.ts';
 import type { MachineId } from '../machines.ts';
 import { listed, quoted } from './phrases.ts';
 
-const network = 'In Chrome’s developer tools (F12), tab Network, choose';
+const terminal = 'in the terminal of the prepared portal';
 const secondWindow = 'In a second window of the same browser,';
 const administrator = 'As the administrator,';
 
@@ -29,17 +29,17 @@ export function worldInWords(action: WorldAction): string {
     case 'client':
       return `Sign in with an address that was never used here. ${possessed[action.has]}`;
     case 'hold':
-      return `${network} the profile “Held”: ${callsInWords(action.calls)} gets no answer for now.`;
+      return `Type \`slow on\` ${terminal}: responses are delayed, such as that to ${callsInWords(action.calls)}.`;
     case 'release':
-      return `${network} “No throttling”: what waited for an answer, such as ${callsInWords(action.calls)}, gets it.`;
+      return `Type \`slow off\` ${terminal}: delayed responses arrive, such as that to ${callsInWords(action.calls)}.`;
     case 'releasePending':
-      return `${network} “No throttling” until ${callsInWords(action.calls)} has its answer, and then the profile “Held” at once.`;
+      return `Type \`slow off\` ${terminal}, and at once \`slow on\`: the response to ${callsInWords(action.calls)} arrives, later ones are delayed.`;
     case 'waitUntilPending':
-      return `In the tab Network, wait until ${callsInWords(action.calls)} is listed, without an answer.`;
+      return `Wait a second, so that the portal has received ${callsInWords(action.calls)}.`;
     case 'cut':
-      return `${network} “Offline”: the connection breaks under ${callsInWords(action.calls)}.`;
+      return `Type \`fail on\` ${terminal}: calls fail, such as ${callsInWords(action.calls)}.`;
     case 'reconnect':
-      return `${network} “No throttling”: the connection works for ${callsInWords(action.calls)}.`;
+      return `Type \`fail off\` ${terminal}: calls succeed again, such as ${callsInWords(action.calls)}.`;
     case 'requestCodeElsewhere':
       return `On another device, or in another browser, open the portal, enter ${action.email ?? 'the same address'} and press “Send me a code”.`;
     case 'saveElsewhere':

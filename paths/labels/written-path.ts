@@ -6,8 +6,10 @@ import { besideData, type Datum, dataOf, inWords } from './actions.ts';
 import { absenceInWords, checkInWords } from './checks.ts';
 import { eventBefore, eventDuring, eventTitle, type Happened, happenedIn } from './events.ts';
 import { kindOf, type PathKind } from './kinds.ts';
+import { isOnNetwork, type Need, type PerformedStep, performedSteps } from './performed-steps.ts';
 import { inline, listed, spelledOut } from './phrases.ts';
 import { placeInWords, stepIn } from './places.ts';
+import { type Requirement, requirementsOf } from './requirements.ts';
 
 /** A scene of a path in plain words. */
 export type WrittenStep = {
@@ -38,7 +40,14 @@ export type WrittenPath = {
   who: 'visitor' | 'client';
   /** The users and their data before the first step, which `npm run paths -- --prepare` creates. */
   prepare: readonly string[];
-  steps: readonly WrittenStep[];
+  /** The sections of the requirements that it tests. */
+  requirements: readonly Requirement[];
+  /** What it needs in addition to a browser and a portal; empty for an ordinary path. */
+  needs: readonly Need[];
+  /** The steps as a person performs them. */
+  steps: readonly PerformedStep[];
+  /** The scenes as a browser performs them, which also delays responses to see a page that loads or saves. */
+  scenes: readonly WrittenStep[];
 };
 
 /**
@@ -57,7 +66,7 @@ function writtenPath(script: Script, what: string): WrittenPath {
   // A path may begin with events before the first visible state, and continue beyond its id.
   const said = rest.slice(Math.max(0, rest.length - scenes.length + 1));
   const happened = scenes.slice(1).map(({ event }, index) => happenedIn(machine, event ?? said[index] ?? ''));
-  const steps = scenes.map((scene, index) => {
+  const written = scenes.map((scene, index) => {
     const where = whereOf(scenes[index - 1] ?? scene, what);
     const event = happened[index - 1];
     const actions = index === 0 ? scene.actions.slice(prepared.length) : scene.actions;
@@ -74,11 +83,19 @@ function writtenPath(script: Script, what: string): WrittenPath {
     machine,
     id,
     kind: kindOf(script),
-    title: titleOf(script, steps, happened),
+    title: titleOf(script, written, happened),
     start: startInWords(start, what),
     who: prepared.some((action) => 'world' in action && action.world === 'client') ? 'client' : 'visitor',
     prepare: prepared.map(inWords),
-    steps,
+    requirements: requirementsOf(script),
+    ...performedSteps(
+      scenes.map((scene, index) =>
+        index === 0 ? { ...scene, actions: scene.actions.slice(prepared.length) } : scene,
+      ),
+      written,
+      script.isJourney === true,
+    ),
+    scenes: written,
   };
 }
 
@@ -88,12 +105,9 @@ function writtenPath(script: Script, what: string): WrittenPath {
  */
 export function preparedBy({ scenes: [first] }: Pick<Script, 'scenes'>): readonly Action[] {
   const actions = first?.actions ?? [];
-  const own = actions.findIndex((action) => 'do' in action || networkActions.includes(action.world));
+  const own = actions.findIndex((action) => 'do' in action || isOnNetwork(action));
   return own < 0 ? actions : actions.slice(0, own);
 }
-
-/** Actions on the network of the tested page. */
-const networkActions = ['hold', 'release', 'releasePending', 'waitUntilPending', 'cut', 'reconnect'];
 
 function titleOf(
   { id, isTour, isJourney, beyond = 0 }: Script,
@@ -159,9 +173,9 @@ function titleAmong(path: WrittenPath, namesakes: readonly WrittenPath[]): strin
     return `${path.title} (from: ${inline(path.start)})`;
   }
   const others = namesakes.filter((other) => other !== path);
-  const own = path.steps
+  const own = path.scenes
     .map(({ title }) => title)
-    .filter((title) => !others.every(({ steps }) => steps.some((step) => step.title === title)));
-  const differs = [...new Set(own)].filter((title) => title !== path.steps.at(-1)?.title);
+    .filter((title) => !others.every(({ scenes }) => scenes.some((step) => step.title === title)));
+  const differs = [...new Set(own)].filter((title) => title !== path.scenes.at(-1)?.title);
   return `${path.title} (${differs.length > 0 ? `with: ${listed(differs.map(inline))}` : 'at once'})`;
 }

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { readDropOff } from './drop-off.ts';
 import { asCsv, type Preset } from './formats/as-csv.ts';
 import { asJson } from './formats/as-json.ts';
 import { asMarkdown } from './formats/as-markdown.ts';
@@ -53,7 +54,8 @@ async function act(options: Options): Promise<number> {
     const { run } = await import('./run/run.ts');
     return run(chosen, { ...options, folder: options.output ?? 'paths-report' });
   }
-  const text = writers[options.format](planOf(chosen), options.preset);
+  const dropOff = options.dropOff === undefined ? undefined : await readDropOff(options.dropOff);
+  const text = writers[options.format](planOf(chosen, dropOff), options.preset);
   if (options.output === undefined) process.stdout.write(text);
   else await writeFile(options.output, text);
   return 0;

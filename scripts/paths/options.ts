@@ -20,6 +20,8 @@ export type Options = {
   all: boolean;
   /** A file instead of standard output; with `run`, the folder of the report instead of `paths-report`. */
   output?: string;
+  /** A file or an address with the statistics of the drop-off. */
+  dropOff?: string;
   /** Why the current paths are accepted. */
   baseline?: string;
   /** The reference of a path for which to create a portal and a client. */
@@ -38,6 +40,7 @@ const known = {
   machine: { type: 'string' },
   all: { type: 'boolean' },
   output: { type: 'string' },
+  'drop-off': { type: 'string' },
   baseline: { type: 'string' },
   prepare: { type: 'string' },
   run: { type: 'boolean' },
@@ -60,6 +63,8 @@ Which paths
 The plan
   --format <format>  markdown (the default); csv, one row a step; json
   --preset <tool>    a CSV file as that tool imports it: testrail, xray; without it, one for a spreadsheet
+  --drop-off <from>  gives paths in steps that many clients leave a higher priority: a file with the answer of GET
+                     /api/admin/drop-off, or its address, with an administrator's token in ADMIN_TOKEN
   --output <file>    writes it into a file instead of the screen
   --baseline <why>   agrees to the paths as they are now, and keeps the reason: a test compares them ever after
 
@@ -115,7 +120,23 @@ export function readOptions(args: readonly string[]): Options {
   if (prepare !== undefined && beside.length > 0) {
     throw new UsageError(`--prepare is about one path: leave out --${beside[0]}`);
   }
-  return { format, preset, to, through, machine, output, baseline, prepare, all, run, headed, slow, help };
+  const dropOff = values['drop-off'];
+  return {
+    format,
+    dropOff,
+    preset,
+    to,
+    through,
+    machine,
+    output,
+    baseline,
+    prepare,
+    all,
+    run,
+    headed,
+    slow,
+    help,
+  };
 }
 
 type OptionToken = { name: string; rawName: string; value: string | undefined };
@@ -141,6 +162,7 @@ const examples: Readonly<Record<string, string>> = {
   through: '--through save.invalid',
   machine: '--machine onboarding',
   output: '--output plan.md',
+  'drop-off': '--drop-off drop-off.json',
   baseline: '--baseline "Wallets have a button more"',
   prepare: '--prepare P-E7Q210',
 };

@@ -1,6 +1,10 @@
 import { type Coverage, coverageOf } from '#paths/coverage.ts';
 import { kinds, type PathKind } from '#paths/labels/kinds.ts';
+import { type Need, needs } from '#paths/labels/performed-steps.ts';
+import { listed } from '#paths/labels/phrases.ts';
 import { type WrittenPath, writtenPaths } from '#paths/labels/written-path.ts';
+import type { DropOff } from './drop-off.ts';
+import { type Priority, priorityOf } from './priority.ts';
 import { referenceOf } from './reference.ts';
 import type { Chosen } from './selection.ts';
 
@@ -8,6 +12,7 @@ import type { Chosen } from './selection.ts';
 export type PlanPath = WrittenPath & {
   /** Identifies the path, and selects it for `--prepare`: `P-7K2QX4`. */
   reference: string;
+  priority: Priority;
 };
 
 /**
@@ -19,7 +24,7 @@ export type CountedCoverage = {
   pairs: Readonly<Record<keyof Coverage['pairs'], number>>;
 };
 
-/** The chosen paths of one machine, in words: whole journeys first, then successful paths, then failures. */
+/** The chosen paths of one machine, in words, in the order of the chapters. */
 export type PlanPart = {
   machine: string;
   /** A title of the machine, such as 'The onboarding portal'. */
@@ -29,12 +34,16 @@ export type PlanPart = {
   coverage: CountedCoverage;
 };
 
-/** Returns the chosen paths in words, with the coverage of their machines. */
-export function planOf(chosen: readonly Chosen[]): readonly PlanPart[] {
+/**
+ * Returns the chosen paths in words, with the coverage of their machines.
+ *
+ * @param dropOff raises the priority of paths in steps that many clients leave for good
+ */
+export function planOf(chosen: readonly Chosen[], dropOff?: DropOff): readonly PlanPart[] {
   return chosen.map(({ subject, scripts }) => ({
     machine: subject.machine,
     title: subject.title,
-    paths: inOrder(writtenPaths(scripts, subject.title)).map(withReference),
+    paths: inOrder(writtenPaths(scripts, subject.title)).map((path) => withReference(path, dropOff)),
     coverage: countsOf(coverageOf(subject.machine)),
   }));
 }
@@ -53,21 +62,55 @@ function countsOf({ edges, pairs }: Coverage): CountedCoverage {
   };
 }
 
-/** Returns a path with the reference that identifies it in a plan. */
-export function withReference(path: WrittenPath): PlanPath {
-  return { ...path, reference: referenceOf(path) };
+/** Returns a path with the reference that identifies it in a plan, and its priority. */
+export function withReference(path: WrittenPath, dropOff?: DropOff): PlanPath {
+  return { ...path, reference: referenceOf(path), priority: priorityOf(path, dropOff) };
 }
 
 function inOrder(paths: readonly WrittenPath[]): readonly WrittenPath[] {
-  return kinds.flatMap((kind) => paths.filter((path) => path.kind === kind));
+  return chapters.flatMap((chapter) => paths.filter((path) => chapterOf(path) === chapter));
+}
+
+/** A chapter of a plan: ordinary paths by their kind, then those that need something, by what they need most. */
+export type Chapter = PathKind | Need;
+
+export const chapters: readonly Chapter[] = [...kinds, ...needs];
+
+/** Returns the chapter of a path. */
+export function chapterOf({ kind, needs: [...all] }: Pick<WrittenPath, 'kind' | 'needs'>): Chapter {
+  // A tour does many things, and belongs to the other tours, whatever it needs.
+  return (kind === 'tour' ? undefined : all.pop()) ?? kind;
 }
 
 /** The titles of a plan's chapters. */
-export const kindTitles: Readonly<Record<PathKind, string>> = {
+export const chapterTitles: Readonly<Record<Chapter, string>> = {
   journey: 'Whole journeys',
   works: 'What works',
   mishap: 'When something goes wrong',
-  tour: 'Tours: one long walk over much that is tried nowhere else',
+  tour: 'Tours: long runs over transitions that no other path tests',
+  'slow server': 'With a test server that is slow on purpose',
+  'failing server': 'With a test server that fails on purpose',
+  token: 'With a call as the client on the API page',
+  'developer tools': 'With the browser’s developer tools',
+};
+
+/** Returns the sections of the requirements that a path tests: '2. Pages and addresses (Wallets); 5. Validation'. */
+export function requirementsInWords({ requirements }: Pick<WrittenPath, 'requirements'>): string {
+  return requirements
+    .map(({ heading, about }) => (about === null ? heading : `${heading} (${about})`))
+    .join('; ');
+}
+
+/** Returns what a path needs before its first step; empty for an ordinary path. */
+export function needsInWords({ needs: all }: Pick<WrittenPath, 'needs'>): string {
+  return listed(all.map((need) => needTexts[need]));
+}
+
+const needTexts: Readonly<Record<Need, string>> = {
+  'slow server': 'a test server that is slow on purpose',
+  'failing server': 'a test server that fails on purpose',
+  token: 'a token of the client, for the API page',
+  'developer tools': 'the browser’s developer tools',
 };
 
 /** Returns the command that creates the client with whom a path begins. */
@@ -76,7 +119,7 @@ export function prepareCommand({ reference }: Pick<PlanPath, 'reference'>): stri
 }
 
 /** Returns what must exist before the first step, created by the command or manually. */
-export function preparation(path: PlanPath): string {
+export function preparation(path: Pick<PlanPath, 'reference' | 'who' | 'prepare'>): string {
   return `Type \`${prepareCommand(path)}\`: ${prepared[path.who]}. Manually: ${path.prepare.join(' ')}`;
 }
 

@@ -71,7 +71,7 @@ describe('npm run paths -- --prepare', () => {
     const command = run(refusedSave);
     onTestFinished(async () => void (await command.stop()));
     const first = await command.until(isReady);
-    expect(first).toMatch(/in step \d, .*Company Details:\n {4}Legal name +\(empty\)/);
+    expect(first).toMatch(/in step \d, .*Company Details, refused by the server:\n {4}Legal name +\(empty\)/);
 
     const page = await newPage(browser);
     onTestFinished(() => page.context().close());
@@ -104,6 +104,16 @@ describe('npm run paths -- --prepare', () => {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(await onboarding.json()).toMatchObject({ status: 'changes_requested' });
+
+    command.type('fail on');
+    await command.until(/Calls fail until/);
+    await expect(fetch(`${origin}/api/health`)).rejects.toThrow();
+    command.type('slow on');
+    await command.until(/Responses are delayed/);
+    const delayed = fetch(`${origin}/api/health`);
+    command.type('slow off');
+    await command.until(/The portal responds at once/);
+    expect((await delayed).ok).toBe(true);
 
     expect(await command.stop()).toBe(0);
     await expect(fetch(origin)).rejects.toThrow();

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,9 +7,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { coverageOf } from '#paths/coverage.ts';
 import { placeInWords } from '#paths/labels/places.ts';
 import { subjects } from '#paths/scripts.ts';
+import { readDropOff } from '#scripts/paths/drop-off.ts';
 import { asMarkdown } from '#scripts/paths/formats/as-markdown.ts';
 import { nearest } from '#scripts/paths/options.ts';
 import { planOf } from '#scripts/paths/plan.ts';
+import { priorityOf } from '#scripts/paths/priority.ts';
 import { choose } from '#scripts/paths/selection.ts';
 import { parseCsv } from './rig/parse-csv.ts';
 
@@ -34,9 +36,22 @@ describe('npm run paths', { timeout: 60_000 }, () => {
     expect(table).toEqual({ status: 0, stdout: '', stderr: '' });
     const [head = [], ...rows] = parseCsv(readFileSync(file, 'utf8'));
     expect(head).toEqual([
-      ...['id', 'path', 'kind', 'machine', 'title', 'start', 'prepare', 'before'],
-      ...['step', 'event', 'do', 'data', 'see', 'not seen', 'stands', 'way'],
+      ...[
+        'id',
+        'path',
+        'kind',
+        'machine',
+        'title',
+        'start',
+        'prepare',
+        'before',
+        'needs',
+        'priority',
+        'requirements',
+      ],
+      ...['step', 'event', 'do', 'data', 'meanwhile', 'see', 'not seen', 'stands', 'way'],
     ]);
+    const at = (name: string) => head.indexOf(name);
 
     const { parts } = JSON.parse(paths('--through', 'save.conflict', '--format', 'json').stdout);
     const [part] = parts;
@@ -46,7 +61,13 @@ describe('npm run paths', { timeout: 60_000 }, () => {
       each.steps.map((step, index) => ({ ...step, id: `${each.reference}.${index + 1}`, way: each.id })),
     );
     expect(
-      rows.map((row) => ({ id: row[0], title: row[9], see: row[12], stands: row[14], way: row[15] })),
+      rows.map((row) => ({
+        id: row[at('id')],
+        title: row[at('event')],
+        see: row[at('see')],
+        stands: row[at('stands')],
+        way: row[at('way')],
+      })),
     ).toEqual(
       steps.map(({ id, title, see, stands, way }: Step) => ({ id, title, see: see.join('\n'), stands, way })),
     );
@@ -98,13 +119,50 @@ const everything = { to: undefined, through: undefined, machine: undefined, all:
 
 describe('the plan', () => {
   it('mentions every state that a page can show', { timeout: 60_000 }, () => {
-    const text = asMarkdown(planOf(choose(subjects, everything)));
+    const text = asMarkdown(planOf(choose(subjects, everything))).replaceAll('&amp;', '&');
     const visited = subjects.flatMap((subject) =>
       subject.edgeScripts().flatMap(({ scenes }) => scenes.flatMap(({ places }) => places)),
     );
     const names = [...new Set(visited)].flatMap((place) => placeInWords(place) ?? []);
     expect(names.length).toBeGreaterThan(40);
     expect(names.filter((name) => !text.includes(name))).toEqual([]);
+  });
+
+  it('links each path to sections of the requirements that exist', () => {
+    const document = readFileSync(path.join(projectRoot, 'docs/requirements.md'), 'utf8');
+    const all = planOf(choose(subjects, everything)).flatMap(({ paths }) => paths);
+    const headings = new Set(all.flatMap(({ requirements }) => requirements.map(({ heading }) => heading)));
+    expect(all.filter(({ requirements }) => requirements.length === 0)).toEqual([]);
+    expect([...headings].filter((heading) => !document.includes(`\n## ${heading}\n`))).toEqual([]);
+  });
+
+  it('gives paths in steps that many clients leave a higher priority', async () => {
+    const file = path.join(folder, 'drop-off.json');
+    const figures = (place: string, closed: number) => ({ place, stays: 100 - closed, closed });
+    const states = [
+      figures('verified.step.wallet.ready.editing', 40),
+      figures('verified.step.contactDetails.ready.editing', 0),
+    ];
+    writeFileSync(file, JSON.stringify({ states }));
+    const dropOff = await readDropOff(file);
+    expect([...dropOff]).toEqual([
+      ['Contact Details', 0],
+      ['Wallets', 0.4],
+    ]);
+    const requirements = [{ heading: '', about: 'Wallets' }];
+    expect(priorityOf({ kind: 'mishap', requirements }, dropOff)).toEqual({
+      level: 'High',
+      reason: 'failure; 40 % of visits to Wallets end with the portal closed',
+    });
+    expect(priorityOf({ kind: 'mishap', requirements }).level).toBe('Medium');
+    await expect(readDropOff(path.join(projectRoot, 'package.json'))).rejects.toThrow('has no statistics');
+  });
+
+  it('is mostly for a person with a browser and nothing else', () => {
+    const all = planOf(choose(subjects, everything)).flatMap(({ paths }) => paths);
+    const ordinary = all.filter(({ needs }) => needs.length === 0);
+    expect(ordinary.length).toBeGreaterThan(all.length / 2);
+    expect(ordinary.map(({ kind }) => kind)).toContain('journey');
   });
 
   it('of every edge contains each reference of the short plan', () => {

@@ -24,6 +24,10 @@ const awkward: PlanPath = {
   start: '\tx',
   who: 'client',
   prepare: ['@SUM(A1)'],
+  needs: ['failing server'],
+  priority: { level: 'Medium', reason: 'failure' },
+  requirements: [{ heading: '5. Validation', about: null }],
+  scenes: [],
   steps: [
     {
       title: '=1+1',
@@ -32,6 +36,7 @@ const awkward: PlanPath = {
         { field: 'a|b', value: '"x"' },
         { field: 'c', value: '\\' },
       ],
+      meanwhile: ['-1'],
       see: ['-2'],
       unseen: '',
       stands: '+3',
@@ -106,11 +111,16 @@ describe('the document', () => {
   it('has whole journeys first, then successful paths, and collapses failures', () => {
     const [, ...chapters] = asMarkdown(parts).split('\n## ');
     const kindsOf = chapters.map((chapter) => chapter.split(' (')[0]);
-    expect(kindsOf.slice(-2)).toEqual(['What works', 'When something goes wrong']);
-    const [works = '', mishaps = ''] = chapters.slice(-2);
-    expect(works).not.toContain('<details>');
+    expect(kindsOf.slice(0, 3)).toEqual(['Whole journeys', 'What works', 'When something goes wrong']);
+    const [works = '', mishaps = ''] = chapters.slice(1, 3);
+    expect(works).not.toContain('<details><summary><b>');
     expect(mishaps).not.toMatch(/^#### /m);
-    expect(mishaps.match(/<details>/g)).toHaveLength(all.filter(({ kind }) => kind === 'mishap').length);
+    expect(mishaps.match(/<details><summary><b>/g)).toHaveLength(
+      all.filter(({ kind, needs }) => kind === 'mishap' && needs.length === 0).length,
+    );
+    const needy = all.filter(({ needs }) => needs.length > 0);
+    const text = chapters.slice(3).join();
+    expect(text.match(/^Needs: /gm)).toHaveLength(needy.length);
   });
 
   it('says for each path how it is prepared', () => {
@@ -122,8 +132,9 @@ describe('the document', () => {
 });
 
 describe('a run in JUnit XML', () => {
+  const { scenes: _, ...awkwardResult } = awkward;
   const done = (outcome: PathResult['outcome'], error: string | null): PathResult => ({
-    ...awkward,
+    ...awkwardResult,
     number: 1,
     machineTitle: 'The portal',
     outcome,

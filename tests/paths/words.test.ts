@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Check } from '#paths/actions.ts';
+import type { Action, Check } from '#paths/actions.ts';
 import { checkInWords } from '#paths/labels/checks.ts';
 import { writtenPaths } from '#paths/labels/written-path.ts';
 import type { Script } from '#paths/script.ts';
@@ -68,24 +68,21 @@ describe('a path in words', () => {
         start: 'Wallets, as a client who is signed in',
         who: 'client',
         prepare: ['Sign in with an address that was never used here. Save valid answers in all seven forms.'],
+        requirements: [
+          { heading: '2. Pages and addresses', about: 'Wallets' },
+          { heading: '5. Validation', about: null },
+        ],
+        needs: [],
+        scenes: expect.arrayContaining([]),
         steps: [
           {
-            title: 'Open Wallets',
-            do: [
-              'In Chrome’s developer tools (F12), tab Network, choose the profile “Held”: GET /api/wallets gets no answer for now.',
-              'Open the portal at the address /wallet.',
-            ],
-            data: [],
-            see: ['The page is still loading: grey shapes stand where its content will be.'],
-            unseen: '',
-            stands: 'Wallets: loading',
-          },
-          {
+            // The delay that lets a browser see the loading page is dropped, and the loading page is optional.
             title: 'Open Wallets with answers that were saved',
-            do: [
-              'In Chrome’s developer tools (F12), tab Network, choose “No throttling”: what waited for an answer, such as GET /api/wallets, gets it.',
-            ],
+            do: ['Open the portal at the address /wallet.'],
             data: [],
+            meanwhile: [
+              'Wallets: loading. The page is still loading: grey shapes stand where its content will be.',
+            ],
             see: ['The table “Wallets” has a row with “Ledger” and “Bitcoin”.'],
             unseen: 'The question “Leave without saving?”; the messages “Not saved” and “Not loaded”.',
             stands: 'Wallets: ready to fill in',
@@ -103,6 +100,7 @@ describe('a path in words', () => {
               { field: 'Bearer shares', value: 'No' },
               { field: 'Email', value: 'a@b.example' },
             ],
+            meanwhile: [],
             see: ['The button “Saving…” cannot be pressed.'],
             unseen: '',
             stands: 'Wallets: saving',
@@ -111,6 +109,7 @@ describe('a path in words', () => {
             title: 'Save Wallets, refused by the server',
             do: [],
             data: [],
+            meanwhile: [],
             see: [
               'The field “Provider” is empty and is marked as wrong.',
               'The list of steps shows “Wallets” as “Needs attention”.',
@@ -120,6 +119,61 @@ describe('a path in words', () => {
           },
         ],
       },
+    ]);
+  });
+
+  const call = { method: 'PUT' as const, path: '/wallets' };
+  const saving = (...actions: readonly Action[]): Script => ({
+    ...refusedSave,
+    scenes: [
+      {
+        event: null,
+        actions: [
+          { world: 'client', has: 'nothing' },
+          { do: 'goTo', path: '/wallet' },
+        ],
+        places: [],
+        checks: [],
+      },
+      {
+        event: 'save',
+        actions: [
+          { world: 'hold', calls: [call] },
+          { do: 'press', button: 'Save' },
+        ],
+        places: [],
+        checks: [],
+      },
+      { event: 'next', actions, places: [], checks: [] },
+    ],
+  });
+  const performed = (script: Script) =>
+    writtenPaths([script], '').flatMap(({ needs, steps }) => [
+      needs,
+      ...steps.slice(1).map((step) => step.do),
+    ]);
+
+  it('breaks the connection before the action that fails', () => {
+    expect(performed(saving({ world: 'cut', calls: [call] }))).toEqual([
+      ['failing server'],
+      [
+        'Type `fail on` in the terminal of the prepared portal: calls fail, such as PUT /api/wallets.',
+        'Press “Save”.',
+      ],
+    ]);
+  });
+
+  it('keeps a delay while which something is done', () => {
+    expect(performed(saving({ do: 'goBack' }, { world: 'release', calls: [call] }))).toEqual([
+      ['slow server'],
+      [
+        'Type `slow on` in the terminal of the prepared portal: responses are delayed, such as that to PUT /api/wallets.',
+        'Press “Save”.',
+      ],
+      [
+        'Press the browser’s Back button.',
+        'Type `slow off` in the terminal of the prepared portal: delayed responses arrive, such as that to PUT /api/wallets.',
+      ],
     ]);
   });
 
@@ -160,6 +214,7 @@ describe.each(subjects.map((subject) => [subject.machine, subject] as const))(
         `${id}: ${start}.`,
         ...prepare,
         ...steps.flatMap((step) => [
+          ...step.meanwhile,
           `${id}: ${step.title}.`,
           `${id}: ${step.stands}.`,
           ...step.do,
@@ -172,6 +227,16 @@ describe.each(subjects.map((subject) => [subject.machine, subject] as const))(
       expect(texts.filter((text) => /undefined|null|NaN|\[object|[{[]\s*["'{[]|"\w*":/.test(text))).toEqual(
         [],
       );
+    });
+
+    it('need no developer tools and no special server unless they say so', () => {
+      const ordinary = paths.filter(({ needs }) => needs.length === 0);
+      const special = /developer tools|\(F12\)|throttling|Offline|`(slow|fail) (on|off)`|with the token/;
+      expect(
+        ordinary
+          .flatMap(({ steps }) => steps.flatMap((step) => step.do))
+          .filter((text) => special.test(text)),
+      ).toEqual([]);
     });
 
     it('have titles in plain words', () => {

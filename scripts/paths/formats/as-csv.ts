@@ -1,8 +1,17 @@
-import type { WrittenStep } from '#paths/labels/written-path.ts';
-import { kindTitles, type PlanPart, type PlanPath, preparation, prepareCommand } from '../plan.ts';
+import type { PerformedStep } from '#paths/labels/performed-steps.ts';
+import {
+  chapterOf,
+  chapterTitles,
+  needsInWords,
+  type PlanPart,
+  type PlanPath,
+  preparation,
+  prepareCommand,
+  requirementsInWords,
+} from '../plan.ts';
 
 /** A step with everything that a row may say about it. */
-type Row = { part: PlanPart; path: PlanPath; step: WrittenStep; index: number };
+type Row = { part: PlanPart; path: PlanPath; step: PerformedStep; index: number };
 
 type Column = readonly [name: string, text: (row: Row) => string];
 
@@ -16,10 +25,14 @@ const ownColumns: readonly Column[] = [
   ['start', ({ path }) => path.start],
   ['prepare', ({ path }) => prepareCommand(path)],
   ['before', ({ path }) => path.prepare.join('\n')],
+  ['needs', ({ path }) => needsInWords(path)],
+  ['priority', ({ path }) => path.priority.level],
+  ['requirements', ({ path }) => requirementsInWords(path)],
   ['step', ({ index }) => String(index + 1)],
   ['event', ({ step }) => step.title],
   ['do', ({ step }) => doneIn(step)],
   ['data', ({ step }) => typedIn(step)],
+  ['meanwhile', ({ step }) => step.meanwhile.join('\n')],
   ['see', ({ step }) => step.see.join('\n')],
   ['not seen', ({ step }) => step.unseen],
   ['stands', ({ step }) => step.stands],
@@ -35,9 +48,10 @@ const ownColumns: readonly Column[] = [
  */
 const testRailColumns: readonly Column[] = [
   ['Title', inFirst(({ path }) => `${path.reference} ${path.title}`)],
-  ['Section Hierarchy', inFirst(({ part, path }) => `${kindTitles[path.kind]} > ${part.title}`)],
+  ['Section Hierarchy', inFirst(({ part, path }) => `${chapterTitles[chapterOf(path)]} > ${part.title}`)],
   ['Type', inFirst(({ path }) => (path.kind === 'journey' ? 'Acceptance' : 'Functional'))],
-  ['Priority', inFirst(({ path }) => (path.kind === 'mishap' ? 'Medium' : 'High'))],
+  ['Priority', inFirst(({ path }) => path.priority.level)],
+  ['References', inFirst(({ path }) => path.requirements.map(({ heading }) => heading).join(', '))],
   ['Automation ID', inFirst(({ path }) => path.reference)],
   ['Preconditions', inFirst(preconditions)],
   [
@@ -61,7 +75,11 @@ const xrayColumns: readonly Column[] = [
   ['Test Type', () => 'Manual'],
   ['Test Summary', inFirst(({ path }) => `${path.title} (${path.reference})`)],
   ['Description', inFirst(preconditions)],
-  ['Test Repo', inFirst(({ part, path }) => `${kindTitles[path.kind]}/${part.title.replaceAll('/', ' ')}`)],
+  [
+    'Test Repo',
+    inFirst(({ part, path }) => `${chapterTitles[chapterOf(path)]}/${part.title.replaceAll('/', ' ')}`),
+  ],
+  ['Priority', inFirst(({ path }) => path.priority.level)],
   ['Labels', inFirst(({ part, path }) => `${path.reference} ${path.kind} ${part.machine}`)],
   ['Action', ({ step }) => `${step.title}\n${doneIn(step)}`],
   ['Data', ({ step }) => typedIn(step)],
@@ -101,20 +119,22 @@ function inFirst(text: (row: Row) => string): (row: Row) => string {
 }
 
 function preconditions({ path }: Row): string {
-  return `${preparation(path)}\nStarts: ${path.start}`;
+  const needed = path.needs.length > 0 ? `\nNeeds: ${needsInWords(path)}` : '';
+  return `${preparation(path)}\nStarts: ${path.start}${needed}\nRequirements: ${requirementsInWords(path)}`;
 }
 
 /** The actions of a step, one line each. */
-function doneIn({ do: actions }: WrittenStep): string {
+function doneIn({ do: actions }: PerformedStep): string {
   return actions.length > 0 ? actions.join('\n') : 'Do nothing: the portal goes on by itself.';
 }
 
 /** The data to type in a step, one line for each field. */
-function typedIn({ data }: WrittenStep): string {
+function typedIn({ data }: PerformedStep): string {
   return data.map(({ field, value }) => `${field}: ${value}`).join('\n');
 }
 
-/** What is visible after a step, one line for each check; what must not be visible is in the last line. */
-function seenAfter({ see, unseen }: WrittenStep): string {
-  return [...see, ...(unseen === '' ? [] : [`Not to be seen: ${unseen}`])].join('\n');
+/** What is visible after a step, one line for each check; what is optional, and what must not be visible, is in the last lines. */
+function seenAfter({ see, unseen, meanwhile }: PerformedStep): string {
+  const optional = meanwhile.map((line) => `Optional, for a moment before: ${line}`);
+  return [...see, ...optional, ...(unseen === '' ? [] : [`Not to be seen: ${unseen}`])].join('\n');
 }

@@ -1,9 +1,17 @@
 import { percentOf } from '#paths/coverage.ts';
-import { kinds, type PathKind } from '#paths/labels/kinds.ts';
-import type { WrittenStep } from '#paths/labels/written-path.ts';
-import { kindTitles, type PlanPart, type PlanPath, preparation } from '../plan.ts';
+import type { PerformedStep } from '#paths/labels/performed-steps.ts';
+import {
+  type Chapter,
+  chapterOf,
+  chapters,
+  chapterTitles,
+  needsInWords,
+  type PlanPart,
+  type PlanPath,
+  preparation,
+} from '../plan.ts';
 
-/** Returns the plan as a document to read and print: journeys first, then successful paths, then failures, which are folded. */
+/** Returns the plan as a document to read and print: journeys first, then successful paths; failures and what needs a special server are folded. */
 export function asMarkdown(parts: readonly PlanPart[]): string {
   const all = parts.flatMap(({ paths }) => paths);
   const lines = [
@@ -12,7 +20,7 @@ export function asMarkdown(parts: readonly PlanPart[]): string {
     `${counted(all.length)}. Derived from the portal's machines; docs/for-testers.md says how to use it.`,
     '',
     ...coverageTable(parts),
-    ...kinds.flatMap((kind) => chapter(kind, parts)),
+    ...chapters.flatMap((chapter) => chapterLines(chapter, parts)),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -48,24 +56,24 @@ function share(count: number, of: number): string {
   return `${count} (${percentOf(count, of)})`;
 }
 
-function chapter(kind: PathKind, parts: readonly PlanPart[]): readonly string[] {
+function chapterLines(chapter: Chapter, parts: readonly PlanPart[]): readonly string[] {
   const own = parts
-    .map(({ title, paths }) => ({ title, paths: paths.filter((path) => path.kind === kind) }))
+    .map(({ title, paths }) => ({ title, paths: paths.filter((path) => chapterOf(path) === chapter) }))
     .filter(({ paths }) => paths.length > 0);
   if (own.length === 0) return [];
   const count = own.reduce((sum, { paths }) => sum + paths.length, 0);
   return [
     '',
-    `## ${kindTitles[kind]} (${counted(count)})`,
+    `## ${chapterTitles[chapter]} (${counted(count)})`,
     ...own.flatMap(({ title, paths }) => [
       '',
       `### ${title}`,
-      ...paths.flatMap((path) => (isFolded(kind) ? folded(path) : open(path))),
+      ...paths.flatMap((path) => (isFolded(chapter) ? folded(path) : open(path))),
     ]),
   ];
 }
 
-const isFolded = (kind: PathKind) => kind === 'mishap' || kind === 'tour';
+const isFolded = (chapter: Chapter) => !['journey', 'works'].includes(chapter);
 
 function open(path: PlanPath): readonly string[] {
   return ['', `#### ${path.reference} ${safe(path.title)}`, ...pathLines(path)];
@@ -85,15 +93,18 @@ function folded(path: PlanPath): readonly string[] {
 function pathLines(path: PlanPath): readonly string[] {
   return [
     '',
+    `Priority: ${path.priority.level} (${safe(path.priority.reason)})  `,
+    `Requirements: ${path.requirements.map(requirementLink).join('; ')}  `,
     `Starts: ${safe(path.start)}  `,
     `Prepare: ${preparation(path)}  `,
+    ...(path.needs.length > 0 ? [`Needs: ${needsInWords(path)}  `] : []),
     `Path: \`${path.id}\``,
     '',
     ...path.steps.flatMap((step, index) => stepLines(step, index + 1)),
   ];
 }
 
-function stepLines(step: WrittenStep, number: number): readonly string[] {
+function stepLines(step: PerformedStep, number: number): readonly string[] {
   const nothing = ['Do nothing: the portal goes on by itself.'];
   const listed = step.data.length > 1 ? step.data : [];
   const lines = [
@@ -102,11 +113,29 @@ function stepLines(step: WrittenStep, number: number): readonly string[] {
     ...listed.map(({ field, value }) => `  - ${safe(field)}: **${safe(value)}**`),
     `- You must see (${safe(step.stands)}):`,
     ...step.see.map((line) => `  - ${safe(line)}`),
-    ...(step.unseen === '' ? [] : [`- Not to be seen: ${safe(step.unseen)}`]),
+    ...(step.meanwhile.length > 0
+      ? [foldedLine('Optional: for a moment before that', step.meanwhile.map(inMarkup).join(' '))]
+      : []),
+    ...(step.unseen === '' ? [] : [foldedLine('Not to be seen', inMarkup(step.unseen))]),
   ];
   // The text of a list item is indented to where its first line begins, which is one column more for a two-digit number.
   const item = `${number}. `;
   return [`${item}**${safe(step.title)}**`, ...lines.map((line) => `${' '.repeat(item.length)}${line}`)];
+}
+
+/** Links to a section as GitHub names it: in lower case, with hyphens. */
+function requirementLink({ heading, about }: PlanPath['requirements'][number]): string {
+  const anchor = heading
+    .toLowerCase()
+    .replaceAll(/[^\w ]/g, '')
+    .replaceAll(' ', '-');
+  const link = `[${safe(heading)}](docs/requirements.md#${anchor})`;
+  return about === null ? link : `${link}, ${safe(about)}`;
+}
+
+/** A line of a step that is shown when it is opened. */
+function foldedLine(title: string, markup: string): string {
+  return `- <details><summary>${title}</summary>${markup}</details>`;
 }
 
 function counted(paths: number): string {

@@ -3,7 +3,7 @@ import { preparedBy } from '#paths/labels/written-path.ts';
 import type { Script } from '#paths/script.ts';
 import type { PathServer } from '#tests/paths/rig/server.ts';
 import { openWorld } from '#tests/paths/rig/world.ts';
-import type { PlanPath } from '../plan.ts';
+import { needsInWords, type PlanPath } from '../plan.ts';
 
 type Prepared = {
   path: PlanPath;
@@ -18,10 +18,11 @@ type Prepared = {
 
 /** Returns what a tester who performs a path manually needs: how to sign in, what to type, what to do and what to see. */
 export function preparedInWords({ path, guest, url, provider, reviewer }: Prepared): string {
-  const { reference, title, start, prepare, steps } = guest.own(path);
+  const { reference, title, start, prepare, steps, needs } = guest.own(path);
   const lines = [
     `${reference}  ${title}`,
     `Starts: ${start}`,
+    ...(needs.length > 0 ? [`Needs: ${needsInWords({ needs })}`] : []),
     '',
     ...(guest.link === null
       ? [
@@ -48,6 +49,7 @@ export function preparedInWords({ path, guest, url, provider, reviewer }: Prepar
       ...step.do.map((line) => `   - ${line.replace('at the address /', `at the address ${url}/`)}`),
       `   See (${step.stands}):`,
       ...step.see.map((line) => `   + ${line}`),
+      ...step.meanwhile.map((line) => `   (for a moment before: ${line})`),
       ...(step.unseen === '' ? [] : [`   Not to be seen: ${step.unseen}`]),
     ]),
   ];

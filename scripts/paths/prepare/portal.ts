@@ -30,10 +30,18 @@ type Options = {
   onMail?(mail: OutgoingMail): void;
 };
 
+/** How the portal answers calls: at once, not before this changes, or by breaking the connection. */
+export type Answering = 'at once' | 'slowly' | 'not';
+
+export type PreparedPortal = PathServer & {
+  /** Changes how calls are answered, those that wait included. */
+  answer(how: Answering): void;
+};
+
 /**
  * Starts the built portal with its own empty database, which is removed when the portal stops; other stored data is not touched.
  */
-export async function openPortal({ port, onMail }: Options = {}): Promise<PathServer> {
+export async function openPortal({ port, onMail }: Options = {}): Promise<PreparedPortal> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'onboarding-portal-prepared-'));
   const chosen = port ?? (await freePort());
   const url = `http://127.0.0.1:${chosen}`;
@@ -62,6 +70,7 @@ export async function openPortal({ port, onMail }: Options = {}): Promise<PathSe
   const files = emlTransport(outbox);
   const product = path.join(projectRoot, pathsProduct);
 
+  const calls = openGate();
   async function listen(serves: boolean) {
     const app = await buildApp({
       config: configOf(serves),
@@ -82,6 +91,11 @@ export async function openPortal({ port, onMail }: Options = {}): Promise<PathSe
         },
       },
     });
+    app.addHook('onRequest', async (request, reply) => {
+      if (!request.url.startsWith('/api/') || (await calls.mayPass())) return;
+      reply.hijack();
+      request.raw.socket.destroy();
+    });
     await app.listen({ host: config.host, port: config.port });
     return app;
   }
@@ -99,9 +113,10 @@ export async function openPortal({ port, onMail }: Options = {}): Promise<PathSe
   };
 
   let domains = 0;
-  const portal: PathServer = {
+  const portal: PreparedPortal = {
     ...reachServer({ url, readMail: openOutbox(outbox).readMail }),
     product: pathsProduct,
+    answer: calls.answer,
     signIn: openSession,
     reviewer: await openSession(reviewerAddress),
     freshDomain: () => {
@@ -134,4 +149,22 @@ export async function openPortal({ port, onMail }: Options = {}): Promise<PathSe
     },
   };
   return portal;
+}
+
+/** Delays or refuses calls on purpose. */
+function openGate() {
+  let answering: Answering = 'at once';
+  const waiting = new Set<() => void>();
+  return {
+    answer: (how: Answering): void => {
+      answering = how;
+      for (const wake of waiting) wake();
+      waiting.clear();
+    },
+    /** Resolves to whether a call may pass, as soon as that is decided. */
+    mayPass: async (): Promise<boolean> => {
+      while (answering === 'slowly') await new Promise<void>((resolve) => waiting.add(resolve));
+      return answering === 'at once';
+    },
+  };
 }

@@ -9,7 +9,7 @@ import { type PlanPath, withReference } from '../plan.ts';
 import { ensurePathsProduct } from '../product.ts';
 import { referenceOf } from '../reference.ts';
 import { linkFor, preparedInWords, prepareGuest } from './as-text.ts';
-import { openPortal, reviewerAddress } from './portal.ts';
+import { type Answering, openPortal, reviewerAddress } from './portal.ts';
 
 type Options = {
   among: Parameters<typeof findPath>[0];
@@ -47,17 +47,28 @@ export async function prepare({
   const one = async (typed: string) => {
     const { script, path } = findPath(among, typed);
     mails.hold();
+    portal.answer('at once');
     const guest = await prepareGuest(portal, script);
     const reviewer = await reviewerOf(script, portal, desk);
     const provider = portal.serves() ? (portal.provider?.url ?? null) : null;
     print(`\n${preparedInWords({ path, guest, url: portal.url, provider, reviewer })}\n`);
     mails.releaseHeld([guest.link === null ? '' : guest.email, reviewerAddress]);
     print(
-      'Another path: type its reference. "provider on" and "provider off" restart the server with the identity provider or without. Ctrl-C ends this portal and forgets everything in it.',
+      [
+        'Another path: type its reference. "slow on" delays all responses until "slow off"; "fail on" breaks the connection of each',
+        'call until "fail off"; "provider on" and "provider off" restart the server with the identity provider or without it.',
+        'Ctrl-C ends this portal and deletes its data.',
+      ].join('\n'),
     );
   };
   const handleLine = async (line: string) => {
-    const serves = switches[line.trim().toLowerCase()];
+    const typed = line.trim().toLowerCase();
+    const how = answers[typed];
+    if (how !== undefined) {
+      portal.answer(how);
+      return print(answered[how]);
+    }
+    const serves = switches[typed];
     if (serves === undefined) return one(line);
     await portal.restart(serves);
     print(
@@ -82,6 +93,20 @@ export async function prepare({
   }
   return 0;
 }
+
+/** What the tester types where the plan delays responses, or lets calls fail. */
+const answers: Readonly<Record<string, Answering>> = {
+  'slow on': 'slowly',
+  'slow off': 'at once',
+  'fail on': 'not',
+  'fail off': 'at once',
+};
+
+const answered: Readonly<Record<Answering, string>> = {
+  'at once': 'The portal responds at once.',
+  slowly: 'Responses are delayed until you type "slow off".',
+  not: 'Calls fail until you type "fail off".',
+};
 
 /** What the tester types where the plan restarts the server with or without the identity provider. */
 const switches: Readonly<Record<string, boolean>> = { 'provider on': true, 'provider off': false };

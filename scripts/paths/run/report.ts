@@ -53,7 +53,7 @@ const words: Readonly<Record<Outcome, string>> = {
 const marks: Readonly<Record<Outcome, string>> = { passed: '✓', failed: '✗', notReached: '–' };
 
 /**
- * Returns the report of a run: one page, with its pictures in files beside it, so that a browser loads only those of an opened
+ * Returns the report of a run: one page, with its pictures in files of their own, so that a browser loads only those of an opened
  * path. It needs no server and no network.
  *
  * @param trend compares it with the last run; null for the first

@@ -14,7 +14,7 @@ export type StepResult = WrittenStep & {
 };
 
 /** The result of a path. */
-export type PathResult = Omit<PlanPath, 'steps'> & {
+export type PathResult = Omit<PlanPath, 'steps' | 'scenes'> & {
   number: number;
   /** A title of the machine: 'The onboarding portal'. */
   machineTitle: string;

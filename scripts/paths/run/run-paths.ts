@@ -26,8 +26,9 @@ type Stage = {
 
 /** Returns the result of a path that was not performed. */
 export function notReached({ number, machineTitle, written }: Task): PathResult {
+  const { scenes, steps: _, ...path } = written;
   return {
-    ...written,
+    ...path,
     number,
     machineTitle,
     outcome: 'notReached',
@@ -35,7 +36,7 @@ export function notReached({ number, machineTitle, written }: Task): PathResult 
     error: null,
     trace: null,
     notTaken: [],
-    steps: written.steps.map((step) => ({
+    steps: scenes.map((step) => ({
       ...step,
       outcome: 'notReached',
       milliseconds: 0,
@@ -118,9 +119,7 @@ async function runOnce(
   const { machine, edges } = task.script;
   const notTaken = ownEdgesFor(machine, edges).filter((edge) => !onPath.of(machine).has(edge));
   return {
-    ...task.written,
-    number: task.number,
-    machineTitle: task.machineTitle,
+    ...notReached(task),
     outcome: error === null ? 'passed' : 'failed',
     milliseconds: performance.now() - start,
     error,

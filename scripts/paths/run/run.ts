@@ -4,14 +4,13 @@ import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { edgesOf } from '#machines/edges.ts';
-import { kinds } from '#paths/labels/kinds.ts';
 import { writtenPaths } from '#paths/labels/written-path.ts';
 import { machines } from '#paths/machines.ts';
 import { type PathServer, startPathServer } from '#tests/paths/rig/server.ts';
 import { readTakenInJsdom, TakenEdges } from '#tests/paths/rig/taken-edges.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import type { Options } from '../options.ts';
-import { withReference } from '../plan.ts';
+import { chapterOf, chapters, withReference } from '../plan.ts';
 import { ensurePathsProduct, pathsProduct } from '../product.ts';
 import type { Chosen } from '../selection.ts';
 import { asJUnit } from './junit.ts';
@@ -117,7 +116,7 @@ async function coverageOf(
   });
 }
 
-/** In the order of the plan: whole journeys first, then successful paths, then failures. */
+/** In the order of the plan's chapters. */
 function tasksOf(chosen: readonly Chosen[]): readonly Task[] {
   const tasks = chosen.flatMap(({ subject: { title: machineTitle }, scripts }) =>
     zip(scripts, writtenPaths(scripts, machineTitle)).map(([script, written]) => ({
@@ -126,7 +125,9 @@ function tasksOf(chosen: readonly Chosen[]): readonly Task[] {
       written: withReference(written),
     })),
   );
-  const inOrder = kinds.flatMap((kind) => tasks.filter(({ written }) => written.kind === kind));
+  const inOrder = chapters.flatMap((chapter) =>
+    tasks.filter(({ written }) => chapterOf(written) === chapter),
+  );
   return inOrder.map((task, index) => ({ ...task, number: index + 1 }));
 }
 
