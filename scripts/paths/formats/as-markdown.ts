@@ -1,4 +1,5 @@
 import { percentOf } from '#paths/coverage.ts';
+import { fieldBoundaries } from '#paths/labels/boundary-values.ts';
 import type { PerformedStep } from '#paths/labels/performed-steps.ts';
 import {
   type Chapter,
@@ -21,6 +22,7 @@ export function asMarkdown(parts: readonly PlanPart[]): string {
     '',
     ...coverageTable(parts),
     ...chapters.flatMap((chapter) => chapterLines(chapter, parts)),
+    ...(parts.some(({ machine }) => machine === 'onboarding') ? boundaryLines() : []),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -121,6 +123,25 @@ function stepLines(step: PerformedStep, number: number): readonly string[] {
   // The text of a list item is indented to where its first line begins, which is one column more for a two-digit number.
   const item = `${number}. `;
   return [`${item}**${safe(step.title)}**`, ...lines.map((line) => `${' '.repeat(item.length)}${line}`)];
+}
+
+/** The boundary values of the forms: variants of the data of the paths that save a form. */
+function boundaryLines(): readonly string[] {
+  const fields = fieldBoundaries();
+  return [
+    '',
+    `## Boundary values (${fields.length} fields)`,
+    '',
+    'On a path that saves the form, type one of these into the field, leave the other fields as they are, and save.',
+    '',
+    '| form | field | accepted | refused, with a message at the field |',
+    '| --- | --- | --- | --- |',
+    ...fields.map(({ step, label, values }) => {
+      const variants = (isAccepted: boolean) =>
+        values.filter((each) => each.isAccepted === isAccepted).map(({ variant }) => variant);
+      return `| ${safe(step)} | ${safe(label)} | ${variants(true).join('; ')} | ${variants(false).join('; ')} |`;
+    }),
+  ];
 }
 
 /** Links to a section as GitHub names it: in lower case, with hyphens. */
