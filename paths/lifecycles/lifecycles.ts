@@ -21,10 +21,13 @@ export const lifecycles = {
   training: trainingLifecycle,
 } as const satisfies Partial<Record<MachineId, AnyLifecycle>>;
 
+/** Returns whether a machine is one of these: no actor runs it, because server and pages only ask it what is legal. */
+export function isLifecycle(machine: MachineId): machine is keyof typeof lifecycles {
+  return Object.hasOwn(lifecycles, machine);
+}
+
 /** Returns the lifecycle of a machine. @throws Error if it has none */
 export function lifecycleOf(machine: MachineId): AnyLifecycle {
-  const known: Partial<Record<MachineId, AnyLifecycle>> = lifecycles;
-  const found = known[machine];
-  if (!found) throw new Error(`${machine} is no status machine with records`);
-  return found;
+  if (!isLifecycle(machine)) throw new Error(`${machine} is no status machine with records`);
+  return lifecycles[machine];
 }

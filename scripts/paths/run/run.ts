@@ -5,6 +5,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { edgesOf } from '#machines/edges.ts';
 import { writtenPaths } from '#paths/labels/written-path.ts';
+import { isLifecycle } from '#paths/lifecycles/lifecycles.ts';
 import { machines } from '#paths/machines.ts';
 import { type PathServer, startPathServer } from '#tests/paths/rig/server.ts';
 import { readTakenInJsdom, TakenEdges } from '#tests/paths/rig/taken-edges.ts';
@@ -101,13 +102,17 @@ export async function run(
   return results.every(({ outcome }) => outcome === 'passed') ? 0 : 1;
 }
 
-/** Returns the edges that running actors have taken: in this run, and in jsdom in the last run of the tests. */
+/**
+ * Returns the edges that running actors have taken: in this run, and in jsdom in the last run of the tests. Status machines are
+ * left out, because no actor runs them.
+ */
 async function coverageOf(
   chosen: readonly Chosen[],
   taken: TakenEdges,
 ): Promise<readonly MeasuredCoverage[]> {
   const inJsdom = await readTakenInJsdom();
-  const titles = new Map(chosen.map(({ subject }) => [subject.machine, subject.title]));
+  const observable = chosen.filter(({ subject }) => !isLifecycle(subject.machine));
+  const titles = new Map(observable.map(({ subject }) => [subject.machine, subject.title]));
   return [...titles].map(([machine, title]) => {
     const edges = edgesOf(machines[machine]).map(({ id }) => id);
     const takenBy = (all: TakenEdges) => edges.filter((edge) => all.of(machine).has(edge));
