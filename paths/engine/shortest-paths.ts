@@ -1,4 +1,4 @@
-import { getAdjacencyMap } from '@xstate/test';
+import { createTestModel } from '@xstate/test';
 import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
@@ -39,12 +39,6 @@ type Options<Machine extends AnyStateMachine> = {
   isEnd?(state: SnapshotFrom<Machine>): boolean;
 };
 
-/** The events of a state, and where each leads. */
-type Adjacent<Snapshot, Event> = {
-  state: Snapshot;
-  transitions: Readonly<Record<string, { event: Event; state: Snapshot }>>;
-};
-
 /**
  * Returns the shortest path over every transition between the reachable states: each pair of a state and an event ends one path.
  * Shortest paths, not simple paths: with a sidebar that leads everywhere, the number of simple paths would explode.
@@ -55,35 +49,40 @@ export function shortestPaths<Machine extends AnyStateMachine>(
 ): readonly ModelPath<SnapshotFrom<Machine>>[] {
   type Snapshot = SnapshotFrom<Machine>;
   type Event = EventFromLogic<Machine>;
-  // The library types a state's events as the machine's own; those of outcomes are the model's.
-  const eventsOf = (state: Snapshot) => events(state) as readonly Event[];
   // An ended machine receives no events.
   const isOver = (state: Snapshot) =>
     (state as AnyMachineSnapshot).status !== 'active' || (isEnd?.(state) ?? false);
-  // The library's type requires snapshots that every machine of `setup` has.
-  const adjacency = getAdjacencyMap(machine as AnyStateMachine, {
+  // The library types a state's events as the machine's own; those of outcomes are the model's. Its type requires snapshots that
+  // every machine of `setup` has.
+  const eventsOf = (state: Snapshot) => events(state) as readonly Event[];
+  const ways = createTestModel(machine as AnyStateMachine).getShortestPaths({
     input,
     events: eventsOf as (state: AnyMachineSnapshot) => readonly Event[],
     serializeState: key as (state: AnyMachineSnapshot) => string,
     stopWhen: isOver as (state: AnyMachineSnapshot) => boolean,
+    // The path into a state is the beginning of others, and is extended by every event of its own state.
+    allowDuplicatePaths: true,
   });
-  const map = new Map<string, Adjacent<Snapshot, Event>>(Object.entries(adjacency));
-  const [start] = map.values();
-  if (!start) throw new Error(`${machine.id} begins nowhere`);
-  const first = start.state;
-  const paths: ModelPath<Snapshot>[] = [{ input, first, steps: [] }];
-  // The shortest path into each state, nearest states first.
-  const ways = new Map<string, readonly PathStep<Snapshot>[]>([[key(first), []]]);
-  for (const [name, way] of ways) {
-    for (const { event, state } of Object.values(map.get(name)?.transitions ?? {})) {
-      const edges = machine.getTransitionData(way.at(-1)?.state ?? first, event).map(edgeIdOf);
-      const steps = [...way, { event, state, edges }];
-      paths.push({ input, first, steps });
-      const there = key(state);
-      if (!ways.has(there)) ways.set(there, steps);
-    }
+  const first = ways[0]?.steps[0]?.state as Snapshot;
+  return [
+    { input, first, steps: [] },
+    ...ways.flatMap((way) => {
+      const here = way.state as Snapshot;
+      if (isOver(here)) return [];
+      const steps = way.steps.slice(1).map(({ event, state }, index): PathStep<Snapshot> => {
+        const before = way.steps[index]?.state as Snapshot;
+        return { event, state: state as Snapshot, edges: edgesFrom(before, event as Event) };
+      });
+      return eventsOf(here).map((event) => {
+        const state = getNextSnapshot(machine, here, event) as Snapshot;
+        return { input, first, steps: [...steps, { event, state, edges: edgesFrom(here, event) }] };
+      });
+    }),
+  ];
+
+  function edgesFrom(state: Snapshot, event: Event): readonly string[] {
+    return machine.getTransitionData(state, event).map(edgeIdOf);
   }
-  return paths;
 }
 
 /**
