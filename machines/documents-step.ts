@@ -13,7 +13,6 @@ import {
   whileSaving,
 } from './step.ts';
 import type { StepId } from './steps.ts';
-import { unwatched, watched } from './watches.ts';
 
 const here = 'onboardingDocuments' as const;
 
@@ -62,8 +61,15 @@ export function documentsStep(next: StepId) {
   return {
     ...frame(here),
     initial: 'loading',
-    invoke: watched('uploads'),
-    exit: unwatched('uploads'),
+    invoke: {
+      id: 'uploads',
+      src: 'uploads',
+      // Its uploads are lost with it, so that nothing keeps the form from being saved.
+      onError: {
+        description: 'It has stopped with an error. The page asks for a reload.',
+        actions: { type: 'noteUploads', params: { open: 0 } },
+      },
+    },
     on: {
       'uploads.changed': {
         description: 'The number of pending uploads changed.',

@@ -1,4 +1,4 @@
-import { fromCallback, fromEventObservable, fromPromise, type NonReducibleUnknown, setup } from 'xstate';
+import { fromPromise, setup } from 'xstate';
 import type { Certification } from '#domain/rules/certification.ts';
 import { addPersonMachine } from './add-person.machine.ts';
 import { addWalletMachine } from './add-wallet.machine.ts';
@@ -23,10 +23,8 @@ import {
 } from './outcomes.ts';
 import { requestCodeMachine } from './request-code.machine.ts';
 import type { FormStepId } from './steps.ts';
+import { supervisedMachine } from './supervised.machine.ts';
 import { uploadsMachine } from './uploads.machine.ts';
-
-/** Emits nothing, and never ends. */
-const silence = { subscribe: () => ({ unsubscribe: () => {} }) };
 
 /** The actors of the wizard: the portal provides the functions, the others are machines. */
 export const onboardingActors = setup({
@@ -60,7 +58,7 @@ export const onboardingActors = setup({
   },
   actors: {
     /** Reports a session that ends or starts outside the machine: by a 401, or in another tab. */
-    watchSession: fromCallback<OnboardingEvent>(() => {}),
+    watchSession: supervisedMachine,
     verifyCode: fromPromise<VerifyOutcome, GivenCode>(() => notProvided('verifyCode')),
     /** `fresh`: bypasses the cache. */
     loadSection: fromPromise<LoadOutcome, { step: FormStepId; fresh: boolean }>(() =>
@@ -69,8 +67,8 @@ export const onboardingActors = setup({
     saveSection: fromPromise<SaveOutcome, SaveRequest & { step: FormStepId }>(() =>
       notProvided('saveSection'),
     ),
-    /** Reports the status of the submission, as soon as it is known and on each change; or that it no longer can. */
-    watchSubmission: fromEventObservable<OnboardingEvent, NonReducibleUnknown>(() => silence),
+    /** Reports the status of the submission, as soon as it is known and on each change. */
+    watchSubmission: supervisedMachine,
     /** Loads everything that Certify & Submit shows. */
     loadCase: fromPromise<CaseOutcome>(() => notProvided('loadCase')),
     submitCase: fromPromise<SubmitOutcome, Certification>(() => notProvided('submitCase')),

@@ -2,7 +2,7 @@ import type { AddPersonOutput } from './add-person.machine.ts';
 import type { AddWalletOutput } from './add-wallet.machine.ts';
 import type { SendMailOutcome, VerificationMail } from './identity-outcomes.ts';
 import { onboardingActors } from './onboarding-actors.ts';
-import type { EntryTarget, KnownSubmission, Left, OnboardingContext, Watch } from './onboarding-types.ts';
+import type { EntryTarget, KnownSubmission, Left, OnboardingContext } from './onboarding-types.ts';
 import type { SaveOutcome, SubmitOutcome, VerifyOutcome, WithdrawOutcome } from './outcomes.ts';
 import { firstStep, type StepId } from './steps.ts';
 import {
@@ -58,8 +58,6 @@ export const onboardingGuards = onboardingActors.extend({
     byHistory: ({ context }) => context.leavingTo?.by === 'history',
     /** The session expired: typed text is preserved for the same user's next sign-in. */
     hasExpired: ({ context }) => context.notice === 'expired',
-    isDead: ({ context }, { watch }: { watch: Watch }) => context.watches[watch]?.isDead === true,
-    isAlive: ({ context }, { watch }: { watch: Watch }) => context.watches[watch]?.isDead === false,
     /** A save has met an edit conflict that is not resolved yet. */
     hasConflict: ({ context }) => context.failure?.reason === 'conflict',
     /** A verification email may be sent only while Non verified (specification section 4), and until the case is decided. */

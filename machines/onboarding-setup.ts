@@ -4,7 +4,7 @@ import type { Certification } from '#domain/rules/certification.ts';
 import type { AddPersonOutput } from './add-person.machine.ts';
 import type { AddWalletOutput } from './add-wallet.machine.ts';
 import type { SendMailOutcome, VerificationMail } from './identity-outcomes.ts';
-import { landingStep } from './onboarding-guards.ts';
+import { landingStep, onboardingGuards } from './onboarding-guards.ts';
 import type {
   ChosenSide,
   Draft,
@@ -18,7 +18,6 @@ import type {
   OnboardingContext,
   SaveRequest,
 } from './onboarding-types.ts';
-import { onboardingWatches } from './onboarding-watches.ts';
 import {
   type Failure,
   type FieldError,
@@ -42,7 +41,7 @@ function failed({ attention, step }: OnboardingContext, failure: Failure) {
 }
 
 /** The setup of the wizard's states: its actors and guards, and here its actions. */
-export const onboardingSetup = onboardingWatches.extend({
+export const onboardingSetup = onboardingGuards.extend({
   actions: {
     /** Removes the stored token and tells the server; provided by the portal. */
     endSession: () => {},

@@ -49,12 +49,6 @@ export type Draft = {
 /** The version of an answer that is used in a conflict. */
 export type ChosenSide = 'mine' | 'theirs';
 
-/** An actor that runs while the pages are open, and is restarted if it dies. */
-export type Watch = 'watchSession' | 'requestCode' | 'watchSubmission' | 'uploads';
-
-/** The state of a watch that has died: how often within a short time, and whether it is dead now. */
-export type Watching = { deaths: number; isDead: boolean };
-
 /** A code that was typed, or the code of a mailed link with the handle of its flow. */
 export type GivenCode = { code: string; flow: string | null; byLink: boolean };
 
@@ -116,8 +110,6 @@ export type OnboardingContext = {
   drafts: Readonly<Partial<Record<DraftForm, Draft>>>;
   /** The emails that are being sent one after the other, with their progress; null without a request. */
   mailing: Mailing | null;
-  /** The watches that died recently. */
-  watches: Readonly<Partial<Record<Watch, Watching>>>;
   /** The status of the submission; null until the server has responded. */
   submission: SubmissionStatus | null;
   /** The steps with requested changes, in order. */
@@ -175,9 +167,6 @@ export type OnboardingEvent =
   | { type: 'submit'; certification: Certification; missing: number; open: number }
   | { type: 'submit.confirm'; certification: Certification; missing: number }
   | { type: 'submit.cancel' }
-  /** Sent by the machine to itself: time to restart a dead watch, and that a restarted one has not died again for a while. */
-  | { type: 'watch.again'; watch: Watch }
-  | { type: 'watch.lasted'; watch: Watch }
   | { type: 'withdraw' }
   | { type: 'withdraw.confirm' }
   | { type: 'withdraw.cancel' };

@@ -8,10 +8,9 @@ import type { Leaving, OnboardingEvent } from './onboarding-types.ts';
 import { firstStep, type StepId, steps } from './steps.ts';
 import { unverified } from './unverified.ts';
 import { verificationStep } from './verification-step.ts';
-import { revival, unwatched, watched } from './watches.ts';
 
 /** Increase it whenever states recorded by an earlier machine can no longer be interpreted. */
-export const machineVersion = 3;
+export const machineVersion = 4;
 
 /** Returns the requested target of `open`: for back or forward with the distance, for a link without. */
 function requestedIn({ step, distance }: Extract<OnboardingEvent, { type: 'open' }>): Leaving {
@@ -34,6 +33,9 @@ const toEachStep = steps.map(({ id }) => ({
 /**
  * The whole portal: unverified → verified → the eleven steps of specification section 2, with sign-out and expired sessions from
  * any state. Parallel to the steps, `leaving` asks before unsaved text would be lost.
+ *
+ * Only a bug can stop one of the machines that run in the background. It must not end the portal: `hasBrokenActor` shows that the
+ * page needs a reload.
  */
 export const onboardingMachine = onboardingSetup.createMachine({
   id: 'onboarding',
@@ -58,14 +60,16 @@ export const onboardingMachine = onboardingSetup.createMachine({
     chosen: {},
     drafts: {},
     mailing: null,
-    watches: {},
     submission: null,
     marked: [],
     arrivesAnywhere: input.step === null,
     startsVerified: input.verified,
   }),
-  invoke: watched('watchSession'),
-  on: revival,
+  invoke: {
+    id: 'watchSession',
+    src: 'watchSession',
+    onError: { description: 'It has stopped with an error. The page asks for a reload.' },
+  },
   initial: 'starting',
   states: {
     starting: {
@@ -80,8 +84,11 @@ export const onboardingMachine = onboardingSetup.createMachine({
       description: 'The user is signed in. One step is open, and leaving it is guarded.',
       type: 'parallel',
       entry: 'clearNotice',
-      invoke: watched('watchSubmission'),
-      exit: unwatched('watchSubmission'),
+      invoke: {
+        id: 'watchSubmission',
+        src: 'watchSubmission',
+        onError: { description: 'It has stopped with an error. The page asks for a reload.' },
+      },
       on: {
         'submission.known': [
           {

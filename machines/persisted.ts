@@ -51,8 +51,8 @@ export function restoredFrom({ version, state }: Persisted): Restored | null {
   if (!isRecord(state)) return null;
   // The first version persisted only the step.
   if (version === 1) return leftAt(state.currentStep);
-  // Version 2 differs only in the names of states, which nothing is continued from.
-  if (version !== 2 && version !== machineVersion) return null;
+  // Versions 2 and 3 differ only in the names of states and edges, which nothing is continued from.
+  if (![2, 3, machineVersion].includes(version)) return null;
   const left = leftAt(state.step);
   if (!left) return null;
   const attention = Array.isArray(state.attention) ? state.attention.filter(isStep) : [];

@@ -1,4 +1,6 @@
+import type { SnapshotFrom } from 'xstate';
 import type { OnboardingSnapshot } from './selectors.ts';
+import type { supervisedMachine } from './supervised.machine.ts';
 
 // The selectors of the sign-in page. It renders before the machine's code is loaded, so this module must not import that code.
 
@@ -15,9 +17,12 @@ export const codeRequest = (snapshot: OnboardingSnapshot) => snapshot.children.r
 export const verifyMessage = (snapshot: OnboardingSnapshot) => snapshot.context.verifyMessage;
 export const notice = (snapshot: OnboardingSnapshot) => snapshot.context.notice;
 
-/** How often a watch dies before the pages warn that updates do not arrive. */
-const mostDeaths = 3;
+export const watchSession = (snapshot: OnboardingSnapshot) => snapshot.children.watchSession;
+export const watchSubmission = (snapshot: OnboardingSnapshot) => snapshot.children.watchSubmission;
 
-/** Returns whether the page receives no updates: a watch has died repeatedly. */
-export const isDeaf = ({ context: { watches } }: OnboardingSnapshot) =>
-  Object.values(watches).some(({ deaths }) => deaths >= mostDeaths);
+/** Returns whether a subscription keeps failing, so that updates do not arrive. */
+export const isOutdated = (snapshot: SnapshotFrom<typeof supervisedMachine>) => snapshot.hasTag('outdated');
+
+/** Returns whether a machine that runs in the background has stopped with an error. */
+export const hasBrokenActor = ({ children }: OnboardingSnapshot) =>
+  Object.values(children).some((child) => child?.getSnapshot().status === 'error');

@@ -2,7 +2,6 @@ import { onboardingSetup } from './onboarding-setup.ts';
 import type { GivenCode, OnboardingContext } from './onboarding-types.ts';
 import { messageOf } from './outcomes.ts';
 import { verifyPath } from './steps.ts';
-import { unwatched, watched } from './watches.ts';
 
 function givenIn({ given }: OnboardingContext): GivenCode {
   if (!given) throw new Error('No code was given');
@@ -35,8 +34,11 @@ export const unverified = onboardingSetup.createStateConfig({
   description: 'No user is signed in. The page asks for an address, then for the emailed code.',
   meta: { path: verifyPath },
   initial: 'editing',
-  invoke: watched('requestCode'),
-  exit: unwatched('requestCode'),
+  invoke: {
+    id: 'requestCode',
+    src: 'requestCode',
+    onError: { description: 'It has stopped with an error. The page asks for a reload.' },
+  },
   on: {
     open: {
       description: 'A page of the wizard is requested.',

@@ -14,6 +14,7 @@ import { purchaseMachine } from '#machines/purchase.machine.ts';
 import { quizAttemptMachine } from '#machines/quiz-attempt.machine.ts';
 import { requestCodeMachine } from '#machines/request-code.machine.ts';
 import { submissionMachine } from '#machines/submission.machine.ts';
+import { supervisedMachine } from '#machines/supervised.machine.ts';
 import { teamMembershipMachine } from '#machines/team-membership.machine.ts';
 import { trainingMachine } from '#machines/training.machine.ts';
 import { uploadMachine } from '#machines/upload.machine.ts';
@@ -22,6 +23,7 @@ import { uploadsMachine } from '#machines/uploads.machine.ts';
 /** Every machine of the product by its id, the portal's own first. A new machine is one entry here. */
 export const machines = {
   onboarding: onboardingMachine,
+  supervised: supervisedMachine,
   requestCode: requestCodeMachine,
   addWallet: addWalletMachine,
   addPerson: addPersonMachine,

@@ -5,6 +5,7 @@ import { identityCheckSubject, linkedCheckSubject } from './children/identity-ch
 import { personVerificationSubject } from './children/person-verification.ts';
 import { linkedProviderCheckSubject, providerCheckSubject } from './children/provider-check.ts';
 import { requestCodeSubject } from './children/request-code.ts';
+import { supervisedSubject } from './children/supervised.ts';
 import { uploadSubject } from './children/upload.ts';
 import { uploadsSubject } from './children/uploads.ts';
 import type { ModelPath } from './engine/shortest-paths.ts';
@@ -89,6 +90,7 @@ type AnySubject = {
 /** Every machine with its paths, the portal first. A new one is one entry here, or in `lifecycles`. */
 export const subjects: readonly AnySubject[] = [
   anySubject(onboardingSubject),
+  anySubject(supervisedSubject),
   anySubject(requestCodeSubject),
   anySubject(addWalletSubject),
   anySubject(addPersonSubject),

@@ -1,4 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate';
+import { activeStates } from '#machines/xstate-internals.ts';
 import type { Action } from '../actions.ts';
 import { planOf } from '../engine/plan-of.ts';
 import type { PathStep } from '../engine/shortest-paths.ts';
@@ -45,6 +46,8 @@ type Child<Machine extends AnyStateMachine, Name extends string, Place extends s
   key(state: SnapshotFrom<Machine>): unknown;
   /** Whether the first event happens before the page shows anything of the machine: it belongs to the beginning. */
   isReadAhead?: boolean;
+  /** Whether the machine leaves a state with the next event at once, so that no page shows the state. */
+  isPassed?(state: SnapshotFrom<Machine>, next: ChildEvent<Machine, Name>): boolean;
   goalsOf?(
     step: PathStep<SnapshotFrom<Machine>, ChildEvent<Machine, Name>>,
     before: SnapshotFrom<Machine>,
@@ -80,16 +83,35 @@ export function childSubject<Machine extends AnyStateMachine, Name extends strin
     return (event as { type: string }).type in onlyInModel || (child.isOnlyInModel?.(event, state) ?? false);
   }
 
+  function isPossible(event: Event, state: State): boolean {
+    const { type } = event as { type: string };
+    // A state that accepts any event does not have every delay.
+    if (child.delays?.some((delay) => delay.type === type)) {
+      return activeStates(state as AnyMachineSnapshot).some(({ transitions }) => transitions.has(type));
+    }
+    return casesByType[type]?.when?.(state, event as EventFromLogic<Machine>) ?? true;
+  }
+
+  /** Marks what no page shows. A path whose first state is not shown begins with the second. */
+  function asShown({ first, steps, ...path }: PlannedPath<State, Event>): PlannedPath<State, Event> {
+    const isPassed = (state: State, next: PathStep<State, Event> | undefined) =>
+      next !== undefined && (child.isPassed?.(state, next.event) ?? false);
+    const marked = steps.map((step, at) =>
+      isPassed(step.state, steps[at + 1]) ? { ...step, isPassed: true as const } : step,
+    );
+    const [begin, ...others] = marked;
+    const isFirstPassed = begin !== undefined && isPassed(first, begin);
+    return { ...path, ...(isFirstPassed ? { first: begin.state, steps: others } : { first, steps: marked }) };
+  }
+
   return {
     machine: id,
     title,
-    plan: () =>
-      planOf<Machine, Event>(machine, {
+    plan: () => {
+      const plan = planOf<Machine, Event>(machine, {
         ...portalEvents,
         events: [...allEvents, ...(child.delays ?? [])],
-        isPossible: (event, state) =>
-          casesByType[(event as { type: string }).type]?.when?.(state, event as EventFromLogic<Machine>) ??
-          true,
+        isPossible,
         outcomes,
         starts: child.starts,
         key: child.key,
@@ -97,7 +119,9 @@ export function childSubject<Machine extends AnyStateMachine, Name extends strin
         ...(child.actions && { actions: child.actions }),
         ...(child.isReadAhead && { isReadAhead: true }),
         ...(child.goalsOf && { goalsOf: child.goalsOf }),
-      }),
+      });
+      return { ...plan, edges: plan.edges.map(asShown), states: plan.states.map(asShown) };
+    },
     beginning,
     performances,
     recognitions,

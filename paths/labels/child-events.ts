@@ -10,6 +10,13 @@ const addForm: Table = {
   cancel: { title: () => 'Cancel the add form' },
 };
 
+const supervised: Table = {
+  'session.started': { title: () => 'Another window signs in', before: 'a sign-in in another window' },
+  'subscription.failed': { title: () => 'The page cannot listen to other windows', before: 'a failure' },
+  'after.backOff': { title: () => 'Wait until the page tries again', before: 'another try' },
+  'after.stable': { title: () => 'Wait a minute', before: 'a minute' },
+};
+
 const requestCode: Table = {
   send: {
     title: (_, address) =>
@@ -163,6 +170,7 @@ const submission: Table = {
 
 /** Titles for the events of the machines inside the steps whose names are hard to read, by machine. */
 export const childEvents: Readonly<Partial<Record<MachineId, Readonly<Record<string, EventLabels>>>>> = {
+  supervised,
   requestCode,
   addWallet,
   addPerson,

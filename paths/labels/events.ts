@@ -84,12 +84,6 @@ const table: Readonly<Record<string, EventLabels>> = {
     title: (where) => `What was typed on ${where} comes back`,
     before: 'the return of what was typed',
   },
-  'watchSession.failed': {
-    title: () => 'The page cannot listen to other windows',
-    before: 'a time in which the page heard of no other window',
-  },
-  'watch.again': { title: () => 'What died beside the page is begun again' },
-  'watch.lasted': { title: () => 'What was begun again lasts' },
   'entry.add': { title: (where) => `Open the add form of ${where}` },
   'form.added': { title: (where) => `Add an entry to ${where}`, before: 'adding an entry' },
   'form.cancelled': {

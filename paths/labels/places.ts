@@ -42,6 +42,11 @@ const states: Readonly<Record<string, string>> = {
   'submitted.asking': 'asked whether to withdraw',
   'submitted.withdrawing': 'withdrawing',
   // The machines inside the steps.
+  'running.connecting': 'the page has begun to listen to other windows',
+  'running.reconnecting': 'the page listens again, and may be outdated',
+  'running.connected': 'the page has listened for a minute',
+  backingOff: 'the page waits before it listens again',
+  outdated: 'the page cannot listen, and may be outdated',
   asking: 'no code is asked for yet',
   waiting: 'a code is on its way, the next has to wait',
   resendable: 'a code is on its way, the next can be asked for',

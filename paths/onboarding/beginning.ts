@@ -34,10 +34,7 @@ function stepBefore({ steps }: PortalPath): StepId | null {
 }
 
 function whoComes(path: PortalPath): readonly Action[] {
-  if (!path.first.matches('verified')) {
-    const isDeaf = happensIn(path, 'watchSession.failed');
-    return [{ world: 'visitor' }, ...(isDeaf ? [{ do: 'listen', isAllowed: false } as const] : [])];
-  }
+  if (!path.first.matches('verified')) return [{ world: 'visitor' }];
   const client = { world: 'client', has: possessionOf(path) } as const;
   if (asksSeveral(path)) return [client, { world: 'addOwnerElsewhere' }];
   if (newsOnArrival(path) !== 'changes_requested' && !isRevision(path)) return [client];

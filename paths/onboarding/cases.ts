@@ -4,7 +4,7 @@ import { emptyWallet } from '#domain/sections/wallets.ts';
 import { placeOf } from '#machines/edges.ts';
 import type { VerificationMail } from '#machines/identity-outcomes.ts';
 import { onboardingMachine } from '#machines/onboarding.machine.ts';
-import type { Draft, EntryTarget, OnboardingEvent, Watch } from '#machines/onboarding-types.ts';
+import type { Draft, EntryTarget, OnboardingEvent } from '#machines/onboarding-types.ts';
 import { hasConflict, type OnboardingSnapshot } from '#machines/selectors.ts';
 import { type StepId, steps } from '#machines/steps.ts';
 import { activeStates } from '#machines/xstate-internals.ts';
@@ -29,12 +29,6 @@ const director = (index: number | null): EntryTarget => ({ list: 'directors', in
 
 /** What was typed before a session ended. */
 const draft: Draft = { owner: 'visitor@example.com', values: {}, base: null };
-const watches = [
-  'watchSession',
-  'requestCode',
-  'watchSubmission',
-  'uploads',
-] as const satisfies readonly Watch[];
 
 const grace: VerificationMail = { name: 'Grace Hopper', email: 'grace@example.com', role: 'directors' };
 /** The number distinguishes the ids of paths, which consist of events. */
@@ -181,8 +175,6 @@ const cases: Record<OnboardingEvent['type'], Case> = {
     // An upload may end while the dialog is open.
     when: (snapshot) => !snapshot.hasTag('busy') && isOn('onboardingDocuments')(snapshot),
   },
-  'watch.again': { events: watches.map((watch) => ({ type: 'watch.again', watch })) },
-  'watch.lasted': { events: watches.map((watch) => ({ type: 'watch.lasted', watch })) },
   'mail.send': {
     events: meant<'mail.send'>({
       type: 'mail.send',
@@ -267,11 +259,10 @@ export function eventsIn(snapshot: OnboardingSnapshot): readonly PathEvent[] {
   return heard.filter((event) => isOneThing(snapshot, event));
 }
 
-/** A path covers one thing at a time: after a failed watch, a draft or a link, only what belongs to it happens. */
+/** A path covers one thing at a time: after a draft or a link, only what belongs to it happens. */
 function isOneThing(snapshot: OnboardingSnapshot, { type }: PathEvent): boolean {
   const { context } = snapshot;
-  if (Object.keys(context.watches).length > 0) return type.startsWith('watch.');
-  if (deaths.has(type)) return quietPlaces.some((place) => snapshot.matches(place)) && !context.dirty;
+  if (breakdowns.has(type)) return quietPlaces.some((place) => snapshot.matches(place)) && !context.dirty;
   if (snapshot.matches('unverified') && context.notice === 'expired') {
     return hasDraft(snapshot) ? type === 'verify' || type === 'verify.done' : type === 'draft.kept';
   }
@@ -280,8 +271,13 @@ function isOneThing(snapshot: OnboardingSnapshot, { type }: PathEvent): boolean 
   return type !== 'verify.unconfirmed';
 }
 
-/** Background actors fail while nothing else happens. */
-const deaths: ReadonlySet<string> = new Set(watches.map((watch) => `${watch}.failed`));
+/** Background machines fail while nothing else happens. */
+const breakdowns: ReadonlySet<string> = new Set([
+  'watchSession.failed',
+  'requestCode.failed',
+  'watchSubmission.failed',
+  'uploads.failed',
+]);
 const quietPlaces = [
   { unverified: 'editing' },
   { verified: { step: { onboardingDocuments: { ready: 'editing' } } } },

@@ -31,7 +31,7 @@ export function inputOf({ verified, step }: Start): OnboardingInput {
 export function stateKey({ value, context }: OnboardingSnapshot): string {
   const { dirty, target, openUploads, failure, submission, notice, leavingTo, arrivesAnywhere, mailing } =
     context;
-  const { given, drafts, watches } = context;
+  const { given, drafts } = context;
   return JSON.stringify([
     value,
     dirty,
@@ -43,7 +43,6 @@ export function stateKey({ value, context }: OnboardingSnapshot): string {
     leavingTo?.by,
     given?.byLink,
     Object.keys(drafts),
-    watches,
     arrivesAnywhere,
     mailing !== null && mailing.sent + 1 < mailing.mails.length,
   ]);

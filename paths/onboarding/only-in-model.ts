@@ -8,11 +8,9 @@ export const onlyInModel = {
   'draft.kept': 'The page keeps it by itself as its session ends: on paths of its own (`returns.ts`).',
   'draft.taken': 'The page puts it back by itself: on paths of its own (`returns.ts`).',
   'watchSession.failed':
-    'A browser that refuses to listen does so from the first: on a path of its own (`returns.ts`).',
-  'watch.again': 'As after a page that may not listen, on a path of its own (`returns.ts`).',
-  'watch.lasted': 'As after a page that may not listen, on a path of its own (`returns.ts`).',
+    'A subscription is started again by its own machine. The edge keeps a fault of ours from ending the portal.',
   'watchSubmission.failed':
-    'It only watches what others read: nothing in it can fail. The edge keeps a fault of ours from ending the portal.',
+    'A subscription is started again by its own machine. The edge keeps a fault of ours from ending the portal.',
   'requestCode.failed':
     'The machine of the code knows all its failures. The edge keeps a fault of ours from ending the portal.',
   'uploads.failed':
@@ -42,8 +40,6 @@ export const notOffered = {
   'answers.arrived': 'The page says so by itself, once, where they could not be read before.',
   'draft.kept': 'The page keeps it by itself as its session ends.',
   'link.followed': 'By an address alone, which opens the page anew.',
-  'watch.again': 'What runs beside the pages is begun again by itself.',
-  'watch.lasted': 'Nobody does anything: a minute has passed.',
 };
 
 /** Returns whether a step of a path happens on no page. */

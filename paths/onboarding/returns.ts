@@ -87,25 +87,9 @@ const backWhereLeft: readonly Happens[] = [
   { event: 'load.done' },
 ];
 
-/** The page cannot listen to other windows: it tries again, says so, and receives their events once it may. */
-function overDeafness(): PortalPath {
-  const again = 'watch.again (watchSession)';
-  const failed = 'watchSession.failed';
-  return pathOver('visitor', [
-    { event: failed },
-    { event: again, passes: true },
-    { event: failed },
-    { event: again, passes: true },
-    { event: failed },
-    { event: again },
-    { event: 'watch.lasted (watchSession)' },
-    { event: 'session.started' },
-  ]);
-}
-
 /**
- * Paths with a return: by the browser's back button, after an ended session, a list with another window's changes, a page without
- * storage events. The shortest paths do not cover these: each ends where its step is left, and contains one event.
+ * Paths with a return: by the browser's back button, after an ended session, a list with another window's changes. The shortest
+ * paths do not cover these: each ends where its step is left, and contains one event.
  */
 export function returns(): readonly PortalPath[] {
   return [
@@ -122,7 +106,6 @@ export function returns(): readonly PortalPath[] {
     pathOver('controlOwnership', overExpiry('controlOwnership', 'load.failed')),
     ...lists.flatMap((list) => [overTheirs(list), overRefusal(list)]),
     pathOver('wallet', backWhereLeft),
-    overDeafness(),
   ];
 }
 
@@ -133,13 +116,12 @@ type PortalStep = PathStep<OnboardingSnapshot, PathEvent>;
 type Happens = { event: string | PathEvent; passes?: true };
 
 /**
- * Returns a manually written path over the model, from a step's address or a visitor's.
+ * Returns a manually written path over the model, from a step's address.
  *
  * @throws Error for an event that the machine does not accept there
  */
-function pathOver(start: StepId | 'visitor', happens: readonly Happens[]): PortalPath {
-  const isVisitor = start === 'visitor';
-  const input = inputOf({ verified: !isVisitor, step: isVisitor ? null : start });
+function pathOver(start: StepId, happens: readonly Happens[]): PortalPath {
+  const input = inputOf({ verified: true, step: start });
   const first = getInitialSnapshot(onboardingModel, input);
   let state: OnboardingSnapshot = first;
   const steps = happens.map(({ event: said, passes }): PortalStep => {

@@ -28,13 +28,7 @@ export const sessionPerformances = {
     { world: 'hold', calls: stepTables[before.context.step].reads },
   ],
   'draft.taken': () => [],
-  // A page without storage events is so from its beginning, and at each attempt.
-  'watchSession.failed': () => [],
-  'watch.again': ({ before, rest }): readonly Action[] => [
-    ...(rest[0]?.type === 'watchSession.failed' ? [] : [{ do: 'listen', isAllowed: true } as const]),
-    { do: 'wait', seconds: 5 * 2 ** ((before.context.watches.watchSession?.deaths ?? 1) - 1) },
-  ],
-  'watch.lasted': () => [{ do: 'wait', seconds: 60 }],
   // Only covered by the model (`only-in-model.ts`).
+  'watchSession.failed': () => [],
   'watchSubmission.failed': () => [],
 } satisfies Partial<Record<PathEventType, Performance<OnboardingSnapshot, PathEvent>>>;

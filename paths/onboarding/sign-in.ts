@@ -1,5 +1,4 @@
 import type { OnboardingSnapshot } from '#machines/selectors.ts';
-import { isDeaf } from '#machines/sign-in-selectors.ts';
 import { verifyPath } from '#machines/steps.ts';
 import { type Action, type Call, type Check, visitorAddress } from '../actions.ts';
 import type { OnboardingPlace } from '../places.ts';
@@ -67,7 +66,7 @@ function page(state: OnboardingSnapshot): readonly Check[] {
     { see: 'page', heading: 'Enter your verification code', path: verifyPath },
     { see: 'text', text: 'Your session has ended', ...(notice !== 'expired' && { not: true }) },
     { see: 'text', text: 'You are logged out.', ...(notice !== 'signedOut' && { not: true }) },
-    { see: 'text', text: 'This page is no longer up to date', ...(!isDeaf(state) && { not: true }) },
+    { see: 'text', text: 'This page is no longer up to date', not: true },
     { see: 'text', text: 'You were not signed in', ...(notice !== 'declined' && { not: true }) },
   ];
 }

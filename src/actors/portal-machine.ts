@@ -18,6 +18,7 @@ import type {
   WithdrawOutcome,
 } from '#machines/outcomes.ts';
 import type { FormStepId } from '#machines/steps.ts';
+import { supervisedMachine } from '#machines/supervised.machine.ts';
 import { uploadMachine } from '#machines/upload.machine.ts';
 import { uploadsMachine } from '#machines/uploads.machine.ts';
 import { expiries } from '../api/failures.ts';
@@ -29,7 +30,7 @@ import { sendOnboardingFile } from './send-file.ts';
 import { codeMachine, verifyCode } from './sign-in.ts';
 
 /** Reports a session that ends or starts elsewhere: by a 401, or in another tab of the same browser. */
-const watchSession = fromCallback<OnboardingEvent>(({ sendBack }) => {
+const sessionChanges = fromCallback(({ sendBack }: { sendBack: Tell }) => {
   const stopListening = expiries.listen(() => sendBack({ type: 'session.expired' }));
   const onStorage = (event: StorageEvent) => {
     // A null key means that everything was cleared.
@@ -53,10 +54,15 @@ const identityCalls = once(() => import('./identity-calls.ts'));
 const onboardingCalls = once(() => import('../api/onboarding.ts'));
 const cache = once(() => import('../api/query-client.ts'));
 
+/** Reports the status of the submission. Unlike a callback, an observable can fail after its start: its code may not load. */
+const submissionChanges = fromEventObservable<OnboardingEvent, NonReducibleUnknown>(() =>
+  watchLater(async () => (await submissionWatch()).watchSubmission),
+);
+
 /** The onboarding machine with its actors bound to the API. */
 export const portalMachine = onboardingMachine.provide({
   actors: {
-    watchSession,
+    watchSession: supervisedMachine.provide({ actors: { subscription: sessionChanges } }),
     verifyCode,
     requestCode: codeMachine,
     loadSection: fromPromise<LoadOutcome, { step: FormStepId; fresh: boolean }>(async ({ input }) =>
@@ -72,9 +78,7 @@ export const portalMachine = onboardingMachine.provide({
       }
       return outcome;
     }),
-    watchSubmission: fromEventObservable<OnboardingEvent, NonReducibleUnknown>(() =>
-      watchLater(async () => (await submissionWatch()).watchSubmission),
-    ),
+    watchSubmission: supervisedMachine.provide({ actors: { subscription: submissionChanges } }),
     loadDocuments: fromPromise<LoadOutcome, { fresh: boolean }>(async ({ input }) =>
       (await documentCalls()).loadDocuments(input),
     ),

@@ -41,6 +41,12 @@ describe.each(['onboarding', 'submission'] as const)('the names of %s', (id) => 
     expect(elsewhere).toEqual([]);
   });
 
+  it('of version 3 have an edge now, except those that restarted a subscription', () => {
+    const edges = edgesById(machine);
+    const lost = namesOf(3)[id].edges.filter((name) => !edges.has(currentEdge(machine, name)));
+    expect(lost.filter((name) => !/^onboarding\|watch\.(again|lasted)\|/.test(name))).toEqual([]);
+  });
+
   it('are those that this version has had so far', () => {
     const now = edgesOf(machine).map((edge) => edge.id);
     expect(namesOf(machineVersion)[id].edges.filter((edge) => !now.includes(edge))).toEqual([]);

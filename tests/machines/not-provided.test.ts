@@ -6,6 +6,7 @@ import { onboardingMachine } from '#machines/onboarding.machine.ts';
 import type { LoadOutcome } from '#machines/outcomes.ts';
 import { requestCodeMachine } from '#machines/request-code.machine.ts';
 import type { FormStepId } from '#machines/steps.ts';
+import { supervisedMachine } from '#machines/supervised.machine.ts';
 import { uploadsMachine } from '#machines/uploads.machine.ts';
 import { turn } from './controlled.ts';
 import { mailToGrace } from './identity-places.ts';
@@ -114,9 +115,13 @@ describe('a failing child machine', () => {
       let loads = 0;
       const machine = onboardingMachine.provide({
         actors: {
-          [companion]: fromCallback(() => {
-            opened += 1;
-            breaks();
+          [companion]: supervisedMachine.provide({
+            actors: {
+              subscription: fromCallback(() => {
+                opened += 1;
+                breaks();
+              }),
+            },
           }),
           loadSection: fromPromise<LoadOutcome, { step: FormStepId; fresh: boolean }>(async () => {
             loads += 1;
@@ -177,9 +182,7 @@ describe('a failing child machine', () => {
   it('leaves the portal unchanged if it watched the session', async () => {
     const machine = onboardingMachine.provide({
       actors: {
-        watchSession: fromCallback(() => {
-          throw new Error('Broken');
-        }),
+        watchSession: supervisedMachine.provide({ actors: { subscription: fromCallback(breaks) } }),
       },
     });
     const actor = createActor(machine, { input: inputOf(false) }).start();

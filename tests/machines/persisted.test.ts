@@ -14,6 +14,7 @@ const goesOn = {
   1: { step: 'wallet', attention: [], adding: null },
   2: { step: 'wallet', attention: ['fundingDetails'], adding: 'wallets' },
   3: { step: 'wallet', attention: ['fundingDetails'], adding: 'wallets' },
+  4: { step: 'wallet', attention: ['fundingDetails'], adding: 'wallets' },
 };
 
 describe('a persisted state', () => {

@@ -24,6 +24,7 @@ import type {
 } from '#machines/outcomes.ts';
 import { requestCodeMachine } from '#machines/request-code.machine.ts';
 import type { FormStepId, StepId } from '#machines/steps.ts';
+import { supervisedMachine } from '#machines/supervised.machine.ts';
 import { uploadMachine } from '#machines/upload.machine.ts';
 import { uploadsMachine } from '#machines/uploads.machine.ts';
 import { controlled, controlledSending } from './controlled.ts';
@@ -79,8 +80,12 @@ export function startPortal({ verified = true, step = null, forms }: Beginning =
       loadCase: loadCase.logic,
       submitCase: submitCase.logic,
       withdrawCase: withdrawCase.logic,
-      watchSession: fromCallback<OnboardingEvent>(({ sendBack }) => {
-        tell = sendBack;
+      watchSession: supervisedMachine.provide({
+        actors: {
+          subscription: fromCallback(({ sendBack }) => {
+            tell = sendBack;
+          }),
+        },
       }),
     },
     actions: {

@@ -19,8 +19,6 @@ const certify = 'verified.step.certifyAndSubmit';
 /** Where each event is accepted, by the outermost states; everywhere else it changes nothing. */
 const accepted: Readonly<Record<MachineId, Readonly<Record<string, readonly string[]>>>> = {
   onboarding: {
-    'watch.again': ['onboarding'],
-    'watch.lasted': ['onboarding'],
     open: ['unverified', 'verified'],
     'session.started': ['unverified'],
     'draft.kept': ['unverified'],
@@ -69,6 +67,7 @@ const accepted: Readonly<Record<MachineId, Readonly<Record<string, readonly stri
     'leave.discard': ['verified.leaving.asking'],
     'leave.stay': ['verified.leaving.asking'],
   },
+  supervised: { '*': ['running'] },
   requestCode: { send: ['requestCode'], 'email.edited': ['tooSoon', 'failed'] },
   addWallet: {
     'asset.changed': ['editing'],

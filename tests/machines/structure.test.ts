@@ -54,6 +54,7 @@ describe('every machine', () => {
     expect(new Set(invokes.map(({ invoke }) => invoke.id))).toEqual(
       new Set([
         'watchSession',
+        'subscription',
         'requestCode',
         'verifyCode',
         'loadSection',

@@ -21,9 +21,9 @@ import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { CODE_LENGTH, CodeBoxes } from '#src/ui/form/code-boxes.tsx';
 import { CardTitle } from '#src/ui/frame/card-page.tsx';
-import { OutdatedNotice } from '../deaf-notice.tsx';
 import { useDocumentTitle } from '../document-title.ts';
 import { OnboardingActorContext, useOnboardingIfHere } from '../onboarding-context.ts';
+import { OutdatedNotice } from '../outdated-notice.tsx';
 
 type VerifyPageProps = {
   /** Loads the machine's code again after a failure. */

@@ -40,8 +40,6 @@ export const eventsDriven = {
   'entry.delete': listsAreLocal,
   'delete.confirm': listsAreLocal,
   'delete.cancel': listsAreLocal,
-  'watch.again': 'The portal begins anew what watches beside its pages.',
-  'watch.lasted': 'The portal begins anew what watches beside its pages.',
   'leave.discard': driven,
   'leave.stay': driven,
   'submission.known': driven,

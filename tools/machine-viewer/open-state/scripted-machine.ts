@@ -12,7 +12,7 @@ import type { PathEvent } from '#paths/onboarding/cases.ts';
 import { onboardingOutcomes } from '#paths/onboarding/outcomes.ts';
 import type { OnboardingActor } from '#src/onboarding/onboarding-context.ts';
 
-/** The actors whose outcome the path decides; the invoked machines and the watches run as usual. */
+/** The actors whose outcome the path decides; the invoked machines run as usual. */
 const scripted = [
   'verifyCode',
   'loadSection',

@@ -1,11 +1,15 @@
-import { isDeaf } from '#machines/sign-in-selectors.ts';
+import { hasBrokenActor, isOutdated, watchSession, watchSubmission } from '#machines/sign-in-selectors.ts';
+import { useIfHere } from '#src/ui/browser/if-here.ts';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { useOnboardingIfHere } from './onboarding-context.ts';
 
 /** Warns that updates no longer arrive, because their source has failed repeatedly. */
 export function OutdatedNotice({ className }: { className?: string | undefined }) {
-  if (!useOnboardingIfHere(isDeaf)) return null;
+  const isSessionOutdated = useIfHere(useOnboardingIfHere(watchSession), isOutdated);
+  const isSubmissionOutdated = useIfHere(useOnboardingIfHere(watchSubmission), isOutdated);
+  const isBroken = useOnboardingIfHere(hasBrokenActor);
+  if (!isSessionOutdated && !isSubmissionOutdated && !isBroken) return null;
   return (
     <div className={className}>
       <FormAlert
