@@ -9,8 +9,8 @@ await script(async () => {
   await ensureInstalled();
   // Imported late: `tsx`, which reads TypeScript, may have been installed only now.
   const { tsImport } = await import('tsx/esm/api');
-  /** @type {typeof import('../tools/machine-viewer/export/exported-files.ts')} */
-  const exported = await tsImport('../tools/machine-viewer/export/exported-files.ts', import.meta.url);
+  /** @type {typeof import('../src/developers/exported-files.ts')} */
+  const exported = await tsImport('../src/developers/exported-files.ts', import.meta.url);
   write(exported.drawingsFolder, await exported.drawingFiles());
   write(exported.definitionsFolder, await exported.definitionFiles());
 });

@@ -3,9 +3,9 @@ import { kinds, type PathKind } from '#paths/labels/kinds.ts';
 import { type Need, needs } from '#paths/labels/performed-steps.ts';
 import { listed } from '#paths/labels/phrases.ts';
 import { type WrittenPath, writtenPaths } from '#paths/labels/written-path.ts';
+import { referenceOf } from '#paths/reference.ts';
 import type { DropOff } from './drop-off.ts';
 import { type Priority, priorityOf } from './priority.ts';
-import { referenceOf } from './reference.ts';
 import type { Chosen } from './selection.ts';
 
 /** A path in a plan. */

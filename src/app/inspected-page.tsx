@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { messageOf } from '#machines/outcomes.ts';
-import { isDevPath } from '#tools/machine-viewer/dev-path.ts';
+import { isDevPath } from '#src/developers/dev-path.ts';
+import { placeInLink } from '#src/developers/open-state/state-link.ts';
+import { product } from '#src/developers/product.ts';
 import { isPastPath } from '#tools/machine-viewer/live/past.ts';
 import { publishActors } from '#tools/machine-viewer/live/publisher.ts';
-import { placeInLink } from '#tools/machine-viewer/open-state/state-link.ts';
 import { portalMachine } from '../actors/portal-machine.ts';
 import { DevApp } from './dev-app.tsx';
 import { pageAt } from './page-at.tsx';
@@ -21,7 +22,7 @@ export async function inspectedPageAt({ pathname, search }: Location): Promise<R
   if (isPastPath(pathname)) return <PastPortal />;
   const place = placeInLink(pathname);
   if (place !== null) return portalIn(place);
-  const publish = publishActors(pathname);
+  const publish = publishActors(pathname, product);
   if (!new URLSearchParams(search).has('inspect')) return pageAt(pathname, publish);
   const { startStatelyInspector } = await import('#tools/machine-viewer/stately-inspector.ts');
   const inspector = startStatelyInspector();
@@ -33,16 +34,16 @@ export async function inspectedPageAt({ pathname, search }: Location): Promise<R
 
 /** Returns the portal in a state of its machine, with a client of its own; or the reason why that is not possible. */
 async function portalIn(place: string): Promise<ReactNode> {
-  const { prepareState } = await import('#tools/machine-viewer/open-state/prepare-state.ts');
+  const { prepareState } = await import('#src/developers/open-state/prepare-state.ts');
   try {
     const { address, machine, runPath } = await prepareState(place, portalMachine);
     window.history.replaceState(null, '', address);
-    const publish: Inspect = publishActors(address);
+    const publish: Inspect = publishActors(address, product);
     const actor = startPortal(address, publish, machine);
     void runPath(actor);
     return portalAround(actor);
   } catch (error) {
-    const { UnopenedState } = await import('#tools/machine-viewer/open-state/unopened-state.tsx');
+    const { UnopenedState } = await import('#src/developers/open-state/unopened-state.tsx');
     return (
       <AppTheme>
         <UnopenedState place={place} reason={messageOf(error)} />

@@ -104,7 +104,11 @@ export const layers: Layer[] = [
     mayUse: only('yup', 'libphonenumber-js', '@noble/hashes', '@scure/base', 'linkify-it', 'tlds'),
   },
   // What the path tests, the tester's plan and the developers' page derive from the machines.
-  { folder: 'paths', mayImport: ['machines', 'domain', planner], mayUse: only('xstate', '@xstate/test') },
+  {
+    folder: 'paths',
+    mayImport: ['machines', 'domain', planner],
+    mayUse: only('xstate', '@xstate/test', '@noble/hashes'),
+  },
   // Plans the paths over any machine: it knows nothing of the product.
   { folder: planner, mayImport: [model], mayUse: only('xstate', '@xstate/test') },
   // Builds and starts the server, above all of its layers.
@@ -248,32 +252,46 @@ export const layers: Layer[] = [
       'src/learning',
       shell,
       kit,
+      'src/developers',
       'tools/machine-viewer',
     ],
     mayUse: allBut(...serverPackages),
   },
-  // The machines as drawings, live with the portal, for developers: not part of any production build.
+  // The developers' page: what the machine viewer needs to know about this product. Not part of any production build.
   {
-    folder: 'tools/machine-viewer',
-    mayImport: ['machines', 'domain', 'paths', 'src/api', 'src/onboarding', 'src/ui', model, ...ofTheDrawing],
+    folder: 'src/developers',
+    mayImport: [
+      ...ofTheOnboarding,
+      'paths',
+      'src/onboarding',
+      'tools/machine-viewer',
+      model,
+      ...ofTheDrawing,
+      'tools/machine-viewer/export',
+    ],
     mayUse: allBut(...serverPackages),
   },
+  // A package that knows no product: its parts import each other, XState and libraries.
+  {
+    folder: 'tools/machine-viewer',
+    mayImport: [model, ...ofTheDrawing],
+    mayUse: only('react', '@mui/*', '@statelyai/inspect', '@tanstack/react-query', '@xstate/react', 'xstate'),
+  },
   { folder: model, mayImport: [], mayUse: only('xstate') },
-  // Draws a machine: without a running portal, exports, or links to states.
   {
     folder: 'tools/machine-viewer/drawing',
-    mayImport: ['machines', 'paths', model],
+    mayImport: [model],
     mayUse: only('@xyflow/react', 'elkjs', 'react', 'xstate'),
   },
   {
     folder: 'tools/machine-viewer/canvas',
-    mayImport: ['machines', 'paths', 'src/ui', model, 'tools/machine-viewer/drawing'],
+    mayImport: [model, 'tools/machine-viewer/drawing'],
     mayUse: only('@mui/*', '@tanstack/react-query', '@xyflow/react', 'react', 'xstate'),
   },
-  // Writes docs/machines, without a browser.
+  // Writes machines for other tools, without a browser.
   {
     folder: 'tools/machine-viewer/export',
-    mayImport: ['machines', 'paths', 'tools/machine-viewer', model, 'tools/machine-viewer/drawing'],
+    mayImport: [model, 'tools/machine-viewer/drawing'],
     mayUse: only('node:*', 'acorn', 'react-dom', 'vite', 'xstate'),
   },
 ];
@@ -293,7 +311,7 @@ function sharedWith(folder: string): string[] {
     // They show figures and a case's moves on the machine's drawing.
     case 'src/admin/drop-off':
     case 'src/admin/case':
-      return ofTheDrawing;
+      return [model, ...ofTheDrawing];
     // An administrator who fills in a form on the client's behalf gets the client's fields, not a copy of them.
     case 'src/admin/editing':
       return ['src/onboarding', 'src/onboarding/form', ...formStepFolders];

@@ -10,9 +10,9 @@ import { edgeIdOf, edgesOf, nodesOf, placeOf } from '#machines/edges.ts';
 import { activeStates } from '#machines/xstate-internals.ts';
 import { type MachineId, machines } from '#paths/machines.ts';
 import { subjects } from '#paths/scripts.ts';
+import { definitionFile, definitionFiles } from '#src/developers/exported-files.ts';
+import { startsOf } from '#src/developers/starts.ts';
 import { edgesInWords, stateInWords } from '#tools/machine-viewer/drawing/in-words.ts';
-import { definitionFile, definitionFiles } from '#tools/machine-viewer/export/exported-files.ts';
-import { startsOf } from '#tools/machine-viewer/simulator/starts.ts';
 import { importedMachines } from './exported-machine.ts';
 
 const ids = Object.keys(machines) as MachineId[];

@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { edgesOf, nodesOf, placeOf } from '#machines/edges.ts';
 import { machines } from '#paths/machines.ts';
+import { drawingFiles, drawingsFolder } from '#src/developers/exported-files.ts';
 import type { Drawing } from '#tools/machine-viewer/drawing/drawn.ts';
 import { layoutHere } from '#tools/machine-viewer/drawing/layout-here.ts';
-import { drawingFiles, drawingsFolder } from '#tools/machine-viewer/export/exported-files.ts';
 
 const all = Object.entries(machines);
 const folder = fileURLToPath(new URL(`../../${drawingsFolder}`, import.meta.url));

@@ -6,8 +6,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnyStateNode } from 'xstate';
 import { nodesOf } from '#machines/edges.ts';
 import { machines } from '#paths/machines.ts';
+import { definitionFiles, mermaidFile } from '#src/developers/exported-files.ts';
 import { edgesInWords } from '#tools/machine-viewer/drawing/in-words.ts';
-import { definitionFiles, mermaidFile } from '#tools/machine-viewer/export/exported-files.ts';
 import { idOf, labelOf } from '#tools/machine-viewer/export/mermaid-of.ts';
 
 /** A statement in the result of Mermaid's parser: a state, or an arrow. */

@@ -2,11 +2,11 @@ import { PassThrough } from 'node:stream';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { preparedBy } from '#paths/labels/written-path.ts';
+import { referenceOf } from '#paths/reference.ts';
 import type { Script } from '#paths/script.ts';
 import { subjects } from '#paths/scripts.ts';
 import { prepare } from '#scripts/paths/prepare/prepare.ts';
 import { ensurePathsProduct } from '#scripts/paths/product.ts';
-import { referenceOf } from '#scripts/paths/reference.ts';
 import { launchBrowser, newPage, pageProblems } from '../support/browser.ts';
 
 let browser: Browser;

@@ -8,9 +8,9 @@ import { XMLParser } from 'fast-xml-parser';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Action } from '#paths/actions.ts';
+import { referenceOf } from '#paths/reference.ts';
 import type { Scene, Script } from '#paths/script.ts';
 import { ensurePathsProduct } from '#scripts/paths/product.ts';
-import { referenceOf } from '#scripts/paths/reference.ts';
 import { run } from '#scripts/paths/run/run.ts';
 import { launchBrowser, newPage, pageProblems } from '../support/browser.ts';
 

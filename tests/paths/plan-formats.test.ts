@@ -1,10 +1,10 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
+import { referenceOf } from '#paths/reference.ts';
 import { subjects } from '#paths/scripts.ts';
 import { asCsv, presets } from '#scripts/paths/formats/as-csv.ts';
 import { asMarkdown } from '#scripts/paths/formats/as-markdown.ts';
 import { type PlanPart, type PlanPath, planOf } from '#scripts/paths/plan.ts';
-import { referenceOf } from '#scripts/paths/reference.ts';
 import { asJUnit } from '#scripts/paths/run/junit.ts';
 import type { PathResult } from '#scripts/paths/run/results.ts';
 import { choose } from '#scripts/paths/selection.ts';

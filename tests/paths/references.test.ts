@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pathsNow } from '#paths/baseline.ts';
-import { referenceOf } from '#scripts/paths/reference.ts';
+import { referenceOf } from '#paths/reference.ts';
 
 // The baseline freezes the ids of all paths. A reference depends only on the id.
 it.each([

@@ -1,7 +1,7 @@
-import { edgesById } from '#machines/configuration.ts';
-import { machines } from '#paths/machines.ts';
 import type { Message } from './live/messages.ts';
-import { type RecordedPath, toPath } from './recorded-path.ts';
+import { edgesOf } from './model/edges.ts';
+import { machineIn, type Product } from './product.ts';
+import type { RecordedPath } from './recorded-path.ts';
 import type { Recording } from './recording.ts';
 
 /** A longer diagram is unreadable, so only the last messages are drawn. */
@@ -10,13 +10,14 @@ const mostDrawn = 80;
 /**
  * Returns a recording as a bug report in Markdown: what was done, the final state of the machine, and a space for the expected
  * result.
+ *
+ * @param path the recording as a path
  */
-export function toBugReport(recording: Recording): string {
-  const path = toPath(recording);
+export function toBugReport(recording: Recording, path: RecordedPath, product: Product): string {
   const last = leafOf(path.stands.at(-1) ?? []);
   return `# ${recording.machine}: ${last}
 
-- Machine: \`${recording.machine}\`; the portal's machine was of version ${recording.machineVersion}.
+- Machine: \`${recording.machine}\`; the machines were of version ${recording.machineVersion}.
 - Saved: ${recording.savedAt}
 - Personal data: ${recording.holdsPersonalData ? 'in the recording, and not in this report' : 'none'}
 - Path: \`${path.id}\`
@@ -26,7 +27,7 @@ ${plannedLine(path)}
 | step | event | what it means | the machine then stands in |
 | ---- | ----- | ------------- | -------------------------- |
 | 0 | start | | \`${leafOf(path.stands[0] ?? [])}\` |
-${path.events.map((_, index) => row(path, index)).join('\n')}
+${path.events.map((_, index) => row(path, index, product)).join('\n')}
 
 ## What happened
 
@@ -44,19 +45,19 @@ ${sequenceOf(recording.messages.slice(-mostDrawn))}
 `;
 }
 
-function plannedLine({ machine, planned, isPlanned }: RecordedPath): string {
-  if (isPlanned) {
-    return `- In the test plan: yes, as \`${planned[0]}\`; \`npm run paths -- --machine ${machine} --all --run\` walks it.\n`;
-  }
-  const near = planned.map((each) => `\`${each}\``).join(', ');
+function plannedLine({ planned, isPlanned }: RecordedPath): string {
+  const [first] = planned;
+  if (isPlanned && first) return `- In the test plan: yes, as ${first.reference}: \`${first.id}\`.\n`;
+  const near = planned.map(({ reference, id }) => `${reference}: \`${id}\``).join(', ');
   return `- In the test plan: not as it is${near === '' ? '' : `; the nearest are ${near}`}.\n`;
 }
 
-function row({ machine, events, stands }: RecordedPath, index: number): string {
+function row({ machine, events, stands }: RecordedPath, index: number, product: Product): string {
   const { event, edges = [] } = events[index] ?? {};
   const type = event?.type ?? '';
-  const known = edgesById(machines[machine]);
-  const meaning = edges.flatMap((id) => known.get(id)?.definition.description ?? []).join(' ');
+  const shown = machineIn(product, machine);
+  const known = new Map((shown ? edgesOf(shown) : []).map((edge) => [edge.id, edge.definition.description]));
+  const meaning = edges.flatMap((id) => known.get(id) ?? []).join(' ');
   return `| ${index + 1} | \`${type}\` | ${meaning} | \`${leafOf(stands[index + 1] ?? [])}\` |`;
 }
 

@@ -1,8 +1,8 @@
-import { machineVersion } from '#machines/onboarding.machine.ts';
-import { isMachineId, type MachineId } from '#paths/machines.ts';
 import type { Entry, Message, ShownActor } from './live/messages.ts';
 import type { Live } from './live/session.ts';
 import type { Shown } from './live/shown.ts';
+import { nodesOf, placeOf } from './model/edges.ts';
+import { machineIn, type Product } from './product.ts';
 
 /** Identifies the file format. */
 const format = 'machine-recording';
@@ -14,8 +14,8 @@ export type Recording = {
   format: typeof format;
   version: typeof version;
   /** The selected machine; the other actors are listed in `actors`. */
-  machine: MachineId;
-  /** The version of the portal's machine at the time of the recording. */
+  machine: string;
+  /** The product's version of its machines at the time of the recording. */
   machineVersion: number;
   /** When it was saved, by the clock of that computer. */
   savedAt: string;
@@ -50,8 +50,12 @@ export const largestRecording = 20 * 1024 * 1024;
  */
 export function recordingOf(
   { actors, entries, messages }: Live,
-  machine: MachineId,
-  { withPersonalData, at }: { withPersonalData: boolean; at: Date },
+  machine: string,
+  {
+    withPersonalData,
+    at,
+    product,
+  }: { withPersonalData: boolean; at: Date; product: Pick<Product, 'version'> },
 ): Recording {
   const own = new Set(actors.filter((actor) => actor.machine === machine).map(({ id }) => id));
   const first = entries.find((entry) => own.has(entry.actor));
@@ -59,7 +63,7 @@ export function recordingOf(
     format,
     version,
     machine,
-    machineVersion,
+    machineVersion: product.version ?? 0,
     savedAt: at.toISOString(),
     holdsPersonalData: withPersonalData,
     start: first?.places ?? [],
@@ -87,16 +91,20 @@ export function knownOf({ actors, events, messages, savedAt }: Recording): Live 
 }
 
 /**
- * Reads a saved recording.
+ * Reads a saved recording of a product's machine.
  *
  * @throws UnreadableRecording with what is wrong, for any other text
  */
-export function readRecording(text: string): Recording {
+export function readRecording(text: string, product: Pick<Product, 'machines'>): Recording {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new UnreadableRecording('This file is not JSON: a recording is saved as a .json file.');
+    throw new UnreadableRecording(
+      text.trimStart().startsWith('{')
+        ? 'This file is cut off or damaged: its JSON does not end. Save the recording again, or copy the whole file.'
+        : 'This file is not JSON: a recording is saved as a .json file.',
+    );
   }
   if (!isRecord(value) || value.format !== format) {
     throw new UnreadableRecording('This JSON file is not a recording of a machine.');
@@ -106,7 +114,7 @@ export function readRecording(text: string): Recording {
       `This recording is of version ${String(value.version)}; only version ${version} can be opened here.`,
     );
   }
-  if (typeof value.machine !== 'string' || !isMachineId(value.machine)) {
+  if (typeof value.machine !== 'string' || !machineIn(product, value.machine)) {
     throw new UnreadableRecording(`There is no machine “${String(value.machine)}” here.`);
   }
   const { events, actors, messages, start } = value;
@@ -124,6 +132,25 @@ export function readRecording(text: string): Recording {
   if (!isWhole)
     throw new UnreadableRecording('This recording is damaged: a part of it is missing or altered.');
   return value as Recording;
+}
+
+/**
+ * Returns what to know before a recording is trusted: it was saved with other machines than those that are shown. Null if it fits.
+ */
+export function differenceFrom(
+  recording: Recording,
+  product: Pick<Product, 'machines' | 'version'>,
+): string | null {
+  const { machine, machineVersion, events, actors, start } = recording;
+  if (machineVersion !== (product.version ?? 0)) {
+    return `It was recorded with version ${machineVersion} of the machines, and this is version ${product.version ?? 0}: states and edges that have changed since are not shown in the drawing.`;
+  }
+  const shown = machineIn(product, machine);
+  const known = new Set(shown ? nodesOf(shown).map(placeOf) : []);
+  const own = new Set(actors.filter((actor) => actor.machine === machine).map(({ id }) => id));
+  const places = [...start, ...events.filter(({ actor }) => own.has(actor)).flatMap((event) => event.places)];
+  const unknown = [...new Set(places)].filter((place) => !known.has(place));
+  return unknown.length === 0 ? null : `The machine has changed since: it no longer has “${unknown[0]}”.`;
 }
 
 /** Texts under these names are the machines' own words, not a person's. */
@@ -165,7 +192,7 @@ function isActor(value: unknown): boolean {
     typeof value.id === 'string' &&
     typeof value.name === 'string' &&
     (value.parent === null || typeof value.parent === 'string') &&
-    (value.machine === null || (typeof value.machine === 'string' && isMachineId(value.machine))) &&
+    (value.machine === null || typeof value.machine === 'string') &&
     typeof value.status === 'string'
   );
 }

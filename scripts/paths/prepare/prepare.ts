@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { writtenPaths } from '#paths/labels/written-path.ts';
+import { referenceOf } from '#paths/reference.ts';
 import type { Script } from '#paths/script.ts';
 import type { subjects } from '#paths/scripts.ts';
 import type { OutgoingMail } from '#server/platform/mail/transport.ts';
@@ -7,7 +8,6 @@ import type { PathServer } from '#tests/paths/rig/server.ts';
 import { nearest, UsageError } from '../options.ts';
 import { type PlanPath, withReference } from '../plan.ts';
 import { ensurePathsProduct } from '../product.ts';
-import { referenceOf } from '../reference.ts';
 import { linkFor, preparedInWords, prepareGuest } from './as-text.ts';
 import { type Answering, openPortal, reviewerAddress } from './portal.ts';
 

@@ -41,7 +41,7 @@ describe('the simulator', () => {
     await expectActive(dev, `${wallet}.ready.editing`);
     await expect.poll(async () => (await namesOf(state(dev, loaded)))[0]).toContain('taken last');
     await take(dev, 'verified.leaving.idle|signOut|wouldLose|verified.leaving.asking');
-    await dev.getByText('Its guard, or that of an edge before it, says no.').waitFor();
+    await dev.getByText(/Its guard “wouldLose” .* refuses “signOut”/).waitFor();
     await button(dev, 'Take it anyway').click();
     await expectActive(dev, 'verified.leaving.asking');
 

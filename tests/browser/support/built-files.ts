@@ -16,7 +16,7 @@ export function builtTexts(folder: string): Map<string, string> {
 }
 
 /** Texts that only occur in the developers' page. */
-export const devMarkers: readonly string[] = ['/dev/machines', 'onboarding-portal-machines', 'statelyai'];
+export const devMarkers: readonly string[] = ['/dev/machines', 'machine-viewer-channel', 'statelyai'];
 
 /** Texts that only occur in a machine's drawing and its libraries. */
 export const drawingMarkers: readonly string[] = ['org.eclipse.elk', 'react-flow__node'];

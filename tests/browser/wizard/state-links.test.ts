@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { stateLink } from '#src/developers/open-state/state-link.ts';
 import { launchBrowser, newPage } from '#tests/support/browser.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
-import { stateLink } from '#tools/machine-viewer/open-state/state-link.ts';
 import { field } from '../support/fields.ts';
 import { button, expectRows, heading, question, stepLink } from '../support/wizard.ts';
 

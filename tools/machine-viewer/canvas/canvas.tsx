@@ -4,7 +4,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Controls, MiniMap, ReactFlow, ReactFlowProvider, useKeyPress, useReactFlow } from '@xyflow/react';
 import { type KeyboardEvent, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { useColorMode } from '#src/ui/browser/color-scheme.ts';
 import type { Drawing } from '../drawing/drawn.ts';
 import { paint, styleInPage } from '../drawing/paint.ts';
 import { WayLine } from '../drawing/shapes.tsx';
@@ -15,6 +14,7 @@ import { Part, WayHeadsInPage, ZoomLevel } from './flow-parts.tsx';
 import { Notes } from './note.tsx';
 import { Search } from './search.tsx';
 import { activePart, choosable, type Shown, shownPart, shownWay } from './shown-parts.ts';
+import { useColorMode } from './use-color-mode.ts';
 import type { Folding } from './use-folds.ts';
 import { smallest, useReveal } from './use-reveal.ts';
 
@@ -67,7 +67,7 @@ function Flow({
   onSelect,
   children,
 }: CanvasProps) {
-  const { mode } = useColorMode();
+  const mode = useColorMode();
   const { getViewport, setViewport } = useReactFlow();
   const [follows, setFollows] = useState(true);
   const isShiftDown = useKeyPress('Shift');

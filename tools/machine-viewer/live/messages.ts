@@ -1,8 +1,7 @@
-import type { MachineId } from '#paths/machines.ts';
 import type { Shown } from './shown.ts';
 
 /** The channel between the tabs of one browser; its data never leaves the browser. */
-export const channelName = 'onboarding-portal-machines';
+export const channelName = 'machine-viewer-channel';
 
 /** How many entries a tab stores; the oldest are removed first. */
 export const mostEntries = 500;
@@ -27,7 +26,7 @@ export type ShownActor = {
   /** The parent actor; null for the root. */
   parent: string | null;
   /** The machine that it runs; null for a promise or a callback. */
-  machine: MachineId | null;
+  machine: string | null;
   status: 'active' | 'done' | 'error' | 'stopped';
 };
 

@@ -1,15 +1,18 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import type { MachineId } from '#paths/machines.ts';
-import { subjects } from '#paths/scripts.ts';
 import { activeStates } from '../model/xstate-internals.ts';
+import type { AnEvent } from '../product.ts';
 import type { Offer, Verdict } from './messages.ts';
 
-/** Returns every named event of the active states and the states around them: those that would be accepted now first. */
-export function offersOf(snapshot: AnyMachineSnapshot, machine: MachineId | null): Offer[] {
+/**
+ * Returns every named event of the active states and the states around them: those that would be accepted now first.
+ *
+ * @param samples events with payloads that the guards can evaluate
+ */
+export function offersOf(snapshot: AnyMachineSnapshot, samples: readonly AnEvent[]): Offer[] {
   const ownEvents = new Set(activeStates(snapshot).flatMap(({ ownEvents }) => ownEvents));
   return [...ownEvents]
     .filter((type) => !type.startsWith('xstate.') && !type.endsWith('*'))
-    .map((type) => offerOf(snapshot, type, machine))
+    .map((type) => offerOf(snapshot, type, samples))
     .sort((one, other) => order[one.can] - order[other.can] || one.type.localeCompare(other.type));
 }
 
@@ -24,12 +27,9 @@ export function verdictOn(snapshot: AnyMachineSnapshot, event: { type: string })
   }
 }
 
-/** Returns the payload of the path tests that fits the state best. */
-function offerOf(snapshot: AnyMachineSnapshot, type: string, machine: MachineId | null): Offer {
-  const sent = subjects
-    .filter((subject) => subject.machine === machine)
-    .flatMap(({ allEvents }) => allEvents);
-  const known = sent.filter((event) => event.type === type);
+/** Returns the event with the sample's payload that fits the state best. */
+function offerOf(snapshot: AnyMachineSnapshot, type: string, samples: readonly AnEvent[]): Offer {
+  const known = samples.filter((event) => event.type === type);
   const [best = { event: { type }, can: verdictOn(snapshot, { type }) }] = known
     .map((event) => ({ event, can: verdictOn(snapshot, event) }))
     .sort((one, other) => order[one.can] - order[other.can]);

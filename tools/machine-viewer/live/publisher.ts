@@ -1,4 +1,5 @@
-import { type AnyActor, isMachineSnapshot } from 'xstate';
+import { type AnyActor, type AnyMachineSnapshot, isMachineSnapshot, transition } from 'xstate';
+import type { AnEvent, Recorded } from '../product.ts';
 import { type Answer, channelName, type News, type Question, type Tab, type Wish } from './messages.ts';
 import { verdictOn } from './offers.ts';
 import { Recorder } from './recorder.ts';
@@ -11,11 +12,11 @@ type Outgoing<Kind> = Kind extends News ? Omit<Kind, 'from'> : never;
  *
  * @returns the `inspect` option of `createActor`
  */
-export function publishActors(path: string): Recorder['inspect'] {
+export function publishActors(path: string, product: Recorded): Recorder['inspect'] {
   const tab: Tab = { id: Math.random().toString(36).slice(2), path, openedAt: Date.now() };
   const channel = new BroadcastChannel(channelName);
   const send = (news: Outgoing<News>) => channel.postMessage({ ...news, from: tab.id });
-  const recorder = new Recorder(send);
+  const recorder = new Recorder(send, product);
   channel.addEventListener('message', ({ data: wish }: MessageEvent<Wish>) => {
     if (wish.kind === 'whoIsHere') send({ kind: 'here', tab });
     if (!('to' in wish) || wish.to !== tab.id) return;
@@ -48,14 +49,27 @@ export function answerTo({ question, event }: Question, actor: AnyActor | undefi
   if (verdict === 'no') {
     return { question, verdict, reason: `In its present state the machine does not take “${event.type}”.` };
   }
-  if (verdict === 'unknown') {
-    return {
-      question,
-      verdict,
-      reason: 'A guard cannot judge this payload: something that it reads is missing.',
-    };
-  }
+  const failure = failureOf(snapshot, event);
+  if (failure !== null) return { question, verdict: 'unknown', reason: failure };
   if (!send) return { question, verdict, reason: '' };
   actor.send(event);
   return { question, verdict: 'sent', reason: '' };
+}
+
+/** Returns why a machine cannot process an event, such as one whose payload does not fit; null if it can. */
+export function failureOf(snapshot: AnyMachineSnapshot, event: AnEvent): string | null {
+  try {
+    transition(snapshot.machine, snapshot, event);
+    return null;
+  } catch (error) {
+    const [, guard, cause] = /^Unable to evaluate guard '([^']+)'[^\n]*\n(.*)$/s.exec(textOf(error)) ?? [];
+    return guard === undefined
+      ? `An action cannot process this payload: ${textOf(error)}`
+      : `The guard “${guard}” cannot evaluate this payload: ${cause}`;
+  }
+}
+
+/** Returns the message of anything that was thrown. */
+export function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -8,9 +8,9 @@ import {
   isMachineSnapshot,
   StateMachine,
 } from 'xstate';
-import { isMachineId, type MachineId } from '#paths/machines.ts';
 import { edgeIdOf, edgesOf, placeOf } from '../model/edges.ts';
 import { activeStates, takenTransitions } from '../model/xstate-internals.ts';
+import { machineIn, type Recorded as RecordedProduct } from '../product.ts';
 import {
   type Entry,
   type Message,
@@ -46,9 +46,11 @@ export class Recorder {
   readonly #pasts = new Map<number, Past>();
   #count = 0;
   readonly #tell: (news: Recorded) => void;
+  readonly #product: RecordedProduct;
 
-  constructor(send: (news: Recorded) => void) {
+  constructor(send: (news: Recorded) => void, product: RecordedProduct) {
     this.#tell = send;
+    this.#product = product;
   }
 
   /** For `createActor(machine, { inspect })`. */
@@ -96,7 +98,7 @@ export class Recorder {
       id: ref.sessionId,
       name: nameOf(ref),
       parent: ref._parent?.sessionId ?? null,
-      machine: machineIdOf(machineOf(ref)),
+      machine: machineIn(this.#product, machineOf(ref)?.id ?? null)?.id ?? null,
       status: 'active',
     };
     const watched: Watched = { ref, about, sent: [], edges: [] };
@@ -146,12 +148,16 @@ export class Recorder {
       edges: watched.edges.filter((id) => edges.has(id)),
       places: activeStates(snapshot).map(placeOf),
       context: shown(snapshot.context),
-      offers: snapshot.status === 'active' ? offersOf(snapshot, about.machine) : [],
+      offers: snapshot.status === 'active' ? offersOf(snapshot, this.#samplesOf(about)) : [],
     };
     watched.edges = [];
     this.#entries = [...this.#entries, entry].slice(-mostEntries);
     this.#keepPast(entry, watched.ref);
     this.#tell({ kind: 'entry', entry });
+  }
+
+  #samplesOf({ machine }: ShownActor) {
+    return (machine !== null && this.#product.eventsOf?.(machine)) || [];
   }
 
   #keepPast({ number, at }: Entry, ref: AnyActor): void {
@@ -176,9 +182,4 @@ function outermost(ref: AnyActor): AnyActor {
 
 function machineOf({ logic }: AnyActor): AnyStateMachine | null {
   return logic instanceof StateMachine ? logic : null;
-}
-
-/** Returns which of the product's machines it is; the portal runs them with provided actors, under the same id. */
-function machineIdOf(machine: AnyStateMachine | null): MachineId | null {
-  return machine !== null && isMachineId(machine.id) ? machine.id : null;
 }

@@ -5,13 +5,13 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { memo, useState } from 'react';
-import type { MachineId } from '#paths/machines.ts';
-import { saveFile } from '#src/ui/browser/save-file.ts';
 import { Check } from '../canvas/check.tsx';
 import type { Entry, ShownActor } from '../live/messages.ts';
 import type { Live, Session } from '../live/session.ts';
+import { useProduct } from '../product.ts';
 import { recordingOf } from '../recording.ts';
 import { EventLog } from './event-log.tsx';
+import { saveFile } from './save-file.ts';
 import { Scrubber } from './scrubber.tsx';
 import { SendEvent } from './send-event.tsx';
 import { Sequence } from './sequence.tsx';
@@ -20,7 +20,7 @@ import type { Watched } from './use-watched.ts';
 
 type ActorPanelProps = {
   session: Session;
-  machine: MachineId;
+  machine: string;
   /** The actors of the session that are rendered. */
   actors: readonly ShownActor[];
   watched: Watched;
@@ -115,10 +115,11 @@ function leavesOf(places: readonly string[]): string[] {
 }
 
 /** Saves the session as a file that another developer can open; it contains what was typed only if that is selected. */
-function SaveRecording({ known, machine }: { known: Live; machine: MachineId }) {
+function SaveRecording({ known, machine }: { known: Live; machine: string }) {
+  const product = useProduct();
   const [withPersonalData, setWithPersonalData] = useState(false);
   function save() {
-    const recording = recordingOf(known, machine, { withPersonalData, at: new Date() });
+    const recording = recordingOf(known, machine, { withPersonalData, at: new Date(), product });
     const name = `${machine}-${recording.savedAt.replaceAll(/[:.]/g, '-')}.json`;
     saveFile(new Blob([JSON.stringify(recording)]), name);
   }

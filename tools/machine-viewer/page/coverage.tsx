@@ -1,24 +1,20 @@
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Coverage } from '#paths/coverage.ts';
-import type { MachineId } from '#paths/machines.ts';
 import { Check } from '../canvas/check.tsx';
 import { coverageText } from '../canvas/shown-parts.ts';
 import type { Visited } from '../drawing/drawn.ts';
 import { paint } from '../drawing/paint.ts';
 import { visitedColours, visitedDashes } from '../drawing/shapes.tsx';
+import { useProduct } from '../product.ts';
 
 /** Where the path tests cover each edge; computed on demand, because planning the paths takes a moment. */
-export function useCoverage(machine: MachineId) {
+export function useCoverage(machine: string) {
+  const { coverageOf } = useProduct();
   const [isWanted, setWanted] = useState(false);
   const { data, error } = useQuery({
     queryKey: ['coverage', machine],
-    queryFn: async () => {
-      const { coverageOf, coverageInWords } = await import('#paths/coverage.ts');
-      const coverage = coverageOf(machine);
-      return { visited: visitedWhere(coverage), figure: coverageInWords(coverage) };
-    },
+    queryFn: () => coverageOf?.(machine) ?? null,
     enabled: isWanted,
   });
   const failure = error && `The paths cannot be planned: ${error.message}`;
@@ -26,7 +22,7 @@ export function useCoverage(machine: MachineId) {
     /** Where each edge is covered, by its id; undefined until it is known or requested. */
     visited: isWanted ? data?.visited : undefined,
     /** The switch, with the figure and the legend of the colours. */
-    bar: (
+    bar: coverageOf && (
       <>
         <Check label="Coverage" isOn={isWanted} onChange={setWanted} />
         {isWanted && (
@@ -39,19 +35,6 @@ export function useCoverage(machine: MachineId) {
       </>
     ),
   };
-}
-
-function visitedWhere({ edges }: Coverage): ReadonlyMap<string, Visited> {
-  const where = (ids: readonly string[], visited: Visited) => ids.map((id) => [id, visited] as const);
-  return new Map([
-    ...where(edges.chromium, 'chromium'),
-    ...where(edges.jsdom, 'jsdom'),
-    ...where(
-      edges.modelOnly.map(({ edge }) => edge),
-      'model',
-    ),
-    ...where(edges.missing, 'nobody'),
-  ]);
 }
 
 function Sample({ where }: { where: Visited }) {

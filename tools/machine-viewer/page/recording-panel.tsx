@@ -4,21 +4,30 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { saveFile } from '#src/ui/browser/save-file.ts';
-import { largestRecording, type Recording, readRecording, UnreadableRecording } from '../recording.ts';
+import { useProduct } from '../product.ts';
+import { plainPath, type RecordedPath } from '../recorded-path.ts';
+import {
+  differenceFrom,
+  largestRecording,
+  type Recording,
+  readRecording,
+  UnreadableRecording,
+} from '../recording.ts';
+import { saveFile } from './save-file.ts';
 import { addressOf } from './use-machine-in-address.ts';
 
 type RecordingPanelProps = { recording: Recording | null; onOpen(recording: Recording): void };
 
 /** Opens a recording that was saved here or by another developer, and shows it as a path and a bug report. */
 export function RecordingPanel({ recording, onOpen }: RecordingPanelProps) {
+  const product = useProduct();
   const [refused, setRefused] = useState<string | null>(null);
   async function open(file: File | undefined) {
     if (!file) return;
     try {
       if (file.size > largestRecording)
         throw new UnreadableRecording('This file is too large for a recording.');
-      const opened = readRecording(await file.text());
+      const opened = readRecording(await file.text(), product);
       setRefused(null);
       onOpen(opened);
       window.location.hash = addressOf(opened.machine);
@@ -59,16 +68,18 @@ export function RecordingPanel({ recording, onOpen }: RecordingPanelProps) {
 
 /** The recording as a path and as a report. */
 function Opened({ recording }: { recording: Recording }) {
+  const product = useProduct();
   const { machine, savedAt, holdsPersonalData } = recording;
+  const difference = differenceFrom(recording, product);
   // To find it in the plan, all paths must be planned.
   const { data: made } = useQuery({
     queryKey: ['recording', machine, savedAt],
     queryFn: async () => {
-      const [{ toPath }, { toBugReport }] = await Promise.all([
-        import('../recorded-path.ts'),
+      const [path, { toBugReport }] = await Promise.all([
+        product.pathOf?.(recording) ?? plainPath(recording),
         import('../bug-report.ts'),
       ]);
-      return { path: toPath(recording), report: toBugReport(recording) };
+      return { path, report: toBugReport(recording, path, product) };
     },
   });
   return (
@@ -77,6 +88,7 @@ function Opened({ recording }: { recording: Recording }) {
         {machine}, saved {new Date(savedAt).toLocaleString()},{' '}
         {holdsPersonalData ? 'with what was typed: treat it as personal data.' : 'without what was typed.'}
       </Typography>
+      {difference !== null && <Alert severity="warning">{difference}</Alert>}
       {made ? (
         <>
           <Typography variant="subtitle2" component="h3">
@@ -85,11 +97,7 @@ function Opened({ recording }: { recording: Recording }) {
           <Typography variant="body2">
             <code>{made.path.id}</code>
           </Typography>
-          <Typography variant="body2" color="text.secondary">
-            {made.path.isPlanned
-              ? `The test plan has it: ${made.path.planned[0]}`
-              : `The test plan does not have it as it is. ${nearest(made.path.planned)}`}
-          </Typography>
+          {product.pathOf && <InPlan path={made.path} />}
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
             <Button
               size="small"
@@ -110,6 +118,19 @@ function Opened({ recording }: { recording: Recording }) {
   );
 }
 
-function nearest(planned: readonly string[]): string {
-  return planned.length === 0 ? '' : `Nearest to it: ${planned.join('; ')}`;
+/** The path of the test plan that equals the recording, or the nearest ones, by their references. */
+function InPlan({ path: { planned, isPlanned, events } }: { path: RecordedPath }) {
+  return (
+    <Typography variant="body2" color="text.secondary" component="div">
+      {isPlanned ? 'The test plan has it:' : 'The test plan does not have it as it is. Nearest to it:'}
+      <ul>
+        {planned.slice(0, isPlanned ? 1 : undefined).map(({ reference, id, shared }) => (
+          <li key={reference}>
+            {reference}: <code>{id}</code>
+            {!isPlanned && `, with ${shared} of ${events.length + 1} in the same order`}
+          </li>
+        ))}
+      </ul>
+    </Typography>
+  );
 }

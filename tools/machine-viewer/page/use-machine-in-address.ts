@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import { isMachineId, type MachineId, machines } from '#paths/machines.ts';
+import type { AnyStateMachine } from 'xstate';
+import { machineIn, useProduct } from '../product.ts';
 
-/** The machines, in the order of the list. */
-export const machineIds = Object.keys(machines).filter(isMachineId);
-
-/** The machine in the address's fragment; the portal's own machine by default. */
-export function useMachineInAddress(): MachineId {
-  return useSyncExternalStore(subscribe, machineInAddress);
+/** The machine that the address's fragment names; the product's first machine by default. */
+export function useMachineInAddress(): AnyStateMachine | undefined {
+  const product = useProduct();
+  const named = useSyncExternalStore(subscribe, nameInAddress);
+  return machineIn(product, named) ?? product.machines[0];
 }
 
 /** Returns the address of a machine. */
-export function addressOf(machine: MachineId): string {
+export function addressOf(machine: string): string {
   return `#${machine}`;
 }
 
@@ -19,7 +19,6 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('hashchange', listener);
 }
 
-function machineInAddress(): MachineId {
-  const named = window.location.hash.slice(1);
-  return isMachineId(named) ? named : 'onboarding';
+function nameInAddress(): string {
+  return window.location.hash.slice(1);
 }

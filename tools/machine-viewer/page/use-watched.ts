@@ -1,6 +1,5 @@
 import useEventCallback from '@mui/utils/useEventCallback';
 import { useState } from 'react';
-import type { MachineId } from '#paths/machines.ts';
 import type { Entry, ShownActor } from '../live/messages.ts';
 import type { Live } from '../live/session.ts';
 import { addressOf } from './use-machine-in-address.ts';
@@ -25,7 +24,7 @@ export type Watched = {
 };
 
 /** The selected actor of a machine, and the moment: live unless the user steps back. */
-export function useWatched({ tab, actors, entries: all }: Live, machine: MachineId): Watched {
+export function useWatched({ tab, actors, entries: all }: Live, machine: string): Watched {
   const [chosen, setChosen] = useState<string | null>(null);
   const [stop, setStop] = useState<{ tab: string | null; number: number } | null>(null);
   const number = stop?.tab === tab ? stop.number : null;

@@ -15,15 +15,16 @@ export type AnswersOf = (machine: string) => Answers;
 
 /** Returns the same machine with guards that return the chosen results, or else are evaluated. */
 export function withGuards<Machine extends AnyStateMachine>(machine: Machine, answers: AnswersOf): Machine {
-  const guards = Object.entries(machine.implementations.guards).map(([name, guard]) => {
-    if (typeof guard !== 'function') throw new Error(`The guard "${name}" is no function`);
+  const guards = Object.entries(machine.implementations.guards).flatMap(([name, guard]) => {
+    // A guard of XState, such as `stateIn(…)`, is no function that can be called.
+    if (typeof guard !== 'function' || 'check' in guard) return [];
     const chosen = (...asked: Parameters<typeof guard>): boolean => {
       const [, params] = asked;
       const plain = Object.values(Object(params)).filter((value) => Object(value) !== value);
       const own = answers(machine.id);
       return own.get([name, ...plain].join(' ')) ?? own.get(name) ?? guard(...asked);
     };
-    return [name, chosen];
+    return [[name, chosen] as const];
   });
   return machine.provide({ guards: Object.fromEntries(guards) }) as Machine;
 }

@@ -8,21 +8,32 @@ import {
   type Snapshot,
   StateMachine,
 } from 'xstate';
-import { type MachineId, machines } from '#paths/machines.ts';
 import { sendPast } from '../live/past.ts';
-import { answerTo } from '../live/publisher.ts';
+import { answerTo, failureOf, textOf } from '../live/publisher.ts';
 import { Recorder } from '../live/recorder.ts';
 import { type Live, liveStore, nothingKnown, type Session, withNews, withoutPast } from '../live/session.ts';
+import { machineIn, type Product } from '../product.ts';
 import type { Answers } from './guards.ts';
 import { type AnswersOf, withGuards } from './guards.ts';
-import { edgesTaken, type Refusal, type Taking, takingOf } from './takes.ts';
+import { edgesTaken, type Next, nextOf, type Refusal, takingOf } from './takes.ts';
 
 /** The start of a simulation: an input, or an earlier state of a machine. */
-export type Beginning = { machine: MachineId } & ({ input: unknown } | { snapshot: unknown });
+export type Beginning = { machine: string } & ({ input: unknown } | { snapshot: unknown });
+
+/** More steps without an event are a cycle: the machine would never rest. */
+const mostSteps = 1000;
 
 const { known, change, useKnown } = liveStore();
 
-let running: { machine: MachineId; root: AnyActor; recorder: Recorder; began: Beginning } | null = null;
+let running: {
+  product: Product;
+  machine: string;
+  root: AnyActor;
+  recorder: Recorder;
+  began: Beginning;
+  /** The error that ended the machine. */
+  failure: unknown;
+} | null = null;
 /** The guard results that the user has chosen, and those that are forced while one edge is taken. */
 const chosen = new Map<string, Answers>();
 let forced: { machine: string; answers: Answers } | null = null;
@@ -45,7 +56,7 @@ export function useSimulation(): Session {
       const answer = answerTo({ question: '', actor, event }, running?.recorder.actor(actor), true);
       change({ sent: { type: event.type, answer } });
     },
-    showPast: running?.machine === 'onboarding' ? sendThatPast : null,
+    showPast: running && running.machine === running.product.past ? sendThatPast : null,
   };
 }
 
@@ -55,22 +66,23 @@ function sendThatPast(number: number): void {
 }
 
 /** Returns which machine is simulated; null if none is. */
-export function simulatedMachine(): MachineId | null {
+export function simulatedMachine(): string | null {
   return running?.machine ?? null;
 }
 
 /**
  * Starts a simulation, and stops the previous one.
  *
- * @throws what the machine throws when it starts with that input
+ * @throws what the machine throws when it starts with that input, or an error if it never comes to rest
  */
-export function simulate(began: Beginning): void {
+export function simulate(product: Product, began: Beginning): void {
   running?.root.stop();
   running = null;
   change(nothingKnown);
-  const recorder = new Recorder((news) => change(withNews(known(), news)));
-  const machine = alone(simulated(machines[began.machine], answersOf));
-  const failures: unknown[] = [];
+  const definition = machineIn(product, began.machine);
+  if (!definition) throw new Error(`There is no machine “${began.machine}” here.`);
+  const recorder = new Recorder((news) => change(withNews(known(), news)), product);
+  const machine = alone(simulated(definition, answersOf));
   const root = createActor(machine, {
     ...('snapshot' in began
       ? { snapshot: began.snapshot as Snapshot<unknown> }
@@ -79,16 +91,23 @@ export function simulate(began: Beginning): void {
     // Time passes only when the user takes the edge of a delay.
     clock: new SimulatedClock(),
   }) as AnyActor;
-  root.subscribe({ error: (error) => failures.push(error) });
-  running = { machine: began.machine, root, recorder, began };
+  const started = { product, machine: began.machine, root, recorder, began, failure: null as unknown };
+  root.subscribe({
+    error: (error) => {
+      started.failure = error;
+    },
+  });
+  running = started;
   change({ tab: 'simulation' });
   root.start();
-  if (failures.length > 0) throw failures[0];
+  if (started.failure === null) return;
+  running = null;
+  throw new Error(inWords(started.failure));
 }
 
 /** Restarts the simulation from its beginning. */
 export function simulateAgain(): void {
-  if (running) simulate(running.began);
+  if (running) simulate(running.product, running.began);
 }
 
 /** Returns the simulation's current data. */
@@ -97,21 +116,21 @@ export function knownNow(): Live {
 }
 
 /** Returns the chosen results of a machine's guards. */
-export function answersChosen(machine: MachineId): Answers {
-  return chosen.get(machines[machine].id) ?? none;
+export function answersChosen(machine: string): Answers {
+  return chosen.get(machine) ?? none;
 }
 
 /** Continues from the state after an entry, and removes the later entries; returns whether that state is known. */
 export function simulateFrom(number: number): boolean {
   const past = running?.recorder.past(number);
   if (!running || !past) return false;
-  simulate({ machine: running.machine, snapshot: structuredClone(past.snapshot) });
+  simulate(running.product, { machine: running.machine, snapshot: structuredClone(past.snapshot) });
   return true;
 }
 
 /** Sets the results of a machine's guards; `always` edges are evaluated with the next event. */
-export function chooseAnswers(machine: MachineId, answers: Answers): void {
-  chosen.set(machines[machine].id, answers);
+export function chooseAnswers(machine: string, answers: Answers): void {
+  chosen.set(machine, answers);
 }
 
 /**
@@ -121,19 +140,48 @@ export function chooseAnswers(machine: MachineId, answers: Answers): void {
  * @returns why not, if it cannot
  */
 export function takeEdge(actor: string, edge: string, mayForce: boolean): Refusal | null {
-  const about = known().actors.find(({ id }) => id === actor);
+  const at = stateOf(actor);
+  if (!at) return { why: endedBecause(), needsGuard: false };
+  const { ref, snapshot, product, judge } = at;
+  const found = takingOf(snapshot, product, edge, judge, mayForce);
+  if ('why' in found) return found;
+  return withForced(snapshot.machine.id, found.forced, () => {
+    const failure = failureOf(snapshot, found.event);
+    if (failure !== null) return { why: failure, needsGuard: false };
+    ref.send(found.event);
+    return null;
+  });
+}
+
+/** Returns what could happen next to an actor, with the states that each event leads to; empty if it has ended. */
+export function whatCouldHappen(actor: string): readonly Next[] {
+  const at = stateOf(actor);
+  return at ? nextOf(at.snapshot, at.product, at.judge) : [];
+}
+
+/** Returns a running actor of the simulation with its state; null if it has ended. */
+function stateOf(actor: string) {
   const ref = running?.recorder.actor(actor);
   const snapshot: unknown = ref?.getSnapshot();
-  if (!ref || !isMachineSnapshot(snapshot) || snapshot.status !== 'active') {
-    return { why: 'The machine has ended.', needsGuard: false };
-  }
-  const { id: machine } = snapshot.machine;
+  if (!running || !ref || !isMachineSnapshot(snapshot) || snapshot.status !== 'active') return null;
+  const { id } = snapshot.machine;
   const judge = (event: { type: string }, answers: Answers) =>
-    withForced(machine, answers, () => edgesTaken(snapshot, event));
-  const found: Taking | Refusal = takingOf(snapshot, about?.machine ?? null, edge, judge, mayForce);
-  if ('why' in found) return found;
-  withForced(machine, found.forced, () => ref.send(found.event));
-  return null;
+    withForced(id, answers, () => edgesTaken(snapshot, event));
+  return { ref, snapshot, product: running.product, judge };
+}
+
+function endedBecause(): string {
+  const failure = running?.failure ?? null;
+  return failure === null
+    ? 'The machine has ended.'
+    : `The machine has ended with an error: ${inWords(failure)}`;
+}
+
+/** Returns the message of an error of the machine, and for a cycle what to look for. */
+function inWords(failure: unknown): string {
+  return textOf(failure).startsWith('Infinite loop')
+    ? 'The machine never comes to rest: transitions without an event (`always`) or raised events lead back to where they began.'
+    : textOf(failure);
 }
 
 function withForced<Result>(machine: string, answers: Answers, act: () => Result): Result {
@@ -156,7 +204,10 @@ function simulated<Machine extends AnyStateMachine>(machine: Machine, answers: A
     name,
     logic instanceof StateMachine ? simulated(logic, answers) : fromPromise(() => new Promise(() => {})),
   ]);
-  return withGuards(machine, answers).provide({ actors: Object.fromEntries(actors) }) as Machine;
+  const provided = withGuards(machine, answers).provide({ actors: Object.fromEntries(actors) });
+  const Same = provided.constructor as new (config: unknown, implementations: unknown) => Machine;
+  const options = { ...provided.config.options, maxIterations: mostSteps };
+  return new Same({ ...provided.config, options }, provided.implementations);
 }
 
 /** Returns the same machine without its messages to a parent, which does not exist here. */

@@ -1,14 +1,18 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-import { messageOf } from '#machines/outcomes.ts';
-import { type MachineId, machines } from '#paths/machines.ts';
+import { useMemo, useState } from 'react';
+import type { AnyStateMachine } from 'xstate';
+import { textOf } from '../live/publisher.ts';
 import type { Watched } from '../page/use-watched.ts';
+import { type Start, useProduct } from '../product.ts';
 import { guardsOf } from './guards.ts';
 import {
   answersChosen,
@@ -17,22 +21,23 @@ import {
   simulateAgain,
   simulatedMachine,
   simulateFrom,
+  whatCouldHappen,
 } from './simulation.ts';
-import { startsOf } from './starts.ts';
 import type { Taking } from './use-taking.ts';
 
-type SimulatorPanelProps = { machine: MachineId; watched: Watched; taking: Taking };
+type SimulatorPanelProps = { machine: AnyStateMachine; watched: Watched; taking: Taking };
 
 /** Runs a machine without a portal: its start, the results of its guards, and why an edge was not taken. */
-export function SimulatorPanel({ machine, watched, taking: { refused, insist } }: SimulatorPanelProps) {
+export function SimulatorPanel({ machine, watched, taking }: SimulatorPanelProps) {
+  const { refused, insist } = taking;
   const running = simulatedMachine();
   const { entry, isLive } = watched;
   return (
     <>
-      <Begin key={machine} machine={machine} isRunning={running === machine} />
+      <Begin key={machine.id} machine={machine} isRunning={running === machine.id} />
       {running !== null && (
         <>
-          <GuardChoices key={`guards of ${machine}`} machine={machine} />
+          <GuardChoices key={`guards of ${machine.id}`} machine={machine} />
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
             <Button variant="outlined" size="small" onClick={simulateAgain}>
               Begin again
@@ -51,9 +56,17 @@ export function SimulatorPanel({ machine, watched, taking: { refused, insist } }
             )}
           </Stack>
           <Typography variant="body2" color="text.secondary">
-            Click an edge in the drawing, or reach it with the Tab key and press Enter, to take it. What was
-            asked of others ends, and time passes, only so.
+            Click an edge in the drawing, or reach it with the Tab key and press Enter, to take it. Requests
+            end, and time passes, only in this way.
           </Typography>
+          {entry && isLive && watched.actor && (
+            <WhatNext
+              key={watched.actor.machine}
+              actor={watched.actor.id}
+              entry={entry.number}
+              taking={taking}
+            />
+          )}
         </>
       )}
       {refused && (
@@ -72,8 +85,9 @@ export function SimulatorPanel({ machine, watched, taking: { refused, insist } }
 }
 
 /** The start of a machine: a choice of named starts, each with an input that can be edited. */
-function Begin({ machine, isRunning }: { machine: MachineId; isRunning: boolean }) {
-  const starts = startsOf(machine);
+function Begin({ machine, isRunning }: { machine: AnyStateMachine; isRunning: boolean }) {
+  const product = useProduct();
+  const starts = product.startsOf?.(machine.id) ?? asItIs;
   const [chosen, setChosen] = useState(0);
   const [typed, setTyped] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -81,10 +95,10 @@ function Begin({ machine, isRunning }: { machine: MachineId; isRunning: boolean 
   const text = typed ?? (input === undefined ? '' : JSON.stringify(input, null, 2));
   function begin() {
     try {
-      simulate({ machine, input: text.trim() === '' ? undefined : JSON.parse(text) });
+      simulate(product, { machine: machine.id, input: text.trim() === '' ? undefined : JSON.parse(text) });
       setFailure(null);
     } catch (error) {
-      setFailure(messageOf(error));
+      setFailure(textOf(error));
     }
   }
   return (
@@ -131,24 +145,77 @@ function Begin({ machine, isRunning }: { machine: MachineId; isRunning: boolean 
         </details>
       )}
       <Button size="small" variant={isRunning ? 'outlined' : 'contained'} onClick={begin}>
-        {isRunning ? 'Simulate anew' : `Simulate ${machine}`}
+        {isRunning ? 'Simulate anew' : `Simulate ${machine.id}`}
       </Button>
       {failure !== null && <Alert severity="error">The machine did not begin: {failure}</Alert>}
     </Stack>
   );
 }
 
+const asItIs: readonly Start[] = [{ name: 'as it begins', input: undefined }];
+
+type WhatNextProps = {
+  actor: string;
+  /** The newest entry: after each of them, other things can happen. */
+  entry: number;
+  taking: Taking;
+};
+
+/** On request, what could happen next: each event with the states that it leads to, and the refused ones with their reasons. */
+function WhatNext({ actor, entry, taking }: WhatNextProps) {
+  const [isOpen, setOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: computed again after each entry
+  const all = useMemo(() => (isOpen ? whatCouldHappen(actor) : []), [isOpen, actor, entry]);
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        sx={{ alignSelf: 'start' }}
+      >
+        What could happen next
+      </Button>
+      {isOpen && all.length === 0 && (
+        <Typography variant="body2">Nothing: the machine accepts no event.</Typography>
+      )}
+      {isOpen && all.length > 0 && (
+        <List disablePadding aria-label="What could happen next">
+          {all.map(({ edge, event, leadsTo, refusal }) => (
+            <ListItem
+              key={edge}
+              disablePadding
+              divider
+              sx={{ display: 'block', py: 0.5, overflowWrap: 'anywhere' }}
+            >
+              <Link component="button" variant="body2" align="left" onClick={() => taking.take(edge)}>
+                <code>{event}</code> → {leadsTo.length > 0 ? leadsTo.join(', ') : 'no other state'}
+              </Link>
+              {refusal !== null && (
+                <Typography variant="body2" color="text.secondary">
+                  Not now: {refusal}
+                </Typography>
+              )}
+            </ListItem>
+          ))}
+        </List>
+      )}
+    </>
+  );
+}
+
 /** The result of each guard in the simulation: its own, or a chosen one. */
-function GuardChoices({ machine }: { machine: MachineId }) {
-  const [answers, setAnswers] = useState(() => answersChosen(machine));
-  const guards = guardsOf(machines[machine]);
+function GuardChoices({ machine }: { machine: AnyStateMachine }) {
+  const [answers, setAnswers] = useState(() => answersChosen(machine.id));
+  const guards = guardsOf(machine);
   if (guards.length === 0) return null;
   function choose(guard: string, answer: 'real' | 'yes' | 'no') {
     const next = new Map(answers);
     if (answer === 'real') next.delete(guard);
     else next.set(guard, answer === 'yes');
     setAnswers(next);
-    chooseAnswers(machine, next);
+    chooseAnswers(machine.id, next);
   }
   return (
     <details>

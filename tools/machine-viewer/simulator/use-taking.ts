@@ -1,7 +1,7 @@
-import { useState } from 'react';
-import { machines } from '#paths/machines.ts';
+import { useEffect, useState } from 'react';
 import { edgesOf } from '../model/edges.ts';
 import type { Watched } from '../page/use-watched.ts';
+import { machineIn, useProduct } from '../product.ts';
 import { takeEdge } from './simulation.ts';
 import type { Refusal } from './takes.ts';
 
@@ -14,8 +14,14 @@ export type Taking = {
 };
 
 /** Lets the simulated machine take the edges that the user selects in its drawing. */
-export function useTaking({ actor, isLive }: Pick<Watched, 'actor' | 'isLive'>): Taking {
+export function useTaking({ actor, isLive, entries }: Pick<Watched, 'actor' | 'isLive' | 'entries'>): Taking {
+  const product = useProduct();
   const [refused, setRefused] = useState<Taking['refused']>(null);
+  const shownActor = actor?.id;
+  const newest = entries.at(-1)?.number;
+  // A refusal is about one state of one machine.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is forgotten when another actor is shown, or something happens
+  useEffect(() => setRefused(null), [shownActor, newest]);
   function attempt(edge: string, mayForce: boolean) {
     if (!actor) return;
     const refusal = isLive
@@ -28,8 +34,8 @@ export function useTaking({ actor, isLive }: Pick<Watched, 'actor' | 'isLive'>):
   }
   return {
     take: (id) => {
-      const isEdge =
-        actor?.machine != null && edgesOf(machines[actor.machine]).some((edge) => edge.id === id);
+      const machine = machineIn(product, actor?.machine ?? null);
+      const isEdge = machine !== undefined && edgesOf(machine).some((edge) => edge.id === id);
       if (isEdge) attempt(id, false);
       else setRefused(null);
     },

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
-import type { Script } from '#paths/script.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Script } from './script.ts';
 
 /** Letters and digits that are not confused with one another, on paper or by phone. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -10,7 +11,7 @@ const LENGTH = 6;
  * does not change.
  */
 export function referenceOf({ machine, id }: Pick<Script, 'machine' | 'id'>): string {
-  const digest = createHash('sha256').update(`${machine}: ${id}`).digest();
+  const digest = sha256(utf8ToBytes(`${machine}: ${id}`));
   const letters = [...digest.subarray(0, LENGTH)].map((byte) => alphabet[byte % alphabet.length] ?? '');
   return `P-${letters.join('')}`;
 }

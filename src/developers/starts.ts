@@ -3,9 +3,7 @@ import { emptyPerson } from '#domain/sections/person.ts';
 import { emptyWallet } from '#domain/sections/wallets.ts';
 import { steps } from '#machines/steps.ts';
 import type { MachineId } from '#paths/machines.ts';
-
-/** A named start of a machine, with its input. */
-export type Start = { name: string; input: unknown };
+import type { Start } from '#tools/machine-viewer/product.ts';
 
 const portal = { verified: true, blockchains: blockchainsByAsset };
 
@@ -62,6 +60,6 @@ const starts: Partial<Record<MachineId, readonly Start[]>> = {
 const asItIs: readonly Start[] = [{ name: 'as it begins', input: undefined }];
 
 /** Returns every named start of a machine. */
-export function startsOf(machine: MachineId): readonly Start[] {
-  return starts[machine] ?? asItIs;
+export function startsOf(machine: string): readonly Start[] {
+  return starts[machine as MachineId] ?? asItIs;
 }

@@ -1,11 +1,12 @@
 import { isMachineId, type MachineId, machines } from '#paths/machines.ts';
-import { edgesInWords } from '../drawing/in-words.ts';
-import { layoutHere } from '../drawing/layout-here.ts';
-import { startsOf } from '../simulator/starts.ts';
-import { bundleOf } from './bundle.ts';
-import { definitionOf } from './definition-of.ts';
-import { machineSvg } from './machine-svg.tsx';
-import { mermaidOf } from './mermaid-of.ts';
+import { edgesInWords } from '#tools/machine-viewer/drawing/in-words.ts';
+import { layoutHere } from '#tools/machine-viewer/drawing/layout-here.ts';
+import { bundleOf } from '#tools/machine-viewer/export/bundle.ts';
+import { definitionOf } from '#tools/machine-viewer/export/definition-of.ts';
+import { machineSvg } from '#tools/machine-viewer/export/machine-svg.tsx';
+import { mermaidOf } from '#tools/machine-viewer/export/mermaid-of.ts';
+import { product } from './product.ts';
+import { startsOf } from './starts.ts';
 
 /** Folder of the drawings and their index, from the project's root. */
 export const drawingsFolder = 'docs/machines';
@@ -19,8 +20,8 @@ export const definitionsFolder = 'dist/machines';
  */
 export async function drawingFiles(): Promise<ReadonlyMap<string, string>> {
   const files = new Map([['README.md', index()]]);
-  for (const id of Object.keys(machines) as MachineId[]) {
-    files.set(drawingFile(id), machineSvg(await layoutHere(machines[id])));
+  for (const machine of product.machines) {
+    files.set(drawingFile(machine.id), machineSvg(await layoutHere(machine)));
   }
   return files;
 }
@@ -30,7 +31,8 @@ export async function definitionFiles(): Promise<ReadonlyMap<string, string>> {
   const bundle = await bundleOf('paths/machines.ts');
   const files = new Map<string, string>();
   const names = new Set<string>();
-  for (const id of Object.keys(machines) as MachineId[]) {
+  for (const machine of product.machines) {
+    const { id } = machine;
     const definition = definitionOf(id, startsOf(id)[0]?.input, {
       bundle,
       functionsFile,
@@ -38,7 +40,7 @@ export async function definitionFiles(): Promise<ReadonlyMap<string, string>> {
     });
     files.set(definitionFile(id), definition.text);
     for (const name of definition.names) names.add(name);
-    files.set(mermaidFile(id), mermaidOf(machines[id]));
+    files.set(mermaidFile(id), mermaidOf(machine));
   }
   return files.set(functionsFile, bundle.textWith(names));
 }

@@ -6,27 +6,25 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import useEventCallback from '@mui/utils/useEventCallback';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { AnyStateNode } from 'xstate';
-import { machines } from '#paths/machines.ts';
-import { Canvas } from '../canvas/canvas.tsx';
-import { useDrawing, useFolds } from '../canvas/use-folds.ts';
-import { chooseTab, usePortal } from '../live/live-store.ts';
-import type { Entry } from '../live/messages.ts';
-import { type Live, nothingKnown, type Session } from '../live/session.ts';
-import { placeOf } from '../model/edges.ts';
-import { CopyStateLink } from '../open-state/copy-state-link.tsx';
-import { knownOf, type Recording } from '../recording.ts';
-import { useSimulation } from '../simulator/simulation.ts';
-import { SimulatorPanel } from '../simulator/simulator-panel.tsx';
-import { useTaking } from '../simulator/use-taking.ts';
-import { ActorPanel } from './actor-panel.tsx';
-import { useCoverage } from './coverage.tsx';
-import { Details } from './details.tsx';
-import { Header } from './header.tsx';
-import styles from './machines-page.module.css';
-import { RecordingPanel } from './recording-panel.tsx';
-import { useMachineInAddress } from './use-machine-in-address.ts';
-import { useWatched } from './use-watched.ts';
+import type { AnyStateMachine } from 'xstate';
+import { Canvas } from './canvas/canvas.tsx';
+import { useDrawing, useFolds } from './canvas/use-folds.ts';
+import { chooseTab, usePortal } from './live/live-store.ts';
+import type { Entry } from './live/messages.ts';
+import { type Live, nothingKnown, type Session } from './live/session.ts';
+import { ActorPanel } from './page/actor-panel.tsx';
+import { useCoverage } from './page/coverage.tsx';
+import { Details } from './page/details.tsx';
+import { Header } from './page/header.tsx';
+import styles from './page/machines-page.module.css';
+import { RecordingPanel } from './page/recording-panel.tsx';
+import { useMachineInAddress } from './page/use-machine-in-address.ts';
+import { useWatched } from './page/use-watched.ts';
+import { type Product, ProductProvider, useProduct } from './product.ts';
+import { knownOf, type Recording } from './recording.ts';
+import { useSimulation } from './simulator/simulation.ts';
+import { SimulatorPanel } from './simulator/simulator-panel.tsx';
+import { useTaking } from './simulator/use-taking.ts';
 
 /** Where the machines of the page run. */
 const sources = {
@@ -49,17 +47,32 @@ const queryClient = new QueryClient({
   },
 });
 
-/** Every machine of the product, drawn from its definition, live with the portal in another tab, or simulated. */
-export default function MachinesPage() {
+/**
+ * Machines of XState: drawn from their definitions, live with the product in another tab, simulated, or as a recording. Only
+ * `machines` is required.
+ */
+export function MachineViewer(product: Product) {
   return (
     <QueryClientProvider client={queryClient}>
-      <Machines />
+      <ProductProvider value={product}>
+        <Chosen />
+      </ProductProvider>
     </QueryClientProvider>
   );
 }
 
-function Machines() {
+function Chosen() {
   const machine = useMachineInAddress();
+  return machine ? (
+    <Machine machine={machine} />
+  ) : (
+    <Alert severity="info">There is no machine to show.</Alert>
+  );
+}
+
+function Machine({ machine: definition }: { machine: AnyStateMachine }) {
+  const { id: machine } = definition;
+  const { stateActions } = useProduct();
   const [source, setSource] = useState<Source>('portal');
   const [recording, setRecording] = useState<Recording | null>(null);
   const portal = usePortal();
@@ -77,8 +90,8 @@ function Machines() {
   const active = useMemo(() => new Set(places), [places]);
   const edges = watched.entry?.edges;
   const lit = useMemo(() => new Set(edges), [edges]);
-  const folding = useFolds(machines[machine], active);
-  const { drawing, error } = useDrawing(machines[machine], folding.folds);
+  const folding = useFolds(definition, active);
+  const { drawing, error } = useDrawing(definition, folding.folds);
 
   function select(id: string) {
     setSelected(id);
@@ -121,11 +134,11 @@ function Machines() {
             <p>Drawing …</p>
           ))}
         <Details
-          machine={machines[machine]}
+          machine={definition}
           selected={selected}
           visited={coverage.visited}
           onSelect={choose}
-          stateActions={copyLinkTo}
+          stateActions={stateActions ?? noActions}
         />
       </main>
       <aside className={styles.live} aria-label={sources[source]}>
@@ -144,7 +157,7 @@ function Machines() {
           ))}
         </ToggleButtonGroup>
         {source === 'portal' && <LivePanel known={known} />}
-        {source === 'simulator' && <SimulatorPanel machine={machine} watched={watched} taking={taking} />}
+        {source === 'simulator' && <SimulatorPanel machine={definition} watched={watched} taking={taking} />}
         {source === 'recording' && <RecordingPanel recording={recording} onOpen={setRecording} />}
         {known.tab !== null && (
           <ActorPanel
@@ -171,14 +184,7 @@ function sessionOf(recording: Recording | null): Session {
   };
 }
 
-/**
- * The button that copies the address of a state. Only the portal's own states have one, and only the development server can
- * create the client. A state with child states cannot be opened by itself.
- */
-function copyLinkTo(state: AnyStateNode) {
-  const isOpenable = state.machine.id === 'onboarding' && state.type === 'atomic' && import.meta.env.DEV;
-  return isOpenable ? <CopyStateLink place={placeOf(state)} /> : null;
-}
+const noActions = () => null;
 
 /** The choice of the tabs of this browser in which the portal runs. */
 function LivePanel({ known }: { known: Live }) {
