@@ -3,6 +3,7 @@ import type { AnyStateMachine, AnyStateNode, StateValue } from 'xstate';
 import { nodesOf, placeOf } from '#machines/edges.ts';
 import { type StepId, steps } from '#machines/steps.ts';
 import { activeStates } from '#machines/xstate-internals.ts';
+import { isLifecycle } from '#paths/lifecycles/lifecycles.ts';
 import { type MachineId, machines } from '#paths/machines.ts';
 import { formSteps, listSteps } from './places.ts';
 
@@ -16,8 +17,13 @@ const people = 'verified.step.controlOwnershipVerification';
 const identity = 'verified.step.identityVerification';
 const certify = 'verified.step.certifyAndSubmit';
 
-/** Where each event is accepted, by the outermost states; everywhere else it changes nothing. */
-const accepted: Readonly<Record<MachineId, Readonly<Record<string, readonly string[]>>>> = {
+type Table = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * Where each event is accepted, by the outermost states; everywhere else it changes nothing. A status machine may be left out:
+ * its refused moves are also sent to the server (`paths/lifecycles`).
+ */
+const accepted: Readonly<Partial<Record<MachineId, Table>>> = {
   onboarding: {
     open: ['unverified', 'verified'],
     'session.started': ['unverified'],
@@ -227,8 +233,12 @@ describe.each(events)('$id: $type', ({ id, type, places }) => {
   });
 });
 
-it.each(Object.values(machines))('every event of $id is listed, and each of its states exists', (machine) => {
+const listed = Object.values(machines).flatMap((machine) => {
   const table = accepted[machine.id as MachineId];
+  return table || !isLifecycle(machine.id as MachineId) ? [{ id: machine.id, machine, table }] : [];
+});
+
+it.each(listed)('every event of $id is listed, and each of its states exists', ({ machine, table = {} }) => {
   const own = machine.events.filter((event) => !event.startsWith('xstate.'));
   expect(Object.keys(table).toSorted()).toEqual([...own].toSorted());
   const known = nodesOf(machine).map(placeOf);

@@ -7,7 +7,7 @@ import { packageInto } from '#scripts/lib/package.mjs';
 import { setReadOnly } from '#tests/support/read-only.ts';
 import { startServer } from '#tests/support/server.ts';
 
-// SQLite alone: the files of the product
+// SQLite alone: settings
 
 let folder: string;
 beforeAll(async () => {
