@@ -91,7 +91,7 @@ function Machine({ machine: definition }: { machine: AnyStateMachine }) {
   const edges = watched.entry?.edges;
   const lit = useMemo(() => new Set(edges), [edges]);
   const folding = useFolds(definition, active);
-  const { drawing, error } = useDrawing(definition, folding.folds);
+  const { drawing, error } = useDrawing(definition, folding.view);
 
   function select(id: string) {
     setSelected(id);

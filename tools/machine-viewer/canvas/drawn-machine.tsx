@@ -26,7 +26,7 @@ export type DrawnMachineProps = {
 /** The drawing of a machine; the layout code is fetched with the first drawing. */
 export default function DrawnMachine({ machine, notes, children, ...shown }: DrawnMachineProps) {
   const folding = useFolds(machine, shown.active);
-  const { drawing, error } = useDrawing(machine, folding.folds);
+  const { drawing, error } = useDrawing(machine, folding.view);
   if (drawing) {
     return (
       <Notes value={notes}>

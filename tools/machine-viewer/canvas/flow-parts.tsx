@@ -4,6 +4,9 @@ import type { DrawnPart } from '../drawing/drawn.ts';
 import { Shape, WayHeads } from '../drawing/shapes.tsx';
 import { NoteOn } from './note.tsx';
 
+/** The parts at which arrows begin or end. */
+const ends = new Set(['state', 'dot', 'board', 'note', 'outcome']);
+
 type PartProps = Pick<DrawnPart, 'id' | 'type' | 'data' | 'width' | 'height'>;
 
 /** A part of a drawing as a React Flow node. */
@@ -14,7 +17,7 @@ export function Part({ id, type, data, width, height }: PartProps) {
         <Shape type={type} data={data} width={width} height={height} />
       </svg>
       <NoteOn id={id} type={type} />
-      {(type === 'state' || type === 'dot' || type === 'board') && (
+      {type !== undefined && ends.has(type) && (
         // An arrow has its own points, but the library requires handles.
         <>
           <Handle type="source" position={Position.Top} />

@@ -37,11 +37,11 @@ function withNote(label: string, note: string): string {
 /** Returns a part in its current state; the same object if nothing changes, so that it is not rendered again. */
 export function shownPart(part: DrawnPart, { active, lit, visited, selected }: Shown): DrawnPart {
   const { id, type, data } = part;
-  const isSelected = id === selected;
-  const isEdge = type === 'row' || type === 'label';
+  const edges = edgesOfPart(part);
+  const isSelected = id === selected || edges.some((edge) => edge === selected);
   const isActive = (type === 'state' || type === 'face' || type === 'row') && active.has(placeOf(data.state));
-  const isLit = isEdge && lit.has(id);
-  const isVisited = isEdge ? visited?.get(id) : undefined;
+  const isLit = edges.some((edge) => lit.has(edge));
+  const isVisited = visitedAlike(edges, visited);
   if (!isSelected && !isActive && !isLit && isVisited === undefined) return part;
   const label = [
     data.label,
@@ -62,10 +62,21 @@ export function shownWay(way: DrawnWay, { lit, visited, selected }: Omit<Shown, 
   const { edges = [] } = way.data ?? {};
   const isSelected = edges.some((edge) => edge === selected);
   const isLit = edges.some((edge) => lit.has(edge));
-  const where = new Set(visited ? edges.map((edge) => visited.get(edge)) : []);
-  const [isVisited] = where.size === 1 ? where : [];
+  const isVisited = visitedAlike(edges, visited);
   if (!way.data || (!isSelected && !isLit && isVisited === undefined)) return way;
   return { ...way, data: { ...way.data, look: lookOf({ isSelected, isLit }, isVisited) } };
+}
+
+/** Returns the edges that a part stands for: a text or a label for one, a note for several. */
+export function edgesOfPart({ id, type, data }: DrawnPart): readonly string[] {
+  if (type === 'note') return data.edges ?? [];
+  return type === 'row' || type === 'label' ? [id] : [];
+}
+
+/** Returns where edges are covered, if it is the same for all of them. */
+function visitedAlike(edges: readonly string[], visited: Shown['visited']): Visited | undefined {
+  const where = new Set(visited ? edges.map((edge) => visited.get(edge)) : []);
+  return where.size === 1 ? [...where][0] : undefined;
 }
 
 /** Returns the id of the part around the innermost active state; of parallel states, the deepest one. */

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
-import { type Folds, foldable, foldsOf } from '../drawing/folds.ts';
+import { type Folds, foldable, foldsOf, isLarge, type View } from '../drawing/folds.ts';
 import { nodesOf, placeOf } from '../model/edges.ts';
 
 /** What is folded in a drawing, and the functions that fold and unfold. */
 export type Folding = {
-  folds: Folds;
+  view: View;
   /** Opens a closed state, and closes an open one. */
   toggle(place: string): void;
   /** Opens every state around a state or around the source of an edge, so that it is drawn. */
@@ -14,6 +14,7 @@ export type Folding = {
   all(isOpen: boolean): void;
   isOnce: boolean;
   setOnce(isOnce: boolean): void;
+  setBrief(isBrief: boolean): void;
   /** Whether anything can be folded. */
   isFoldable: boolean;
 };
@@ -25,14 +26,17 @@ export function useFolds(machine: AnyStateMachine, active: ReadonlySet<string>):
     toggled: new Map(),
   });
   const [isOnce, setOnce] = useState(true);
+  const [brief, setBrief] = useState<boolean | null>(null);
   const toggled = stored.machine === machine ? stored.toggled : none;
   const set = (changes: readonly (readonly [string, boolean])[]) =>
     setStored({ machine, toggled: new Map([...toggled, ...changes]) });
   const folds = useStable(
     useMemo(() => foldsOf(machine, { toggled, active, isOnce }), [machine, toggled, active, isOnce]),
   );
+  const isBrief = brief ?? isLarge(machine);
+  const view = useMemo(() => ({ folds, isBrief }), [folds, isBrief]);
   return {
-    folds,
+    view,
     toggle: (place) => set([[place, folds.has(place)]]),
     open: (id) => {
       const place = id.split('|')[0] ?? '';
@@ -44,6 +48,7 @@ export function useFolds(machine: AnyStateMachine, active: ReadonlySet<string>):
     all: (isOpen) => set(foldable(machine).map((state) => [placeOf(state), isOpen || state.path.length < 2])),
     isOnce,
     setOnce,
+    setBrief,
     isFoldable: foldable(machine).length > 0,
   };
 }
@@ -72,12 +77,12 @@ function keyOf(folds: Folds): string {
  * The drawing of a machine, or the previous drawing while the next is laid out; the active states are shown on the previous one
  * until then. The layout code is fetched with the first drawing.
  */
-export function useDrawing(machine: AnyStateMachine, folds: Folds) {
-  const wanted = useDeferredValue(useMemo(() => ({ machine, folds }), [machine, folds]));
+export function useDrawing(machine: AnyStateMachine, view: View) {
+  const wanted = useDeferredValue(useMemo(() => ({ machine, view }), [machine, view]));
   const { data, error } = useQuery({
-    queryKey: ['drawing', wanted.machine.id, keyOf(wanted.folds)],
+    queryKey: ['drawing', wanted.machine.id, keyOf(wanted.view.folds), wanted.view.isBrief],
     queryFn: async () =>
-      (await import('../drawing/layout-beside.ts')).layoutInWorker(wanted.machine, wanted.folds),
+      (await import('../drawing/layout-beside.ts')).layoutInWorker(wanted.machine, wanted.view),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });

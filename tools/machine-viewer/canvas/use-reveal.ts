@@ -1,11 +1,17 @@
-import { getViewportForBounds, type Rect, useReactFlow, useStore, useStoreApi } from '@xyflow/react';
+import { type Rect, useReactFlow, useStore, useStoreApi } from '@xyflow/react';
 import { useCallback, useEffect, useRef } from 'react';
 import type { Drawing } from '../drawing/drawn.ts';
+import { textSize } from '../drawing/writing.ts';
+import { edgesOfPart } from './shown-parts.ts';
 
 /** So that the largest drawing fits on a phone. */
 export const smallest = 0.05;
-/** Below it, text is unreadable. */
-const readable = 0.45;
+/** The zoom level at which the smallest text has 11 pixels. */
+const readable = 11 / textSize;
+/** A small drawing fills the frame, up to this zoom level. */
+const largest = 1.6;
+/** Pixels between the drawing and the frame. */
+const margin = 8;
 
 type Sight = {
   /** Scrolls only if the part is not visible, and zooms in if it is unreadable. */
@@ -19,8 +25,8 @@ type Sight = {
 };
 
 /**
- * The visible part of a drawing: all of it at first. When the frame is resized, the whole drawing stays visible; otherwise the
- * point in the middle stays there.
+ * The visible part of a drawing: at first all of it, or its upper left corner if all of it could not be read. When the frame is
+ * resized, that stays visible; after the user has moved the drawing, the point in the middle stays there.
  */
 export function useReveal({ machine, parts, width, height }: Drawing): Sight {
   const { getViewport, setViewport, isNodeIntersecting } = useReactFlow();
@@ -28,33 +34,44 @@ export function useReveal({ machine, parts, width, height }: Drawing): Sight {
   const frameWidth = useStore((state) => state.width);
   const frameHeight = useStore((state) => state.height);
   const isReady = useStore((state) => state.panZoom !== null && state.width > 0);
-  const isWhole = useRef(true);
+  const sight = useRef<'start' | 'whole' | 'moved'>('start');
   const last = useRef({ machine: '', width: 0, height: 0 });
   const show = useCallback(
     (box: Rect, least: number, most: number) => {
       const frame = store.getState();
-      void setViewport(getViewportForBounds(box, frame.width, frame.height, least, most, '24px'));
+      const fitting = Math.min(
+        (frame.width - 2 * margin) / box.width,
+        (frame.height - 2 * margin) / box.height,
+      );
+      const zoom = Math.min(most, Math.max(least, fitting));
+      const x = startOf(box.x, box.width, frame.width, zoom);
+      void setViewport({ x, y: startOf(box.y, box.height, frame.height, zoom), zoom });
     },
     [setViewport, store],
   );
   const showWhole = useCallback(() => {
-    isWhole.current = true;
-    show({ x: 0, y: 0, width, height }, smallest, 1);
+    sight.current = 'whole';
+    show({ x: 0, y: 0, width, height }, smallest, largest);
+  }, [show, width, height]);
+  const showStart = useCallback(() => {
+    sight.current = 'start';
+    show({ x: 0, y: 0, width, height }, readable, largest);
   }, [show, width, height]);
   useEffect(() => {
     if (!isReady) return;
     const before = last.current;
     last.current = { machine: machine.id, width: frameWidth, height: frameHeight };
-    if (before.machine !== machine.id || isWhole.current) return showWhole();
+    if (before.machine !== machine.id || sight.current === 'start') return showStart();
+    if (sight.current === 'whole') return showWhole();
     if (before.width === frameWidth && before.height === frameHeight) return;
     const { x, y, zoom } = getViewport();
     const middle = { x: (frameWidth - before.width) / 2, y: (frameHeight - before.height) / 2 };
     void setViewport({ x: x + middle.x, y: y + middle.y, zoom });
-  }, [isReady, showWhole, machine, frameWidth, frameHeight, getViewport, setViewport]);
+  }, [isReady, showStart, showWhole, machine, frameWidth, frameHeight, getViewport, setViewport]);
 
   const boxOf = useCallback(
     (id: string) => {
-      const part = parts.find((each) => each.id === id);
+      const part = parts.find((each) => each.id === id || edgesOfPart(each).includes(id));
       return part && { width: 0, height: 0, ...part, ...part.position };
     },
     [parts],
@@ -63,7 +80,7 @@ export function useReveal({ machine, parts, width, height }: Drawing): Sight {
     (id: string) => {
       const box = boxOf(id);
       if (!isReady || !box) return;
-      isWhole.current = false;
+      sight.current = 'moved';
       show(box, readable, Math.max(1, getViewport().zoom));
     },
     [boxOf, isReady, show, getViewport],
@@ -74,13 +91,20 @@ export function useReveal({ machine, parts, width, height }: Drawing): Sight {
       if (!isReady || !box) return;
       const { x, y, zoom } = getViewport();
       const frame = store.getState();
-      const sight = { x: -x / zoom, y: -y / zoom, width: frame.width / zoom, height: frame.height / zoom };
-      if (zoom < readable || !isNodeIntersecting(box, sight, false)) focus(id);
+      const seen = { x: -x / zoom, y: -y / zoom, width: frame.width / zoom, height: frame.height / zoom };
+      // Rounded, because the zoom level of a drawing that just fits is not exact.
+      if (zoom < readable - 0.01 || !isNodeIntersecting(box, seen, false)) focus(id);
     },
     [boxOf, isReady, getViewport, isNodeIntersecting, focus, store],
   );
   const moved = useCallback(() => {
-    isWhole.current = false;
+    sight.current = 'moved';
   }, []);
   return { reveal, focus, showWhole, moved };
+}
+
+/** Returns where a drawing starts in its frame so that a part of it is in the middle, or begins at the margin if it is larger. */
+function startOf(position: number, length: number, frame: number, zoom: number): number {
+  const space = frame - length * zoom;
+  return (space < 2 * margin ? margin : space / 2) - position * zoom;
 }

@@ -1,6 +1,6 @@
 import type { Edge, Node } from '@xyflow/react';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import type { Folds } from './folds.ts';
+import type { View } from './folds.ts';
 import type { Box, Face, Point, Writing } from './writing.ts';
 
 /** Where the path tests cover an edge. */
@@ -18,7 +18,8 @@ export type Look = {
 /**
  * A part of a drawing as a React Flow node. Its id is a state's place or an edge's id if it can be selected: a state's box, a
  * `row` of text in it, the `label` on an arrow. A `face` is the other text in a box, a `board` refers to a state elsewhere, a
- * `dot` marks the initial state, a `fold` opens or closes the state whose place follows its `fold `.
+ * `dot` marks the initial state, a `fold` opens or closes the state whose place follows its `fold `, a `note` stands for edges alike
+ * of a lane, an `outcome` is the state that a lane leads to.
  */
 export type DrawnPart = Node<
   Pick<Writing, 'texts'> &
@@ -30,8 +31,10 @@ export type DrawnPart = Node<
       look?: Look;
       /** Whether the content is not drawn; for a `fold`, and for the state that it belongs to. */
       isFolded?: boolean;
+      /** The edges that a `note` stands for. */
+      edges?: readonly string[];
     },
-  'state' | 'face' | 'row' | 'label' | 'board' | 'dot' | 'fold'
+  'state' | 'face' | 'row' | 'label' | 'board' | 'dot' | 'fold' | 'note' | 'outcome'
 >;
 
 /** The line from one part to another, from border to border. Labels hide the line behind them. */
@@ -41,13 +44,13 @@ export type DrawnWay = Edge<
 >;
 
 /** A machine with a position for every part; pixels from the top left corner of the drawing. */
-export type Drawing = Pick<Box, 'width' | 'height'> & {
-  machine: AnyStateMachine;
-  /** Outer states before the ones inside them. */
-  parts: readonly DrawnPart[];
-  ways: readonly DrawnWay[];
-  folds: Folds;
-};
+export type Drawing = Pick<Box, 'width' | 'height'> &
+  View & {
+    machine: AnyStateMachine;
+    /** Outer states before the ones inside them. */
+    parts: readonly DrawnPart[];
+    ways: readonly DrawnWay[];
+  };
 
 /** The z-index of arrows: above the boxes of states, below all text. */
 export const wayLevel = 100;

@@ -1,12 +1,35 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { nodesOf, placeOf } from '../model/edges.ts';
-import { edgesInWords, type LabelledEdge, stateInWords } from './in-words.ts';
-import { around, insideOf, isInRows, isWithin } from './nesting.ts';
+import { edgesInWords, isAnswer, isExternal, type LabelledEdge, stateInWords } from './in-words.ts';
+import { around, insideOf, isLane, isStep, isWithin } from './nesting.ts';
 
-/** The states that are drawn without their content, by their places, with the text that replaces it. */
-export type Folds = ReadonlyMap<string, string>;
+/** Why a state is drawn without its content. */
+export type Fold = {
+  /** The text that replaces the content. */
+  text: string;
+  /** The content is drawn in another state. */
+  isTwin: boolean;
+};
 
-export const nothingFolded: Folds = new Map();
+/** The states that are drawn without their content, by their places. */
+export type Folds = ReadonlyMap<string, Fold>;
+
+/** How much of a machine is drawn. */
+export type View = {
+  folds: Folds;
+  /** Leaves out actions, invoked actors of groups, and transitions that change no state. */
+  isBrief: boolean;
+};
+
+export const everything: View = { folds: new Map(), isBrief: false };
+
+/** A machine with more edges than this is drawn briefly at first. */
+const mostInFull = 24;
+
+/** Returns whether a machine is so large that its drawing is brief at first. */
+export function isLarge(machine: AnyStateMachine): boolean {
+  return edgesOfMachine(machine).length > mostInFull;
+}
 
 type Wish = {
   /** The states that the user has opened or closed, by their places; the others are as initially. */
@@ -23,18 +46,19 @@ export function foldable(machine: AnyStateMachine): readonly AnyStateNode[] {
 }
 
 /**
- * Returns what is folded. Initially these are the states of a crowd (the eleven steps), except the active one, so that the whole
- * drawing is small enough to read. Of open states with the same content, the active one, or else the first, is drawn in full, and
+ * Returns what is folded. In a machine with a lane, these are initially the steps and everything outside the lane, except the
+ * active states, so that the lane is read at first sight. Of open states with the same content, the active one, or else the first, is drawn in full, and
  * the others refer to it.
  */
 export function foldsOf(machine: AnyStateMachine, { toggled, active, isOnce }: Wish): Folds {
   const isOpen = (state: AnyStateNode) =>
-    toggled.get(placeOf(state)) ?? (active.has(placeOf(state)) || !isInCrowd(state));
-  const folds = new Map<string, string>();
+    toggled.get(placeOf(state)) ?? (isEntered(state, active) || !isFoldedAtFirst(state, lanes));
+  const lanes = nodesOf(machine).filter(isLane);
+  const folds = new Map<string, Fold>();
   const inFull = new Map<string, AnyStateNode>();
   const states = foldable(machine);
   if (isOnce) {
-    const open = states.filter((state) => isInCrowd(state) && isOpen(state));
+    const open = states.filter((state) => isStep(state) && isOpen(state));
     const here = open.filter((state) => active.has(placeOf(state)));
     for (const state of [...here, ...open]) {
       const shape = shapeOf(state);
@@ -42,9 +66,10 @@ export function foldsOf(machine: AnyStateMachine, { toggled, active, isOnce }: W
     }
   }
   for (const state of states) {
-    const twin = isInCrowd(state) && isOnce ? inFull.get(shapeOf(state)) : undefined;
-    if (twin && twin !== state && isOpen(state)) folds.set(placeOf(state), `drawn once: as ${twin.key}`);
-    else if (!isOpen(state)) folds.set(placeOf(state), countInside(state));
+    const twin = isStep(state) && isOnce ? inFull.get(shapeOf(state)) : undefined;
+    if (twin && twin !== state && isOpen(state))
+      folds.set(placeOf(state), { text: `drawn once: as ${twin.key}`, isTwin: true });
+    else if (!isOpen(state)) folds.set(placeOf(state), { text: countInside(state), isTwin: false });
   }
   return folds;
 }
@@ -63,15 +88,35 @@ export function seenEdges(edges: readonly LabelledEdge[], folds: Folds): readonl
     const source = shownFor(edge.source, folds);
     const targets = edge.targets.map((target) => shownFor(target, folds));
     const isInside = source !== edge.source && edge.targets.every((target) => isWithin(target, source));
-    // For an edge out of a folded state, its target is enough.
-    const actions = source === edge.source ? edge.actions : [];
-    return isInside ? [] : [{ ...edge, source, targets: [...new Set(targets)], actions }];
+    const drawn = { ...edge, source, targets: [...new Set(targets)] };
+    if (isInside) return [];
+    // Out of a folded state, the event that leads to the response says more than the response, and its target is enough.
+    return [
+      source === edge.source ? drawn : { ...drawn, event: triggersOf(edge)[0] ?? edge.event, actions: [] },
+    ];
   });
 }
 
-/** Returns whether a state is one of many sibling states that each have child states: a step. */
-function isInCrowd({ parent, type }: AnyStateNode): boolean {
-  return type === 'compound' && parent?.type === 'compound' && isInRows(parent);
+/** Returns the events that start the request to which an edge is the response; empty for any other edge. */
+export function triggersOf({ event, source }: LabelledEdge): readonly string[] {
+  if (!isAnswer(event)) return [];
+  return edgesOfMachine(source.machine)
+    .filter((edge) => edge.targets.includes(source) && isExternal(edge.event))
+    .map((edge) => edge.event);
+}
+
+/** The outermost states outside a machine's lanes, and the steps. */
+function isFoldedAtFirst(state: AnyStateNode, lanes: readonly AnyStateNode[]): boolean {
+  const isApart = lanes.length > 0 && lanes.every((lane) => !isWithin(lane, state) && !isWithin(state, lane));
+  return isStep(state) || isApart;
+}
+
+/** Returns whether a state is active; for a region, which always is, whether it has left its initial state. */
+function isEntered(state: AnyStateNode, active: ReadonlySet<string>): boolean {
+  if (!active.has(placeOf(state))) return false;
+  const isResting =
+    state.type === 'compound' && state.initial.target.some((each) => active.has(placeOf(each)));
+  return state.parent?.type !== 'parallel' || isLane(state) || !isResting;
 }
 
 /** `9 states and 31 edges inside`. */

@@ -69,6 +69,16 @@ function eventInWords({ descriptor, source }: Edge): string {
   return descriptor === '*' ? 'any event' : descriptor;
 }
 
+/** Returns whether an event, as text, is the response of an invoked actor. */
+export function isAnswer(event: string): boolean {
+  return /^(done|error|snapshot) /.test(event);
+}
+
+/** Returns whether an event, as text, comes from outside the machine. */
+export function isExternal(event: string): boolean {
+  return !isAnswer(event) && event !== 'always' && !event.startsWith('after ');
+}
+
 function namesOf(references: unknown): readonly string[] {
   return references === undefined ? [] : [references].flat().map(nameOf);
 }

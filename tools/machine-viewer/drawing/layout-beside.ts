@@ -2,7 +2,7 @@ import Elk, { type ELK } from 'elkjs/lib/elk-api.js';
 import workerUrl from 'elkjs/lib/elk-worker.min.js?url';
 import type { AnyStateMachine } from 'xstate';
 import type { Drawing } from './drawn.ts';
-import type { Folds } from './folds.ts';
+import type { View } from './folds.ts';
 import { layoutOf } from './layout.ts';
 
 type LayoutWorker = { elk: ELK; failed: Promise<never> };
@@ -13,9 +13,9 @@ let layoutWorker: LayoutWorker | null = null;
  *
  * @throws Error if the worker could not be fetched; the next drawing tries again
  */
-export function layoutInWorker(machine: AnyStateMachine, folds: Folds): Promise<Drawing> {
+export function layoutInWorker(machine: AnyStateMachine, view: View): Promise<Drawing> {
   layoutWorker ??= start();
-  return Promise.race([layoutOf(layoutWorker.elk, machine, folds), layoutWorker.failed]);
+  return Promise.race([layoutOf(layoutWorker.elk, machine, view), layoutWorker.failed]);
 }
 
 /** Rejects if the worker fails, because the library would wait for it forever. */

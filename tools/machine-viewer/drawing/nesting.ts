@@ -18,11 +18,24 @@ export function isWithin(state: AnyStateNode, other: AnyStateNode): boolean {
   return around(state).includes(other);
 }
 
-/** Returns whether the child states are side by side in rows, without arrows between them: regions, or a crowd. */
+/** Returns whether a state is a lane: a chain of many sibling states with states of their own, such as the steps of a wizard. */
+export function isLane(state: AnyStateNode): boolean {
+  return state.type === 'compound' && stepsOf(state).length > crowd;
+}
+
+/** Returns the steps of a lane, in the order of the definition. */
+export function stepsOf(lane: AnyStateNode): readonly AnyStateNode[] {
+  return insideOf(lane).filter(({ type }) => type === 'compound');
+}
+
+/** Returns whether a state is a step of a lane. */
+export function isStep({ parent, type }: AnyStateNode): boolean {
+  return type === 'compound' && parent !== undefined && isLane(parent);
+}
+
+/** Returns whether each child state has its own layout, without arrows into it: the regions of a parallel state, or a lane. */
 export function isInRows(state: AnyStateNode): boolean {
-  return (
-    state.type === 'parallel' || insideOf(state).filter((inner) => inner.type === 'compound').length > crowd
-  );
+  return state.type === 'parallel' || isLane(state);
 }
 
 /** Returns whether the content of a state has its own layout: no arrow leads in or out. */
@@ -35,7 +48,7 @@ export function islandOf(state: AnyStateNode): AnyStateNode {
   return around(state).slice(1).find(isIsland) ?? state;
 }
 
-/** Returns the initial state of a state; undefined if its child states are in rows, because no arrow shows it then. */
+/** Returns the initial state of a state; undefined for regions, which are all entered. */
 export function firstIn(state: AnyStateNode): AnyStateNode | undefined {
-  return state.type === 'compound' && !isInRows(state) ? state.initial.target[0] : undefined;
+  return state.type === 'compound' ? state.initial.target[0] : undefined;
 }

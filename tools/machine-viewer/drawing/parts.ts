@@ -2,8 +2,10 @@ import type { AnyStateNode } from 'xstate';
 import { placeOf } from '../model/edges.ts';
 import { type DrawnPart, wayLevel } from './drawn.ts';
 import type { Folds } from './folds.ts';
-import { endsOf, type Way } from './plan.ts';
-import { type Box, boardOf, type Face, labelOf } from './writing.ts';
+import type { LaneNote } from './lanes.ts';
+import { isStep } from './nesting.ts';
+import { endsOf, labelledEdges, outcomeId, type Way } from './plan.ts';
+import { type Box, boardOf, type Face, labelOf, noteOf, outcomeOf } from './writing.ts';
 
 /** Returns a state's box, the text at its top, and its rows of text. */
 export function stateParts(
@@ -14,9 +16,11 @@ export function stateParts(
 ): DrawnPart[] {
   const { key, type, path } = state;
   const folded = folds.get(placeOf(state));
-  const spoken = [key, ...(type === 'atomic' ? [] : [type]), ...(folded ? [`folded: ${folded}`] : [])].join(
-    ', ',
-  );
+  const spoken = [
+    key,
+    ...(type === 'atomic' ? [] : [type]),
+    ...(folded ? [`folded: ${folded.text}`] : []),
+  ].join(', ');
   const label = described(spoken, state.description);
   const data = { state, label, texts: [], isFolded: folded !== undefined };
   return [
@@ -38,11 +42,14 @@ function described(spoken: string, description: string | undefined): string {
   return description === undefined ? spoken : `${spoken} – ${description}`;
 }
 
-/** Returns the fold control in the corner of a state's box. */
-export function foldPart(state: AnyStateNode, folds: Folds, { x, y, width }: Box): DrawnPart {
+/** Returns the fold control in the upper right corner of a state's box; in the lower one of a folded step, whose name is long. */
+export function foldPart(state: AnyStateNode, folds: Folds, box: Box): DrawnPart {
   const isFolded = folds.has(placeOf(state));
   const data = { state, label: `${isFolded ? 'Unfold' : 'Fold'} ${placeOf(state)}`, texts: [], isFolded };
-  return part('fold', foldId(placeOf(state)), { x: x + width - 30, y: y + 6, width: 24, height: 24 }, data);
+  const x = box.x + box.width - 28;
+  const y = isFolded && isStep(state) ? box.y + box.height - 25 : box.y + 6;
+  const corner = { x, y, width: 22, height: 22 };
+  return part('fold', foldId(placeOf(state)), corner, data);
 }
 
 /** Returns the id of a state's fold control. */
@@ -50,13 +57,29 @@ export function foldId(place: string): string {
   return `fold ${place}`;
 }
 
+/** Returns the note on edges of a lane. */
+export function notePart(note: LaneNote, box: Box): DrawnPart {
+  const { id, lane: state, edges, target, meaning } = note;
+  const [{ event } = { event: '' }] = edges;
+  const spoken = [event, meaning, ...(target ? [`to ${placeOf(target)}`] : [])].join(' ');
+  const label = described(spoken, edges[0]?.definition.description);
+  const { texts } = noteOf(note);
+  return part('note', id, box, { state, label, texts, edges: edges.map((edge) => edge.id) });
+}
+
+/** Returns the box of the state that a lane leads to. */
+export function outcomePart(state: AnyStateNode, box: Box): DrawnPart {
+  const label = described(`Outcome: ${placeOf(state)}`, state.description);
+  return part('outcome', outcomeId(state), box, { state, label, texts: outcomeOf(state).texts });
+}
+
 /** Returns the parts on an arrow and at its ends. */
-export function wayParts(way: Way, at: (id: string) => Box): DrawnPart[] {
-  const { source, target: state, edges, isFar, isHint } = way;
+export function wayParts(way: Way, at: (id: string) => Box, isBrief: boolean): DrawnPart[] {
+  const { source, target: state, isFar } = way;
   const [from, to] = endsOf(way);
   if (source === null) return [part('dot', from, at(from), { state, label: '', texts: [] })];
-  const labels = (isHint ? [] : edges).map((edge) => {
-    const { texts, height } = labelOf(edge);
+  const labels = labelledEdges(way, isBrief).map((edge) => {
+    const { texts, height } = labelOf(edge, isBrief);
     const spoken = texts.map(({ text }) => text).join(' ');
     const label = described(`${placeOf(source)} → ${placeOf(state)}: ${spoken}`, edge.definition.description);
     return part('label', edge.id, { ...at(edge.id), height }, { state, label, texts });

@@ -1,8 +1,9 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { nodesOf, placeOf } from '../model/edges.ts';
-import { type Folds, seenEdges, shownFor } from './folds.ts';
+import { seenEdges, shownFor, type View } from './folds.ts';
 import { edgesInWords, type LabelledEdge } from './in-words.ts';
-import { firstIn, insideOf, isInRows, islandOf, isWithin } from './nesting.ts';
+import { type Lane, laneOf } from './lanes.ts';
+import { firstIn, insideOf, isInRows, isLane, islandOf, isWithin } from './nesting.ts';
 import { wordedEdges } from './words.ts';
 
 /** What is drawn as one arrow: the edges from one state to another, or the mark of an initial state. */
@@ -15,26 +16,53 @@ export type Way = {
   isFar: boolean;
   /** The edges are text in the source's box; the arrow, without a label, shows where they lead. */
   isHint: boolean;
+  /** The target is inside the folded source, and drawn after it: the outcome of a lane. */
+  isOutcome?: boolean;
 };
 
 /** What is drawn and in which form, before the layout. */
-export type Plan = {
-  folds: Folds;
+export type Plan = View & {
   /** Outer states before the ones inside them; none inside a folded state. */
   states: readonly AnyStateNode[];
   /** The edges that are text in their state's box. */
   words: readonly LabelledEdge[];
   ways: readonly Way[];
+  lanes: readonly Lane[];
   /** The arrows back, which are laid out in the opposite direction. */
   turned: ReadonlySet<Way>;
 };
 
 /** Returns the ids of the ends of an arrow. */
-export function endsOf({ source, target, isFar }: Way): [from: string, to: string] {
+export function endsOf({ source, target, isFar, isOutcome }: Way): [from: string, to: string] {
   const place = placeOf(target);
   if (source === null) return [`start ${place}`, place];
+  if (isOutcome) return [placeOf(source), outcomeId(target)];
   const outer = source.parent ? placeOf(source.parent) : '';
   return [placeOf(source), isFar ? `signpost ${outer} ${place}` : place];
+}
+
+/**
+ * Returns the edges whose labels are on an arrow. A brief drawing has one label for edges with the same text, and none for an
+ * unguarded `always`.
+ */
+export function labelledEdges({ edges, isHint }: Way, isBrief: boolean): readonly LabelledEdge[] {
+  if (isHint) return [];
+  if (!isBrief) return edges;
+  const named = edges.filter(({ event, guard }) => event !== 'always' || guard !== null);
+  return named.filter(
+    ({ event, guard }, index) =>
+      named.findIndex((other) => other.event === event && other.guard === guard) === index,
+  );
+}
+
+/** Returns the id of an arrow. */
+export function idOf(way: Way): string {
+  return endsOf(way).join(' → ');
+}
+
+/** Returns the id of the box that represents a lane's outcome. */
+export function outcomeId(state: AnyStateNode): string {
+  return `outcome ${placeOf(state)}`;
 }
 
 /** Returns the innermost island that contains an arrow. */
@@ -44,11 +72,17 @@ export function islandAround({ source, target }: Way): AnyStateNode {
 
 /**
  * Decides which parts of a machine are drawn as a box, an arrow, a board or a line of text. Regions of a parallel state, and the
- * states of a crowd (the eleven steps), are islands: they are in rows, and an edge from one to another ends in a board.
+ * steps of a lane, are islands: an edge from inside one to another ends in a board.
  */
-export function planOf(machine: AnyStateMachine, folds: Folds): Plan {
+export function planOf(machine: AnyStateMachine, view: View): Plan {
+  const { folds } = view;
   const states = nodesOf(machine).filter((state) => shownFor(state, folds) === state);
-  const edges = seenEdges(edgesInWords(machine), folds);
+  const all = edgesInWords(machine);
+  const seen = seenEdges(all, folds);
+  const lanes = states
+    .filter((state) => isLane(state) && !folds.has(placeOf(state)))
+    .map((state) => laneOf(state, { edges: all, seen, ...view }));
+  const edges = seen.filter((edge) => !lanes.some(({ drawn }) => drawn.has(edge)));
   const worded = wordedEdges(edges);
   // There is no space for arrows around states in rows.
   const isWorded = (edge: LabelledEdge) => worded.has(edge) || isInRows(islandOf(edge.source));
@@ -66,8 +100,9 @@ export function planOf(machine: AnyStateMachine, folds: Folds): Plan {
     const target = folds.has(placeOf(state)) ? undefined : firstIn(state);
     return target ? [{ source: null, target, edges: [], isFar: false, isHint: false }] : [];
   });
-  const all = [...starts, ...ways.values(), ...hintsOf(states, words, [...ways.values()])];
-  return { folds, states, words, ways: all, turned: turnedWays(states, all) };
+  const arrows = [...ways.values(), ...lanes.flatMap((lane) => lane.ways)];
+  const drawn = [...starts, ...arrows, ...hintsOf(states, words, arrows)];
+  return { ...view, states, words, ways: drawn, lanes, turned: turnedWays(states, drawn) };
 }
 
 /**

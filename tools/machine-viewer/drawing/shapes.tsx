@@ -36,12 +36,14 @@ export function Shape({ type, data, width = 0, height = 0 }: ShapeProps): ReactE
     type === 'face' || (type === 'row' && !look.isSelected && !look.isLit) ? groundOf(data) : undefined;
   return (
     <>
-      {(type === 'state' || type === 'row' || type === 'label') && <rect {...box} />}
+      {(type === 'state' || type === 'row' || type === 'label' || type === 'note' || type === 'outcome') && (
+        <rect {...box} />
+      )}
       {type === 'dot' && <circle cx={5} cy={5} r={5} fill={paint('way')} />}
       {type === 'board' && (
         <path d={`M0 0H${width - 10}L${width} ${height / 2} ${width - 10} ${height}H0z`} {...box} />
       )}
-      {type === 'state' && state.type === 'final' && (
+      {(type === 'outcome' || (type === 'state' && state.type === 'final')) && (
         <rect x={3} y={3} width={width - 6} height={height - 6} rx={5} fill="none" stroke={box.stroke} />
       )}
       {type === 'fold' && (
@@ -95,13 +97,13 @@ function FoldMark({ isFolded, isSelected }: { isFolded: boolean; isSelected: boo
   return (
     <>
       <rect
-        width={24}
-        height={24}
+        width={22}
+        height={22}
         rx={4}
         fill={paint('page')}
         stroke={paint(isSelected ? 'chosen' : 'way')}
       />
-      <path d={isFolded ? 'M6 12H18M12 6V18' : 'M6 12H18'} stroke={paint('text')} strokeWidth={1.6} />
+      <path d={isFolded ? 'M5 11H17M11 5V17' : 'M5 11H17'} stroke={paint('text')} strokeWidth={1.6} />
     </>
   );
 }
@@ -124,6 +126,18 @@ function styleOf(type: DrawnPart['type'], data: DrawnPart['data']): SVGAttribute
       strokeWidth: look.isLit ? 2.5 : look.isSelected || look.visited ? 2 : 1,
       strokeDasharray: look.visited && visitedDashes[look.visited],
     };
+  }
+  if (type === 'note') {
+    return {
+      rx: 5,
+      fill: paint(look.isLit ? 'active' : lit),
+      stroke: paint(look.isSelected ? 'chosen' : look.isLit ? 'lit' : 'way'),
+      strokeWidth: look.isLit ? 2.5 : look.isSelected ? 2 : 1,
+      strokeDasharray: '5 3',
+    };
+  }
+  if (type === 'outcome') {
+    return { rx: 8, fill: paint('box'), stroke: paint(isOn ? 'chosen' : 'way'), strokeWidth: isOn ? 3 : 1.2 };
   }
   return {
     rx: 8,

@@ -1,4 +1,4 @@
-import type { LabelledEdge } from './in-words.ts';
+import { isAnswer, isExternal, type LabelledEdge } from './in-words.ts';
 import { isWithin } from './nesting.ts';
 
 /** More edges out of a state with the same kind of event are a list of text, not arrows. */
@@ -37,12 +37,4 @@ function familyOf({ source, event }: LabelledEdge, edges: readonly LabelledEdge[
   if (kind === '') return event;
   const alike = edges.filter((edge) => edge.source === source && edge.event.startsWith(kind));
   return new Set(alike.map((edge) => edge.event)).size > mostArrows ? kind : event;
-}
-
-function isAnswer(event: string): boolean {
-  return /^(done|error|snapshot) /.test(event);
-}
-
-function isExternal(event: string): boolean {
-  return !isAnswer(event) && event !== 'always' && !event.startsWith('after ');
 }

@@ -1,0 +1,17 @@
+import type { Box, Point, Size } from './writing.ts';
+
+/** The positions of everything in a state, from its top left corner. */
+export type Placed = Size & {
+  /** By the ids of the parts. */
+  boxes: Map<string, Box>;
+  /** By the ids of the arrows. */
+  lines: Map<string, readonly Point[]>;
+};
+
+/** The space for a drawing on a laptop's screen; only its shape matters. */
+const page: Size = { width: 1050, height: 720 };
+
+/** Returns the scale at which something fits the page: the larger, the better it can be read. */
+export function scoreOf({ width, height }: Size, { width: most, height: highest } = page): number {
+  return Math.min(most / width, highest / height);
+}
