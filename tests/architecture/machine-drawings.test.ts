@@ -41,8 +41,10 @@ describe('a drawing', () => {
 
   it.each(all)('of %s shows every state and every edge', (_, machine) => {
     const ids = (kinds: string[]) =>
-      drawingOf(machine).parts.flatMap(({ id, type = '' }) => (kinds.includes(type) ? id : []));
-    expect(ids(['row', 'label']).sort()).toEqual(
+      drawingOf(machine).parts.flatMap(({ id, type = '', data }) =>
+        kinds.includes(type) ? (data.edges ?? id) : [],
+      );
+    expect(ids(['row', 'label', 'note']).sort()).toEqual(
       edgesOf(machine)
         .map(({ id }) => id)
         .sort(),

@@ -123,6 +123,7 @@ function Machine({ machine: definition }: { machine: AnyStateMachine }) {
             visited={coverage.visited}
             selected={selected}
             onSelect={select}
+            onSelectNote={setSelected}
           >
             {coverage.bar}
           </Canvas>

@@ -1,8 +1,9 @@
 import '@xyflow/react/dist/style.css';
 import Button from '@mui/material/Button';
+import ButtonGroup from '@mui/material/ButtonGroup';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Controls, MiniMap, ReactFlow, ReactFlowProvider, useKeyPress, useReactFlow } from '@xyflow/react';
+import { MiniMap, ReactFlow, ReactFlowProvider, useKeyPress, useReactFlow } from '@xyflow/react';
 import { type KeyboardEvent, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { Drawing } from '../drawing/drawn.ts';
 import { paint, styleInPage } from '../drawing/paint.ts';
@@ -13,7 +14,7 @@ import { Check } from './check.tsx';
 import { Part, WayHeadsInPage, ZoomLevel } from './flow-parts.tsx';
 import { Notes } from './note.tsx';
 import { Search } from './search.tsx';
-import { activePart, choosable, type Shown, shownPart, shownWay } from './shown-parts.ts';
+import { activePart, choosable, edgesOfPart, type Shown, shownPart, shownWay } from './shown-parts.ts';
 import { useColorMode } from './use-color-mode.ts';
 import type { Folding } from './use-folds.ts';
 import { smallest, useReveal } from './use-reveal.ts';
@@ -25,13 +26,24 @@ type CanvasProps = Shown & {
   /** Whether a machine runs; otherwise the drawing only shows counts. */
   isLive?: boolean;
   onSelect(id: string): void;
+  /** Called with the first edge of a note on several; `onSelect` by default. */
+  onSelectNote?(edge: string): void;
   /** Shown next to the name. */
   children: ReactNode;
 };
 
-const nodeTypes = { state: Part, face: Part, row: Part, label: Part, board: Part, dot: Part, fold: Part };
+const nodeTypes = {
+  state: Part,
+  face: Part,
+  row: Part,
+  label: Part,
+  board: Part,
+  dot: Part,
+  fold: Part,
+  note: Part,
+  outcome: Part,
+};
 const edgeTypes = { way: WayLine };
-const whole = { padding: 0.02, maxZoom: 1 };
 /** Pixels by which an arrow key moves the drawing. */
 const moves: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [60, 0],
@@ -39,12 +51,7 @@ const moves: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowUp: [0, 60],
   ArrowDown: [0, -60],
 };
-const saidByLibrary = {
-  'node.a11yDescription.default': 'Enter shows its definition.',
-  'controls.zoomIn.ariaLabel': 'Zoom in',
-  'controls.zoomOut.ariaLabel': 'Zoom out',
-  'controls.fitView.ariaLabel': 'Fit',
-};
+const saidByLibrary = { 'node.a11yDescription.default': 'Enter shows its definition.' };
 
 /** A drawing that can be scrolled and zoomed. It scrolls to what is active or was chosen elsewhere. */
 export function Canvas(props: CanvasProps) {
@@ -65,10 +72,13 @@ function Flow({
   visited,
   selected,
   onSelect,
+  onSelectNote = onSelect,
   children,
 }: CanvasProps) {
   const mode = useColorMode();
-  const { getViewport, setViewport } = useReactFlow();
+  const { getViewport, setViewport, zoomIn, zoomOut } = useReactFlow();
+  const [hasMap, setMap] = useState(false);
+  const [opened, setOpened] = useState<string | null>(null);
   const [follows, setFollows] = useState(true);
   const isShiftDown = useKeyPress('Shift');
   const { reveal, focus, showWhole, moved } = useReveal(drawing);
@@ -94,10 +104,20 @@ function Flow({
     if (selected !== null) reveal(selected);
   }, [selected, reveal]);
 
+  useEffect(() => {
+    if (opened !== null && !drawing.folds.has(opened)) reveal(opened);
+  }, [opened, drawing, reveal]);
+
   function choose(id: string) {
     const part = drawing.parts.find((each) => each.id === id);
-    if (part?.type === 'fold') folding?.toggle(placeOf(part.data.state));
-    else onSelect(part?.type === 'board' ? placeOf(part.data.state) : id);
+    if (!part) return;
+    const place = placeOf(part.data.state);
+    const [edge] = edgesOfPart(part);
+    if (part.type === 'fold') {
+      folding?.toggle(place);
+      setOpened(place);
+    } else if (part.type === 'note' && edge !== undefined) onSelectNote(edge);
+    else onSelect(part.type === 'board' || part.type === 'outcome' ? place : id);
   }
 
   function find(id: string) {
@@ -125,6 +145,15 @@ function Flow({
           {drawing.machine.id}
         </Typography>
         <ZoomLevel />
+        <ButtonGroup size="small" color="inherit" aria-label="Zoom of the drawing">
+          <Button aria-label="Zoom out" onClick={() => void zoomOut()}>
+            −
+          </Button>
+          <Button aria-label="Zoom in" onClick={() => void zoomIn()}>
+            +
+          </Button>
+          <Button onClick={fitWhole}>Fit</Button>
+        </ButtonGroup>
         {isLive && (
           <>
             <Check label="Follow the state" isOn={follows} onChange={setFollows} />
@@ -138,67 +167,81 @@ function Flow({
             </Button>
           </>
         )}
-        {folding?.isFoldable && <Folds folding={folding} />}
+        {folding && <Folds folding={folding} />}
+        <Check label="Map" isOn={hasMap} onChange={setMap} />
         <Search machine={drawing.machine} onFind={find} />
         {children}
       </Stack>
-      <ReactFlow
-        className={styles.frame}
-        style={{ background: paint('page') }}
-        aria-label={`The state machine ${drawing.machine.id}; arrow keys move it`}
-        tabIndex={0}
-        onKeyDown={move}
-        nodes={parts}
-        edges={ways}
-        nodeTypes={nodeTypes}
-        edgeTypes={edgeTypes}
-        onNodesChange={(changes) => {
-          for (const change of changes) if (change.type === 'select' && change.selected) choose(change.id);
-        }}
-        colorMode={mode}
-        ariaLabelConfig={saidByLibrary}
-        zIndexMode="manual"
-        nodesDraggable={false}
-        nodesConnectable={false}
-        edgesFocusable={false}
-        minZoom={smallest}
-        maxZoom={3}
-        onMoveStart={(event) => event && moved()}
-        panOnScroll={isShiftDown}
-        zoomOnDoubleClick={false}
-        deleteKeyCode={null}
-        selectionKeyCode={null}
-        multiSelectionKeyCode={null}
-      >
-        <WayHeadsInPage />
-        <Controls showInteractive={false} fitViewOptions={whole} onFitView={fitWhole} />
-        <MiniMap
-          className={styles.map ?? ''}
-          ariaLabel="The whole in small"
-          pannable
-          zoomable
-          nodeColor={(node) => mapColour(node.type, active.has(node.id))}
-          nodeStrokeColor={({ type }) => (type === 'state' ? paint('line') : 'transparent')}
-          nodeStrokeWidth={12}
-          style={{ width: 150, height: 110 }}
-          bgColor={paint('page')}
-        />
-      </ReactFlow>
+      <div className={styles.sheet}>
+        <ReactFlow
+          className={styles.frame}
+          style={{ background: paint('page') }}
+          aria-label={`The state machine ${drawing.machine.id}; arrow keys move it`}
+          tabIndex={0}
+          onKeyDown={move}
+          nodes={parts}
+          edges={ways}
+          nodeTypes={nodeTypes}
+          edgeTypes={edgeTypes}
+          onNodesChange={(changes) => {
+            for (const change of changes) if (change.type === 'select' && change.selected) choose(change.id);
+          }}
+          colorMode={mode}
+          ariaLabelConfig={saidByLibrary}
+          zIndexMode="manual"
+          nodesDraggable={false}
+          nodesConnectable={false}
+          edgesFocusable={false}
+          minZoom={smallest}
+          maxZoom={3}
+          onMoveStart={(event) => event && moved()}
+          panOnScroll={isShiftDown}
+          zoomOnDoubleClick={false}
+          deleteKeyCode={null}
+          selectionKeyCode={null}
+          multiSelectionKeyCode={null}
+        >
+          <WayHeadsInPage />
+        </ReactFlow>
+        {hasMap && (
+          <MiniMap
+            className={styles.map ?? ''}
+            ariaLabel="The whole in small"
+            pannable
+            zoomable
+            nodeColor={(node) => mapColour(node.type, active.has(node.id))}
+            nodeStrokeColor={({ type }) => (type === 'state' ? paint('line') : 'transparent')}
+            nodeStrokeWidth={12}
+            style={{ width: 150, height: 110 }}
+            bgColor={paint('page')}
+            maskColor={paint('shade')}
+          />
+        )}
+      </div>
     </>
   );
 }
 
-/** The controls that fold and unfold everything. */
-function Folds({ folding: { all, isOnce, setOnce } }: { folding: Folding }) {
+/** The controls for how much is drawn. */
+function Folds({
+  folding: { view, all, isFoldable, hasTwins, isOnce, setOnce, setBrief },
+}: {
+  folding: Folding;
+}) {
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-      <Button size="small" color="inherit" onClick={() => all(true)}>
-        Unfold all
-      </Button>
-      <Button size="small" color="inherit" onClick={() => all(false)}>
-        Fold all
-      </Button>
-      <Check label="Alike ones once" isOn={isOnce} onChange={setOnce} />
+      {isFoldable && (
+        <>
+          <Button size="small" color="inherit" onClick={() => all(true)}>
+            Unfold all
+          </Button>
+          <Button size="small" color="inherit" onClick={() => all(false)}>
+            Fold all
+          </Button>
+        </>
+      )}
+      {hasTwins && <Check label="Alike ones once" isOn={isOnce} onChange={setOnce} />}
+      <Check label="All details" isOn={!view.isBrief} onChange={(isOn) => setBrief(!isOn)} />
     </Stack>
   );
 }

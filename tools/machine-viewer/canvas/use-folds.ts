@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { type Folds, foldable, foldsOf, isLarge, type View } from '../drawing/folds.ts';
+import { isStep } from '../drawing/nesting.ts';
 import { nodesOf, placeOf } from '../model/edges.ts';
 
 /** What is folded in a drawing, and the functions that fold and unfold. */
@@ -17,6 +18,8 @@ export type Folding = {
   setBrief(isBrief: boolean): void;
   /** Whether anything can be folded. */
   isFoldable: boolean;
+  /** Whether the machine has states that can have the same content. */
+  hasTwins: boolean;
 };
 
 /** How a machine's drawing is folded: all steps except the active one, until the user changes it. */
@@ -50,6 +53,7 @@ export function useFolds(machine: AnyStateMachine, active: ReadonlySet<string>):
     setOnce,
     setBrief,
     isFoldable: foldable(machine).length > 0,
+    hasTwins: foldable(machine).some(isStep),
   };
 }
 

@@ -8,6 +8,7 @@ const colours = {
   group: ['#ebeff3', '#121a25'],
   text: ['#142233', '#e6ecf3'],
   quiet: ['#4b5a6b', '#a4b2c3'],
+  shade: ['rgba(20, 34, 51, 0.12)', 'rgba(0, 0, 0, 0.5)'],
   line: ['#c3ccd6', '#35465a'],
   way: ['#6b7a8c', '#8496ab'],
   chosen: ['#163a5f', '#9cc0ea'],

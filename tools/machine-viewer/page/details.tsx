@@ -37,7 +37,12 @@ export const Details = memo(function Details(props: DetailsProps) {
     </Link>
   );
   const facts = edge
-    ? edgeFacts(edge, visited?.get(edge.id), link)
+    ? edgeFacts(
+        edge,
+        edges.filter((other) => isAlternative(edge, other)),
+        visited?.get(edge.id),
+        link,
+      )
     : state
       ? stateFacts(state, edges, link)
       : [['', 'Choose a state or an edge in the drawing to read its definition.'] as const];
@@ -75,13 +80,33 @@ export const Details = memo(function Details(props: DetailsProps) {
 
 type LinkTo = (id: string, text?: string) => ReactNode;
 
-function edgeFacts(edge: LabelledEdge, visited: Visited | undefined, link: LinkTo): Facts {
+/** Returns whether an edge leads elsewhere, by the same event out of the same state under the same guard. */
+function isAlternative(edge: LabelledEdge, other: LabelledEdge): boolean {
+  return (
+    other !== edge && other.source === edge.source && other.event === edge.event && other.guard === edge.guard
+  );
+}
+
+function edgeFacts(
+  edge: LabelledEdge,
+  alternatives: readonly LabelledEdge[],
+  visited: Visited | undefined,
+  link: LinkTo,
+): Facts {
   const { id, source, targets, guard, actions, by } = edge;
   return [
     ...meaning(edge.definition.description),
     ['Edge', <code key={id}>{id}</code>],
     ['From', link(placeOf(source))],
     ['To', targets.length > 0 ? targets.map((target) => link(placeOf(target))) : withoutTarget(edge)],
+    ...(alternatives.length > 0
+      ? [
+          [
+            'Or to',
+            alternatives.map(({ id, targets: [target] }) => link(id, target && placeOf(target))),
+          ] as const,
+        ]
+      : []),
     ...factOf('Taken by', by),
     ...factOf('Guard', guard === null ? [] : [guard]),
     ...factOf('Actions', actions),
