@@ -46,6 +46,15 @@ export const machines = {
 
 export type MachineId = keyof typeof machines;
 
+/** The machines by the part of the product that they belong to. */
+export const machineGroups: Readonly<Record<string, readonly MachineId[]>> = {
+  Wizard: ['onboarding', 'requestCode'],
+  'Parts of the wizard': ['addWallet', 'addPerson', 'uploads', 'upload', 'identityCheck', 'personVerification'],
+  Staff: ['submission', 'draft', 'msbApplication'],
+  Learning: ['purchase', 'answerSheet', 'quizAttempt', 'certificate', 'teamMembership', 'training'],
+  Site: ['contact', 'post'],
+};
+
 /** Returns whether a machine has this id. */
 export function isMachineId(id: string): id is MachineId {
   return Object.hasOwn(machines, id);

@@ -2,7 +2,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import type { AnyStateNode } from 'xstate';
 import { machineVersion } from '#machines/onboarding.machine.ts';
-import type { MachineId } from '#paths/machines.ts';
+import { type MachineId, machineGroups } from '#paths/machines.ts';
 import { useColorMode } from '#src/ui/browser/color-scheme.ts';
 import type { Visited } from '#tools/machine-viewer/drawing/drawn.ts';
 import { MachineViewer } from '#tools/machine-viewer/machine-viewer.tsx';
@@ -18,6 +18,7 @@ export default function MachinesPage() {
   return (
     <MachineViewer
       {...product}
+      groups={machineGroups}
       startsOf={startsOf}
       describeGuard={guardDescriptionOf}
       version={machineVersion}

@@ -35,6 +35,8 @@ export type Product = Recorded & {
   pathOf?(recording: Recording): Promise<RecordedPath>;
   /** Returns where the product's tests cover each edge of a machine, by its id, and the figure as text. */
   coverageOf?(machine: string): Promise<{ visited: ReadonlyMap<string, Visited>; figure: string }>;
+  /** The ids of the machines by the part of the product that they belong to; the others follow. */
+  groups?: Readonly<Record<string, readonly string[]>>;
   /** Buttons for the actions on a state. */
   stateActions?(state: AnyStateNode): ReactNode;
   /** A sentence about the page, below its title. */

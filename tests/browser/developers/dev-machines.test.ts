@@ -7,6 +7,7 @@ import { expectNoAxeViolations } from '#tests/support/axe.ts';
 import { devMarkers, markersIn } from '../support/built-files.ts';
 import {
   chooseEvent,
+  chooseMachine,
   drawing,
   entry,
   expectActive,
@@ -222,7 +223,7 @@ describe('the developers’ page', () => {
     });
     await dev.getByText('The machine could not be drawn: what lays it out could not be fetched').waitFor();
     isCut = false;
-    await dev.getByRole('tab', { name: 'submission' }).click();
+    await chooseMachine(dev, 'certified', 'submission');
     await expect.poll(() => drawing(dev, 'submission').count()).toBe(1);
   });
 

@@ -40,6 +40,7 @@ describe('the simulator', () => {
     await take(dev, loaded);
     await expectActive(dev, `${wallet}.ready.editing`);
     await expect.poll(async () => (await namesOf(state(dev, loaded)))[0]).toContain('taken last');
+    await state(dev, 'fold verified.leaving').press('Enter');
     await take(dev, 'verified.leaving.idle|signOut|wouldLose|verified.leaving.asking');
     await dev.getByText(/Its guard “wouldLose” .* refuses “signOut”/).waitFor();
     await button(dev, 'Take it anyway').click();

@@ -15,6 +15,12 @@ export function drawing(dev: Page, machine: string): Locator {
   return dev.getByRole('application', { name: `The state machine ${machine};` });
 }
 
+/** Shows another machine: finds it in the list by words, and chooses it. */
+export async function chooseMachine(dev: Page, words: string, machine: string): Promise<void> {
+  await dev.getByRole('combobox', { name: 'Machine' }).fill(words);
+  await dev.getByRole('option', { name: machine, exact: true }).click();
+}
+
 /** Returns a state in the drawing. */
 export function state(dev: Page, place: string): Locator {
   return dev.locator(`[data-id="${place}"]`);

@@ -140,7 +140,7 @@ function Flow({
 
   return (
     <>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 5, alignItems: 'center' }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, alignItems: 'center' }}>
         <Typography variant="subtitle1" component="h2">
           {drawing.machine.id}
         </Typography>
@@ -229,7 +229,7 @@ function Folds({
   folding: Folding;
 }) {
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+    <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2, alignItems: 'center' }}>
       {isFoldable && (
         <>
           <Button size="small" color="inherit" onClick={() => all(true)}>

@@ -126,7 +126,7 @@ async function place(state: AnyStateNode, layout: Layout): Promise<Placed> {
       lanes.set(each.state, await place(each.state, layout));
   }
   const isLeaf = plan.folds.has(placeOf(state)) || insideOf(state).length === 0;
-  const hasRegions = plan.states.some(({ type }) => type === 'parallel');
+  const hasRegions = plan.states.some((each) => each.type === 'parallel' && isWithin(each, state));
   const found: Placed[] = [];
   for (const shape of isLeaf ? shapes.slice(0, 1) : hasRegions ? shapes : shapes.slice(1)) {
     const whole: ElkNode = await elk.layout({
