@@ -49,7 +49,14 @@ export type MachineId = keyof typeof machines;
 /** The machines by the part of the product that they belong to. */
 export const machineGroups: Readonly<Record<string, readonly MachineId[]>> = {
   Wizard: ['onboarding', 'requestCode'],
-  'Parts of the wizard': ['addWallet', 'addPerson', 'uploads', 'upload', 'identityCheck', 'personVerification'],
+  'Parts of the wizard': [
+    'addWallet',
+    'addPerson',
+    'uploads',
+    'upload',
+    'identityCheck',
+    'personVerification',
+  ],
   Staff: ['submission', 'draft', 'msbApplication'],
   Learning: ['purchase', 'answerSheet', 'quizAttempt', 'certificate', 'teamMembership', 'training'],
   Site: ['contact', 'post'],

@@ -63,13 +63,9 @@ describe('the developers’ page', () => {
     await expectActive(dev, onContactDetails, false);
     const opened = entry(dev, 'open');
     expect(await opened.textContent()).toContain('from the page or outside');
-    expect(await opened.getByRole('list', { name: 'Transitions' }).textContent()).toBe(
-      'verified.step|open|mayOpen|verified.step.wallet',
-    );
+    expect(await opened.getByRole('list', { name: 'Transitions' }).textContent()).toBe('→ wallet (may open)');
     const loaded = entry(dev, 'xstate.done.actor.loadSection');
-    expect(await loaded.textContent()).toContain(
-      'verified.step.wallet.loading|xstate.done.actor.loadSection|-|verified.step.wallet.ready',
-    );
+    expect(await loaded.textContent()).toContain('loading → ready');
   });
 
   it('shows a child machine, who sent it what, and that it has ended', async () => {
@@ -79,7 +75,7 @@ describe('the developers’ page', () => {
     await drawing(dev, 'addWallet').waitFor();
     await expect.poll(() => entry(dev, 'xstate.init').textContent()).toContain('from onboarding');
     await app.getByLabel('Primary asset').selectOption('ETH');
-    await expect.poll(() => entry(dev, 'asset.changed').textContent()).toContain('|asset.changed|');
+    await expect.poll(() => entry(dev, 'asset.changed').textContent()).toContain('no change of state');
     await openTab(dev, 'Context');
     await expect.poll(() => dev.getByRole('tabpanel').textContent()).toMatch(/wallet:.*changed[\s\S]*"ETH"/);
 

@@ -77,7 +77,7 @@ describe('the drawing of the wizard', () => {
   it('shows the free moves as one note, and their targets on request', async () => {
     const dev = await openWizard();
     const notes = await namesOf(drawing(dev, 'onboarding').locator('.react-flow__node-note'));
-    expect(notes.filter((note) => note?.startsWith('open to any of 11 steps'))).toHaveLength(1);
+    expect(notes.filter((note) => note?.startsWith('open [mayOpen] to any of 11 steps'))).toHaveLength(1);
     const details = dev.getByRole('region', { name: 'Chosen in the drawing' });
     await state(dev, `note ${lane} open`).press('Enter');
     await details.getByRole('button', { name: placeOfStep('wallet') }).click();

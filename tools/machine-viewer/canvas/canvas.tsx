@@ -5,7 +5,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { MiniMap, ReactFlow, ReactFlowProvider, useKeyPress, useReactFlow } from '@xyflow/react';
 import { type KeyboardEvent, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import type { AnyStateMachine } from 'xstate';
 import type { Drawing } from '../drawing/drawn.ts';
+import { edgeOf, moveInWords } from '../drawing/moves.ts';
 import { paint, styleInPage } from '../drawing/paint.ts';
 import { WayLine } from '../drawing/shapes.tsx';
 import { placeOf } from '../model/edges.ts';
@@ -154,6 +156,7 @@ function Flow({
           </Button>
           <Button onClick={fitWhole}>Fit</Button>
         </ButtonGroup>
+        <TakenLast machine={drawing.machine} lit={lit} />
         {isLive && (
           <>
             <Check label="Follow the state" isOn={follows} onChange={setFollows} />
@@ -219,6 +222,18 @@ function Flow({
         )}
       </div>
     </>
+  );
+}
+
+/** The edges that were taken last, which are highlighted in the drawing as far as it shows them. */
+function TakenLast({ machine, lit }: { machine: AnyStateMachine; lit: ReadonlySet<string> }) {
+  const edges = [...lit].flatMap((id) => edgeOf(machine, id) ?? []);
+  const [first] = edges;
+  if (!first) return null;
+  return (
+    <Typography variant="body2">
+      Taken last: <b>{first.event}</b> {edges.map((edge) => moveInWords(edge)).join(', ')}
+    </Typography>
   );
 }
 

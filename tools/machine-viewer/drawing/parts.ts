@@ -59,11 +59,10 @@ export function foldId(place: string): string {
 
 /** Returns the note on edges of a lane. */
 export function notePart(note: LaneNote, box: Box): DrawnPart {
-  const { id, lane: state, edges, target, meaning } = note;
-  const [{ event } = { event: '' }] = edges;
-  const spoken = [event, meaning, ...(target ? [`to ${placeOf(target)}`] : [])].join(' ');
+  const { id, lane: state, edges, target } = note;
+  const texts = noteOf(note).texts;
+  const spoken = [...texts.map(({ text }) => text), ...(target ? [`to ${placeOf(target)}`] : [])].join(' ');
   const label = described(spoken, edges[0]?.definition.description);
-  const { texts } = noteOf(note);
   return part('note', id, box, { state, label, texts, edges: edges.map((edge) => edge.id) });
 }
 

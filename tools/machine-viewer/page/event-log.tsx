@@ -6,9 +6,13 @@ import ListItem from '@mui/material/ListItem';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { memo, useState } from 'react';
+import type { AnyStateMachine } from 'xstate';
 import { Check } from '../canvas/check.tsx';
+import { edgeOf, moveInWords } from '../drawing/moves.ts';
 import type { Entry } from '../live/messages.ts';
 import type { Session } from '../live/session.ts';
+import type { Shown } from '../live/shown.ts';
+import { machineIn, useProduct } from '../product.ts';
 import { ValueTree } from './tree.tsx';
 import type { Watched } from './use-watched.ts';
 
@@ -25,6 +29,7 @@ const quiet = { variant: 'body2', color: 'text.secondary' } as const;
 export function EventLog({ session: { known, clear }, watched, onEdge }: EventLogProps) {
   // With entries of several actors, each shows its actor.
   const [isMixed, setMixed] = useState(false);
+  const product = useProduct();
   const entries = isMixed ? known.entries : watched.entries;
   const nameOf = (id: string) => known.actors.find((actor) => actor.id === id)?.name ?? 'an actor that ended';
   return (
@@ -43,6 +48,7 @@ export function EventLog({ session: { known, clear }, watched, onEdge }: EventLo
             key={entry.number}
             entry={entry}
             isShown={entry === watched.entry}
+            machine={machineIn(product, known.actors.find(({ id }) => id === entry.actor)?.machine ?? null)}
             to={isMixed ? nameOf(entry.actor) : null}
             from={entry.source === null ? 'the page or outside' : nameOf(entry.source)}
             onGoTo={watched.goTo}
@@ -56,6 +62,8 @@ export function EventLog({ session: { known, clear }, watched, onEdge }: EventLo
 
 type RowProps = Pick<EventLogProps, 'onEdge'> & {
   entry: Entry;
+  /** The machine of the entry's actor. */
+  machine: AnyStateMachine | undefined;
   /** Whether it is the selected entry. */
   isShown: boolean;
   /** The receiver; null if it is obvious. */
@@ -65,7 +73,7 @@ type RowProps = Pick<EventLogProps, 'onEdge'> & {
 };
 
 /** One event. Memoised: there are hundreds, and the next one changes none of them. */
-const Row = memo(function Row({ entry, isShown, to, from, onGoTo, onEdge }: RowProps) {
+const Row = memo(function Row({ entry, machine, isShown, to, from, onGoTo, onEdge }: RowProps) {
   return (
     <ListItem
       divider
@@ -90,8 +98,14 @@ const Row = memo(function Row({ entry, isShown, to, from, onGoTo, onEdge }: RowP
           {entry.edges.map((edge, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: one event may walk an edge twice, and the list never changes
             <ListItem key={index} disablePadding>
-              <Link component="button" variant="body2" align="left" onClick={() => onEdge(entry, edge)}>
-                <code>{edge}</code>
+              <Link
+                component="button"
+                variant="body2"
+                align="left"
+                title={edge}
+                onClick={() => onEdge(entry, edge)}
+              >
+                {moveOf(machine, edge, entry)}
               </Link>
             </ListItem>
           ))}
@@ -101,6 +115,22 @@ const Row = memo(function Row({ entry, isShown, to, from, onGoTo, onEdge }: RowP
     </ListItem>
   );
 });
+
+/** Returns an edge as text, or its id if the machine no longer has it. */
+function moveOf(machine: AnyStateMachine | undefined, id: string, { event }: Entry): string {
+  const edge = machine && edgeOf(machine, id);
+  return edge ? moveInWords(edge, listedIn(event.payload)) : id;
+}
+
+/** Returns how many items the only list of an event or of an actor's output has. */
+function listedIn(payload: Shown): number | undefined {
+  if (payload.kind !== 'record') return undefined;
+  const values = payload.fields.map(([, value]) => value);
+  const lists = values.flatMap((value) => (value.kind === 'list' ? [value.items.length] : []));
+  if (lists.length > 0) return lists.length === 1 ? lists[0] : undefined;
+  const output = payload.fields.find(([name]) => name === 'output');
+  return output && listedIn(output[1]);
+}
 
 /** Rendered when it is opened, because there are hundreds of them. */
 function Payload({ entry: { event } }: { entry: Entry }) {

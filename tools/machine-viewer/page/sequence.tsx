@@ -1,6 +1,10 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { paint } from '../drawing/paint.ts';
 import type { Entry, Message } from '../live/messages.ts';
 import type { Live } from '../live/session.ts';
@@ -18,20 +22,42 @@ const rowHeight = 30;
 const top = 40;
 const outside = { id: '', name: 'the page or outside' };
 
-/** The sequence diagram: a line for each actor, an arrow for each message. */
-export function Sequence({ known: { messages, entries }, shown, onChoose }: SequenceProps) {
-  if (messages.length === 0) return <Typography>No messages yet.</Typography>;
+/** The sequence diagram, in the panel or in the whole window. */
+export function Sequence(props: SequenceProps) {
+  const [isWide, setWide] = useState(false);
+  if (props.known.messages.length === 0) return <Typography>No messages yet.</Typography>;
+  return (
+    <>
+      <Button size="small" color="inherit" onClick={() => setWide(true)}>
+        Full width
+      </Button>
+      <Diagram {...props} height="60vh" />
+      <Dialog fullScreen open={isWide} onClose={() => setWide(false)} aria-labelledby="sequence-title">
+        <DialogTitle id="sequence-title">Messages</DialogTitle>
+        <Box sx={{ flex: 1, minHeight: 0, px: 3 }}>
+          <Diagram {...props} height="100%" />
+        </Box>
+        <DialogActions>
+          <Button onClick={() => setWide(false)}>Close</Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}
+
+type DiagramProps = SequenceProps & {
+  /** The height from which it scrolls, in CSS. */
+  height: string;
+};
+
+/** A line for each actor, an arrow for each message. */
+function Diagram({ known: { messages, entries }, shown, onChoose, height: maxHeight }: DiagramProps) {
   const parties = [outside, ...partiesOf(messages)];
   const x = (id: string) => parties.findIndex((party) => party.id === id) * columnWidth + columnWidth / 2;
   const width = parties.length * columnWidth;
   const height = top + messages.length * rowHeight + 16;
   return (
-    <Box
-      sx={{ overflow: 'auto', maxHeight: '60vh' }}
-      tabIndex={0}
-      role="group"
-      aria-label="Sequence of messages"
-    >
+    <Box sx={{ overflow: 'auto', maxHeight }} tabIndex={0} role="group" aria-label="Sequence of messages">
       <svg width={width} height={height} fontSize={12} fill={paint('text')}>
         <title>Messages between the actors, the first one on top</title>
         {parties.map(({ id, name }) => (
