@@ -48,7 +48,7 @@ export type MachineId = keyof typeof machines;
 
 /** The machines by the part of the product that they belong to. */
 export const machineGroups: Readonly<Record<string, readonly MachineId[]>> = {
-  Wizard: ['onboarding', 'requestCode'],
+  Wizard: ['onboarding', 'requestCode', 'supervised'],
   'Parts of the wizard': [
     'addWallet',
     'addPerson',

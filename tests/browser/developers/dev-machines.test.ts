@@ -119,7 +119,7 @@ describe('the developers’ page', () => {
     await chooseEvent(dev, 'entry.add');
     await expect.poll(() => sendButton(dev).isDisabled()).toBe(false);
     await payload(dev).fill('{}');
-    await dev.getByText('A guard cannot judge this payload').waitFor();
+    await dev.getByText('cannot evaluate this payload').waitFor();
     expect(await sendButton(dev).isDisabled()).toBe(true);
 
     await payload(dev).fill('{ "target": ');
