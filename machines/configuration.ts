@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { type Edge, edgesOf, placeOf } from './edges.ts';
+import { type Edge, edgesOf, placeOf } from './graph/edges.ts';
 
 /** All active states of a machine: parents before children, one of each region. The machine itself is not included. */
 export type Configuration = ReadonlySet<AnyStateNode>;

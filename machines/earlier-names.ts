@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { stateAt } from './configuration.ts';
-import { edgeIdOf } from './edges.ts';
+import { edgeIdOf } from './graph/edges.ts';
 import { steps } from './steps.ts';
 
 /** The renamed states of version 2 of the wizard, inside a step with a form; the longest first. */

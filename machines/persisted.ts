@@ -1,9 +1,9 @@
-import { placeOf } from './edges.ts';
+import { placeOf } from './graph/edges.ts';
+import { activeStates } from './graph/xstate-internals.ts';
 import { machineVersion } from './onboarding.machine.ts';
 import type { EntryList, Left } from './onboarding-types.ts';
 import type { OnboardingSnapshot } from './selectors.ts';
 import { type StepId, steps } from './steps.ts';
-import { activeStates } from './xstate-internals.ts';
 
 /** The persisted state of the wizard, for another page: without any typed text. */
 export type PersistedState = {

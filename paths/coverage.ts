@@ -5,8 +5,8 @@ import {
   type InspectionEvent,
   type Snapshot,
 } from 'xstate';
-import { edgeIdFor, edgeIdOf, edgesOf, nodesOf, placeOf } from '#machines/edges.ts';
-import { activeStates, takenTransitions } from '#machines/xstate-internals.ts';
+import { edgeIdFor, edgeIdOf, edgesOf, nodesOf, placeOf } from '#machines/graph/edges.ts';
+import { activeStates, takenTransitions } from '#machines/graph/xstate-internals.ts';
 import type { ModelPath, PathStep } from './engine/shortest-paths.ts';
 import { afterEvent, type Outcomes } from './engine/test-machine.ts';
 import { type MachineId, machines } from './machines.ts';
@@ -15,7 +15,7 @@ import { subjects } from './scripts.ts';
 
 /** How much of a machine the paths cover: computed once, and printed by the plan, the tests and the machines' page. */
 export type Coverage = {
-  /** The machine's own edges by their ids (`machines/edges.ts`); each is in exactly one of the lists other than `all`. */
+  /** The machine's own edges by their ids (`machines/graph/edges.ts`); each is in exactly one of the lists other than `all`. */
   edges: {
     all: readonly string[];
     /** Covered in Chromium, by the paths of a tester's plan. */

@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { activeStates } from '#machines/xstate-internals.ts';
+import { activeStates } from '#machines/graph/xstate-internals.ts';
 import type { Check } from './actions.ts';
 import type { PlannedPath } from './plan.ts';
 import type { Subject } from './script.ts';

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { nodesOf, placeOf } from '#machines/edges.ts';
+import { nodesOf, placeOf } from '#machines/graph/edges.ts';
 import { coverageOf } from './coverage.ts';
 import { type MachineId, machines } from './machines.ts';
 import { nameOf } from './plan.ts';

@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate';
-import { activeStates } from '#machines/xstate-internals.ts';
+import { activeStates } from '#machines/graph/xstate-internals.ts';
 import type { Action } from '../actions.ts';
 import { planOf } from '../engine/plan-of.ts';
 import type { PathStep } from '../engine/shortest-paths.ts';

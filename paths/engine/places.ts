@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine, StateValueFrom } from 'xstate';
-import { placeOf } from '#tools/machine-viewer/model/edges.ts';
-import { activeStates } from '#tools/machine-viewer/model/xstate-internals.ts';
+import { placeOf } from '#machines/graph/edges.ts';
+import { activeStates } from '#machines/graph/xstate-internals.ts';
 
 /** Every path in a state value, joined by dots, including partial ones. */
 type Ways<Value> = Value extends string

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate';
-import { placeOf } from '#tools/machine-viewer/model/edges.ts';
-import { activeStates } from '#tools/machine-viewer/model/xstate-internals.ts';
+import { placeOf } from '#machines/graph/edges.ts';
+import { activeStates } from '#machines/graph/xstate-internals.ts';
 import { type Choice, chooseFrom, type Plan, type PlannedPath } from './choose.ts';
 import { named } from './event-names.ts';
 import { placesIn } from './places.ts';

@@ -7,7 +7,7 @@ import {
   type InputFrom,
   type SnapshotFrom,
 } from 'xstate';
-import { edgeIdOf } from '#tools/machine-viewer/model/edges.ts';
+import { edgeIdOf } from '#machines/graph/edges.ts';
 
 /** One event of a path, and the state that it leads to. */
 export type PathStep<Snapshot = AnyMachineSnapshot, Event = { type: string }> = {

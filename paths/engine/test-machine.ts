@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import { nodesOf, placeOf } from '#tools/machine-viewer/model/edges.ts';
+import { nodesOf, placeOf } from '#machines/graph/edges.ts';
 
 /** How an invocation of a machine may end, as an event of the test model. */
 export type Outcome<Name extends string = string> = {

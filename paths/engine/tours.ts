@@ -5,7 +5,7 @@ import {
   getNextSnapshot,
   type SnapshotFrom,
 } from 'xstate';
-import { edgeIdOf } from '#tools/machine-viewer/model/edges.ts';
+import { edgeIdOf } from '#machines/graph/edges.ts';
 import type { PlannedPath } from './choose.ts';
 import type { NameOf } from './event-names.ts';
 import { pairOf } from './pairs.ts';

@@ -5,7 +5,7 @@ import {
   getInitialSnapshot,
   getNextSnapshot,
 } from 'xstate';
-import { edgeIdOf, edgesOf } from '#machines/edges.ts';
+import { edgeIdOf, edgesOf } from '#machines/graph/edges.ts';
 import { type EventOf, moves, type PartyOf, type StatusOf, statusesOf } from '#machines/lifecycle.ts';
 import type { Action, CallerName, Check, RecordCall } from '../actions.ts';
 import type { PathStep } from '../engine/shortest-paths.ts';

@@ -1,13 +1,13 @@
 import type { Certification } from '#domain/rules/certification.ts';
 import { emptyPerson } from '#domain/sections/person.ts';
 import { emptyWallet } from '#domain/sections/wallets.ts';
-import { placeOf } from '#machines/edges.ts';
+import { placeOf } from '#machines/graph/edges.ts';
+import { activeStates } from '#machines/graph/xstate-internals.ts';
 import type { VerificationMail } from '#machines/identity-outcomes.ts';
 import { onboardingMachine } from '#machines/onboarding.machine.ts';
 import type { Draft, EntryTarget, OnboardingEvent } from '#machines/onboarding-types.ts';
 import { hasConflict, type OnboardingSnapshot } from '#machines/selectors.ts';
 import { type StepId, steps } from '#machines/steps.ts';
-import { activeStates } from '#machines/xstate-internals.ts';
 import { outcomesByPlace } from '../engine/test-machine.ts';
 import { type OnboardingOutcome, onboardingOutcomes } from './outcomes.ts';
 

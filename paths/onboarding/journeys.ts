@@ -1,6 +1,6 @@
 import { getInitialSnapshot, getNextSnapshot } from 'xstate';
 import { documentGroups } from '#domain/catalogues/document-groups.ts';
-import { edgeIdOf } from '#machines/edges.ts';
+import { edgeIdOf } from '#machines/graph/edges.ts';
 import type { OnboardingEvent } from '#machines/onboarding-types.ts';
 import type { OnboardingSnapshot } from '#machines/selectors.ts';
 import type { Action, Answers } from '../actions.ts';

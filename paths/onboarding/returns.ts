@@ -1,5 +1,5 @@
 import { getInitialSnapshot, getNextSnapshot } from 'xstate';
-import { edgeIdOf } from '#machines/edges.ts';
+import { edgeIdOf } from '#machines/graph/edges.ts';
 import type { OnboardingEvent } from '#machines/onboarding-types.ts';
 import type { OnboardingSnapshot } from '#machines/selectors.ts';
 import type { FormStepId, StepId } from '#machines/steps.ts';

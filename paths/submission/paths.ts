@@ -1,5 +1,5 @@
 import { getInitialSnapshot, getNextSnapshot, type SnapshotFrom } from 'xstate';
-import { edgeIdOf } from '#machines/edges.ts';
+import { edgeIdOf } from '#machines/graph/edges.ts';
 import { type SubmissionEvent, submissionMachine } from '#machines/submission.machine.ts';
 import type { PathStep } from '../engine/shortest-paths.ts';
 import { named, type PlannedPath } from '../plan.ts';

@@ -1,6 +1,6 @@
 import type { InspectionEvent } from 'xstate';
-import { edgeIdOf } from '#machines/edges.ts';
-import { takenTransitions } from '#machines/xstate-internals.ts';
+import { edgeIdOf } from '#machines/graph/edges.ts';
+import { takenTransitions } from '#machines/graph/xstate-internals.ts';
 
 /** Receives the edges that an actor of a machine has taken in one microstep, by their ids. */
 export type EdgeListener = (machine: string, edges: readonly string[]) => void;

@@ -1,8 +1,8 @@
 import { type AnyStateNode, type AnyTransitionDefinition, type InspectionEvent, transition } from 'xstate';
-import { edgeIdOf } from '#machines/edges.ts';
+import { edgeIdOf } from '#machines/graph/edges.ts';
+import { takenTransitions } from '#machines/graph/xstate-internals.ts';
 import { innermostOf, persistedOf } from '#machines/persisted.ts';
 import type { OnboardingSnapshot } from '#machines/selectors.ts';
-import { takenTransitions } from '#machines/xstate-internals.ts';
 import { ApiError } from '../api/api-error.ts';
 import { type JourneyRecord, recordJourney } from '../api/journey.ts';
 import { randomId } from '../api/random-id.ts';

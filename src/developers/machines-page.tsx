@@ -1,12 +1,12 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import type { AnyStateNode } from 'xstate';
+import { placeOf } from '#machines/graph/edges.ts';
 import { machineVersion } from '#machines/onboarding.machine.ts';
 import { type MachineId, machineGroups } from '#paths/machines.ts';
 import { useColorMode } from '#src/ui/browser/color-scheme.ts';
 import type { Visited } from '#tools/machine-viewer/drawing/drawn.ts';
 import { MachineViewer } from '#tools/machine-viewer/machine-viewer.tsx';
-import { placeOf } from '#tools/machine-viewer/model/edges.ts';
 import type { Recording } from '#tools/machine-viewer/recording.ts';
 import { guardDescriptionOf } from './guard-descriptions.ts';
 import { CopyStateLink } from './open-state/copy-state-link.tsx';

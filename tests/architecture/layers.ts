@@ -42,8 +42,8 @@ const workersPackages = [
   'fast-xml-parser',
   '@cantoo/pdf-lib',
 ];
-/** What the machine viewer reads of any machine of XState. */
-const model = 'tools/machine-viewer/model';
+/** The states and edges of any machine of XState, for the machine viewer and the planner too. */
+const graph = 'machines/graph';
 /** The planner of paths over any machine of XState. */
 const planner = 'paths/engine';
 /** The drawing of machines, and its interaction. */
@@ -92,10 +92,11 @@ export const serverLayers = [
  * Which module may import which: the only definition of this rule. Biome's `noRestrictedImports` compares the text of an import
  * and not its target, so it can distinguish neither steps nor types from values; it does find cycles.
  */
-export const layers: Layer[] = [
+const rules: Layer[] = [
   // The parts of the contract, its generated types, and the bundler.
   { folder: 'contract', mayImport: [], mayUse: only('@redocly/openapi-core') },
-  { folder: 'machines', mayImport: [], mayImportTypesOf: ['domain'], mayUse: only('xstate') },
+  { folder: 'machines', mayImport: [graph], mayImportTypesOf: ['domain'], mayUse: only('xstate') },
+  { folder: graph, mayImport: [], mayUse: only('xstate') },
   {
     folder: 'domain',
     // The list of steps has no imports: it defines a section's step, title and place in the wizard.
@@ -110,7 +111,7 @@ export const layers: Layer[] = [
     mayUse: only('xstate', '@xstate/test', '@noble/hashes'),
   },
   // Plans the paths over any machine: it knows nothing of the product.
-  { folder: planner, mayImport: [model], mayUse: only('xstate', '@xstate/test') },
+  { folder: planner, mayImport: [graph], mayUse: only('xstate', '@xstate/test') },
   // Builds and starts the server, above all of its layers.
   {
     folder: 'server',
@@ -265,7 +266,7 @@ export const layers: Layer[] = [
       'paths',
       'src/onboarding',
       'tools/machine-viewer',
-      model,
+      graph,
       ...ofTheDrawing,
       'tools/machine-viewer/export',
     ],
@@ -274,27 +275,32 @@ export const layers: Layer[] = [
   // A package that knows no product: its parts import each other, XState and libraries.
   {
     folder: 'tools/machine-viewer',
-    mayImport: [model, ...ofTheDrawing],
+    mayImport: [graph, ...ofTheDrawing],
     mayUse: only('react', '@mui/*', '@statelyai/inspect', '@tanstack/react-query', '@xstate/react', 'xstate'),
   },
-  { folder: model, mayImport: [], mayUse: only('xstate') },
+  { folder: graph, mayImport: [], mayUse: only('xstate') },
   {
     folder: 'tools/machine-viewer/drawing',
-    mayImport: [model],
+    mayImport: [graph],
     mayUse: only('@xyflow/react', 'elkjs', 'react', 'xstate'),
   },
   {
     folder: 'tools/machine-viewer/canvas',
-    mayImport: [model, 'tools/machine-viewer/drawing'],
+    mayImport: [graph, 'tools/machine-viewer/drawing'],
     mayUse: only('@mui/*', '@tanstack/react-query', '@xyflow/react', 'react', 'xstate'),
   },
   // Writes machines for other tools, without a browser.
   {
     folder: 'tools/machine-viewer/export',
-    mayImport: [model, 'tools/machine-viewer/drawing'],
+    mayImport: [graph, 'tools/machine-viewer/drawing'],
     mayUse: only('node:*', 'acorn', 'react-dom', 'vite', 'xstate'),
   },
 ];
+
+/** The rules: who may import the machines may import what reads their states and edges. */
+export const layers: Layer[] = rules.map((layer) =>
+  layer.mayImport.includes('machines') ? { ...layer, mayImport: [...layer.mayImport, graph] } : layer,
+);
 
 /** The bundler of the contract, for the module that creates the routes from it. */
 function bundled(folder: string): string[] {
@@ -311,7 +317,7 @@ function sharedWith(folder: string): string[] {
     // They show figures and a case's moves on the machine's drawing.
     case 'src/admin/drop-off':
     case 'src/admin/case':
-      return [model, ...ofTheDrawing];
+      return [graph, ...ofTheDrawing];
     // An administrator who fills in a form on the client's behalf gets the client's fields, not a copy of them.
     case 'src/admin/editing':
       return ['src/onboarding', 'src/onboarding/form', ...formStepFolders];

@@ -6,8 +6,8 @@ import {
   initialTransition,
   transition,
 } from 'xstate';
-import { edgeIdOf, edgesOf, nodesOf, placeOf } from '#machines/edges.ts';
-import { activeStates } from '#machines/xstate-internals.ts';
+import { edgeIdOf, edgesOf, nodesOf, placeOf } from '#machines/graph/edges.ts';
+import { activeStates } from '#machines/graph/xstate-internals.ts';
 import { type MachineId, machines } from '#paths/machines.ts';
 import { subjects } from '#paths/scripts.ts';
 import { definitionFile, definitionFiles } from '#src/developers/exported-files.ts';

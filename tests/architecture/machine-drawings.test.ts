@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
-import { edgesOf, nodesOf, placeOf } from '#machines/edges.ts';
+import { edgesOf, nodesOf, placeOf } from '#machines/graph/edges.ts';
 import { machines } from '#paths/machines.ts';
 import { drawingFiles, drawingsFolder } from '#src/developers/exported-files.ts';
 import type { Drawing } from '#tools/machine-viewer/drawing/drawn.ts';

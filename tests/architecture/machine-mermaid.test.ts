@@ -4,7 +4,7 @@ import vm from 'node:vm';
 import { JSDOM } from 'jsdom';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnyStateNode } from 'xstate';
-import { nodesOf } from '#machines/edges.ts';
+import { nodesOf } from '#machines/graph/edges.ts';
 import { machines } from '#paths/machines.ts';
 import { definitionFiles, mermaidFile } from '#src/developers/exported-files.ts';
 import { edgesInWords } from '#tools/machine-viewer/drawing/in-words.ts';

@@ -7,10 +7,10 @@ import {
   transition,
 } from 'xstate';
 import { openingOf, passage, placesOf, stateAt } from '#machines/configuration.ts';
-import { edgesOf, placeOf } from '#machines/edges.ts';
+import { edgesOf, placeOf } from '#machines/graph/edges.ts';
+import { activeStates } from '#machines/graph/xstate-internals.ts';
 import { onboardingMachine } from '#machines/onboarding.machine.ts';
 import { submissionMachine } from '#machines/submission.machine.ts';
-import { activeStates } from '#machines/xstate-internals.ts';
 import { machines } from '#paths/machines.ts';
 
 /** Returns a machine with the same states in which each edge is an event of its own, without guards, calls and actions. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Edge, edgesOf, nodesOf, placeOf } from '#machines/edges.ts';
+import { type Edge, edgesOf, nodesOf, placeOf } from '#machines/graph/edges.ts';
 import { machines } from '#paths/machines.ts';
 
 const partiesOf = ({ definition: { meta } }: Edge): readonly string[] => meta?.by ?? [];

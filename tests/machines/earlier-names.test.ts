@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { edgesById, stateAt } from '#machines/configuration.ts';
 import { currentEdge, currentPlace } from '#machines/earlier-names.ts';
-import { edgesOf, placeOf } from '#machines/edges.ts';
+import { edgesOf, placeOf } from '#machines/graph/edges.ts';
 import { machineVersion, onboardingMachine } from '#machines/onboarding.machine.ts';
 import { submissionMachine } from '#machines/submission.machine.ts';
 

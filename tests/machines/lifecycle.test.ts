@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { setup } from 'xstate';
-import { type Edge, edgesOf } from '#machines/edges.ts';
+import { type Edge, edgesOf } from '#machines/graph/edges.ts';
 import {
   canMove,
   hasTag,

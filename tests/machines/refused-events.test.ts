@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyStateMachine, AnyStateNode, StateValue } from 'xstate';
-import { nodesOf, placeOf } from '#machines/edges.ts';
+import { nodesOf, placeOf } from '#machines/graph/edges.ts';
+import { activeStates } from '#machines/graph/xstate-internals.ts';
 import { type StepId, steps } from '#machines/steps.ts';
-import { activeStates } from '#machines/xstate-internals.ts';
 import { isLifecycle } from '#paths/lifecycles/lifecycles.ts';
 import { type MachineId, machines } from '#paths/machines.ts';
 import { formSteps, listSteps } from './places.ts';

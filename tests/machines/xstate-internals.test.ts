@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createActor, createMachine, getStateNodes, type InspectionEvent } from 'xstate';
-import { activeStates, takenTransitions } from '#machines/xstate-internals.ts';
+import { activeStates, takenTransitions } from '#machines/graph/xstate-internals.ts';
 
 const light = createMachine({
   id: 'light',

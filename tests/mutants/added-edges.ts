@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { nodesOf, placeOf } from '#machines/edges.ts';
+import { nodesOf, placeOf } from '#machines/graph/edges.ts';
 import { replaceChoice } from './candidates.ts';
 import type { Mutant } from './mutant.ts';
 

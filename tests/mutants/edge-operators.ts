@@ -1,5 +1,5 @@
 import { type AnyStateNode, type AnyTransitionDefinition, not } from 'xstate';
-import type { Edge } from '#machines/edges.ts';
+import type { Edge } from '#machines/graph/edges.ts';
 import { allButOne, namesApart } from './lists.ts';
 import type { EdgeOperator, Mutant } from './mutant.ts';
 

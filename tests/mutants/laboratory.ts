@@ -6,7 +6,7 @@ import {
   or,
   StateMachine,
 } from 'xstate';
-import { edgesOf, nodesOf, placeOf } from '#machines/edges.ts';
+import { edgesOf, nodesOf, placeOf } from '#machines/graph/edges.ts';
 import { machines } from '#paths/machines.ts';
 import { assigningActionsOf, changesOf, replaceAssignment } from './assignments.ts';
 import { replaceChoice } from './candidates.ts';

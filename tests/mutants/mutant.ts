@@ -44,7 +44,7 @@ export type Mutant = {
   /** The machine's own id. */
   machine: string;
   /**
-   * The id of the edge or the place of the state, as in `machines/edges.ts`; the place and the event of an added edge; or the name
+   * The id of the edge or the place of the state, as in `machines/graph/edges.ts`; the place and the event of an added edge; or the name
    * of the action.
    */
   part: string;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, getNextSnapshot, initialTransition, transition } from 'xstate';
 import { blockchainsByAsset } from '#domain/catalogues/assets.ts';
 import { emptyWallet } from '#domain/sections/wallets.ts';
-import { edgesOf, nodesOf, placeOf } from '#machines/edges.ts';
+import { edgesOf, nodesOf, placeOf } from '#machines/graph/edges.ts';
 import { machines } from '#paths/machines.ts';
 import { apply, mutantsOf } from './operators.ts';
 import { isLike, survivors } from './survivors.ts';

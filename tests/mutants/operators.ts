@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { edgesOf, nodesOf } from '#machines/edges.ts';
+import { edgesOf, nodesOf } from '#machines/graph/edges.ts';
 import { addMutantsOf } from './added-edges.ts';
 import { assignmentMutantsOf } from './assignments.ts';
 import { edgeMutantsOf } from './edge-operators.ts';

@@ -1,5 +1,5 @@
 import type { AnyStateNode } from 'xstate';
-import { placeOf } from '#machines/edges.ts';
+import { placeOf } from '#machines/graph/edges.ts';
 import { allButOne, namesApart } from './lists.ts';
 import type { Mutant, StateOperator } from './mutant.ts';
 

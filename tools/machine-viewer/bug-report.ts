@@ -1,5 +1,5 @@
+import { edgesOf } from '#machines/graph/edges.ts';
 import type { Message } from './live/messages.ts';
-import { edgesOf } from './model/edges.ts';
 import { machineIn, type Product } from './product.ts';
 import type { RecordedPath } from './recorded-path.ts';
 import type { Recording } from './recording.ts';

@@ -1,7 +1,7 @@
+import { nodesOf, placeOf } from '#machines/graph/edges.ts';
 import type { Entry, Message, ShownActor } from './live/messages.ts';
 import type { Live } from './live/session.ts';
 import type { Shown } from './live/shown.ts';
-import { nodesOf, placeOf } from './model/edges.ts';
 import { machineIn, type Product } from './product.ts';
 
 /** Identifies the file format. */

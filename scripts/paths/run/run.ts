@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { edgesOf } from '#machines/edges.ts';
+import { edgesOf } from '#machines/graph/edges.ts';
 import { writtenPaths } from '#paths/labels/written-path.ts';
 import { isLifecycle } from '#paths/lifecycles/lifecycles.ts';
 import { machines } from '#paths/machines.ts';

@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { edgesById, passage, stateAt } from '#machines/configuration.ts';
 import { currentEdge, currentPlace } from '#machines/earlier-names.ts';
-import { placeOf } from '#machines/edges.ts';
+import { placeOf } from '#machines/graph/edges.ts';
 
 /** The active states with their entry times (ISO 8601); null if unknown. */
 export type Position = { at: string; places: Readonly<Record<string, string | null>> };

@@ -1,5 +1,5 @@
 import { type Configuration, edgesById, openingOf, stateAt } from '#machines/configuration.ts';
-import { type Edge, placeOf } from '#machines/edges.ts';
+import { type Edge, placeOf } from '#machines/graph/edges.ts';
 import { firstStep, type StepId, steps } from '#machines/steps.ts';
 import { submissionMachine } from '#machines/submission.machine.ts';
 import type { AuditRow } from '../audit/audit-search.ts';

@@ -1,4 +1,4 @@
-import { edgesOf, nodesOf, placeOf } from '#machines/edges.ts';
+import { edgesOf, nodesOf, placeOf } from '#machines/graph/edges.ts';
 import { machineVersion, onboardingMachine } from '#machines/onboarding.machine.ts';
 import type { Principal } from '#server/platform/caller/principal.ts';
 import type { BodyOf } from '#server/platform/contract/handlers.ts';

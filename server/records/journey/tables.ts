@@ -23,7 +23,7 @@ export interface JourneyMovesTable {
   seq: number;
   /** By the server's clock. */
   at: string;
-  /** As named by `edgeIdOf` in `machines/edges.ts`. */
+  /** As named by `edgeIdOf` in `machines/graph/edges.ts`. */
   edge: string;
   /** The innermost states that were exited and entered, as named by `placeOf`. */
   from_place: string;

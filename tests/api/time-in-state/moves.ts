@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { components } from '#contract/schema.d.ts';
 import { openingOf, passage, placesOf, stateAt } from '#machines/configuration.ts';
-import { edgesOf, placeOf } from '#machines/edges.ts';
+import { edgesOf, placeOf } from '#machines/graph/edges.ts';
 import { machineVersion, onboardingMachine } from '#machines/onboarding.machine.ts';
 import type { Person, TestApi } from '#tests/support/api.ts';
 

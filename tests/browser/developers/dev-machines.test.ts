@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { edgesOf } from '#machines/edges.ts';
+import { edgesOf } from '#machines/graph/edges.ts';
 import { coverageInWords, coverageOf } from '#paths/coverage.ts';
 import { machines } from '#paths/machines.ts';
 import { expectNoAxeViolations } from '#tests/support/axe.ts';

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { nodesOf } from '#machines/edges.ts';
+import { nodesOf } from '#machines/graph/edges.ts';
 import { machines } from '#paths/machines.ts';
 import { startInspectedPortal } from '../support/inspected.ts';
 import { heading, stepLink } from '../support/wizard.ts';

@@ -1,7 +1,7 @@
 import { createBrowserReceiver } from '@statelyai/inspect';
 import { type AnyStateMachine, createMachine, type StateValue } from 'xstate';
-import { nodesOf } from '#machines/edges.ts';
-import { activeStates } from '#machines/xstate-internals.ts';
+import { nodesOf } from '#machines/graph/edges.ts';
+import { activeStates } from '#machines/graph/xstate-internals.ts';
 
 /**
  * The page at the address of Stately's inspector, as far as its package contains it: the receiving end, which contacts the window

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nodesOf, placeOf } from '#machines/edges.ts';
+import { nodesOf, placeOf } from '#machines/graph/edges.ts';
 import { onboardingMachine } from '#machines/onboarding.machine.ts';
 import type { steps } from '#machines/steps.ts';
 import { attentionInWords, doings, journeyInWords } from '#src/admin/case/journey-in-words.ts';

@@ -2,8 +2,8 @@ import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useMemo, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
+import { nodesOf, placeOf } from '#machines/graph/edges.ts';
 import { edgesInWords } from '../drawing/in-words.ts';
-import { nodesOf, placeOf } from '../model/edges.ts';
 
 type Found = { id: string; kind: 'States' | 'Edges'; label: string; also: string };
 

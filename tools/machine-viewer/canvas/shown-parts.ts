@@ -1,5 +1,5 @@
+import { placeOf } from '#machines/graph/edges.ts';
 import type { Drawing, DrawnPart, DrawnWay, Look, Visited } from '../drawing/drawn.ts';
-import { placeOf } from '../model/edges.ts';
 
 /** What a drawing shows in addition to the machine. */
 export type Shown = {

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
+import { nodesOf, placeOf } from '#machines/graph/edges.ts';
 import { type Folds, foldable, foldsOf, isLarge, type View } from '../drawing/folds.ts';
 import { isStep } from '../drawing/nesting.ts';
-import { nodesOf, placeOf } from '../model/edges.ts';
 
 /** What is folded in a drawing, and the functions that fold and unfold. */
 export type Folding = {

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { nodesOf, placeOf } from '../model/edges.ts';
+import { nodesOf, placeOf } from '#machines/graph/edges.ts';
 import { edgesInWords, isAnswer, isExternal, type LabelledEdge, stateInWords } from './in-words.ts';
 import { around, insideOf, isLane, isStep, isWithin } from './nesting.ts';
 

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { type Edge, edgesOf } from '../model/edges.ts';
+import { type Edge, edgesOf } from '#machines/graph/edges.ts';
 
 /** An edge with the parts of its definition as text. */
 export type LabelledEdge = Edge & {

@@ -1,5 +1,5 @@
 import type { AnyStateNode } from 'xstate';
-import { placeOf } from '../model/edges.ts';
+import { placeOf } from '#machines/graph/edges.ts';
 import { triggersOf, type View } from './folds.ts';
 import type { LabelledEdge } from './in-words.ts';
 import { insideOf, isWithin, stepsOf } from './nesting.ts';

@@ -1,5 +1,5 @@
 import type { AnyStateNode } from 'xstate';
-import { placeOf } from '../model/edges.ts';
+import { placeOf } from '#machines/graph/edges.ts';
 import type { Lane } from './lanes.ts';
 import { firstIn } from './nesting.ts';
 import { type Placed, scoreOf } from './placed.ts';

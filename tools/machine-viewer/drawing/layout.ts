@@ -1,6 +1,6 @@
 import type { ELK, ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { placeOf } from '../model/edges.ts';
+import { placeOf } from '#machines/graph/edges.ts';
 import { type Drawing, type DrawnWay, wayLevel } from './drawn.ts';
 import { everything, foldable, type View } from './folds.ts';
 import { placeLane } from './layout-lane.ts';

@@ -1,5 +1,5 @@
 import type { AnyStateNode } from 'xstate';
-import { placeOf } from '../model/edges.ts';
+import { placeOf } from '#machines/graph/edges.ts';
 import { type DrawnPart, wayLevel } from './drawn.ts';
 import type { Folds } from './folds.ts';
 import type { LaneNote } from './lanes.ts';

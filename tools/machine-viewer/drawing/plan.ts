@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { nodesOf, placeOf } from '../model/edges.ts';
+import { nodesOf, placeOf } from '#machines/graph/edges.ts';
 import { seenEdges, shownFor, type View } from './folds.ts';
 import { edgesInWords, type LabelledEdge } from './in-words.ts';
 import { type Lane, laneOf } from './lanes.ts';

@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { nodesOf } from '#machines/graph/edges.ts';
 import { edgesInWords, type LabelledEdge, stateInWords } from '../drawing/in-words.ts';
 import { wordedEdges } from '../drawing/words.ts';
-import { nodesOf } from '../model/edges.ts';
 
 /** The content of a machine's Mermaid diagram. */
 type Labels = {

@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { activeStates } from '../model/xstate-internals.ts';
+import { activeStates } from '#machines/graph/xstate-internals.ts';
 import type { AnEvent } from '../product.ts';
 import type { Offer, Verdict } from './messages.ts';
 

@@ -8,8 +8,8 @@ import {
   isMachineSnapshot,
   StateMachine,
 } from 'xstate';
-import { edgeIdOf, edgesOf, placeOf } from '../model/edges.ts';
-import { activeStates, takenTransitions } from '../model/xstate-internals.ts';
+import { edgeIdOf, edgesOf, placeOf } from '#machines/graph/edges.ts';
+import { activeStates, takenTransitions } from '#machines/graph/xstate-internals.ts';
 import { machineIn, type Recorded as RecordedProduct } from '../product.ts';
 import {
   type Entry,

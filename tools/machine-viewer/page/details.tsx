@@ -7,10 +7,10 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { memo, type ReactNode } from 'react';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { nodesOf, placeOf } from '#machines/graph/edges.ts';
 import { coverageText } from '../canvas/shown-parts.ts';
 import type { Visited } from '../drawing/drawn.ts';
 import { edgesInWords, type LabelledEdge, stateInWords } from '../drawing/in-words.ts';
-import { nodesOf, placeOf } from '../model/edges.ts';
 
 type DetailsProps = {
   machine: AnyStateMachine;

@@ -4,8 +4,8 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import type { AnyStateMachine } from 'xstate';
+import { edgesOf, nodesOf } from '#machines/graph/edges.ts';
 import type { ShownActor } from '../live/messages.ts';
-import { edgesOf, nodesOf } from '../model/edges.ts';
 import { type Product, useProduct } from '../product.ts';
 import { addressOf } from './use-machine-in-address.ts';
 

@@ -1,8 +1,8 @@
 import { type AnyMachineSnapshot, transition } from 'xstate';
+import { type Edge, edgeIdOf, placeOf } from '#machines/graph/edges.ts';
+import { activeStates } from '#machines/graph/xstate-internals.ts';
 import { edgesInWords, type LabelledEdge } from '../drawing/in-words.ts';
 import { isWithin } from '../drawing/nesting.ts';
-import { type Edge, edgeIdOf, placeOf } from '../model/edges.ts';
-import { activeStates } from '../model/xstate-internals.ts';
 import type { AnEvent, Product } from '../product.ts';
 import type { Answers } from './guards.ts';
 

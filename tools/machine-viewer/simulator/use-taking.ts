@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { edgesOf } from '../model/edges.ts';
+import { edgesOf } from '#machines/graph/edges.ts';
 import type { Watched } from '../page/use-watched.ts';
 import { machineIn, useProduct } from '../product.ts';
 import { takeEdge } from './simulation.ts';

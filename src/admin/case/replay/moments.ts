@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { type Configuration, edgesById, passage, stateAt } from '#machines/configuration.ts';
-import { placeOf } from '#machines/edges.ts';
+import { placeOf } from '#machines/graph/edges.ts';
 import type { CaseJourney } from '#src/api/admin/drop-off.ts';
 
 /** The state of a case at one moment, and the transition that led to it. */

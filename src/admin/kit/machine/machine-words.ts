@@ -1,5 +1,5 @@
 import { edgesById, stateAt } from '#machines/configuration.ts';
-import { placeOf } from '#machines/edges.ts';
+import { placeOf } from '#machines/graph/edges.ts';
 import { onboardingMachine } from '#machines/onboarding.machine.ts';
 import { type StepId, steps } from '#machines/steps.ts';
 import { submissionMachine } from '#machines/submission.machine.ts';
