@@ -75,8 +75,11 @@ export type PageAction =
   | { do: 'pressInWidget'; button: string }
   /** A staff member opens the case of the path's client: from now on everything happens in the administrator's window. */
   | { do: 'openCase' }
-  /** A staff member opens the page of the path's record; with `{id}` for its id. */
-  | { do: 'openRecord'; path: string }
+  /**
+   * A staff member, or the client, opens the page of the path's record; with `{id}` for its id, and other fields of the record in
+   * braces.
+   */
+  | { do: 'openRecord'; path: string; by?: 'client' }
   /** Continues in the other of two windows, in the state in which it was left. */
   | { do: 'turnTo'; window: Desk };
 

@@ -88,7 +88,7 @@ function findCoverage(machineId: MachineId): Coverage {
   const [pairs, performedPairs] = [new Set<string>(), new Set<string>()];
   for (const subject of subjects.filter(({ machine }) => machine === machineId)) {
     const { all, plan, inApp, onServer, performed } = subject.runs();
-    const takenBy = takenWith(ownEdges(machines[machineId], subject.outcomes));
+    const takenBy = takenWith(ownEdges(machines[machineId], subject.outcomes), forksOf(machines[machineId]));
     for (const edge of plan.flatMap((path) => takenBy(path, isOnPage))) chromium.add(edge);
     for (const edge of inApp.flatMap((path) => takenBy(path, isOnPage))) jsdom.add(edge);
     const called = [...plan, ...inApp].flatMap((path) => takenBy(path, isByCall));
@@ -138,12 +138,22 @@ function reasonOf({ steps }: ModelPath, reasons: Readonly<Record<string, string>
   return reason ?? other?.[1] ?? 'No page was chosen to walk it.';
 }
 
+/** Returns the places from which two `always` edges lead to the same place: there the context decides which edge is taken. */
+function forksOf(machine: AnyStateMachine): ReadonlySet<string> {
+  const forks = nodesOf(machine).filter(({ always = [] }) => {
+    const targets = always.map(({ target = [] }) => target.map(placeOf).join());
+    return new Set(targets).size < targets.length;
+  });
+  return new Set(forks.map(placeOf));
+}
+
 /**
  * Returns the machine's own edges that a path takes, including the `always` edges. The same transitions into the same places take
- * the same edges, so each is observed once.
+ * the same edges, so each is observed once, except over a fork.
  */
 function takenWith(
   own: ReadonlyMap<string, string>,
+  forks: ReadonlySet<string>,
 ): (path: ModelPath, isAsked?: (step: PathStep) => boolean) => readonly string[] {
   const watched = new Map<unknown, readonly string[]>();
   const once = (key: unknown, watchIt: () => readonly string[]) => {
@@ -157,9 +167,9 @@ function takenWith(
       if (!isAsked(step)) return [];
       const { event, state, edges } = step;
       const before = steps[index - 1]?.state ?? first;
-      return once(JSON.stringify([edges, restlessIn(before), state.value]), () =>
-        edgesOver(first.machine, before, event),
-      );
+      const isForked = edges.some((edge) => forks.has(edge.slice(edge.lastIndexOf('|') + 1)));
+      const key = [edges, restlessIn(before), state.value, ...(isForked ? [state.context] : [])];
+      return once(JSON.stringify(key), () => edgesOver(first.machine, before, event));
     }),
   ];
 }

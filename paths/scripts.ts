@@ -1,6 +1,8 @@
 import type { Action, Check } from './actions.ts';
 import { addPersonSubject } from './children/add-person.ts';
 import { addWalletSubject } from './children/add-wallet.ts';
+import { answerSheetSubject } from './children/answer-sheet.ts';
+import { draftSubject } from './children/draft.ts';
 import { identityCheckSubject, linkedCheckSubject } from './children/identity-check.ts';
 import { personVerificationSubject } from './children/person-verification.ts';
 import { linkedProviderCheckSubject, providerCheckSubject } from './children/provider-check.ts';
@@ -102,6 +104,8 @@ export const subjects: readonly AnySubject[] = [
   anySubject(linkedProviderCheckSubject),
   anySubject(personVerificationSubject),
   anySubject(submissionSubject),
+  anySubject(draftSubject),
+  anySubject(answerSheetSubject),
   ...Object.values(lifecycles).flatMap((each) => each.subjects.map(anySubject)),
 ];
 

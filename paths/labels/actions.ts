@@ -55,6 +55,8 @@ function pageActionInWords(action: PageAction): string {
     case 'openCase':
       return 'As the administrator, open the case: sign in at /admin in another browser, and choose the client’s row under “Cases”.';
     case 'openRecord':
+      if (action.by === 'client')
+        return 'As the client, open the page of the record of this path: its training under “My trainings”.';
       return `As the administrator, open ${action.path.replace('{id}', '…')}: sign in at /admin in another browser, and choose the record of this path in its list. If it is open already, load it again.`;
     case 'turnTo':
       return action.window === 'client'

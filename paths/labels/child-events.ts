@@ -168,6 +168,39 @@ const submission: Table = {
   },
 };
 
+const answerSheet: Table = {
+  answer: { title: () => 'Answer the question', before: 'an answer' },
+  handIn: { title: () => 'Press “Submit” in the quiz' },
+  confirm: { title: () => 'Submit with an unanswered question', before: 'submitting without an answer' },
+  goBack: { title: () => 'Go back to the questions', before: 'going back to the questions' },
+  retry: { title: () => 'Try again at once', before: 'another try' },
+  'after.pause': { title: () => 'Pause until the answer is sent' },
+  'after.untilRetry': { title: () => 'Wait until the page tries again', before: 'waiting for another try' },
+  'after.untilTimeIsUp': { title: () => 'Wait until the time is over', before: 'the end of the time' },
+  'saveAnswers.kept': { title: () => 'The answer is saved', before: 'a saved answer' },
+  'saveAnswers.over': {
+    title: () => 'Answer after another window has submitted',
+    before: 'a submission by another window',
+  },
+  'saveAnswers.failed': {
+    title: () => 'Answer while the connection breaks',
+    before: 'an answer that was not saved',
+  },
+  'handIn.over': { title: () => 'The attempt is submitted' },
+  'handIn.failed': {
+    title: () => 'Submit while the connection breaks',
+    before: 'a failed submission',
+  },
+};
+
+const draft: Table = {
+  type: { title: () => 'Change the title', before: 'a change' },
+  save: { title: () => 'Press “Save post”', during: 'while the post is being saved' },
+  'after.pause': { title: () => 'Pause until the change is sent' },
+  'save.stored': { title: () => 'The post is saved', before: 'a save' },
+  'save.failed': { title: () => 'Save while the connection breaks', before: 'a failed save' },
+};
+
 /** Titles for the events of the machines inside the steps whose names are hard to read, by machine. */
 export const childEvents: Readonly<Partial<Record<MachineId, Readonly<Record<string, EventLabels>>>>> = {
   supervised,
@@ -178,6 +211,8 @@ export const childEvents: Readonly<Partial<Record<MachineId, Readonly<Record<str
   upload,
   identityCheck,
   submission,
+  draft,
+  answerSheet,
   ...Object.fromEntries(Object.values(lifecycles).map(({ id, titles }) => [id, titles])),
   personVerification: {
     'open.done': { title: () => 'Open a person’s link', before: 'opening the link' },

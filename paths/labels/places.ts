@@ -61,6 +61,20 @@ const states: Readonly<Record<string, string>> = {
   unreachable: 'the server is out of reach',
   dead: 'the link is dead',
   gone: 'the link has died',
+  'answering.saved': 'every answer is saved',
+  'answering.pausing': 'an answer is about to be sent',
+  'answering.saving': 'an answer is being sent',
+  'answering.failed': 'an answer could not be sent',
+  'answering.asking': 'asked whether to submit with unanswered questions',
+  'answering.handingIn': 'the attempt is being submitted',
+  'answering.notHandedIn': 'the attempt could not be submitted',
+  over: 'the quiz is closed',
+  'editing.idle': 'nothing was changed',
+  'editing.saved': 'the post is saved',
+  'editing.typed': 'changes are about to be sent',
+  'editing.sending.saving': 'the post is being saved',
+  'editing.halted.failed': 'the post could not be saved',
+  'editing.halted.conflict': 'another editor has changed the same field',
 };
 
 const signIn: Readonly<Record<string, string>> = {

@@ -232,7 +232,7 @@ const record = (version: number, title: string) => ({
 const records = [record(1, 'A title'), record(2, 'Another title'), record(3, 'A third title')];
 const refusal = { kind: 'refused', message: 'Enter a title', errors: [] };
 
-/** What the events of machines without path tests carry. */
+/** What events carry in addition to those of the path tests. */
 const carried: Partial<Record<MachineId, readonly AnEvent[]>> = {
   draft: [
     ...['A title', 'Another title', 'My title'].map((title) => ({

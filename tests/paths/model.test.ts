@@ -12,9 +12,7 @@ import { kindOf, subjects } from '#paths/scripts.ts';
 it('every machine has a plan', () => {
   const planned = new Set(subjects.map(({ machine }) => machine));
   const others = (Object.keys(machines) as MachineId[]).filter((machine) => !planned.has(machine));
-  // These run in a page: manually written tests cover them (machines/answer-sheet.test.ts, browser/learning/learning.test.ts,
-  // machines/draft.test.ts, browser/admin-content).
-  expect(others).toEqual(['draft', 'answerSheet']);
+  expect(others).toEqual([]);
 });
 
 describe.each(subjects.map(({ machine }) => machine))('the paths of %s', (machine) => {

@@ -118,10 +118,10 @@ function pageIn(
         desk = 'administrator';
         return openAs(world.staffToken(), `/admin/cases/${await world.caseId()}/details`);
       case 'openRecord': {
-        desk = 'administrator';
+        desk = action.by ?? 'administrator';
         const path = await world.filled(action.path);
         if (windows.has(desk)) await page().goto(path, { waitUntil: 'commit' });
-        else await openAs(world.staffToken(), path);
+        else await openAs(desk === 'client' ? world.token() : world.staffToken(), path);
         return;
       }
       case 'turnTo':

@@ -136,7 +136,8 @@ const makers: Readonly<Partial<Record<MachineId, (stage: Stage) => Promise<Field
     const training = await publishedTraining(server, {}, quiz);
     await learn(server, client, training.id);
     const body = { trainingId: training.id, quizId: training.quizId };
-    return server.call('POST', '/training-quiz-attempt', { as: client, body });
+    const attempt = await server.call<Fields>('POST', '/training-quiz-attempt', { as: client, body });
+    return { ...attempt, slug: training.slug };
   },
 };
 
@@ -170,7 +171,7 @@ async function publishedTraining(
   server: PathServer,
   more: object,
   withQuiz?: typeof quiz,
-): Promise<Training & { quizId: string }> {
+): Promise<Training & { slug: string; quizId: string }> {
   const as = server.reviewer;
   const { id: trainingId } = await draftTraining(server, more);
   let quizId = '';
@@ -182,7 +183,10 @@ async function publishedTraining(
   const { version } = await server.call<Training>('GET', `/trainings/${trainingId}`, { as });
   const body = { state: 'published', version };
   return {
-    ...(await server.call<Training>('PATCH', `/trainings/${trainingId}/publish`, { as, body })),
+    ...(await server.call<Training & { slug: string }>('PATCH', `/trainings/${trainingId}/publish`, {
+      as,
+      body,
+    })),
     quizId,
   };
 }
