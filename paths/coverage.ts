@@ -24,7 +24,7 @@ export type Coverage = {
     jsdom: readonly string[];
     /** Covered by calls of a server's API, without a page. */
     server: readonly string[];
-    /** Covered only by the model, with the reason why no page can. */
+    /** Covered only by the model, with the reason why no path does it on a page. */
     modelOnly: readonly { edge: string; reason: string }[];
     /** Not covered. */
     missing: readonly string[];

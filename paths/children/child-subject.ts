@@ -61,7 +61,7 @@ type Child<Machine extends AnyStateMachine, Name extends string, Place extends s
   >;
   /** Complete by type: a place without a recognition does not compile. */
   recognitions: Readonly<Record<Place, Recognition<SnapshotFrom<Machine>>>>;
-  /** Events that no page can cause, by their names or in words, with the reason. */
+  /** Events that no path causes on a page, by their names or in words, with the reason. */
   onlyInModel: Readonly<Record<string, string>>;
   /** Events that a guard rejects in some states and that no button offers, by their names, with the reason. */
   notOffered?: Readonly<Record<string, string>>;
