@@ -116,7 +116,7 @@ describe('the simulator', () => {
     await button(dev, 'Unfold all').click();
     const twin = state(dev, 'verified.step.fundingDetails');
     await expect.poll(async () => (await namesOf(twin))[0]).toContain('drawn once: as contactDetails');
-    await dev.getByLabel('Alike ones once').uncheck();
+    await dev.getByLabel('Draw equal edges once').uncheck();
     await state(dev, 'verified.step.fundingDetails.saving').waitFor();
     await state(dev, 'fold verified.step.fundingDetails').press('Enter');
     await expect.poll(() => state(dev, 'verified.step.fundingDetails.saving').count()).toBe(0);

@@ -166,7 +166,7 @@ function Flow({
               disabled={here === undefined}
               onClick={() => here && focus(here)}
             >
-              Show where it is
+              Show the current state
             </Button>
           </>
         )}
@@ -255,7 +255,7 @@ function Folds({
           </Button>
         </>
       )}
-      {hasTwins && <Check label="Alike ones once" isOn={isOnce} onChange={setOnce} />}
+      {hasTwins && <Check label="Draw equal edges once" isOn={isOnce} onChange={setOnce} />}
       <Check label="All details" isOn={!view.isBrief} onChange={(isOn) => setBrief(!isOn)} />
     </Stack>
   );
