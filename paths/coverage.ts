@@ -11,6 +11,7 @@ import type { ModelPath, PathStep } from './engine/shortest-paths.ts';
 import { afterEvent, type Outcomes } from './engine/test-machine.ts';
 import { type MachineId, machines } from './machines.ts';
 import { lastPairOf, pairsOf } from './pairs.ts';
+import { passedBy } from './passed-by.ts';
 import { subjects } from './scripts.ts';
 
 /** How much of a machine the paths cover: computed once, and printed by the plan, the tests and the machines' page. */
@@ -101,6 +102,11 @@ function findCoverage(machineId: MachineId): Coverage {
         if (!model.has(edge)) model.set(edge, reasonOf(path, subject.onlyInModel));
       }
     }
+  }
+  for (const [edge, reason] of Object.entries(passedBy[machineId] ?? {})) {
+    chromium.delete(edge);
+    jsdom.delete(edge);
+    model.set(edge, reason);
   }
   const ids = edgesOf(machines[machineId]).map(({ id }) => id);
   const isSeen = (edge: string) => chromium.has(edge) || jsdom.has(edge);

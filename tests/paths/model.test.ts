@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { coverageInWords, coverageOf } from '#paths/coverage.ts';
 import { type MachineId, machines } from '#paths/machines.ts';
+import { passedBy } from '#paths/passed-by.ts';
 import { type Script, type Subject, scriptOf } from '#paths/script.ts';
 import { kindOf, subjects } from '#paths/scripts.ts';
 
@@ -117,3 +118,11 @@ describe('the plan', () => {
     );
   });
 });
+
+it.each(Object.entries(passedBy))(
+  'each edge that pages of %s pass by is an edge of it',
+  (machine, reasons) => {
+    const known = coverageOf(machine as MachineId).edges.all;
+    expect(Object.keys(reasons).filter((edge) => !known.includes(edge))).toEqual([]);
+  },
+);

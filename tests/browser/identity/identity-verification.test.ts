@@ -77,7 +77,7 @@ describe('the manual check', () => {
     const { page } = await open();
     for (const document of ['Identity card', 'Driving licence', 'Residence permit']) {
       await page.getByLabel(document, { exact: true }).check();
-      await expect.poll(() => page.getByRole('region').count()).toBe(3);
+      await expect.poll(() => page.getByRole('main').getByRole('region').count()).toBe(3);
     }
     await page.getByLabel('Passport', { exact: true }).check();
     for (const label of passportPhotos) await photo(page, label).waitFor();
