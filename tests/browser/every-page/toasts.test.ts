@@ -13,7 +13,7 @@ it('a toast that comes during a click does not move the page before the click is
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route('**/auth/verify-login-code', async (route) => {
+  await page.route('**/api/auth/verify', async (route) => {
     await held;
     await route.continue();
   });
