@@ -16,7 +16,7 @@ import { requestCodeMachine } from '#machines/request-code.machine.ts';
 import { hasBrokenActor, isOutdated } from '#machines/sign-in-selectors.ts';
 import { supervisedMachine } from '#machines/supervised.machine.ts';
 import { uploadsMachine } from '#machines/uploads.machine.ts';
-import { turn } from './controlled.ts';
+import { controlled, turn } from './controlled.ts';
 
 type Actors = NonNullable<Parameters<typeof onboardingMachine.provide>[0]['actors']>;
 
@@ -118,6 +118,62 @@ describe.each(['watchSession', 'watchSubmission'] as const)('the subscription of
     await portal.pass(5000);
     await portal.pass(59_999);
     expect(portal.snapshot().context.failures).toBe(1);
+  });
+});
+
+describe('a subscription that fails after a while', () => {
+  function supervise() {
+    const subscription = controlled<undefined, undefined>();
+    const clock = new SimulatedClock();
+    const machine = supervisedMachine.provide({ actors: { subscription: subscription.logic } });
+    const actor = createActor(machine, { clock }).start();
+    return {
+      snapshot: () => actor.getSnapshot(),
+      fail: () => subscription.fail(new Error('Broken')),
+      pass: (seconds: number) => clock.increment(seconds * 1000),
+    };
+  }
+
+  it('is connected after a minute, and its failure no longer counts', async () => {
+    const { snapshot, fail, pass } = supervise();
+    await fail();
+    expect(snapshot()).toMatchObject({ value: 'backingOff', context: { failures: 1 } });
+    pass(5);
+    expect(snapshot().value).toEqual({ running: 'connecting' });
+    pass(60);
+    expect(snapshot()).toMatchObject({ value: { running: 'connected' }, context: { failures: 0 } });
+  });
+
+  it('has to run for a whole minute after its last start', async () => {
+    const { snapshot, fail, pass } = supervise();
+    for (const seconds of [5, 10, 20]) {
+      await fail();
+      pass(seconds);
+    }
+    pass(1);
+    await fail();
+    pass(40);
+    pass(20);
+    expect(snapshot().value).toEqual({ running: 'reconnecting' });
+    pass(40);
+    expect(snapshot().value).toEqual({ running: 'connected' });
+  });
+});
+
+describe.each(['watchSession', 'watchSubmission'] as const)('the machine that supervises %s', (id) => {
+  it('leaves the portal as it is, should it stop with an error', async () => {
+    const failing = controlled<undefined, undefined>();
+    const { actor } = startWith({ [id]: failing.logic });
+    await turn();
+    actor.send({ type: 'form.changed', dirty: true });
+    await failing.fail(new Error('Broken'));
+    const { status, value, context } = actor.getSnapshot();
+    expect({ status, value, dirty: context.dirty }).toMatchObject({
+      status: 'active',
+      value: { verified: { step: { onboardingDocuments: { ready: 'editing' } } } },
+      dirty: true,
+    });
+    expect(failing.inputs()).toHaveLength(1);
   });
 });
 

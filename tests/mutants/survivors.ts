@@ -9,6 +9,8 @@ const foundAgain =
  * applies to several. If all of them are killed after all, the check reports that they do not belong here.
  */
 export const survivors: Readonly<Record<string, string>> = {
+  'supervised: backingOff: drop exit xstate.cancel': 'It is left by its own timer only.',
+  'supervised: outdated: drop exit xstate.cancel': 'It is left by its own timer only.',
   'onboarding: verified.step|open|mayOpen|*: reorder': exclusive,
   'onboarding: unverified.verifying|xstate.done.actor.verifyCode|accepted|verified: reorder': exclusive,
   'onboarding: *.saving|xstate.done.actor.save*|saved|*: reorder': exclusive,
