@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { textOf } from '../live/publisher.ts';
 import type { Watched } from '../page/use-watched.ts';
@@ -60,12 +60,7 @@ export function SimulatorPanel({ machine, watched, taking }: SimulatorPanelProps
             end, and time passes, only in this way.
           </Typography>
           {entry && isLive && watched.actor && (
-            <WhatNext
-              key={watched.actor.machine}
-              actor={watched.actor.id}
-              entry={entry.number}
-              taking={taking}
-            />
+            <WhatNext key={watched.actor.machine} actor={watched.actor.id} taking={taking} />
           )}
         </>
       )}
@@ -145,7 +140,7 @@ function Begin({ machine, isRunning }: { machine: AnyStateMachine; isRunning: bo
         </details>
       )}
       <Button size="small" variant={isRunning ? 'outlined' : 'contained'} onClick={begin}>
-        {isRunning ? 'Simulate anew' : `Simulate ${machine.id}`}
+        {isRunning ? 'Start again' : `Simulate ${machine.id}`}
       </Button>
       {failure !== null && <Alert severity="error">The machine did not begin: {failure}</Alert>}
     </Stack>
@@ -156,16 +151,13 @@ const asItIs: readonly Start[] = [{ name: 'as it begins', input: undefined }];
 
 type WhatNextProps = {
   actor: string;
-  /** The newest entry: after each of them, other things can happen. */
-  entry: number;
   taking: Taking;
 };
 
 /** On request, what could happen next: each event with the states that it leads to, and the refused ones with their reasons. */
-function WhatNext({ actor, entry, taking }: WhatNextProps) {
+function WhatNext({ actor, taking }: WhatNextProps) {
   const [isOpen, setOpen] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: computed again after each entry
-  const all = useMemo(() => (isOpen ? whatCouldHappen(actor) : []), [isOpen, actor, entry]);
+  const all = isOpen ? whatCouldHappen(actor) : [];
   return (
     <>
       <Button

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { edgesOf } from '#machines/graph/edges.ts';
 import type { Watched } from '../page/use-watched.ts';
 import { machineIn, useProduct } from '../product.ts';
@@ -16,12 +16,10 @@ export type Taking = {
 /** Lets the simulated machine take the edges that the user selects in its drawing. */
 export function useTaking({ actor, isLive, entries }: Pick<Watched, 'actor' | 'isLive' | 'entries'>): Taking {
   const product = useProduct();
-  const [refused, setRefused] = useState<Taking['refused']>(null);
-  const shownActor = actor?.id;
-  const newest = entries.at(-1)?.number;
-  // A refusal is about one state of one machine.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is forgotten when another actor is shown, or something happens
-  useEffect(() => setRefused(null), [shownActor, newest]);
+  const [last, setLast] = useState<(NonNullable<Taking['refused']> & { moment: string }) | null>(null);
+  // A refusal is about one state of one machine: it is not shown once something has happened, or of another actor.
+  const moment = `${actor?.id} ${entries.at(-1)?.number}`;
+  const refused = last?.moment === moment ? last : null;
   function attempt(edge: string, mayForce: boolean) {
     if (!actor) return;
     const refusal = isLive
@@ -30,14 +28,14 @@ export function useTaking({ actor, isLive, entries }: Pick<Watched, 'actor' | 'i
           why: 'You look at an earlier moment: go back to what is live, or go on from there.',
           needsGuard: false,
         };
-    setRefused(refusal && { ...refusal, edge });
+    setLast(refusal && { ...refusal, edge, moment });
   }
   return {
     take: (id) => {
       const machine = machineIn(product, actor?.machine ?? null);
       const isEdge = machine !== undefined && edgesOf(machine).some((edge) => edge.id === id);
       if (isEdge) attempt(id, false);
-      else setRefused(null);
+      else setLast(null);
     },
     refused,
     insist: () => refused && attempt(refused.edge, true),
