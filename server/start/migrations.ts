@@ -22,6 +22,7 @@ import { up as journeys } from '../platform/db/migrations/0059-journeys.ts';
 import { up as draftGroups } from '../platform/db/migrations/0085-draft-groups.ts';
 import { up as operatorIndexes } from '../platform/db/migrations/0110-operator-indexes.ts';
 import { up as searchIndex } from '../platform/db/migrations/0130-search-index.ts';
+import { up as dataKeys } from '../platform/db/migrations/0140-data-keys.ts';
 import type { Migration } from '../platform/db/migrations/migration.ts';
 import { caseMarksMigration } from '../records/marks/migration.ts';
 import { resources } from '../records/resources.ts';
@@ -51,6 +52,7 @@ const shared: readonly Migration[] = [
   { name: '0059-journeys', up: journeys },
   { name: '0110-operator-indexes', up: operatorIndexes },
   { name: '0130-search-index', up: searchIndex },
+  { name: '0140-data-keys', up: dataKeys },
   { name: '0085-draft-groups', up: draftGroups },
   trainingTeamMigration,
   caseMarksMigration,

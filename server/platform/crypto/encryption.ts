@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, createHash, createSecretKey, randomFillSync } from 'node:crypto';
+import { createSecretKey } from 'node:crypto';
 import type { Config } from '../settings/config.ts';
+import { derivedKeyId, openWith, readEnvelope, sealWith } from './envelope.ts';
 import { deriveKey } from './keys.ts';
 
 /** Encrypts text at rest. `boundTo` names the row, so that a value copied to another row cannot be decrypted there. */
@@ -9,57 +10,43 @@ export type RecordCipher = {
   decrypt(envelope: string, boundTo: string): string;
 };
 
-/** An envelope was encrypted with a secret that is not among the given ones. */
+/** An envelope was encrypted with a secret that is not among the given ones, or with a key that was destroyed. */
 export class UnknownKeyError extends Error {
   override name = 'UnknownKeyError';
-}
 
-const gcmOptions = { authTagLength: 16 };
+  constructor(what = 'record') {
+    super(`A stored ${what} was encrypted with an unknown key`);
+  }
+}
 
 /**
  * Creates a cipher for AES-256-GCM envelopes `v1.<key id>.<iv>.<tag>.<ciphertext>` (base64url) under keys derived from
- * the secrets.
+ * the secrets. It encrypts the records of no client; those of a client have a key of their own (`clientCipher`).
  * @param secrets the first encrypts, all decrypt: add a new secret before the old one
  */
 export function createRecordCipher(secrets: readonly string[]): RecordCipher {
   const ring = new Map(
     secrets.map((secret) => {
       const key = deriveKey(secret, 'record-encryption');
-      return [keyId(key), createSecretKey(key)] as const;
+      return [derivedKeyId(key), createSecretKey(key)] as const;
     }),
   );
   const current = ring.entries().next().value;
   if (!current) throw new Error('A record cipher needs a secret');
-  const [currentId, currentKey] = current;
-
-  const nextIv = randomIvs();
+  const [id, key] = current;
 
   return {
-    encrypt(plain, boundTo) {
-      const iv = nextIv();
-      const cipher = createCipheriv('aes-256-gcm', currentKey, iv).setAAD(Buffer.from(boundTo));
-      // GCM does not buffer: `final` only computes the tag.
-      const sealed = cipher.update(Buffer.from(plain)).toString('base64url');
-      cipher.final();
-      return `v1.${currentId}.${iv.toString('base64url')}.${cipher.getAuthTag().toString('base64url')}.${sealed}`;
-    },
-    decrypt(envelope, boundTo) {
-      const [version, keyId = '', iv = '', tag = '', sealed = ''] = envelope.split('.');
-      const key = ring.get(keyId);
-      if (version !== 'v1' || !key)
-        throw new UnknownKeyError('A stored record was encrypted with an unknown key');
-      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), gcmOptions)
-        .setAAD(Buffer.from(boundTo))
-        .setAuthTag(Buffer.from(tag, 'base64url'));
-      const opened = decipher.update(Buffer.from(sealed, 'base64url'));
-      // Throws before any decrypted data is used.
-      decipher.final();
-      return opened.toString();
+    encrypt: (plain, boundTo) => sealWith({ id, key }, { version: 'v1', plain, boundTo }),
+    decrypt(text, boundTo) {
+      const envelope = readEnvelope(text);
+      const known = ring.get(envelope.keyId);
+      if (envelope.version !== 'v1' || !known) throw new UnknownKeyError();
+      return openWith(known, envelope, boundTo).toString();
     },
   };
 }
 
-type Secrets = Pick<Config, 'appSecret' | 'earlierSecrets'>;
+export type Secrets = Pick<Config, 'appSecret' | 'earlierSecrets'>;
 
 const ciphers = new WeakMap<Secrets, RecordCipher>();
 
@@ -70,30 +57,7 @@ export function recordCipherOf(config: Secrets): RecordCipher {
   return made;
 }
 
-function keyId(key: Buffer): string {
-  return createHash('sha256').update(key).digest('hex').slice(0, 8);
-}
-
 /** Returns the ids of these secrets' keys in envelopes. */
 export function recordKeyIds(secrets: readonly string[]): string[] {
-  return secrets.map((secret) => keyId(deriveKey(secret, 'record-encryption')));
-}
-
-const IV_BYTES = 12;
-/**
- * The same number as `crypto.randomUUID` caches, for the same reason: requesting a few random bytes costs as much as
- * requesting many.
- */
-const IVS_AT_ONCE = 128;
-
-/** Returns a generator of unique random IVs. */
-function randomIvs(): () => Buffer {
-  let ready = Buffer.alloc(0);
-  return () => {
-    // A new buffer each time, because earlier slices are still in use.
-    if (ready.length === 0) ready = randomFillSync(Buffer.alloc(IV_BYTES * IVS_AT_ONCE));
-    const iv = ready.subarray(0, IV_BYTES);
-    ready = ready.subarray(IV_BYTES);
-    return iv;
-  };
+  return secrets.map((secret) => derivedKeyId(deriveKey(secret, 'record-encryption')));
 }

@@ -9,6 +9,7 @@ export type KeyPurpose =
   | 'checked-part'
   | 'file-encryption'
   | 'identity-check'
+  | 'key-encryption'
   | 'login-code'
   | 'login-limit'
   | 'managed-search'

@@ -1,0 +1,149 @@
+import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import { preparedQuery } from '../db/prepared-query.ts';
+import type { Database } from '../db/schema.ts';
+import { type RecordCipher, recordCipherOf, type Secrets, UnknownKeyError } from './encryption.ts';
+import { openWith, readEnvelope, sealWith } from './envelope.ts';
+import { keyWrappingOf } from './key-encryption.ts';
+import type { DataKeysTable } from './tables.ts';
+
+/** Decrypts the records of one client. */
+export type RecordReader = Pick<RecordCipher, 'decrypt'>;
+
+/** What a key is read with. @property db the database or the transaction of the caller */
+export type KeyDeps = { config: Secrets; db: Kysely<Database> };
+
+type KeyRow = Selectable<DataKeysTable>;
+
+/** A client's unwrapped key. Records and files have separate keys, derived from it. */
+export type DataKey = { id: string; records: KeyObject; files: Buffer };
+
+const VERSION = 'v2';
+
+const selectKey = preparedQuery<{ clientId: string }>()((db, slot) =>
+  db.selectFrom('data_keys').selectAll().where('client_id', '=', slot('clientId')),
+);
+
+/**
+ * Returns the cipher of a client, with envelopes `v2.<data key id>.<iv>.<tag>.<ciphertext>` under the client's data key; creates
+ * the key if there is none. It also decrypts the `v1` envelopes that the client's records had before.
+ * @param clientId id of the client's account, or of another owner of records
+ */
+export async function clientCipher(deps: KeyDeps, clientId: string): Promise<RecordCipher> {
+  const key = await clientKey(deps, clientId);
+  return {
+    encrypt: (plain, boundTo) =>
+      sealWith({ id: key.id, key: key.records }, { version: VERSION, plain, boundTo }),
+    decrypt: readerWith(deps.config, key).decrypt,
+  };
+}
+
+/** Like `clientCipher`, for reading alone: it creates no key, so that it can be used in a snapshot. */
+export async function clientReader(deps: KeyDeps, clientId: string): Promise<RecordReader> {
+  return readerWith(deps.config, await findClientKey(deps, clientId));
+}
+
+/** Returns the readers of several clients, with one query. */
+export async function clientReaders(
+  { config, db }: KeyDeps,
+  clientIds: readonly string[],
+): Promise<(clientId: string) => RecordReader> {
+  const ids = [...new Set(clientIds)];
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('data_keys').selectAll().where('client_id', 'in', ids).execute();
+  const keys = new Map(rows.map((row) => [row.client_id, row]));
+  return (clientId) => {
+    const row = keys.get(clientId);
+    return readerWith(config, row && opened(config, row));
+  };
+}
+
+/** Returns a client's key, and creates it if there is none. */
+export async function clientKey({ config, db }: KeyDeps, clientId: string): Promise<DataKey> {
+  const found = await findRow(db, clientId);
+  return opened(config, found ?? (await createKey({ config, db }, clientId)));
+}
+
+/** Returns a client's key, or undefined if there is none. */
+export async function findClientKey({ config, db }: KeyDeps, clientId: string): Promise<DataKey | undefined> {
+  const row = await findRow(db, clientId);
+  return row && opened(config, row);
+}
+
+/**
+ * Destroys a client's key: whatever was encrypted for the client is unreadable from then on, also in backups of the data. The
+ * caller deletes the records in the same transaction.
+ */
+export async function destroyClientKey(trx: Transaction<Database>, clientId: string): Promise<void> {
+  await trx.deleteFrom('data_keys').where('client_id', '=', clientId).execute();
+}
+
+async function findRow(db: Kysely<Database>, clientId: string): Promise<KeyRow | undefined> {
+  const { rows } = await selectKey(db, { clientId });
+  return rows[0];
+}
+
+async function createKey({ config, db }: KeyDeps, client_id: string): Promise<KeyRow> {
+  const id = randomBytes(KEY_ID_BYTES).toString('hex');
+  const row = { id, client_id };
+  const wrapped = keyWrappingOf(config).wrap(randomBytes(32), boundTo(row));
+  await db
+    .insertInto('data_keys')
+    .values({ ...row, wrapped })
+    // Another call may create it at the same time: both use the one that is stored.
+    .onConflict((conflict) => conflict.column('client_id').doNothing())
+    .execute();
+  const stored = await findRow(db, client_id);
+  if (!stored) throw new Error('A new data key was not stored');
+  return stored;
+}
+
+/** Length of the id of a data key, which file headers contain as bytes. */
+export const KEY_ID_BYTES = 16;
+
+/** What a wrapped key is bound to. */
+export const boundTo = ({ id, client_id }: Pick<KeyRow, 'id' | 'client_id'>) => `data-key|${id}|${client_id}`;
+
+/** Keys by their row: one that was changed or deleted is never answered from here. */
+const openedKeys = new WeakMap<Secrets, Map<string, DataKey>>();
+/** About 1 kB each. */
+const OPENED_AT_MOST = 10_000;
+
+function opened(config: Secrets, row: KeyRow): DataKey {
+  const keys = openedKeys.get(config) ?? new Map<string, DataKey>();
+  openedKeys.set(config, keys);
+  const name = `${boundTo(row)}|${row.wrapped}`;
+  const known = keys.get(name);
+  if (known) return known;
+  const key = unwrapped(config, row);
+  const [oldest] = keys.size < OPENED_AT_MOST ? [] : keys.keys();
+  if (oldest !== undefined) keys.delete(oldest);
+  keys.set(name, key);
+  return key;
+}
+
+function unwrapped(config: Secrets, row: KeyRow): DataKey {
+  const key = keyWrappingOf(config).unwrap(row.wrapped, boundTo(row));
+  return {
+    id: row.id,
+    records: createSecretKey(partOf(key, 'record-encryption')),
+    files: partOf(key, 'file-encryption'),
+  };
+}
+
+const partOf = (key: Buffer, part: string) =>
+  Buffer.from(hkdfSync('sha256', key, '', `onboarding-portal/client/${part}`, 32));
+
+function readerWith(config: Secrets, key: DataKey | undefined): RecordReader {
+  return {
+    decrypt(text, bound) {
+      const envelope = readEnvelope(text);
+      if (envelope.version !== VERSION) return recordCipherOf(config).decrypt(text, bound);
+      // The key of another client, or one that was destroyed.
+      if (envelope.keyId !== key?.id) throw new UnknownKeyError();
+      return openWith(key.records, envelope, bound).toString();
+    },
+  };
+}

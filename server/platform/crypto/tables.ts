@@ -1,0 +1,15 @@
+/** The data key of one client, wrapped: see `client-keys.ts`. Without its row, nothing of the client can be decrypted. */
+export interface DataKeysTable {
+  /** Named in each envelope. */
+  id: string;
+  /** The id of a client's account, or of another owner of records, such as an application at `/careers`. */
+  client_id: string;
+  /** The key, encrypted with a key encryption key. */
+  wrapped: string;
+}
+
+declare module '#server/platform/db/schema.ts' {
+  interface Database {
+    data_keys: DataKeysTable;
+  }
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import {
+  clientCipher,
+  clientReader,
+  clientReaders,
+  destroyClientKey,
+} from '#server/platform/crypto/client-keys.ts';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
+import { inSnapshot, inTransaction } from '#server/platform/db/transaction.ts';
+import { openTestApi } from '#tests/support/api.ts';
+
+const [now, before] = ['n'.repeat(32), 'b'.repeat(32)];
+const under = (appSecret: string, ...earlierSecrets: string[]) => ({ appSecret, earlierSecrets });
+
+describe('the key of a client', () => {
+  it('encrypts in the client’s own rows alone', async () => {
+    const { db, config } = await openTestApi();
+    const [ada, grace] = [
+      await clientCipher({ db, config }, 'ada'),
+      await clientCipher({ db, config }, 'grace'),
+    ];
+    const sealed = ada.encrypt('Lovelace', 'row');
+    expect(sealed).toMatch(/^v2\.[0-9a-f]{32}\./);
+    expect(ada.decrypt(sealed, 'row')).toBe('Lovelace');
+    expect(() => ada.decrypt(sealed, 'another row')).toThrow();
+    expect(() => grace.decrypt(sealed, 'row')).toThrow('unknown key');
+    expect(() => recordCipherOf(config).decrypt(sealed, 'row')).toThrow('unknown key');
+  });
+
+  it('opens what was encrypted before clients had keys', async () => {
+    const { db, config } = await openTestApi();
+    const sealed = recordCipherOf(config).encrypt('Lovelace', 'row');
+    const cipher = await clientCipher({ db, config }, 'ada');
+    expect(cipher.decrypt(sealed, 'row')).toBe('Lovelace');
+  });
+
+  it('is the same for everyone who asks for it at once', async () => {
+    const { db, config } = await openTestApi();
+    const ciphers = await Promise.all(
+      Array.from({ length: 8 }, () => inTransaction(db, (db) => clientCipher({ db, config }, 'ada'))),
+    );
+    const sealed = ciphers.map((cipher) => cipher.encrypt('Lovelace', 'row'));
+    const reader = await clientReader({ db, config }, 'ada');
+    expect(sealed.map((text) => reader.decrypt(text, 'row'))).toEqual(Array(8).fill('Lovelace'));
+  });
+
+  it('opens nothing once it is destroyed, also in copies of the records', async () => {
+    const { db, config } = await openTestApi();
+    const [ada, grace] = [
+      await clientCipher({ db, config }, 'ada'),
+      await clientCipher({ db, config }, 'grace'),
+    ];
+    const sealed = { ada: ada.encrypt('Lovelace', 'row'), grace: grace.encrypt('Hopper', 'row') };
+    await inTransaction(db, (trx) => destroyClientKey(trx, 'ada'));
+    const readers = await clientReaders({ db, config }, ['ada', 'grace']);
+    expect(() => readers('ada').decrypt(sealed.ada, 'row')).toThrow('unknown key');
+    expect(readers('grace').decrypt(sealed.grace, 'row')).toBe('Hopper');
+    // A new key of the same client opens nothing that an earlier one has encrypted.
+    const renewed = await clientCipher({ db, config }, 'ada');
+    expect(() => renewed.decrypt(sealed.ada, 'row')).toThrow('unknown key');
+  });
+
+  it('is not destroyed by a transaction that fails', async () => {
+    const { db, config } = await openTestApi();
+    const sealed = (await clientCipher({ db, config }, 'ada')).encrypt('Lovelace', 'row');
+    const failing = inTransaction(db, async (trx) => {
+      await destroyClientKey(trx, 'ada');
+      throw new Error('refused');
+    });
+    await expect(failing).rejects.toThrow('refused');
+    expect((await clientReader({ db, config }, 'ada')).decrypt(sealed, 'row')).toBe('Lovelace');
+  });
+
+  it('is read in a snapshot, which creates none', async () => {
+    const { db, config } = await openTestApi();
+    const reader = await inSnapshot(db, (db) => clientReader({ db, config }, 'ada'));
+    expect(reader.decrypt(recordCipherOf(config).encrypt('Lovelace', 'row'), 'row')).toBe('Lovelace');
+    expect(await db.selectFrom('data_keys').selectAll().execute()).toEqual([]);
+  });
+
+  it('opens with the secret that it was wrapped with, as long as it is listed', async () => {
+    const { db } = await openTestApi();
+    const sealed = (await clientCipher({ db, config: under(before) }, 'ada')).encrypt('Lovelace', 'row');
+    const reader = await clientReader({ db, config: under(now, before) }, 'ada');
+    expect(reader.decrypt(sealed, 'row')).toBe('Lovelace');
+    await expect(clientReader({ db, config: under(now) }, 'ada')).rejects.toThrow('unknown key');
+  });
+
+  it('is refused when its row was changed or copied to another client', async () => {
+    const { db, config } = await openTestApi();
+    await clientCipher({ db, config }, 'ada');
+    await db.updateTable('data_keys').set({ client_id: 'grace' }).execute();
+    await expect(clientCipher({ db, config }, 'grace')).rejects.toThrow();
+    await db.updateTable('data_keys').set({ wrapped: 'nothing of ours' }).execute();
+    await expect(clientCipher({ db, config }, 'grace')).rejects.toThrow('unknown key');
+  });
+});
