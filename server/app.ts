@@ -137,6 +137,8 @@ export async function buildApp({
   addBodyDeadline(app, bodyWithinMs);
   keepRawBodies(app, ['receiveSumsubWebhook', 'receiveStripeWebhook']);
   logEachAnswer(app);
+  const { metricsAddress } = core.config;
+  const onRun = metricsAddress && (await import('./metrics.ts')).addMetrics(app, deps, metricsAddress);
   // No response is sent before everything it may have read is durable, whether written by this call or another.
   app.addHook('onSend', (_request, _reply, _payload, done) => {
     const written = durable(core.db);
@@ -163,7 +165,7 @@ export async function buildApp({
   let stopJobs = async () => {};
   // Only a listening server runs jobs; most tests do not listen.
   app.addHook('onListen', async () => {
-    stopJobs = startJobs(jobsOf(deps), deps).stop;
+    stopJobs = startJobs(jobsOf(deps), { log: app.log, ...(onRun && { onRun }) }).stop;
   });
   app.addHook('onClose', async () => stopJobs());
   return app;

@@ -15,7 +15,7 @@ import {
 
 declare module '#server/platform/core/deps.ts' {
   interface Deps {
-    anchoring: Pick<Anchoring, 'nudge' | 'anchors' | 'isLate'>;
+    anchoring: Pick<Anchoring, 'nudge' | 'anchors' | 'isLate' | 'last'>;
   }
 }
 
@@ -42,6 +42,8 @@ export type Anchoring = {
   anchors: { log: AnchorLog; keys: KeyRing; now: () => Date };
   /** Anchors the chain after a decision was committed, without waiting for it. */
   nudge(): void;
+  /** The last anchor that this process has read or written; null for none. */
+  last(): Anchor | null;
   /** Whether the chain had grown for two hours without an anchor at the last check. */
   isLate(): boolean;
   /** Starts to anchor the chain every hour in which it grew. */
@@ -211,6 +213,7 @@ export function createAnchoring(deps: CoreDeps, log: AnchorLog): Anchoring {
   return {
     anchors,
     nudge: () => want('decision'),
+    last: () => seen,
     isLate: () => late,
     start() {
       const checkNow = () => {

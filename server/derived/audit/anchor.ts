@@ -152,12 +152,21 @@ export async function isAnchorLate(
 ): Promise<boolean> {
   const latest = new Date(now.getTime() - LATE_MILLISECONDS).toISOString();
   if (last !== null && last.at > latest) return false;
-  const waiting = await db
+  const waiting = await oldestAfter(db, last);
+  return waiting !== null && waiting <= latest;
+}
+
+/** Returns when the first entry after an anchor was written; null if there is none. */
+export async function oldestAfter(
+  db: Kysely<Database>,
+  anchor: Pick<Anchor, 'seq'> | null,
+): Promise<string | null> {
+  const entry = await db
     .selectFrom('audit_entries')
     .select('at')
-    .where('seq', '>', last?.seq ?? 0)
+    .where('seq', '>', anchor?.seq ?? 0)
     .orderBy('seq')
     .limit(1)
     .executeTakeFirst();
-  return waiting !== undefined && waiting.at <= latest;
+  return entry?.at ?? null;
 }

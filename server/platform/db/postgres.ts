@@ -1,6 +1,7 @@
 import { type DialectAdapter, PostgresAdapter, PostgresDialect } from 'kysely';
 import type { ClientConfig, Pool } from 'pg';
 import type { DatabaseLimits } from '../settings/config.ts';
+import { ConnectionUse } from './connection-use.ts';
 import type { OpenedDialect } from './opened-dialect.ts';
 import { pg, type StatementLimit, takeConnection, watchConnections } from './postgres-connection.ts';
 
@@ -18,6 +19,11 @@ export function openPostgres(url: string, limits: DatabaseLimits): OpenedDialect
   const { pool, connect } = openPool(url, CONNECTIONS, limits);
   // A separate pool, so that the health check never waits for a busy pool.
   const lookout = openPool(url, 1, { connectMs: LOOK_MS, waitMs: LOOK_MS, statementMs: LOOK_MS });
+  const use = new ConnectionUse(() => ({
+    used: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  }));
   const adapter = new PostgresLookout(async () => {
     const connection = await lookout.connect();
     try {
@@ -25,23 +31,28 @@ export function openPostgres(url: string, limits: DatabaseLimits): OpenedDialect
     } finally {
       connection.release();
     }
-  });
+  }, use);
   let closed: Promise<unknown> | undefined;
   const close = async () => {
     closed ??= Promise.all([pool.end(), lookout.pool.end()]);
     await closed;
   };
-  return { dialect: new LookoutDialect({ pool: { connect, end: close } }, adapter), close };
+  return {
+    dialect: new LookoutDialect({ pool: { connect: () => use.measured(connect), end: close } }, adapter),
+    close,
+  };
 }
 
 /** An adapter with a health check of the database. */
 export class PostgresLookout extends PostgresAdapter {
   /** Throws `PartAwayError`. */
   readonly probe: () => Promise<void>;
+  readonly use: ConnectionUse;
 
-  constructor(probe: () => Promise<void>) {
+  constructor(probe: () => Promise<void>, use: ConnectionUse) {
     super();
     this.probe = probe;
+    this.use = use;
   }
 }
 

@@ -9,6 +9,7 @@ import {
   SqliteAdapter,
   Transaction,
 } from 'kysely';
+import { ConnectionUse } from './connection-use.ts';
 import type { CommitGroup, LastWrite } from './sqlite-commit-group.ts';
 import { sqliteFault } from './sqlite-commit-group.ts';
 
@@ -27,6 +28,10 @@ export class DirectAdapter extends SqliteAdapter {
     super();
     this.#driver = driver;
     this.#dialect = dialect;
+  }
+
+  get use(): ConnectionUse {
+    return this.#driver.use;
   }
 
   /** See `CommitGroup`; undefined if everything is on disk. */
@@ -107,6 +112,10 @@ export class SqliteDriver implements Driver {
   /** The transaction of `DirectAdapter` that holds the connection. */
   inProgress: object | null = null;
   readonly #turn = new Turn();
+  readonly use = new ConnectionUse(() => {
+    const { isFree, waiting } = this.#turn;
+    return { used: isFree ? 0 : 1, idle: isFree ? 1 : 0, waiting };
+  });
   #isClosed = false;
 
   constructor(connection: Connection, group: CommitGroup) {
@@ -122,7 +131,7 @@ export class SqliteDriver implements Driver {
   async init() {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#turn.take();
+    await this.use.measured(() => this.#turn.take());
     return this.connection;
   }
 
@@ -204,6 +213,10 @@ class Turn {
 
   get isFree(): boolean {
     return !this.#taken;
+  }
+
+  get waiting(): number {
+    return this.#waiting.length;
   }
 
   take(): Promise<void> | undefined {

@@ -15,6 +15,9 @@ export type Job = {
 /** Declares a job. @param ms milliseconds from the start of one run to the start of the next */
 export const every = (ms: number, name: string, run: Job['run']): Job => ({ ms, name, run });
 
+/** A run of a job that has ended. */
+export type JobRun = { job: string; ms: number; hasFailed: boolean };
+
 /** Calls `tick` every `ms` milliseconds. @returns a function that stops it */
 export type Timers = (tick: () => void, ms: number) => () => void;
 
@@ -35,16 +38,35 @@ const LAST_RUNS_MS = 2_000;
  */
 export function startJobs(
   jobs: readonly Job[],
-  { log, timers = nodeTimers }: { log: Pick<FastifyBaseLogger, 'error'>; timers?: Timers },
+  {
+    log,
+    timers = nodeTimers,
+    onRun = () => {},
+  }: {
+    log: Pick<FastifyBaseLogger, 'error'>;
+    timers?: Timers;
+    /** Receives each run that has ended. */
+    onRun?: (run: JobRun) => void;
+  },
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const running = new Map<Job, Promise<void>>();
   const runOnce = (job: Job) => {
     if (running.has(job)) return;
     const run = async () => job.run(stopping.signal);
+    const begun = performance.now();
     const ended = run()
-      .catch((error: unknown) => logFailure(log, job.name, error))
-      .finally(() => running.delete(job));
+      .then(
+        () => false,
+        (error: unknown) => {
+          logFailure(log, job.name, error);
+          return true;
+        },
+      )
+      .then((hasFailed) => {
+        running.delete(job);
+        onRun({ job: job.name, ms: performance.now() - begun, hasFailed });
+      });
     running.set(job, ended);
   };
   const ends = jobs.map((job) => {

@@ -37,6 +37,30 @@ export async function dueMails(
 }
 
 /**
+ * Returns the number of unsent mails, when the oldest was queued among those that are due or were tried before (mass notices are
+ * queued for later on purpose), and the number of stored mails that were given up.
+ */
+export async function waitingMails(
+  db: Kysely<Database>,
+  now: Date,
+): Promise<{ waiting: number; oldest: string | null; givenUp: number }> {
+  const unsent = db.selectFrom('mail_outbox').where('sealed_content', 'is not', null);
+  const { waiting } = await unsent
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .executeTakeFirstOrThrow();
+  const { oldest } = await unsent
+    .where((eb) => eb.or([eb('attempts', '>', 0), eb('next_attempt_at', '<=', now.toISOString())]))
+    .select((eb) => eb.fn.min('created_at').as('oldest'))
+    .executeTakeFirstOrThrow();
+  const { givenUp } = await db
+    .selectFrom('mail_outbox')
+    .where('gave_up_at', 'is not', null)
+    .select((eb) => eb.fn.countAll<number>().as('givenUp'))
+    .executeTakeFirstOrThrow();
+  return { waiting, oldest, givenUp };
+}
+
+/**
  * Claims one mail; one of several processes gets it. If that process dies during the delivery, the claim expires and
  * another takes over.
  */

@@ -93,6 +93,8 @@ export type Config = {
   sessionIdleMinutes: number;
   sessionAbsoluteHours: number;
   logLevel: LogLevel;
+  /** Where metrics are served; null: nowhere. */
+  metricsAddress: { host: string; port: number } | null;
 };
 
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -152,6 +154,7 @@ export function parseConfig(env: Env): Config {
     sessionIdleMinutes: integer(read, 'SESSION_IDLE_MINUTES', 120, 1, 60 * 24 * 30),
     sessionAbsoluteHours: integer(read, 'SESSION_ABSOLUTE_HOURS', 12, 1, 24 * 30),
     logLevel: oneOf(read, 'LOG_LEVEL', logLevels, 'warn'),
+    metricsAddress: parseMetricsAddress(read, port),
   };
 }
 
@@ -309,6 +312,19 @@ function parseTrustProxy(read: Read): string[] {
     }
   }
   return proxies;
+}
+
+function parseMetricsAddress(read: Read, portOfCalls: number): Config['metricsAddress'] {
+  const text = read('METRICS_ADDRESS');
+  if (text === undefined) return null;
+  const [, bracketed, plain, digits] = /^(?:\[([^\]]+)\]|([^\s:/@]+)):(\d{1,5})$/.exec(text) ?? [];
+  const host = bracketed ?? plain;
+  const port = Number(digits);
+  if (host === undefined || port < 1 || port > 65535 || (bracketed !== undefined && isIP(bracketed) !== 6)) {
+    throw new ConfigError('METRICS_ADDRESS must look like 127.0.0.1:9464');
+  }
+  if (port === portOfCalls) throw new ConfigError('METRICS_ADDRESS must have another port than PORT');
+  return { host, port };
 }
 
 function parseRateFactor(read: Read): number {

@@ -194,6 +194,12 @@ export const settings = [
     default: 'warn',
     description: '`fatal`, `error`, `warn`, `info` (a line for each response), `debug`, `trace` or `silent`',
   },
+  {
+    name: 'METRICS_ADDRESS',
+    default: 'unset',
+    description:
+      'Address and port on which Prometheus reads `/metrics`, such as `127.0.0.1:9464`; not public. Unset: there are no metrics',
+  },
 ] as const satisfies readonly Setting[];
 
 export type SettingName = (typeof settings)[number]['name'];

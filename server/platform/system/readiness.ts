@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import type { CoreDeps } from '../core/deps.ts';
+import { within } from '../core/within.ts';
 import { lookAtDatabase } from '../db/look.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Draining } from '../http/draining.ts';
@@ -88,19 +89,6 @@ export function createReadiness(
       inProgress ??= begin();
       return within(withinMs, inProgress, sentence);
     };
-  }
-}
-
-/** Resolves with the result of `work`, or with `otherwise` on a timeout. */
-async function within<T>(milliseconds: number, work: Promise<T>, otherwise: T): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<T>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, otherwise);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -5,6 +5,7 @@ import type { Deps } from '#server/platform/core/deps.ts';
 import type { RecordCipher } from '#server/platform/crypto/encryption.ts';
 import { countUpTo, type PageAsked } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import { type Figures, figures, secondsSince } from '#server/platform/metrics/figures.ts';
 import { beginningsOf, lookedUp, wordsOf } from '#server/platform/search/words.ts';
 import { type CheckRow, openPerson } from '#server/records/identity/checks.repository.ts';
 import { representativesOfEach } from '#server/records/identity/people.ts';
@@ -46,6 +47,25 @@ export function countWaitingChecks(db: Kysely<Database>, atMost: number): Promis
       where identity_checks.status = 'pending' and identity_checks.provider = 'manual'
       and onboardings.deleted_at is null`,
     atMost,
+  );
+}
+
+/** The same for Prometheus: how many wait, and how long the first has waited. */
+export function waitingCheckFigures({ db, clock }: Pick<Deps, 'db' | 'clock'>): Figures {
+  return figures(
+    'identity checks',
+    {
+      portal_identity_checks_waiting: `Identity checks that wait for a decision by staff, counted up to ${COUNTED_TO}`,
+      portal_identity_checks_oldest_seconds: 'How long the longest of them has waited; 0 for none',
+    },
+    async () => {
+      const waiting = await countWaitingChecks(db, COUNTED_TO);
+      const [first] = waiting === 0 ? [] : await inOrder(db).limit(1).execute();
+      return {
+        portal_identity_checks_waiting: waiting,
+        portal_identity_checks_oldest_seconds: secondsSince(first?.updated_at, clock.now()),
+      };
+    },
   );
 }
 
