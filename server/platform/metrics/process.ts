@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
-import { version } from '../system/version.ts';
+import { version } from '../core/version.ts';
 
 /** Adds the figures of the process (processor time, memory, event loop, garbage collection) and the running release. */
 export function addProcessMetrics(registry: Registry): void {

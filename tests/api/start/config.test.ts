@@ -189,6 +189,11 @@ describe('the configuration', () => {
     ['OPEN_POSITIONS', { OPEN_POSITIONS: `Clerk;${'x'.repeat(121)}` }],
     ['SESSION_ABSOLUTE_HOURS', { SESSION_ABSOLUTE_HOURS: '-1' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['METRICS_ADDRESS', { METRICS_ADDRESS: '9464' }],
+    ['METRICS_ADDRESS', { METRICS_ADDRESS: '127.0.0.1:0' }],
+    ['METRICS_ADDRESS', { METRICS_ADDRESS: '127.0.0.1:65536' }],
+    ['METRICS_ADDRESS', { METRICS_ADDRESS: '[metrics]:9464' }],
+    ['METRICS_ADDRESS', { PORT: '3000', METRICS_ADDRESS: '127.0.0.1:3000' }],
   ])('names %s in one line if it is wrong: %j', (name, env) => {
     const parse = () => parseConfig(env);
     expect(parse).toThrow(ConfigError);
