@@ -12,7 +12,7 @@ const bounds = [
 ];
 
 /**
- * Returns the facts of the bundled contract: operations with their rates, roles, parameters and answers, and fields with their
+ * Returns the facts of the bundled contract: operations with their rates, scopes, roles, parameters and answers, and fields with their
  * bounds. Descriptions and examples are not facts.
  */
 export function contractFacts(document: unknown): ContractFacts {
@@ -44,6 +44,7 @@ function operationFacts(operation: Node): string[] {
   return [
     `id: ${operation.operationId}`,
     `rate: ${operation['x-rate']}`,
+    `scope: ${operation['x-scope']}`,
     `roles: ${roles.join(' or ') || 'public'}`,
     ...nodes(operation.parameters).flatMap(parameterFacts),
     ...(operation.requestBody ? contentFacts('body', operation.requestBody as Node) : []),

@@ -1,9 +1,10 @@
-import { array, type ObjectSchema, type StringSchema, string } from 'yup';
+import { array, type ObjectSchema, string } from 'yup';
 import type { components } from '#contract/schema.d.ts';
 import { currencies } from '../catalogues/currencies.ts';
 import { checkedBy } from './checked-by.ts';
 import { yesNoField } from './choice-field.ts';
 import { closedObject } from './closed-object.ts';
+import { asInstant, instantField } from './instant-field.ts';
 import { textField } from './text-field.ts';
 import type { Validation } from './validate.ts';
 import { wholeNumberField } from './whole-number-field.ts';
@@ -119,20 +120,4 @@ function asStoredText(value: Partial<Record<keyof PromoCode, unknown>>): object 
     startsAt: asInstant(startsAt),
     endsAt: asInstant(endsAt),
   };
-}
-
-/** Returns the schema of a time in the format of `Date.toISOString`, or null for none. */
-function instantField(): StringSchema<string | null> {
-  const message = 'Enter a day and a time';
-  return string()
-    .typeError(message)
-    .defined(message)
-    .nullable()
-    .test('instant', message, (value) => value === null || asInstant(value) === value);
-}
-
-/** Returns a time in any format of RFC 3339 in the format of {@link instantField}; an invalid value is returned unchanged. */
-function asInstant(value: unknown): unknown {
-  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(time) ? value : new Date(time).toISOString();
 }

@@ -19,7 +19,7 @@ const kinds = /** @type {const} */ (['parameters', 'headers', 'requestBodies', '
 /**
  * @typedef {{ name: string, description: string }} Tag
  * @typedef {{ step: string, name: string, called: string, about: string }} Section
- * @typedef {Record<string, Record<string, { tags?: string[] }>>} Paths
+ * @typedef {Record<string, Record<string, { tags?: string[], operationId?: string, 'x-scope'?: string }>>} Paths
  * @typedef {{ tags?: Tag[], section?: Section, paths?: Paths } & { [Kind in (typeof kinds)[number]]?: object }} Content
  * @typedef {{ file: string, content: Content }} Part `file`: relative to the project
  */
@@ -40,7 +40,7 @@ export function writeContract(root = projectRoot) {
 
 /**
  * Returns the derived files as they should be, by path. Throws if two files define the same path or component, if a tag has no
- * description, or if a section has no step.
+ * description, if a section has no step, or if an operation has no scope.
  *
  * @param {string} root the folder of `openapi.yaml`
  * @returns {Map<string, string>}
@@ -59,10 +59,26 @@ export function derivedFiles(root) {
     .filter((file) => file !== template && file !== sectionCalls)
     .map((file) => part(file));
   const contract = read('openapi.yaml');
+  const parts = [...subjects, part(sectionCalls, calls)];
+  for (const each of parts) assertScopes(each);
   return new Map([
     [sectionCalls, calls],
-    ['openapi.yaml', withIndex(contract, [...subjects, part(sectionCalls, calls)], sections)],
+    ['openapi.yaml', withIndex(contract, parts, sections)],
   ]);
+}
+
+/**
+ * Throws if an operation does not say whether API keys may call it: the server would not start.
+ *
+ * @param {Part} part
+ */
+function assertScopes({ file, content: { paths = {} } }) {
+  for (const operation of Object.values(paths).flatMap((item) => Object.values(item))) {
+    if (!operation.operationId || operation['x-scope']) continue;
+    throw new Error(
+      `${file}: ${operation.operationId} needs x-scope: none, or a scope of API keys from openapi.yaml`,
+    );
+  }
 }
 
 /** @param {string} root @param {string} folder */

@@ -1,6 +1,7 @@
 import type { Handlers, OperationId } from '../platform/contract/handlers.ts';
 import type { Deps } from '../platform/core/deps.ts';
 import type { ManagedResource } from '../platform/managed/resource.ts';
+import { apiKeys } from './api-keys/handlers.ts';
 import { blogs } from './blogs/handlers.ts';
 import { certificates } from './certificates/handlers.ts';
 import { contacts } from './contacts/handlers.ts';
@@ -20,6 +21,7 @@ import { trainings } from './trainings/trainings.ts';
 
 const declared = [
   // Sorted by name, one per line.
+  apiKeys,
   blogs,
   certificates,
   contacts,

@@ -25,7 +25,7 @@ describe('a new file of the contract', () => {
 
   const write = (file: string, text: string) => writeFileSync(path.join(root, 'contract', file), text);
   const offices = (tag: string) =>
-    `paths: { /offices: { get: { tags: [${tag}], operationId: listOffices, responses: { "204": { description: None } } } } }\n`;
+    `paths: { /offices: { get: { tags: [${tag}], operationId: listOffices, x-scope: none, responses: { "204": { description: None } } } } }\n`;
 
   it('gets its tag, paths and components into the index', async () => {
     write('offices.yaml', `tags: [{ name: offices, description: Where }]\n${offices('offices')}`);
@@ -42,6 +42,11 @@ describe('a new file of the contract', () => {
   it('is refused with a tag that no file describes', () => {
     write('offices.yaml', offices('offices'));
     expect(() => writeContract(root)).toThrow('no file of the contract describes the tag offices');
+  });
+
+  it('is refused with an operation that has no scope', () => {
+    write('offices.yaml', offices('audit').replace('x-scope: none, ', ''));
+    expect(() => writeContract(root)).toThrow('contract/offices.yaml: listOffices needs x-scope: none');
   });
 
   it('is refused with a component that another file has', () => {

@@ -28,6 +28,8 @@ export type ContractOperation = {
   path: string;
   /** The name of its rate limit. */
   rate: string;
+  /** The scope with which an API key may call it; `none` if no key may. */
+  scope: string;
   /** `clientToken`, `adminToken`, `reviewerToken`; empty: public. */
   schemes: string[];
   /** Whether it is public, and returns more to those of `schemes`. */
@@ -58,6 +60,7 @@ function resolve(value: unknown): unknown {
 type RawOperation = {
   operationId: string;
   'x-rate': string;
+  'x-scope': string;
   security: Record<string, unknown>[];
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: Schema }> };
@@ -73,6 +76,7 @@ export const operations: ContractOperation[] = Object.entries(paths).flatMap(([p
     method: method.toUpperCase() as ContractOperation['method'],
     path,
     rate: raw['x-rate'],
+    scope: raw['x-scope'],
     schemes: raw.security.flatMap((alternative) => Object.keys(alternative)),
     isOpen: raw.security.some((alternative) => Object.keys(alternative).length === 0),
     parameters: raw.parameters ?? [],

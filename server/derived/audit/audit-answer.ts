@@ -54,9 +54,13 @@ async function namesOf(db: Kysely<Database>, ids: readonly string[]): Promise<Ma
     .select(['id', 'email', 'first_name', 'last_name'])
     .where('id', 'in', ids)
     .execute();
-  return new Map(
-    users.map(({ id, email, first_name, last_name }) => [id, `${first_name} ${last_name}`.trim() || email]),
-  );
+  const keys = await db.selectFrom('api_keys').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map([
+    ...users.map(
+      ({ id, email, first_name, last_name }) => [id, `${first_name} ${last_name}`.trim() || email] as const,
+    ),
+    ...keys.map(({ id, name }) => [id, name] as const),
+  ]);
 }
 
 /** The details may have been tampered with; the page that shows this must not fail. */

@@ -1,19 +1,24 @@
 /** A reviewer reads and decides cases; an administrator also manages accounts and content. */
 export type Role = 'client' | 'administrator' | 'reviewer';
 
-/** The caller, identified by their token. */
+/** The caller, identified by their token: a person with an account, or a program with an API key. */
 export interface Principal {
+  /** The account; for an API key, the key. */
   userId: string;
+  /** Empty for an API key. */
   email: string;
-  role: Role;
+  role: Role | 'api-key';
+  /** The session; for an API key, the key. */
   sessionId: string;
+  /** What an API key may do, as the contract's `x-scope` names it; undefined for a person. */
+  scopes?: readonly string[];
 }
 
 /** The originator of an event. */
 export type Actor = {
   /** Null before sign-in, and for the server itself; a `person` has no account, but an identity check. */
   actorId: string | null;
-  actorRole: Role | 'person' | 'anonymous' | 'system';
+  actorRole: Role | 'api-key' | 'person' | 'anonymous' | 'system';
 };
 
 /** An actor with an account. */

@@ -19,6 +19,8 @@ export type Operation = {
   bodyType: BodyType;
   /** Its call rate; operations with the same rate are counted together. */
   rate: Rate;
+  /** The scope with which an API key may call it; null if no key may. */
+  scope: string | null;
 };
 
 type BodyType = 'application/json' | 'multipart/form-data' | 'application/x-www-form-urlencoded';
@@ -34,6 +36,8 @@ export class ContractError extends Error {
 type OperationObject = {
   operationId?: string;
   'x-rate'?: string;
+  /** A scope of API keys, or `none`. */
+  'x-scope'?: string;
   /** Whether it ignores unknown query parameters, because other systems configure or extend its URL. */
   'x-any-query'?: boolean;
   security?: Record<string, string[]>[];
@@ -43,6 +47,7 @@ type OperationObject = {
 /** The parsed contract; only what the server itself reads is typed. */
 export type ContractDocument = {
   'x-rates'?: Record<string, { account?: number; address?: number }>;
+  'x-scopes'?: readonly string[];
   paths: Record<string, Record<string, OperationObject>>;
   components?: Record<string, Record<string, unknown>>;
 };
@@ -77,15 +82,16 @@ async function findContract(): Promise<string> {
 const methods = ['get', 'put', 'post', 'patch', 'delete'];
 
 /**
- * Returns every operation in the document's order. Throws `ContractError` for one without an id, a security rule or a
- * rate.
+ * Returns every operation in the document's order. Throws `ContractError` for one without an id, a security rule, a
+ * rate or a scope.
  */
 export function operationsOf(document: ContractDocument): Operation[] {
   const rates = ratesOf(document);
+  const scopes = document['x-scopes'] ?? [];
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item)
       .filter(([method]) => methods.includes(method))
-      .map(([method, operation]) => readOperation(method, path, operation, rates)),
+      .map(([method, operation]) => readOperation(method, path, operation, { rates, scopes })),
   );
 }
 
@@ -117,7 +123,7 @@ function readOperation(
   method: string,
   path: string,
   operation: OperationObject,
-  rates: ReadonlyMap<string, Rate>,
+  { rates, scopes }: { rates: ReadonlyMap<string, Rate>; scopes: readonly string[] },
 ): Operation {
   const { operationId, security, requestBody } = operation;
   if (!operationId) throw new ContractError(`${method} ${path} has no operationId`);
@@ -133,5 +139,27 @@ function readOperation(
   const forms: readonly BodyType[] = ['application/x-www-form-urlencoded', 'multipart/form-data'];
   const bodyType = forms.find((type) => requestBody?.content?.[type]) ?? 'application/json';
   const needsBody = requestBody?.required === true;
-  return { operationId, method, path, schemes, isOpen, needsBody, bodyType, rate };
+  const scope = scopeOf(operation, schemes, scopes);
+  return { operationId, method, path, schemes, isOpen, needsBody, bodyType, rate, scope };
+}
+
+const staffSchemes = ['adminToken', 'reviewerToken'];
+
+/**
+ * Returns the scope of an operation; null for `none`. A key sees what staff see, so that only operations of staff can
+ * have one.
+ */
+function scopeOf(
+  { operationId, 'x-scope': scope }: OperationObject,
+  schemes: readonly string[],
+  scopes: readonly string[],
+): string | null {
+  if (scope === 'none') return null;
+  if (scope === undefined || !scopes.includes(scope)) {
+    throw new ContractError(`Operation ${operationId} does not say with which scope API keys may call it`);
+  }
+  if (!schemes.some((scheme) => staffSchemes.includes(scheme))) {
+    throw new ContractError(`Operation ${operationId} has a scope, and is not for staff`);
+  }
+  return scope;
 }

@@ -72,8 +72,16 @@ export function isByLinkAlone({ schemes }: Pick<Operation, 'schemes'>): boolean 
 
 export type Security = { guard(operation: Operation): onRequestAsyncHookHandler };
 
+/** Returns why an API key may not call the operation; null if it may, or if the caller is a person. */
+function refusalOfKey({ role, scopes = [] }: Principal, { scope }: Pick<Operation, 'scope'>): string | null {
+  if (role !== 'api-key') return null;
+  if (scope === null) return 'This cannot be done with an API key';
+  return scopes.includes(scope) ? null : `This API key does not have the scope ${scope}`;
+}
+
 /**
- * Converts an operation's security rule to a hook: 401 without a valid token, 403 for a valid one of the wrong role. An
+ * Converts an operation's security rule to a hook: 401 without a valid token, 403 for a valid one of the wrong role, and
+ * for an API key without the operation's scope. An
  * operation with only link schemes ignores tokens; one that accepts both uses the link if there is one. An open
  * operation admits callers without a token or with a token of another role as public; an invalid token gets 401 there
  * too, because staff whose session has ended would otherwise mistake the public data for all data.
@@ -107,8 +115,10 @@ export function createSecurity(
         if (shown) return open(request, shown);
         if (allowed.length === 0 || (isOpen && request.headers.authorization === undefined)) return;
         const principal = await authenticate(request);
-        if (allowed.includes(principal.role)) request[caller] = principal;
-        else if (!isOpen) throw forbidden();
+        const refusal = refusalOfKey(principal, operation);
+        const isAllowed = principal.role === 'api-key' ? refusal === null : allowed.includes(principal.role);
+        if (isAllowed) request[caller] = principal;
+        else if (!isOpen) throw forbidden(refusal ?? undefined);
       };
     },
   };

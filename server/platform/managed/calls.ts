@@ -47,6 +47,8 @@ type OwnChange<Values> = {
   to(before: Values): Values | Promise<Values>;
   /** Returns why the change is not allowed, as a sentence, for a 409 with the stored entry. */
   refusal?(before: Values, wanted: Values): string | null;
+  /** Returns the stored entry as a 409 shows it, where it has values that no answer contains. */
+  present?(stored: Entry<Values>): object;
 };
 
 /**
@@ -163,7 +165,7 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
      */
     async change(
       trx: Transaction<Database>,
-      { id, version, by, to, refusal }: OwnChange<Values>,
+      { id, version, by, to, refusal, present = (stored) => stored }: OwnChange<Values>,
     ): Promise<Entry<Values>> {
       const before = await lockEntry(trx, storage, id);
       if (!before) throw notFound();
@@ -171,9 +173,9 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
       const wanted = await to(values);
       // A repeated change whose first response was lost: it has already been applied.
       if (changedFields(values, wanted).length === 0) return answer(before);
-      if (before.version !== (version ?? before.version)) throw changedMeanwhile(answer(before));
+      if (before.version !== (version ?? before.version)) throw changedMeanwhile(present(answer(before)));
       const refused = refusal?.(values, wanted);
-      if (refused) throw changedMeanwhile(answer(before), refused);
+      if (refused) throw changedMeanwhile(present(answer(before)), refused);
       const own = { version: before.version + 1, updated_at: clock.now().toISOString() };
       const columns = { ...storage.toColumns(wanted, id), ...own };
       await assertFree(trx, { ...before, ...columns });

@@ -3,6 +3,8 @@ import type { Principal } from '#server/platform/caller/principal.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { unauthorized } from '#server/platform/http/errors.ts';
 import { isUnattended } from '#server/platform/http/preferences.ts';
+import { authenticateKey } from '../api-keys/authenticate-key.ts';
+import { secretIn } from '../api-keys/secrets.ts';
 import {
   findLiveSession,
   isUseStale,
@@ -22,13 +24,16 @@ export function sessionLifetime(config: Deps['config']): SessionLifetime {
 }
 
 /**
- * Identifies the caller by its bearer token. Throws the same 401 for a missing, malformed, unknown, ended or expired
- * token. A call counts as use of the session, unless the page marks it as an automatic call.
+ * Identifies the caller by its bearer token: a session's, or the secret of an API key. Throws the same 401 for a
+ * missing, malformed, unknown, ended or expired token; for an API key one with the reason. A call counts as use of the
+ * session, unless the page marks it as an automatic call.
  */
 export function authenticator(
   deps: Pick<Deps, 'config' | 'db' | 'clock'>,
 ): (request: FastifyRequest) => Promise<Principal> {
   return async (request) => {
+    const secret = secretIn(request.headers.authorization);
+    if (secret !== undefined) return authenticateKey(deps, secret);
     const session = await liveSession(deps, request);
     return { userId: session.userId, email: session.email, role: session.role, sessionId: session.id };
   };

@@ -1,3 +1,4 @@
+import { apiKeyScopes } from '#domain/rules/api-key.ts';
 import type { Person, TestApi } from '#tests/support/api.ts';
 import type { ContractOperation } from '#tests/support/contract.ts';
 import { askedDirector, listed, secretOf } from '../identity/identity-people.ts';
@@ -11,9 +12,16 @@ export type Credentials = { as?: Person; headers?: Record<string, string> };
 export async function credentials(
   { api, people, cases, nextNumber }: World,
   caller: Caller,
-  { id }: ContractOperation,
+  { id, scope }: ContractOperation,
 ): Promise<Credentials> {
   if (caller === 'none') return {};
+  if (caller === 'api key') return withKey(api, apiScopes);
+  if (caller === 'api key without the scope') {
+    return withKey(
+      api,
+      apiScopes.filter((each) => each !== scope),
+    );
+  }
   if (needsCase(id) && (caller === 'owner' || caller === 'other client')) {
     return { as: cases[caller].person };
   }
@@ -25,6 +33,26 @@ export async function credentials(
   if (caller !== 'person') return { as: people[caller] };
   const { link } = await askedDirector(api, listed('Grace', 'Hopper', `mailed-${nextNumber()}@example.com`));
   return { headers: { 'x-verification-link': link } };
+}
+
+const apiScopes = Object.keys(apiKeyScopes);
+const keys = new WeakMap<TestApi, Map<string, string>>();
+
+/** Returns the credentials of an API key with these scopes, which is created once for a server. */
+async function withKey(api: TestApi, scopes: readonly string[]): Promise<Credentials> {
+  const made = keys.get(api) ?? new Map<string, string>();
+  keys.set(api, made);
+  const name = scopes.join(' ');
+  const secret = made.get(name) ?? (await newKey(api, scopes));
+  made.set(name, secret);
+  return { headers: { authorization: `Bearer ${secret}` } };
+}
+
+async function newKey(api: TestApi, scopes: readonly string[]): Promise<string> {
+  const body = { name: 'Accounting', scopes, expiresAt: null };
+  const made = await api.call('POST', '/api-keys', { as: await api.admin(), body });
+  if (made.statusCode !== 201) throw new Error(`Creating an API key answered ${made.body}`);
+  return made.json().secret;
 }
 
 /** Removes earlier hand-ins of these clients, which would wait for a decision and refuse further photographs. */

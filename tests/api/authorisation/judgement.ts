@@ -1,6 +1,6 @@
 import type { OperationId } from '#server/platform/contract/handlers.ts';
 import { type ContractOperation, undocumented } from '#tests/support/contract.ts';
-import { isAllowed, isStaff } from './callers.ts';
+import { isAllowed, isStaff, readsAll } from './callers.ts';
 import { type Cell, hasSubject } from './cells.ts';
 import { prepare } from './sample-calls.ts';
 import { ofOtherStaff } from './subjects.ts';
@@ -13,8 +13,8 @@ function refusalOf({ id, operation, caller, subject }: Cell): number | null {
   if (!hasSubject(operation)) return null;
   if (subject === 'missing') return 404;
   if (operation.isOpen) return null;
-  if (!isStaff(caller)) return { own: 'owner', foreign: 'other client' }[subject] === caller ? null : 404;
-  const ofAnother = subject === 'foreign' && ofOtherStaff[id as OperationId]?.[caller];
+  if (!readsAll(caller)) return { own: 'owner', foreign: 'other client' }[subject] === caller ? null : 404;
+  const ofAnother = subject === 'foreign' && isStaff(caller) && ofOtherStaff[id as OperationId]?.[caller];
   return ofAnother || null;
 }
 

@@ -11,7 +11,10 @@ import type { Caller } from './callers.ts';
 /** The server with all callers, and the records of the calls. */
 export type World = {
   api: TestApi;
-  people: Record<Exclude<Caller, 'none' | 'person' | 'phone'>, Person>;
+  people: Record<
+    Exclude<Caller, 'none' | 'person' | 'phone' | 'api key' | 'api key without the scope'>,
+    Person
+  >;
   onboardings: Map<string, string>;
   /** The cases of the submission calls: nothing else changes them. */
   cases: Record<'owner' | 'other client', SubmittedCase>;
@@ -85,8 +88,8 @@ export function heldByOthers({ people, cases, onboardings }: World, caller: Call
   return [...ids, cases[other].id, onboardings.get(people[other].userId) ?? []].flat();
 }
 
-/** Tables that change by themselves: the use of sessions, counts of calls, sent mails, the anchoring of the trail. */
-const restless = ['sessions', 'rate_counts', 'mail_outbox', 'audit_anchoring'];
+/** Tables that change by themselves: the use of sessions and API keys, counts of calls, sent mails, the anchoring of the trail. */
+const restless = ['sessions', 'api_keys', 'rate_counts', 'mail_outbox', 'audit_anchoring'];
 
 /**
  * Lets SQLite count every written row. Reading all rows before and after each of a thousand calls took longer than the calls, and

@@ -231,6 +231,7 @@ function actorText({ actor, actorId, actorRole }: AuditEvent, nameOf: NameOf): s
   if (actorRole === 'system') return 'The portal';
   if (actorRole === 'anonymous') return 'Someone who was not signed in';
   if (actorRole === 'person') return `${(actorId && nameOf(actorId)) || 'A person'} (by their emailed link)`;
+  if (actorRole === 'api-key') return `${actor ?? 'A program'} (API key)`;
   return `${actor ?? 'A former account'} (${roleOf(actorRole).toLowerCase()})`;
 }
 
