@@ -1,8 +1,10 @@
 import { PartAwayError } from '../log/away.ts';
-import type { Config } from '../settings/config.ts';
+import type { Config, FilesConfig } from '../settings/config.ts';
 import { createFileCipher } from './file-cipher.ts';
 import type { FileStore } from './file-store.ts';
+import { createFolderBytes } from './folder-bytes.ts';
 import { createFolderStore } from './folder-store.ts';
+import type { StoredBytes } from './stored-bytes.ts';
 
 /** Opens the configured store. The large S3 client is loaded only if it is configured. */
 export async function openFileStore(config: Config): Promise<FileStore> {
@@ -12,6 +14,13 @@ export async function openFileStore(config: Config): Promise<FileStore> {
     return withinLimit(createFolderStore(files.directory, cipher), filesWithinMs);
   const { createS3Store } = await import('./s3-store.ts');
   return withinLimit(createS3Store(files, cipher, filesWithinMs), filesWithinMs);
+}
+
+/** Opens the place of the stored bytes, for backups and moves. @param withinMs time limit of a request to a bucket */
+export async function openStoredBytes(files: FilesConfig, withinMs: number): Promise<StoredBytes> {
+  if (files.kind === 'directory') return createFolderBytes(files.directory);
+  const { createS3Bytes } = await import('./s3-bytes.ts');
+  return createS3Bytes(files, withinMs);
 }
 
 /** Returns a store that fails as unavailable if it does not respond in time. */
