@@ -12,6 +12,7 @@ import { addJobMetrics } from './platform/metrics/jobs.ts';
 import { listenForScrapes, type MetricsAddress } from './platform/metrics/listener.ts';
 import { addProcessMetrics } from './platform/metrics/process.ts';
 import { addFigures } from './platform/metrics/scrape.ts';
+import { backupFigures } from './platform/system/backup-figures.ts';
 import { diskFigures, readinessFigures } from './platform/system/system-figures.ts';
 import { waitingCheckFigures } from './staff/cases/waiting-checks.ts';
 
@@ -24,6 +25,7 @@ function figuresOf(deps: Deps): readonly Figures[] {
     waitingCheckFigures(deps),
     anchorFigures(deps),
     readFigures(deps),
+    backupFigures(deps),
   ];
 }
 

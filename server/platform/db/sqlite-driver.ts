@@ -12,6 +12,7 @@ import {
 import { ConnectionUse } from './connection-use.ts';
 import type { CommitGroup, LastWrite } from './sqlite-commit-group.ts';
 import { sqliteFault } from './sqlite-commit-group.ts';
+import { copyDatabase } from './sqlite-copy.ts';
 
 /** Maximum number of cached prepared statements; the server's own are about a hundred, and lists of ids add a few. */
 const PREPARED_AT_MOST = 500;
@@ -23,6 +24,8 @@ const PREPARED_AT_MOST = 500;
 export class DirectAdapter extends SqliteAdapter {
   readonly #driver: SqliteDriver;
   readonly #dialect: Dialect;
+  /** Number of snapshots that a backup is reading, see `backup-hold.ts`. */
+  snapshots = 0;
 
   constructor(driver: SqliteDriver, dialect: Dialect) {
     super();
@@ -52,6 +55,11 @@ export class DirectAdapter extends SqliteAdapter {
   /** Runs a query in the open group, even without a current transaction, for `LastWrite`. */
   runInGroup(query: CompiledQuery): void {
     this.#driver.connection.run(query);
+  }
+
+  /** Writes a consistent copy of the database into a new file, while calls go on. */
+  copyTo(file: string): Promise<void> {
+    return copyDatabase(this.#driver.source, file);
   }
 
   /** Runs `work` in a transaction, like Kysely's `transaction().execute`. */
@@ -109,6 +117,7 @@ export class DirectAdapter extends SqliteAdapter {
 export class SqliteDriver implements Driver {
   readonly connection: PreparedConnection;
   readonly group: CommitGroup;
+  readonly source: Connection;
   /** The transaction of `DirectAdapter` that holds the connection. */
   inProgress: object | null = null;
   readonly #turn = new Turn();
@@ -121,6 +130,7 @@ export class SqliteDriver implements Driver {
   constructor(connection: Connection, group: CommitGroup) {
     this.connection = new PreparedConnection(connection, group);
     this.group = group;
+    this.source = connection;
   }
 
   /** Whether the connection is free and open. */

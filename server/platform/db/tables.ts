@@ -4,8 +4,18 @@ export interface CheckValuesTable {
   value: string;
 }
 
+/** One row: the last successful backup; see `backup-state.ts`. */
+export interface BackupStateTable {
+  id: number;
+  finished_at: string;
+  seconds: number;
+  bytes: number;
+  files: number;
+}
+
 declare module '#server/platform/db/schema.ts' {
   interface Database {
+    backup_state: BackupStateTable;
     check_values: CheckValuesTable;
   }
 }

@@ -59,6 +59,8 @@ export type Config = {
   appSecret: string;
   /** Earlier secrets, which can still decrypt. */
   earlierSecrets: readonly string[];
+  /** Passphrase of backups; null where none are made. */
+  backupKey: string | null;
   /** Whether the server starts although stored records cannot be decrypted with the secrets. */
   acceptsUnreadable: boolean;
   publicUrl: string;
@@ -132,6 +134,7 @@ export function parseConfig(env: Env): Config {
     timeZone: parseTimeZone(read),
     appSecret,
     earlierSecrets,
+    backupKey: parseBackupKey(read),
     acceptsUnreadable:
       oneOf(read, 'UNREADABLE_RECORDS', ['refuse', 'accept'] as const, 'refuse') === 'accept',
     publicUrl: httpUrl(read, 'PUBLIC_URL') ?? `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`,
@@ -250,6 +253,12 @@ function parseSecrets(read: Read): string[] {
     throw new ConfigError('APP_SECRET must have at least 32 characters');
   }
   return secrets;
+}
+
+function parseBackupKey(read: Read): string | null {
+  const key = read('BACKUP_KEY') ?? null;
+  if (key !== null && key.length < 20) throw new ConfigError('BACKUP_KEY must have at least 20 characters');
+  return key;
 }
 
 function parsePositions(read: Read): string[] {

@@ -17,6 +17,16 @@ export function prepareDataDir(config: Config): Config {
   return config.appSecret === '' ? { ...config, appSecret: loadSecret(config.dataDir) } : config;
 }
 
+/** Returns the config with its secret, and creates nothing. Throws `ConfigError` if there is none. */
+export function withExistingSecret(config: Config): Config {
+  if (config.appSecret !== '') return config;
+  const appSecret = readIfThere(join(config.dataDir, 'secret'));
+  if (appSecret === null) {
+    throw new ConfigError(`APP_SECRET is not set, and DATA_DIR (${config.dataDir}) has no secret either`);
+  }
+  return { ...config, appSecret };
+}
+
 /** Writes a temporary file and links it, so that two processes that start at once get the same, complete secret. */
 function loadSecret(dataDir: string): string {
   const file = join(dataDir, 'secret');

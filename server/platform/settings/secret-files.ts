@@ -5,6 +5,7 @@ import type { SettingName } from './settings.ts';
 /** Settings that hold a secret: each can be given as a file, so that it is in no list of environment variables. */
 export const secretSettings = [
   'APP_SECRET',
+  'BACKUP_KEY',
   'DATABASE_URL',
   'SMTP_URL',
   'SUMSUB_APP_TOKEN',

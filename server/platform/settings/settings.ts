@@ -73,6 +73,12 @@ export const settings = [
       '`accept` starts although stored records are encrypted with a secret that `APP_SECRET` lacks; for one start, when that secret is permanently lost',
   },
   {
+    name: 'BACKUP_KEY',
+    default: 'unset',
+    description:
+      'Passphrase of at least 20 characters that encrypts backups and opens them; read by `npm run backup` and `npm run restore` alone',
+  },
+  {
     name: 'PUBLIC_URL',
     default: 'http://HOST:PORT',
     description: 'Base of the links in emails; `https://…` turns on HSTS and secure cookies',

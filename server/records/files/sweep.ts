@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
+import { isBackupRunning } from '#server/platform/db/backup-hold.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
 import { findLeftovers, findUnsealed, forgetFile, markPurged, markSealed } from './files.repository.ts';
 import { clearSpool } from './spool.ts';
@@ -17,7 +18,10 @@ export async function sweepFiles(
   store: FileStore,
 ): Promise<void> {
   const before = new Date(clock.now().getTime() - GIVEN_UP_AFTER_MS);
-  for (const { id, wasDeleted } of await findLeftovers(db, before, FILES_A_RUN)) {
+  const leftovers = await findLeftovers(db, before, FILES_A_RUN);
+  // A backup copies the files of a snapshot, in which they are not deleted yet.
+  const deletable = (await isBackupRunning(db)) ? [] : leftovers;
+  for (const { id, wasDeleted } of deletable) {
     await store.delete(id);
     if (wasDeleted) await markPurged(db, id, clock.now());
     else await forgetFile(db, id);
