@@ -1,6 +1,7 @@
 // @ts-check
 import { measureAbuse } from './abuse.mjs';
 import { measureAdmin } from './admin.mjs';
+import { measureBackup } from './backup.mjs';
 import { measureContent } from './content.mjs';
 import { measureFirstPage } from './first-page.mjs';
 import { measureKeystroke } from './keystroke.mjs';
@@ -27,4 +28,5 @@ export const figures = {
   content: measureContent,
   machines: measureMachines,
   abuse: measureAbuse,
+  backup: measureBackup,
 };
