@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
+import { listenForBackups } from './operations/control-socket.ts';
 import { systemClock } from './platform/core/clock.ts';
 import { systemRandom } from './platform/core/random.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -51,6 +52,7 @@ async function start(config: Config): Promise<void> {
     // A build constant; undefined when run from source.
     inspected: import.meta.env?.INSPECT === true,
   });
+  const control = await listenForBackups({ config, db: database.db }, app.log);
   if (storeAway) createAwayLog(app.log, systemClock)(storeAway);
   let stoppingSince: number | undefined;
   const stop = async (signal: NodeJS.Signals) => {
@@ -66,6 +68,7 @@ async function start(config: Config): Promise<void> {
     void setTimeout(STOP_WITHIN_MS, undefined, { ref: false }).then(() => process.exit(1));
     await Promise.race([app.draining.closeListener(), setTimeout(ANSWERS_WITHIN_MS)]);
     await app.close();
+    await control.close();
     await database.close();
     process.exit(0);
   };

@@ -12,7 +12,7 @@ const contractAsJson: Plugin = {
 };
 
 /**
- * The API server, `server/main.ts` to `dist/server/main.js`, and next to it `worker.js` for the processes that it starts for
+ * The API server, `server/main.ts` to `dist/server/main.js`, next to it `operate.js` with the commands of an operator, and `worker.js` for the processes that it starts for
  * expensive work; `dependencies` stay imports.
  */
 export default defineConfig({
@@ -34,7 +34,11 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
-      input: { main: 'server/main.ts', worker: 'server/platform/workers/worker-main.ts' },
+      input: {
+        main: 'server/main.ts',
+        operate: 'server/operate.ts',
+        worker: 'server/platform/workers/worker-main.ts',
+      },
       // In the same folder, so that the server finds the worker wherever its code is deployed.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

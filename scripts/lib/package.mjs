@@ -12,6 +12,11 @@ const forDevelopers = /\/node_modules\/.+\/(test|tests|docs|example|examples|\.g
 const compiledFrom = /\/better-sqlite3[^/]*\/(deps|src|build\/Release\/obj.*)$/;
 const sourceMap = /\.(map|d\.[cm]?ts)$/;
 
+/** The commands of an operator. */
+const commands = Object.fromEntries(
+  ['backup', 'restore', 'db:move', 'files:move'].map((name) => [name, `node dist/server/operate.js ${name}`]),
+);
+
 /**
  * Writes the product into a folder that runs with `node dist/server/main.js`: the built portal and server, and the packages of the
  * server. It is for the platform and the version of Node that it is made with: two packages have compiled parts.
@@ -34,7 +39,7 @@ export async function packageInto(target) {
     private: true,
     type,
     engines,
-    scripts: { start: 'node dist/server/main.js' },
+    scripts: { start: 'node dist/server/main.js', ...commands },
   };
   writeFileSync(path.join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }

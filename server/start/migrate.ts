@@ -37,7 +37,8 @@ export async function migrate({ db, dialect }: DatabaseHandle, steps = migration
   });
 }
 
-async function appliedNames(db: Kysely<Database>): Promise<Set<string>> {
+/** Returns the names of the migrations that a database has. */
+export async function appliedNames(db: Kysely<Database>): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
   return new Set(rows.map((row) => row.name));
 }

@@ -21,6 +21,7 @@ import { storedTrainings } from '../records/trainings/stored-trainings.ts';
 import { checkReadable } from './check-readable.ts';
 import { checkSecret } from './check-secret.ts';
 import { migrate } from './migrate.ts';
+import { refuseUnfinished } from './unfinished.ts';
 
 /** Opens the database without a statement timeout, for long work that no call waits for. */
 export function openForLongWork(config: Config): DatabaseHandle {
@@ -34,6 +35,7 @@ export function openForLongWork(config: Config): DatabaseHandle {
 export async function prepareDatabase(config: Config, clock: Clock): Promise<void> {
   const database = openForLongWork(config);
   try {
+    await refuseUnfinished(database.db, config);
     await migrate(database);
     await checkSecret(database.db, config);
     await checkReadable(database.db, config);

@@ -38,11 +38,15 @@ export interface TemporaryPostgres {
 export async function startPostgres(
   /** Settings of the server in addition to those that make it fast. */
   given: Record<string, string> = {},
+  /** The folder of programs that are installed on the machine, instead of those of the package. */
+  installed?: string,
 ): Promise<TemporaryPostgres> {
   const folder = await mkdtemp(path.join(tmpdir(), 'onboarding-portal-postgres-'));
   try {
     const user = process.getuid?.() === 0 ? await unprivilegedUser() : undefined;
-    const { postgres, initdb } = await binaries(user && path.join(folder, 'native'));
+    const { postgres, initdb } = installed
+      ? { postgres: path.join(installed, 'postgres'), initdb: path.join(installed, 'initdb') }
+      : await binaries(user && path.join(folder, 'native'));
     const data = path.join(folder, 'data');
     const passwordFile = path.join(folder, 'password');
     await mkdir(data, { mode: 0o700 });
@@ -53,7 +57,9 @@ export async function startPostgres(
     }
     const initdbOptions = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
     // There are thousands of connections, each of which would hash the password 4,096 times on both sides.
-    const storage = ['--encoding=UTF8', '--locale=C', '--no-sync', '--set=scram_iterations=1'];
+    const storage = ['--encoding=UTF8', '--locale=C', '--no-sync'];
+    // Earlier versions do not know the setting.
+    if (!installed) storage.push('--set=scram_iterations=1');
     await runFile(initdb, [`--pgdata=${data}`, ...initdbOptions, ...storage], { ...user, cwd: folder });
 
     const port = await freePort();

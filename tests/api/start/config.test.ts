@@ -86,12 +86,14 @@ describe('the configuration', () => {
       LOG_LEVEL: 'info',
       SHUTDOWN_SECONDS: '20',
       UNREADABLE_RECORDS: 'accept',
+      BACKUP_KEY: 'correct horse battery',
     });
     expect(config).toEqual({
       host: '::1',
       port: 8080,
       shutdownMs: 20_000,
       acceptsUnreadable: true,
+      backupKey: 'correct horse battery',
       dataDir: '/srv/onboarding',
       database: { dialect: 'postgres', url: 'postgres://portal:secret@db:5432/portal' },
       databaseLimits: { connectMs: 1_000, waitMs: 2_000, statementMs: 30_000 },
