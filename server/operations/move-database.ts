@@ -15,7 +15,7 @@ import { openForLongWork } from '#server/start/prepare-database.ts';
 import { isMoveUnfinished, MOVE_MARK } from '#server/start/unfinished.ts';
 import { checkedChain } from './checked-chain.ts';
 import { connectToServer } from './control-socket.ts';
-import { deleteOthers, moveRows, setCounters } from './move-rows.ts';
+import { deleteOthers, hasOthers, moveRows, setCounters } from './move-rows.ts';
 import { OperationError } from './operation-error.ts';
 
 export type MoveOptions = {
@@ -50,9 +50,9 @@ export async function moveDatabase(config: Config, clock: Clock, options: MoveOp
     await refuseOtherSchema(from);
     const target = await openTarget(config, options.to);
     try {
-      const totals = await moveAll(from, target.db);
+      const { sources, ...totals } = await moveAll(from, target.db);
       if (options.ahead) return { ...totals, chain: null };
-      compare(await digestsOf(from), await digestsOf(target.db));
+      compare(sources, await digestsOf(target.db));
       await setCounters(target.db);
       const chain = await checkedChain({ db: target.db, config, clock });
       await sql`analyze`.execute(target.db);
@@ -68,22 +68,30 @@ export async function moveDatabase(config: Config, clock: Clock, options: MoveOp
 const movedTables = async (db: Db): Promise<StoredTable[]> =>
   (await storedTables(db)).filter(({ name }) => name !== MOVE_MARK);
 
-async function moveAll(from: Db, to: Db): Promise<Omit<MoveResult, 'seconds' | 'chain'>> {
+async function moveAll(
+  from: Db,
+  to: Db,
+): Promise<Omit<MoveResult, 'seconds' | 'chain'> & { sources: Record<string, TableDigest> }> {
   const tables = await movedTables(from);
   const there = new Map((await movedTables(to)).map((table) => [table.name, table]));
   const other = tables.find(({ name, columns }) => there.get(name)?.columns.join() !== columns.join());
   if (other)
     throw new OperationError(`The table ${other.name} has other columns in the target: no move is possible`);
   const totals = { tables: tables.length, rows: 0, written: 0, deleted: 0 };
+  const sources: Record<string, TableDigest> = {};
   // Tables that refer to others come after them.
-  for (const table of tables.toReversed()) totals.deleted += await deleteOthers(from, to, table);
   for (const table of tables) {
-    const { rows, written, deleted } = await moveRows(from, to, table);
-    totals.rows += rows;
+    const { source, written, deleted } = await moveRows(from, to, table);
+    sources[table.name] = source;
+    totals.rows += source.rows;
     totals.written += written;
     totals.deleted += deleted;
   }
-  return totals;
+  for (const table of tables.toReversed()) {
+    const source = sources[table.name];
+    if (source && (await hasOthers(to, table, source))) totals.deleted += await deleteOthers(from, to, table);
+  }
+  return { ...totals, sources };
 }
 
 async function withSource<T>(

@@ -1,13 +1,21 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { digestOf, portionsOf, type StoredRow, type StoredTable } from '#server/platform/db/all-rows.ts';
+import {
+  digestOf,
+  portionsOf,
+  RowDigest,
+  type StoredRow,
+  type StoredTable,
+  type TableDigest,
+} from '#server/platform/db/all-rows.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { DirectAdapter } from '#server/platform/db/sqlite-driver.ts';
-import { inTransaction } from '#server/platform/db/transaction.ts';
+import { inTransaction, isDuplicate } from '#server/platform/db/transaction.ts';
 
 // Rows of a portion are one parameter, as JSON: both databases take them apart faster than statements for each row.
 
 type Db = Kysely<Database>;
-export type Moved = { rows: number; written: number; deleted: number };
+/** @property source what the source has, read while it was moved */
+export type Moved = { source: TableDigest; written: number; deleted: number };
 
 const refs = (columns: readonly string[]) => sql.join(columns.map((each) => sql.ref(each)));
 
@@ -60,7 +68,18 @@ async function write(db: Db, table: StoredTable, rows: readonly StoredRow[]): Pr
  */
 export async function moveRows(from: Db, to: Db, table: StoredTable): Promise<Moved> {
   if (table.key.length === 0) return replaceRows(from, to, table);
-  let rows = 0;
+  try {
+    return await takeOver(from, to, table);
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    // A row that is gone from the source has what only one row may have.
+    const deleted = await deleteOthers(from, to, table);
+    return { ...(await takeOver(from, to, table)), deleted };
+  }
+}
+
+async function takeOver(from: Db, to: Db, table: StoredTable): Promise<Moved> {
+  const source = new RowDigest(table);
   let written = 0;
   for await (const portion of portionsOf(from, table)) {
     const there = await sameKeys(to, table, portion);
@@ -68,23 +87,33 @@ export async function moveRows(from: Db, to: Db, table: StoredTable): Promise<Mo
       (row) => there.get(textOf(table.key, row)) !== textOf(table.columns, row),
     );
     if (differing.length > 0) await inTransaction(to, (trx) => write(trx, table, differing));
-    rows += portion.length;
+    source.add(portion);
     written += differing.length;
   }
-  return { rows, written, deleted: 0 };
+  return { source: source.result(), written, deleted: 0 };
 }
 
 /** For tables without a key, which are small. */
 async function replaceRows(from: Db, to: Db, table: StoredTable): Promise<Moved> {
   const [wanted, found] = [await digestOf(from, table), await digestOf(to, table)];
   if (wanted.digest === found.digest && wanted.rows === found.rows) {
-    return { rows: wanted.rows, written: 0, deleted: 0 };
+    return { source: wanted, written: 0, deleted: 0 };
   }
   await inTransaction(to, async (trx) => {
     await sql`delete from ${sql.table(table.name)}`.execute(trx);
     for await (const portion of portionsOf(from, table)) await write(trx, table, portion);
   });
-  return { rows: wanted.rows, written: wanted.rows, deleted: found.rows };
+  return { source: wanted, written: wanted.rows, deleted: found.rows };
+}
+
+/** Returns whether a table has more rows than the source. */
+export async function hasOthers(
+  to: Db,
+  { name }: StoredTable,
+  { rows: expected }: TableDigest,
+): Promise<boolean> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(to);
+  return (rows[0]?.n ?? 0) > expected;
 }
 
 /** Deletes the rows of the target that the source does not have. @returns their number */
