@@ -38,6 +38,8 @@ type Child<Machine extends AnyStateMachine, Name extends string, Place extends s
   actions?: Parameters<Machine['provide']>[0]['actions'];
   /** Where paths begin, each with a name. */
   starts: Readonly<Record<string, InputFrom<Machine>>>;
+  /** Returns an event's name in ids, where its type does not distinguish its cases. */
+  nameOf?(event: { type: string }): string;
   /** Complete by type: an event without a case does not compile. */
   cases: Readonly<Record<EventFromLogic<Machine>['type'], ChildCase<Machine>>>;
   /** Delays, which pass by themselves. */
@@ -117,6 +119,7 @@ export function childSubject<Machine extends AnyStateMachine, Name extends strin
         key: child.key,
         isOnlyInModel,
         ...(child.actions && { actions: child.actions }),
+        ...(child.nameOf && { nameOf: child.nameOf }),
         ...(child.isReadAhead && { isReadAhead: true }),
         ...(child.goalsOf && { goalsOf: child.goalsOf }),
       });

@@ -32,7 +32,8 @@ function paths(...args: string[]) {
 describe('npm run paths', { timeout: 60_000 }, () => {
   it('prints the requested paths, as a document, a table and JSON', () => {
     const file = path.join(folder, 'plan.csv');
-    const table = paths('--through', 'save.conflict', '--format', 'csv', '--output', file);
+    const chosen = ['--machine', 'onboarding', '--through', 'save.conflict'];
+    const table = paths(...chosen, '--format', 'csv', '--output', file);
     expect(table).toEqual({ status: 0, stdout: '', stderr: '' });
     const [head = [], ...rows] = parseCsv(readFileSync(file, 'utf8'));
     expect(head).toEqual([
@@ -53,7 +54,7 @@ describe('npm run paths', { timeout: 60_000 }, () => {
     ]);
     const at = (name: string) => head.indexOf(name);
 
-    const { parts } = JSON.parse(paths('--through', 'save.conflict', '--format', 'json').stdout);
+    const { parts } = JSON.parse(paths(...chosen, '--format', 'json').stdout);
     const [part] = parts;
     expect(parts).toHaveLength(1);
     expect(part.paths).toHaveLength(10);

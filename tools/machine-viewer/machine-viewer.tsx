@@ -28,7 +28,7 @@ import { useTaking } from './simulator/use-taking.ts';
 
 /** Where the machines of the page run. */
 const sources = {
-  portal: 'The running portal',
+  portal: 'The running app',
   simulator: 'Simulator',
   recording: 'Recording',
 } as const;

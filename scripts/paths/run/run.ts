@@ -56,7 +56,7 @@ export async function run(
     handleSIGTERM: false,
   });
   // Twice the number of cores: a worker waits for a page, a server or the disk half of its time.
-  const workers = headed ? 1 : availableParallelism() * 2;
+  const workers = headed ? 1 : Math.min(availableParallelism() * 2, tasks.length);
   // One server for each worker: a server limits the codes for an address in ten minutes (decision 018), and each path begins with
   // one.
   const servers = await Promise.all(

@@ -4,6 +4,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { SheetAnswers } from '#machines/answer-sheet.machine.ts';
 import { answerSheet } from '#src/actors/answer-sheet.ts';
+import { observer } from '#src/actors/observer.ts';
 import type { QuizAttempt } from '#src/api/quiz-attempts.ts';
 import { asRecord, typedText } from '#src/api/typed-text.ts';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
@@ -54,7 +55,7 @@ interface AnswerSheetProps {
 export function AnswerSheet({ attempt, owner, readAt, intro, language, onShown }: AnswerSheetProps) {
   const { id, title, questions } = attempt;
   const [input] = useState(() => inputOf(attempt, owner, readAt));
-  const actor = useActorRef(answerSheet, { input });
+  const actor = useActorRef(answerSheet, { input, ...(observer && { inspect: observer }) });
   const { answers, unsaved, timeIsUp } = useSelector(actor, ({ context }) => context);
   const state = useSelector(actor, ({ value }) => placeOf(value));
   const isBusy = state === 'handingIn' || state === 'over';

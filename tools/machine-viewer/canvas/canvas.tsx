@@ -83,7 +83,7 @@ function Flow({
   const [opened, setOpened] = useState<string | null>(null);
   const [follows, setFollows] = useState(true);
   const isShiftDown = useKeyPress('Shift');
-  const { reveal, focus, showWhole, moved } = useReveal(drawing);
+  const { reveal, focus, showWhole, moved } = useReveal(drawing, { isWholeAtFirst: !isLive });
   const notes = useContext(Notes);
   const bare = useMemo(
     () => drawing.parts.map((part) => choosable(part, notes.get(part.id)?.text)),

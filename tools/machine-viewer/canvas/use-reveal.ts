@@ -25,16 +25,21 @@ type Sight = {
 };
 
 /**
- * The visible part of a drawing: at first all of it, or its upper left corner if all of it could not be read. When the frame is
- * resized, that stays visible; after the user has moved the drawing, the point in the middle stays there.
+ * The visible part of a drawing: at first all of it, or its upper left corner if all of it could not be read, unless
+ * `isWholeAtFirst`. When the frame is resized, that stays visible; after the user has moved the drawing, the point in the middle
+ * stays there.
  */
-export function useReveal({ machine, parts, width, height }: Drawing): Sight {
+export function useReveal(
+  { machine, parts, width, height }: Drawing,
+  { isWholeAtFirst = false }: { isWholeAtFirst?: boolean } = {},
+): Sight {
   const { getViewport, setViewport, isNodeIntersecting } = useReactFlow();
   const store = useStoreApi();
   const frameWidth = useStore((state) => state.width);
   const frameHeight = useStore((state) => state.height);
   const isReady = useStore((state) => state.panZoom !== null && state.width > 0);
-  const sight = useRef<'start' | 'whole' | 'moved'>('start');
+  const first = isWholeAtFirst ? 'whole' : 'start';
+  const sight = useRef<'start' | 'whole' | 'moved'>(first);
   const last = useRef({ machine: '', width: 0, height: 0 });
   const show = useCallback(
     (box: Rect, least: number, most: number) => {
@@ -61,13 +66,14 @@ export function useReveal({ machine, parts, width, height }: Drawing): Sight {
     if (!isReady) return;
     const before = last.current;
     last.current = { machine: machine.id, width: frameWidth, height: frameHeight };
-    if (before.machine !== machine.id || sight.current === 'start') return showStart();
+    if (before.machine !== machine.id) sight.current = first;
+    if (sight.current === 'start') return showStart();
     if (sight.current === 'whole') return showWhole();
     if (before.width === frameWidth && before.height === frameHeight) return;
     const { x, y, zoom } = getViewport();
     const middle = { x: (frameWidth - before.width) / 2, y: (frameHeight - before.height) / 2 };
     void setViewport({ x: x + middle.x, y: y + middle.y, zoom });
-  }, [isReady, showStart, showWhole, machine, frameWidth, frameHeight, getViewport, setViewport]);
+  }, [isReady, first, showStart, showWhole, machine, frameWidth, frameHeight, getViewport, setViewport]);
 
   const boxOf = useCallback(
     (id: string) => {

@@ -4,6 +4,7 @@ import { type FieldPath, type FieldValues, type PathValue, useFormContext } from
 import { createActor, waitFor } from 'xstate';
 import type { ReplacedText } from '#machines/draft-fields.ts';
 import { unsavedChanges, unsavedDraft } from '#machines/draft-setup.ts';
+import { observer } from '#src/actors/observer.ts';
 import { useStaffMember } from '../staff-member.ts';
 import {
   type DraftActor,
@@ -56,7 +57,7 @@ export function useDraftActor<Stored extends DraftRecord, Fields extends object>
   const [actor] = useState(() => {
     const typed = ofFields(calls.empty, typedDrafts.read(staffId, record.id));
     const input = { ...typed, stored: storedDraft(calls, record), hasVersions: calls.keep !== undefined };
-    return createActor(draftOf(calls), { input });
+    return createActor(draftOf(calls), { input, ...(observer && { inspect: observer }) });
   });
   const isOpen = useRef(false);
   useEffect(() => {
