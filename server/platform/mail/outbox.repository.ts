@@ -1,12 +1,15 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { type Claimed, isDue, type OutboxTable } from '../outbox/claims.ts';
 import { ORDINARY } from './outbox.ts';
 import type { MailOutboxTable } from './tables.ts';
 
 export type OutboxRow = Selectable<MailOutboxTable>;
 
-/** A row that this process may send until its claim expires. */
-export type ClaimedMail = OutboxRow & { sealed_content: string; claim: string };
+export const mailOutbox: OutboxTable = {
+  table: 'mail_outbox',
+  waiting: sql<SqlBool>`sealed_content is not null`,
+};
 
 /** Login codes, for which a user is waiting, and all other mails. */
 export type MailLane = 'codes' | 'others';
@@ -26,9 +29,7 @@ export async function dueMails(
     .selectFrom('mail_outbox')
     .select('id')
     .where('priority', lane === 'codes' ? '<' : '=', ORDINARY)
-    .where('sealed_content', 'is not', null)
-    .where('next_attempt_at', '<=', at)
-    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', at)]))
+    .where(isDue(mailOutbox, at))
     .orderBy('priority')
     .orderBy('next_attempt_at')
     .limit(limit)
@@ -60,32 +61,8 @@ export async function waitingMails(
   return { waiting, oldest, givenUp };
 }
 
-/**
- * Claims one mail; one of several processes gets it. If that process dies during the delivery, the claim expires and
- * another takes over.
- */
-export async function claimMail(
-  db: Kysely<Database>,
-  id: string,
-  { claim, now, until }: { claim: string; now: Date; until: Date },
-): Promise<ClaimedMail | undefined> {
-  const at = now.toISOString();
-  const row = await db
-    .updateTable('mail_outbox')
-    .set((eb) => ({ claim, claimed_until: until.toISOString(), attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', id)
-    .where('sealed_content', 'is not', null)
-    .where('next_attempt_at', '<=', at)
-    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', at)]))
-    .returningAll()
-    .executeTakeFirst();
-  return row && row.sealed_content !== null
-    ? { ...row, sealed_content: row.sealed_content, claim }
-    : undefined;
-}
-
 /** Marks a mail as sent and deletes its content, even if the claim has expired. */
-export async function markSent(db: Kysely<Database>, mail: ClaimedMail, now: Date): Promise<void> {
+export async function markSent(db: Kysely<Database>, mail: Claimed<OutboxRow>, now: Date): Promise<void> {
   await db
     .updateTable('mail_outbox')
     .set({
@@ -99,24 +76,10 @@ export async function markSent(db: Kysely<Database>, mail: ClaimedMail, now: Dat
     .execute();
 }
 
-/** Schedules the next attempt after a failed one. */
-export async function postpone(
-  db: Kysely<Database>,
-  mail: ClaimedMail,
-  { until, reason }: { until: Date; reason: string },
-): Promise<void> {
-  await db
-    .updateTable('mail_outbox')
-    .set({ next_attempt_at: until.toISOString(), claim: null, claimed_until: null, last_error: reason })
-    .where('id', '=', mail.id)
-    .where('claim', '=', mail.claim)
-    .execute();
-}
-
 /** Marks a mail as given up and deletes its content. */
 export async function giveUp(
   db: Kysely<Database>,
-  mail: ClaimedMail,
+  mail: Claimed<OutboxRow>,
   { now, reason }: { now: Date; reason: string },
 ): Promise<void> {
   await db
@@ -130,34 +93,6 @@ export async function giveUp(
     })
     .where('id', '=', mail.id)
     .where('claim', '=', mail.claim)
-    .execute();
-}
-
-/**
- * Makes mails due whose next attempt or claim is further in the future than possible: they were written by a fast
- * clock.
- * @param latest the latest plausible creation, next attempt of a tried mail, and claim
- */
-export async function makeDueAgain(
-  db: Kysely<Database>,
-  now: Date,
-  latest: { creation: string; attempt: string; claim: string },
-): Promise<void> {
-  await db
-    .updateTable('mail_outbox')
-    .set({ next_attempt_at: now.toISOString(), claim: null, claimed_until: null })
-    .where('sealed_content', 'is not', null)
-    .where((eb) =>
-      eb.or([
-        eb('created_at', '>', latest.creation),
-        eb('claimed_until', '>', latest.claim),
-        eb.and([eb('attempts', '>', 0), eb('next_attempt_at', '>', latest.attempt)]),
-      ]),
-    )
-    // Excludes mails that are already due.
-    .where((eb) =>
-      eb.or([eb('next_attempt_at', '>', latest.creation), eb('claimed_until', '>', latest.claim)]),
-    )
     .execute();
 }
 
