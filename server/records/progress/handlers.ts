@@ -44,7 +44,7 @@ export function onboardingHandlers(deps: Deps): Handlers<OnboardingOperationId> 
     async getOnboarding({ principal, params }) {
       const row = await findOnboarding(db, params.id);
       if (!row || !mayRead(principal, row.user_id)) throw notFound();
-      return toOnboardingAnswer(deps, row);
+      return toOnboardingAnswer(deps, row, { isStaff: principal.role !== 'client' });
     },
 
     async updateOnboarding({ principal, params, body }) {

@@ -1,5 +1,6 @@
 import type { components } from '#contract/schema.d.ts';
 import { type Standing, stepStates } from '#domain/rules/progress.ts';
+import { requirementsOf } from '#domain/rules/requirements.ts';
 import { type StepId, steps } from '#machines/steps.ts';
 import { isDecided, isEditable, type SubmissionStatus } from '#machines/submission.machine.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
@@ -61,21 +62,43 @@ function answerOf(
   };
 }
 
-/** Returns the response for one row, with the progress of each step according to the rules of the submission. */
-export async function toOnboardingAnswer(deps: AnswerDeps, row: StoredOnboarding): Promise<OnboardingAnswer> {
+/**
+ * Returns the response for one row, with the progress of each step and what is required next, according to the rules of
+ * the submission.
+ * @param isStaff the reader: clients do not see the due date
+ */
+export async function toOnboardingAnswer(
+  deps: AnswerDeps,
+  row: StoredOnboarding,
+  { isStaff }: { isStaff: boolean } = { isStaff: false },
+): Promise<OnboardingAnswer> {
   const [answer] = await toOnboardingAnswers(deps, [row]);
   if (!answer) throw new Error('One row has one answer');
   const present = await loadCase(deps.db, deps, row.user_id);
   const standing = await standingOf(deps, row);
-  const states = stepStates(present, { standing, today: dayOf(deps.clock.now()) });
-  return { ...answer, steps: answer.steps.map((step) => ({ ...step, state: states[step.step] })) };
+  const now = deps.clock.now();
+  const today = dayOf(now);
+  const states = stepStates(present, { standing, today });
+  const dueAt = isStaff ? row.due_at : null;
+  return {
+    ...answer,
+    steps: answer.steps.map((step) => ({ ...step, state: states[step.step] })),
+    requirements: requirementsOf(present, { standing, today, dueAt, now: now.toISOString() }),
+  };
 }
 
 async function standingOf(deps: AnswerDeps, row: StoredOnboarding): Promise<Standing> {
   // Written by this server, so valid.
   const status = row.status as SubmissionStatus;
+  const standing = standingAt(status, false);
+  if (standing !== 'submitted') return standing;
+  const amendments = await findAmendments(deps.db, deps, createSubmissionCipher(deps.config), row);
+  return standingAt(status, amendments !== null);
+}
+
+/** Returns the standing of a status. @param isAmended whether staff have changed what was certified */
+export function standingAt(status: SubmissionStatus, isAmended: boolean): Standing {
   if (isDecided(status)) return 'decided';
   if (isEditable(status)) return status === 'draft' ? 'draft' : 'reopened';
-  const amendments = await findAmendments(deps.db, deps, createSubmissionCipher(deps.config), row);
-  return amendments ? 'amended' : 'submitted';
+  return isAmended ? 'amended' : 'submitted';
 }
