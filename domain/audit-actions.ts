@@ -51,6 +51,7 @@ const kinds = {
   'training-team.joined': 'work',
   'training-team.left': 'work',
   'training-team.removed': 'work',
+  'webhook.delivery-requested': 'work',
   'user.created': 'account',
   'user.changed': 'account',
   'user.role-changed': 'account',

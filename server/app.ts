@@ -48,6 +48,7 @@ import { personLinkAuthenticator } from './records/identity/person-links.ts';
 import { photoLinkAuthenticator } from './records/identity/photo-links.ts';
 import { createPaymentProvider } from './records/purchases/provider/payment-provider.ts';
 import { refusalsByRule } from './records/sections/section-operations.ts';
+import { createWebhookSender } from './records/webhooks/send.ts';
 import { addSite } from './site/site.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -110,12 +111,14 @@ export async function buildApp({
   const draining = addDraining(app);
   const core: CoreDeps = { ...given, log: app.log };
   const mailer = createMailer(core, mail);
+  const webhooks = createWebhookSender({ ...core, mailer });
   followWhatHappens(core);
   const trail = await openAuditTrail(core);
   const store = fileStore ?? (await openFileStore(core.config));
   const deps: Deps = {
     ...core,
     mailer,
+    webhooks,
     workers,
     store,
     files: createFileService(core, store, workers),
@@ -159,6 +162,8 @@ export async function buildApp({
 
   app.addHook('onReady', async () => mailer.start());
   app.addHook('onClose', async () => mailer.stop());
+  app.addHook('onListen', async () => webhooks.start());
+  app.addHook('onClose', async () => webhooks.stop());
   app.addHook('onListen', async () => trail.start());
   app.addHook('onClose', async () => trail.stop());
   app.addHook('onClose', async () => workers.close());

@@ -10,6 +10,7 @@ import { learnerFollower } from './records/learning/stored-learners.ts';
 import { createMarkFollower } from './records/marks/sent-marks.ts';
 import { trainingKeeper } from './records/purchases/access.ts';
 import { createAmendmentFollower } from './records/submission/note-amendments.ts';
+import { createWebhookFollower } from './records/webhooks/follower.ts';
 import { noteFollower } from './staff/notes/subjects.ts';
 
 /**
@@ -28,6 +29,7 @@ export function followWhatHappens(core: Pick<CoreDeps, 'db' | 'config' | 'clock'
     certificateMailFollower(core),
     trainingKeeper,
     createAmendmentFollower(core),
+    createWebhookFollower(core),
   ];
   followEvents(core.db, followers, createAuditRecorder(core.clock));
 }

@@ -16,6 +16,7 @@ import { pruneNewsletter } from './records/newsletter/prune.ts';
 import { payRound } from './records/purchases/rounds.ts';
 import { pruneResumes } from './records/resumes/prune.ts';
 import { pruneTrainingTeam } from './records/training-team/prune.ts';
+import { pruneDeliveries } from './records/webhooks/deliveries.repository.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -38,7 +39,7 @@ async function prune(deps: Deps): Promise<void> {
   const runs = [
     ...[pruneAuth, pruneMails, pruneIdentity, pruneUnsavedFiles],
     ...[pruneContacts, pruneMsbApplications, pruneNewsletter, pruneResumes],
-    ...[endOverdueAttempts, pruneTrainingTeam],
+    ...[endOverdueAttempts, pruneTrainingTeam, pruneDeliveries],
   ];
   await Promise.all(runs.map((run) => run(deps)));
 }

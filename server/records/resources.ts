@@ -18,6 +18,7 @@ import { trainingQuizQuestions } from './trainings/questions.ts';
 import { trainingQuizzes } from './trainings/quizzes.ts';
 import { trainingSteps } from './trainings/steps.ts';
 import { trainings } from './trainings/trainings.ts';
+import { webhooks } from './webhooks/handlers.ts';
 
 const declared = [
   // Sorted by name, one per line.
@@ -38,6 +39,7 @@ const declared = [
   trainingQuizzes,
   trainings,
   trainingSteps,
+  webhooks,
 ] as const;
 
 /** Every managed resource. Add a new one here. */

@@ -102,5 +102,7 @@ export const encryptedColumns = [
   ['certificates', 'reason'],
   ['training_purchases', 'refund_reason'],
   ['training_purchases', 'refund_message'],
+  ['webhooks', 'secret'],
+  ['webhooks', 'earlier_secret'],
   ['mail_outbox', 'sealed_content'],
 ] as const satisfies readonly { [Table in keyof Database]: EncryptedIn<Table> }[keyof Database][];

@@ -9,6 +9,7 @@ import GroupIcon from '@mui/icons-material/GroupOutlined';
 import HandshakeIcon from '@mui/icons-material/HandshakeOutlined';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import InboxIcon from '@mui/icons-material/InboxOutlined';
+import KeyIcon from '@mui/icons-material/KeyOutlined';
 import LocalOfferIcon from '@mui/icons-material/LocalOfferOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
 import NewspaperIcon from '@mui/icons-material/NewspaperOutlined';
@@ -16,6 +17,7 @@ import PeopleIcon from '@mui/icons-material/PeopleAltOutlined';
 import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
 import SchoolIcon from '@mui/icons-material/SchoolOutlined';
 import VerifiedIcon from '@mui/icons-material/VerifiedOutlined';
+import WebhookIcon from '@mui/icons-material/WebhookOutlined';
 import { lazy } from 'react';
 import { auditResource } from './audit/resource.ts';
 import { blogsResource } from './blogs/resource.ts';
@@ -215,6 +217,20 @@ export const pages: readonly AreaPage[] = [
     resource: newsletterResource,
     page: lazy(async () => ({ default: (await newsletter()).NewsletterList })),
     edit: lazy(async () => ({ default: (await newsletter()).NewsletterShow })),
+  },
+  {
+    address: `${adminRoot}/api-keys`,
+    label: 'API keys',
+    roles: administrators,
+    icon: KeyIcon,
+    ...lazyPages('api-keys', () => import('./integrations/api-keys-pages.tsx')),
+  },
+  {
+    address: `${adminRoot}/webhooks`,
+    label: 'Webhooks',
+    roles: administrators,
+    icon: WebhookIcon,
+    ...lazyPages('webhooks', () => import('./integrations/webhooks-pages.tsx')),
   },
   {
     address: adminPaths.audit,

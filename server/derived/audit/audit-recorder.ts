@@ -139,6 +139,11 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
   'training-team.joined': aboutTeam,
   'training-team.left': aboutTeam,
   'training-team.removed': aboutTeam,
+  'webhook.delivery-requested': ({ type, webhookId, deliveryId }) => ({
+    action: type,
+    about: ['webhooks', webhookId],
+    details: { delivery: deliveryId },
+  }),
   'entry.created': aboutEntry('created'),
   'entry.changed': aboutEntry('changed'),
   'entry.deleted': aboutEntry('deleted'),

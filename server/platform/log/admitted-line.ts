@@ -35,6 +35,9 @@ export const messages: ReadonlySet<string> = new Set([
   'the identity provider answered without a token',
   'the identity provider could not be asked',
   'the payment provider could not be asked',
+  'webhook given up',
+  'webhook postponed',
+  'webhook switched off',
   'what staff read was not written down yet',
 ]);
 
@@ -63,6 +66,8 @@ const fields: ReadonlyMap<string, Admit> = new Map(
     status: number,
     ms: number,
     mailId: name,
+    webhookId: name,
+    deliveryId: name,
     attempts: number,
     reason: name,
     part,

@@ -76,6 +76,8 @@ export type Config = {
   rateFactor: number;
   /** Maximum connections per address. */
   connectionsPerAddress: number;
+  /** Whether webhooks may be sent to private networks, and by http. */
+  webhooksAnywhere: boolean;
   /** Recipient of the hourly anchors of the audit chain; in lower case. */
   auditAnchorEmail: string | null;
   /** Object Lock retention of an anchor in days; 0 for the bucket's default. */
@@ -146,6 +148,7 @@ export function parseConfig(env: Env): Config {
     trustProxy: parseTrustProxy(read),
     rateFactor: parseRateFactor(read),
     connectionsPerAddress: integer(read, 'CONNECTIONS_PER_ADDRESS', 1000, 1, 5000),
+    webhooksAnywhere: oneOf(read, 'WEBHOOK_NETWORKS', ['public', 'any'] as const, 'public') === 'any',
     auditAnchorEmail: oneAddress(read, 'AUDIT_ANCHOR_EMAIL'),
     auditAnchorRetentionDays: integer(read, 'AUDIT_ANCHOR_RETENTION_DAYS', 0, 0, 36_500),
     contactNoticeEmail: oneAddress(read, 'CONTACT_NOTICE_EMAIL'),

@@ -143,6 +143,12 @@ export const settings = [
       'Concurrent connections from one address, up to `5000`; beyond that, the longest idle one is closed. Trusted proxies have no limit',
   },
   {
+    name: 'WEBHOOK_NETWORKS',
+    default: 'public',
+    description:
+      'Where webhooks may be sent: `public`: https to public addresses; `any`: also http and private networks, for receivers in the firm’s own network and for tests',
+  },
+  {
     name: 'AUDIT_ANCHOR_EMAIL',
     default: 'unset',
     description:

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import { type SectionId, sectionIds } from '#domain/records/sections.ts';
 import { objectionsTo } from '#domain/rules/objections.ts';
+import { requirementsOf } from '#domain/rules/requirements.ts';
 import { steps } from '#machines/steps.ts';
 import {
   comparedVersion,
@@ -10,6 +11,7 @@ import {
   type Standing,
   type SubmissionStatus,
 } from '#machines/submission.machine.ts';
+import { dayOf } from '#server/platform/core/clock.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inSnapshot } from '#server/platform/db/transaction.ts';
@@ -21,6 +23,7 @@ import { journeyOf } from '#server/records/journey/journey-answer.ts';
 import { markedChanges } from '#server/records/marks/sent-marks.ts';
 import { findCase } from '#server/records/onboarding/find-case.ts';
 import { outreachOf } from '#server/records/outreach/outreach-answer.ts';
+import { standingAt } from '#server/records/progress/onboarding-answer.ts';
 import { changedPaths } from '#server/records/sections/changed-paths.ts';
 import { differences } from '#server/records/sections/differences.ts';
 import { findFrozen, lastAsked } from '#server/records/submission/find-frozen.ts';
@@ -73,8 +76,16 @@ export async function readCase(deps: Deps, cipher: SubmissionCipher, id: string)
     const marks = await lastAsked(cipher, { events, present, frozen });
     const submission = await toSubmissionAnswer(trx, deps, cipher, onboarding, { isStaff: true });
     const allowed = allowedAt({ status, isAmended: submission.amendments !== null });
+    const isAmended = submission.amendments !== null;
+    const now = deps.clock.now();
     return {
       summary,
+      requirements: requirementsOf(present, {
+        standing: standingAt(status, isAmended),
+        today: dayOf(now),
+        dueAt: onboarding.due_at,
+        now: now.toISOString(),
+      }),
       journeyState: await journeyOf(trx, config, id),
       sections: sectionIds.map((section) => toSection(section, answers, base, onboarding.user_id)),
       documents,

@@ -23,7 +23,7 @@ interface CheckboxListControlProps extends CheckboxListInputProps {
   onChange(value: readonly string[]): void;
 }
 
-const CheckboxListControl = memo(function CheckboxListControl(props: CheckboxListControlProps) {
+export const CheckboxListControl = memo(function CheckboxListControl(props: CheckboxListControlProps) {
   const { name, label, options, value, error, help, tooltip, onChange } = props;
   const id = useId();
   const change = useCallback(

@@ -28,7 +28,15 @@ export async function prepare(
   const { api } = world;
   const id = hasSubject(operation) ? await idFor(world, operation, subject, caller) : '';
   const query = await queryFor(world, operation, id, caller);
-  const others = { '{version}': '1', '{stepId}': 's1', '{side}': 'front', '{markId}': 'm1', '{tagId}': TAG };
+  const delivery = operation.id === 'sendWebhookDelivery' ? await deliveryOf(world, id) : '';
+  const others = {
+    '{deliveryId}': delivery,
+    '{version}': '1',
+    '{stepId}': 's1',
+    '{side}': 'front',
+    '{markId}': 'm1',
+    '{tagId}': TAG,
+  };
   const path = Object.entries(others).reduce(
     (all, [name, value]) => all.replace(name, value),
     operation.path.replace('{id}', id),
@@ -66,6 +74,12 @@ export async function prepare(
   const body = await bodyFor(world, operation, caller, by);
   const sent = body === undefined ? {} : { body: { ...(body as object), ...extra } };
   return () => api.call(operation.method, url, { ...by, ...sent });
+}
+
+/** Returns the id of a delivery of the webhook. */
+async function deliveryOf({ api, people }: World, webhookId: string): Promise<string> {
+  const made = await api.call('POST', `/webhooks/${webhookId}/test`, { as: people.administrator });
+  return made.json().id ?? 'missing';
 }
 
 async function queryFor(

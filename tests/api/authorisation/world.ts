@@ -89,7 +89,15 @@ export function heldByOthers({ people, cases, onboardings }: World, caller: Call
 }
 
 /** Tables that change by themselves: the use of sessions and API keys, counts of calls, sent mails, the anchoring of the trail. */
-const restless = ['sessions', 'api_keys', 'rate_counts', 'mail_outbox', 'audit_anchoring'];
+const restless = [
+  'webhooks',
+  'webhook_deliveries',
+  'sessions',
+  'api_keys',
+  'rate_counts',
+  'mail_outbox',
+  'audit_anchoring',
+];
 
 /**
  * Lets SQLite count every written row. Reading all rows before and after each of a thousand calls took longer than the calls, and

@@ -24,6 +24,7 @@ import {
   verificationOutcomeMail,
   verificationRequiredMail,
 } from '#server/platform/mail/templates/verification.ts';
+import { webhookSwitchedOffMail } from '#server/platform/mail/templates/webhook-switched-off.ts';
 
 const publicUrl = 'https://portal.example.com';
 const timeZone = 'America/Toronto';
@@ -79,6 +80,13 @@ export const everyMail = {
     unsubscribePage: `${publicUrl}/newsletter/unsubscribe?a=1&b=2`,
     unsubscribeUrl: `${publicUrl}/api/newsletter`,
   }),
+  webhookFailing: webhookSwitchedOffMail({
+    name: 'Accounting',
+    because: 'failures',
+    since: '2026-11-21T08:00:00.000Z',
+    link,
+  }),
+  webhookGone: webhookSwitchedOffMail({ name: 'Accounting', because: 'gone', since: null, link }),
   outreachReported: outreachReportedMail({ account, link }),
   outreachReportedOfNobody: outreachReportedMail({ account: null, link }),
   personVerification: personVerificationMail({

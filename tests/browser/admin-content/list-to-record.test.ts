@@ -60,6 +60,25 @@ const samples: Record<string, Sample> = {
     link: 'SUMMER-26',
     save: 'Save promo code',
   },
+  'api-keys': {
+    record: { name: 'Bookkeeping', scopes: ['cases:read', 'cases:tag'], expiresAt: '2037-01-01T00:00:00.000Z' },
+    field: 'name',
+    label: 'Name of the program',
+    link: 'Bookkeeping',
+    save: 'Save API key',
+  },
+  webhooks: {
+    record: {
+      name: 'Bookkeeping',
+      url: 'https://hooks.example.com/onboarding',
+      events: ['case.decided', 'purchase.paid'],
+      active: true,
+    },
+    field: 'name',
+    label: 'Name of the receiver',
+    link: 'Bookkeeping',
+    save: 'Save webhook',
+  },
 };
 
 /** Records whose pages have no text field: they are decided, or only shown. */

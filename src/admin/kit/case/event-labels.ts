@@ -93,6 +93,7 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'training-team.joined': 'agreed that a company sees their certificates',
   'training-team.left': 'stopped a company from seeing their certificates',
   'training-team.removed': 'removed a team member from the list of trained people',
+  'webhook.delivery-requested': 'had a webhook sent',
   'user.created': ({ details }) =>
     details.cause === 'sign-in' ? 'got an account by signing in' : 'created an account for someone',
   'user.changed': ({ details }) =>
