@@ -19,7 +19,8 @@ function filesIn(cell = ''): string[] {
 
 it('the safety table has each of its rows once, in order', () => {
   const numbers = rows.map(([name = '']) => Number.parseInt(name, 10));
-  expect(numbers).toEqual(Array.from({ length: 38 }, (_, index) => index + 1));
+  expect(numbers.length).toBeGreaterThanOrEqual(40);
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
 });
 
 it('states a guarantee in each row', () => {
