@@ -39,7 +39,7 @@ it('an API key is created, used, replaced and revoked', async () => {
 
   // Once: neither after a reload nor from the list.
   await page.reload();
-  await heading(page, 'Secret and use').waitFor();
+  await page.getByRole('heading', { name: 'Secret and use' }).waitFor();
   expect(await page.content()).not.toContain(secret);
 
   await button(page, 'Replace the secret').click();
