@@ -33,7 +33,9 @@ describe('the requirements of a case', () => {
       'contact-details': { ...validRecords['contact-details'], firstName: '' },
     };
     const { currentlyDue, errors } = requirementsOf({ ...nothing, records }, at('draft'));
-    expect(currentlyDue).toEqual(expect.arrayContaining(['companyDetails.taxId', 'contactDetails.firstName']));
+    expect(currentlyDue).toEqual(
+      expect.arrayContaining(['companyDetails.taxId', 'contactDetails.firstName']),
+    );
     expect(errors).toEqual([
       { requirement: 'companyDetails.taxId', code: 'answer_not_valid', reason: expect.any(String) },
     ]);

@@ -61,7 +61,11 @@ const samples: Record<string, Sample> = {
     save: 'Save promo code',
   },
   'api-keys': {
-    record: { name: 'Bookkeeping', scopes: ['cases:read', 'cases:tag'], expiresAt: '2037-01-01T00:00:00.000Z' },
+    record: {
+      name: 'Bookkeeping',
+      scopes: ['cases:read', 'cases:tag'],
+      expiresAt: '2037-01-01T00:00:00.000Z',
+    },
     field: 'name',
     label: 'Name of the program',
     link: 'Bookkeeping',
