@@ -43,7 +43,8 @@ it('an API key is created, used, replaced and revoked', async () => {
   expect(await page.content()).not.toContain(secret);
 
   await button(page, 'Replace the secret').click();
-  await question(page, 'Replace the secret?').getByRole('button', { name: 'Replace the secret' }).click();
+  const asked = page.getByRole('dialog', { name: 'Replace the secret?' });
+  await asked.getByRole('button', { name: 'Replace the secret' }).click();
   await shown.waitFor();
   const second = (await shown.textContent()) ?? '';
   expect([await status(secret), await status(second)]).toEqual([200, 200]);
