@@ -6,11 +6,25 @@ import { ensureInstalled } from './install.mjs';
 import { productionPackages } from './production-packages.mjs';
 import { projectRoot } from './project.mjs';
 
-/** Folders of packages that only developers read. */
-const forDevelopers = /\/node_modules\/.+\/(test|tests|docs|example|examples|\.github)$/;
-/** What the driver of SQLite was compiled from. */
-const compiledFrom = /\/better-sqlite3[^/]*\/(deps|src|build\/Release\/obj.*)$/;
-const sourceMap = /\.(map|d\.[cm]?ts)$/;
+/** What no program reads: notes, sources of typed packages, source maps. Licences are text that has to go with the code. */
+const forReaders = /\.(map|[cm]?ts|flow|md|markdown|scss)$/;
+const licence = /\/(licen[cs]e|notice|copying)[^/]*$/i;
+/** Folders of packages that only their developers read. */
+const forDevelopers = /\/(\.[^/]+|tests?|docs?|examples?)$/;
+/**
+ * Further copies of a package's code, for browsers and other module systems; what SQLite's driver was compiled from; the fonts
+ * that PDFs do not use. A test imports everything that the server imports from a package made by these rules.
+ */
+const notRead = [
+  /^node_modules\/@(aws-sdk|smithy)\/.*\/dist-es$/,
+  /^node_modules\/@cantoo\/pdf-lib\/(cjs|src|dist\/pdf-lib[^/]*)$/,
+  /^node_modules\/fontkit\/(src|dist\/browser[^/]*)$/,
+  /^node_modules\/pdfkit\/js\/pdfkit\.(browser|standalone|old)[^/]*$/,
+  /^node_modules\/stripe\/cjs$/,
+  /^node_modules\/better-sqlite3[^/]*\/(deps|src|build\/deps|build\/Release\/(obj.*|.*\.a|test_extension\.node))$/,
+  /^node_modules\/@expo-google-fonts\/source-sans-3\/(?!400Regular$|600SemiBold$)\d.*$/,
+  /^node_modules\/@fontsource-variable\/.*(latin.*|(?<!-wght-normal)\.woff2|\.css)$/,
+];
 
 /** The commands of an operator. */
 const commands = Object.fromEntries(
@@ -54,12 +68,22 @@ function copy(folder, target) {
   cpSync(from, path.join(target, folder), {
     recursive: true,
     dereference: true,
-    filter: (file) => {
-      if (!isPackage) return true;
-      const inside = path.relative(from, file);
-      // Packages inside a package are copied where they are needed.
-      if (inside === 'node_modules' || sourceMap.test(file)) return false;
-      return !forDevelopers.test(file) && !compiledFrom.test(file);
-    },
+    filter: (file) => !isPackage || isRead(path.relative(projectRoot, file), path.relative(from, file)),
   });
+}
+
+/**
+ * Returns whether the server reads a file or folder of a package.
+ *
+ * @param {string} file relative to the project
+ * @param {string} inside relative to the package
+ */
+function isRead(file, inside) {
+  // Packages inside a package are copied where they are needed.
+  if (inside === 'node_modules') return false;
+  const inPackage = `/${inside}`;
+  if (licence.test(inPackage)) return true;
+  return (
+    !forReaders.test(inPackage) && !forDevelopers.test(inPackage) && !notRead.some((rule) => rule.test(file))
+  );
 }

@@ -6,8 +6,8 @@ import { projectRoot } from './project.mjs';
 /** @typedef {{ dependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} Manifest */
 
 /**
- * Returns the folders of the packages that the built server needs, relative to the project: those that its code names, with all
- * their dependencies. What only the portal needs is part of its bundle.
+ * Returns the folders of the packages that the built server needs, relative to the project: those that its code names, with
+ * all their dependencies. What only the portal needs is part of its bundle.
  *
  * @returns {string[]} such as `node_modules/fastify`
  */
@@ -34,17 +34,22 @@ export function productionPackages() {
   return [...found].sort();
 }
 
-/** @returns {string} */
+/** @returns {string} the built server, without comments */
 function serverCode() {
   const folder = path.join(projectRoot, 'dist', 'server');
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.js'))
-    .map((file) => readFileSync(path.join(folder, file), 'utf8'))
-    .join('\n');
+  return (
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+      .join('\n')
+      // Comments of bundled packages have examples that import them.
+      .replace(/^\s*\*.*$/gm, '')
+  );
 }
 
 /**
- * Returns whether code names a package in quotes, with or without a file of it. The fonts are named by a template of their scope.
+ * Returns whether code names a package in quotes, with or without a file of it: some are loaded by a function of their own. The
+ * fonts are named by a template of their scope.
  *
  * @param {string} code
  * @param {string} name

@@ -1,6 +1,9 @@
-import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chown, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { packageInto } from '#scripts/lib/package.mjs';
@@ -18,6 +21,20 @@ beforeAll(async () => {
     await rm(folder, { recursive: true, force: true });
   };
 }, 120_000);
+
+/** Imports every package that the built server imports, and prints how many. */
+const importAll = `
+  import { readdirSync, readFileSync } from 'node:fs';
+  import { builtinModules } from 'node:module';
+  const files = readdirSync('dist/server').filter((file) => file.endsWith('.js'));
+  const code = files.map((file) => readFileSync('dist/server/' + file, 'utf8')).join('\\n').replace(/^\\s*\\*.*$/gm, '');
+  const named = code.matchAll(/(?:^import [^"\\n]*?|\\bimport\\()"([^".][^"\\n]*)"/gm);
+  // The last one bundles the contract, when the server runs from its sources.
+  const isKnown = (name) => name.startsWith('node:') || builtinModules.includes(name) || name === '@redocly/openapi-core';
+  const names = new Set([...named].map(([, name]) => name).filter((name) => !isKnown(name)));
+  for (const name of names) await import(name);
+  console.log(names.size);
+`;
 
 /** An account that owns none of the files, where the tests run as root; otherwise the tests' own. */
 const anotherUser = process.getuid?.() === 0 ? 65_534 : undefined;
@@ -50,6 +67,37 @@ it('the package runs on a read-only tree as a user that owns nothing in it', asy
     body: form,
   });
   expect([uploaded.status, await uploaded.json()]).toMatchObject([201, { id: expect.any(String) }]);
+});
+
+it('the package has everything that the server imports', async () => {
+  // In the folder, so that the imports are resolved as those of the server.
+  const program = path.join(folder, 'import-all.mjs');
+  onTestFinished(() => rm(program, { force: true }));
+  await writeFile(program, importAll);
+  const { stdout } = await promisify(execFile)(process.execPath, [program], { cwd: folder });
+  expect(Number(stdout)).toBeGreaterThan(25);
+});
+
+it('the package has a font for every script', async () => {
+  const fonts = path.join(folder, 'node_modules/@fontsource-variable');
+  const scripts = (await readdir(fonts)).filter((name) => existsSync(path.join(fonts, name, 'unicode.json')));
+  expect(scripts.length).toBeGreaterThan(20);
+  const files = await Promise.all(
+    scripts.map(async (name) => {
+      const parts = JSON.parse(await readFile(path.join(fonts, name, 'unicode.json'), 'utf8'));
+      return Object.keys(parts)
+        .filter((part) => !part.startsWith('latin'))
+        .map((part) =>
+          path.join(fonts, name, 'files', `${name}-${part.replace(/[[\]]/g, '')}-wght-normal.woff2`),
+        );
+    }),
+  );
+  expect(files.flat().filter((file) => !existsSync(file))).toEqual([]);
+});
+
+it('the package is small enough for an image of 250 MB', async () => {
+  const { stdout } = await promisify(execFile)('du', ['-sb', folder]);
+  expect(Number.parseInt(stdout, 10)).toBeLessThan(105_000_000);
 });
 
 it('the package holds the fonts of PDFs and what the server imports, and nothing for the build or the tests', async () => {
