@@ -20,7 +20,7 @@ import { storedCatalogue } from '../records/trainings/catalogue.ts';
 import { storedTrainings } from '../records/trainings/stored-trainings.ts';
 import { checkReadable } from './check-readable.ts';
 import { checkSecret } from './check-secret.ts';
-import { migrate } from './migrate.ts';
+import { isOfNewerVersion, migrate } from './migrate.ts';
 import { refuseUnfinished } from './unfinished.ts';
 
 /** Opens the database without a statement timeout, for long work that no call waits for. */
@@ -39,6 +39,8 @@ export async function prepareDatabase(config: Config, clock: Clock): Promise<voi
     await migrate(database);
     await checkSecret(database.db, config);
     await checkReadable(database.db, config);
+    // A newer version computes this data by rules of its own, and runs beside this one.
+    if (await isOfNewerVersion(database)) return;
     await encryptPlainData({ config, db: database.db });
     await rebuildSearchIndexes({ config, db: database.db, clock });
     await bringCaseIndexUpToDate({ config, db: database.db, clock });

@@ -137,12 +137,17 @@ describe('a wrong secret', () => {
 });
 
 describe('a start is refused with one line', () => {
-  it('for a database of a newer version', async () => {
+  it('for a database from which a newer version removed what this one uses', async () => {
     await withDatabase(async (handle) => {
       await migrate(handle, [...migrations, { name: '9999-later', up: async () => {} }]);
     });
+    expect(await prepare()).toBe(null);
+    await withDatabase(async (handle) => {
+      const steps = [...migrations, { name: '9999-later', up: async () => {} }];
+      await migrate(handle, [...steps, { name: '9999-less-since-99.0.0', up: async () => {} }]);
+    });
     expect(await prepare()).toBe(
-      'The database was made by a newer version of this product (it has 9999-later)',
+      'The database was changed by a newer version of this product (9999-less-since-99.0.0): it needs version 99.0.0 or later',
     );
   });
 
