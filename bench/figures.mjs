@@ -10,6 +10,7 @@ import { measureReturning } from './returning.mjs';
 import { measureRollingRestart } from './rolling-restart.mjs';
 import { measureSaveRate } from './save-rate.mjs';
 import { measureMemory, measureStart } from './server-process.mjs';
+import { measureUpdate } from './update.mjs';
 
 /**
  * Every figure, by the name that `npm run bench -- <name>` takes.
@@ -24,6 +25,7 @@ export const figures = {
   start: measureStart,
   memory: measureMemory,
   'rolling-restart': measureRollingRestart,
+  update: measureUpdate,
   admin: measureAdmin,
   content: measureContent,
   machines: measureMachines,

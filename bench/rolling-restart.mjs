@@ -1,18 +1,12 @@
 // @ts-check
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { tsImport } from 'tsx/esm/api';
+import { BACK_MS, startHaproxy, startLoad } from './lib/behind-haproxy.mjs';
 import { freePort, newDataDir, removeDataDir, signIn, startServer } from './lib/server.mjs';
 
 const CALLS = 5_000;
 const ROUNDS = 2;
 const CLIENTS = 12;
-/** HAProxy checks every half second; a server that is back is used after the next check. */
-const BACK_MS = 1_500;
 
 /** @typedef {import('../tests/support/embedded-postgres.ts').TemporaryPostgres} TemporaryPostgres */
 /** @typedef {Awaited<ReturnType<typeof startServer>>} Server */
@@ -45,13 +39,13 @@ export async function measureRollingRestart() {
     for (const port of ports) servers.push(await start(port));
     const [first] = servers;
     if (!first) throw new Error('No server started');
-    const token = await signIn(first, 'rolling@example.com');
+    const tokens = [];
+    for (let client = 0; client < CLIENTS; client += 1) {
+      tokens.push(await signIn(first, `rolling-${client}@example.com`));
+    }
     const proxy = await startHaproxy(dataDir, ports);
     ends.push(proxy.stop);
-    const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
-    // Saves the record that the clients read.
-    await call(agent, proxy.port, 'PUT', token);
-    const load = startLoad(agent, proxy.port, token);
+    const load = startLoad(proxy.port, tokens);
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [index, port] of ports.entries()) {
         await servers[index]?.stop();
@@ -78,113 +72,4 @@ export async function measureRollingRestart() {
     await postgres.stop();
     removeDataDir(dataDir);
   }
-}
-
-/**
- * @param {string} folder
- * @param {number[]} ports of the servers
- */
-async function startHaproxy(folder, ports) {
-  const port = await freePort();
-  const file = path.join(folder, 'haproxy.cfg');
-  const servers = ports.map((each, index) => `  server portal${index} 127.0.0.1:${each} check`);
-  writeFileSync(
-    file,
-    `${[
-      'defaults',
-      '  mode http',
-      '  timeout connect 2s',
-      '  timeout client 30s',
-      '  timeout server 30s',
-      '  option redispatch',
-      '  option forwardfor',
-      'frontend portal',
-      `  bind 127.0.0.1:${port}`,
-      '  default_backend portals',
-      'backend portals',
-      '  option httpchk GET /api/ready',
-      '  default-server inter 500ms fall 2 rise 1',
-      ...servers,
-    ].join('\n')}\n`,
-  );
-  const child = spawn('haproxy', ['-f', file, '-db'], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let output = '';
-  child.stderr.on('data', (chunk) => {
-    output += chunk;
-  });
-  const failed = once(child, 'error').then(([error]) => {
-    throw new Error(`haproxy does not start: ${error}`);
-  });
-  const ended = once(child, 'exit');
-  await Promise.race([pause(BACK_MS), failed, ended.then(() => Promise.reject(new Error(output)))]);
-  return {
-    port,
-    stop: async () => {
-      if (child.exitCode === null) {
-        child.kill('SIGTERM');
-        await ended;
-      }
-    },
-  };
-}
-
-/**
- * Starts clients that read and save alternately over persistent connections.
- *
- * @param {Agent} agent
- * @param {number} port
- * @param {string} token
- */
-function startLoad(agent, port, token) {
-  /** @type {{ calls: number, slowest: number, failed: string[] }} */
-  const counted = { calls: 0, slowest: 0, failed: [] };
-  let isOver = false;
-  const client = async () => {
-    while (!isOver) {
-      const method = counted.calls % 3 === 0 ? 'PUT' : 'GET';
-      const begun = performance.now();
-      counted.calls += 1;
-      try {
-        const status = await call(agent, port, method, token);
-        if (status !== 200) counted.failed.push(`${method} ${status}`);
-      } catch (error) {
-        counted.failed.push(`${method} ${error instanceof Error ? error.message : error}`);
-      }
-      counted.slowest = Math.max(counted.slowest, performance.now() - begun);
-      await pause(20);
-    }
-  };
-  const clients = Promise.all(Array.from({ length: CLIENTS }, client));
-  return {
-    counted,
-    stop: async () => {
-      isOver = true;
-      await clients;
-      agent.destroy();
-    },
-  };
-}
-
-/**
- * @param {Agent} agent
- * @param {number} port
- * @param {'GET' | 'PUT'} method
- * @param {string} token
- * @returns {Promise<number>} the status
- */
-async function call(agent, port, method, token) {
-  const sent = request({
-    agent,
-    port,
-    host: '127.0.0.1',
-    path: '/api/products-and-services',
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-  });
-  const record = { services: ['camloMlroServices'], description: 'Saved during a rolling restart' };
-  sent.end(method === 'PUT' ? JSON.stringify(record) : undefined);
-  const [answer] = await once(sent, 'response');
-  answer.resume();
-  await once(answer, 'end');
-  return answer.statusCode;
 }
