@@ -51,10 +51,10 @@ await script(async () => {
 });
 
 /**
- * Makes the stages one after the other. @returns the last one
+ * Makes the stages one after the other.
  *
  * @param {string} work
- * @returns {{ root: string, stage: Stage }}
+ * @returns {{ root: string, stage: Stage }} the last one
  */
 function makeImage(work) {
   /** @type {Map<string, string>} */
@@ -84,7 +84,7 @@ function makeImage(work) {
  * @param {string} version
  */
 function makeNodeRoot(root, version) {
-  if (existsSync(path.join(root, 'usr/local/bin/npm'))) return;
+  if (existsSync(path.join(root, 'usr/local/bin/node'))) return;
   command('debootstrap', ['--variant=minbase', '--include=binutils,ca-certificates', 'bookworm', root]);
   copyFileSync('/etc/resolv.conf', path.join(root, 'etc/resolv.conf'));
   // The certificates that this machine trusts: its registries may be behind a proxy.

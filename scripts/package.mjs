@@ -1,5 +1,5 @@
 // @ts-check
-// npm run package: writes one archive that runs on a server without npm and build tools, see docs/deployment.md.
+// npm run package: writes one archive that runs on a server without npm and build tools, see docs/operations.md.
 // `--to folder` writes the folder instead of the archive.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

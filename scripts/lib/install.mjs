@@ -53,12 +53,15 @@ function isCompiled(driver) {
   return driver === 'better-sqlite3';
 }
 
-/** @returns {string[]} names of the installed packages that have install scripts, except the driver that Node 20 compiles */
+/**
+ * Returns the names of the installed packages that have install scripts, except the drivers of SQLite: Node 20 compiles the one,
+ * and the other contains its binaries, while its script would need Python.
+ */
 function withInstallScripts() {
   return Object.entries(readPackages('node_modules/.package-lock.json'))
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([where]) => where.slice(where.lastIndexOf('node_modules/') + 'node_modules/'.length))
-    .filter((name) => !isCompiled(name));
+    .filter((name) => !name.startsWith('better-sqlite3'));
 }
 
 /** @returns {string[]} paths (`node_modules/…`) of locked packages that are missing or have another version */

@@ -22,6 +22,7 @@ const notRead = [
   /^node_modules\/pdfkit\/js\/pdfkit\.(browser|standalone|old)[^/]*$/,
   /^node_modules\/stripe\/cjs$/,
   /^node_modules\/better-sqlite3[^/]*\/(deps|src|build\/deps|build\/Release\/(obj.*|.*\.a|test_extension\.node))$/,
+  new RegExp(`^node_modules/better-sqlite3[^/]*/prebuilds/(?!${process.platform}(musl)?-${process.arch}\\.node$)`),
   /^node_modules\/@expo-google-fonts\/source-sans-3\/(?!400Regular$|600SemiBold$)\d.*$/,
   /^node_modules\/@fontsource-variable\/.*(latin.*|(?<!-wght-normal)\.woff2|\.css)$/,
 ];
@@ -42,15 +43,16 @@ export async function packageInto(target) {
   await ensureBuilt({ inspect: false });
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
-  for (const part of ['portal', 'server']) copy(`dist/${part}`, target);
+  for (const part of ['LICENSE', 'dist/portal', 'dist/server']) copy(part, target);
   for (const folder of productionPackages()) copy(folder, target);
-  const { name, version, type, engines } = JSON.parse(
+  const { name, version, license, type, engines } = JSON.parse(
     readFileSync(path.join(projectRoot, 'package.json'), 'utf8'),
   );
   const manifest = {
     name,
     version,
     private: true,
+    license,
     type,
     engines,
     scripts: { start: 'node dist/server/main.js', ...commands },

@@ -18,7 +18,7 @@ const LOCK = 7_305_161_842;
  * Migrates the schema: all pending migrations in one transaction, so that a killed start leaves no partial state, and
  * with a lock, so that processes that start at once run them once. Afterwards it creates the missing large indexes.
  *
- * A database with migrations of a newer version is left as it is, and works: during an update the previous version runs beside the
+ * A database with migrations of a newer version is left as it is, and works: during an update the previous version runs next to the
  * new one, and it may come back. Throws `NewerDatabaseError` if one of them says that it needs a newer version.
  * @returns the names of the migrations that ran
  */

@@ -39,7 +39,7 @@ export async function prepareDatabase(config: Config, clock: Clock): Promise<voi
     await migrate(database);
     await checkSecret(database.db, config);
     await checkReadable(database.db, config);
-    // A newer version computes this data by rules of its own, and runs beside this one.
+    // A newer version computes this data by rules of its own, and runs at the same time.
     if (await isOfNewerVersion(database)) return;
     await encryptPlainData({ config, db: database.db });
     await rebuildSearchIndexes({ config, db: database.db, clock });

@@ -108,5 +108,5 @@ it('the package holds the fonts of PDFs and what the server imports, and nothing
   );
   expect(packages).not.toContain('react-admin');
   expect(await readdir(path.join(folder, 'node_modules/@fontsource-variable'))).toContain('noto-sans-jp');
-  expect(await readdir(folder)).toEqual(['dist', 'node_modules', 'package.json']);
+  expect(await readdir(folder)).toEqual(['LICENSE', 'dist', 'node_modules', 'package.json']);
 });
