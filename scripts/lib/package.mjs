@@ -22,7 +22,9 @@ const notRead = [
   /^node_modules\/pdfkit\/js\/pdfkit\.(browser|standalone|old)[^/]*$/,
   /^node_modules\/stripe\/cjs$/,
   /^node_modules\/better-sqlite3[^/]*\/(deps|src|build\/deps|build\/Release\/(obj.*|.*\.a|test_extension\.node))$/,
-  new RegExp(`^node_modules/better-sqlite3[^/]*/prebuilds/(?!${process.platform}(musl)?-${process.arch}\\.node$)`),
+  new RegExp(
+    `^node_modules/better-sqlite3[^/]*/prebuilds/(?!${process.platform}(musl)?-${process.arch}\\.node$)`,
+  ),
   /^node_modules\/@expo-google-fonts\/source-sans-3\/(?!400Regular$|600SemiBold$)\d.*$/,
   /^node_modules\/@fontsource-variable\/.*(latin.*|(?<!-wght-normal)\.woff2|\.css)$/,
 ];

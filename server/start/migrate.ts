@@ -3,7 +3,7 @@ import type { Database, DatabaseHandle } from '../platform/db/database.ts';
 import { createLargeIndexes } from '../platform/db/migrations/large-indexes.ts';
 import { oldestVersionFor } from '../platform/db/migrations/migration.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { version } from '../platform/system/version.ts';
+import { version } from '../platform/core/version.ts';
 import { migrations } from './migrations.ts';
 
 /** A newer version removed what this one uses. The message is one line for the operator. */

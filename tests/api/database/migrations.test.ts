@@ -8,7 +8,7 @@ import { type DatabaseHandle, openDatabase } from '#server/platform/db/database.
 import { createLargeIndexes, type LargeIndex } from '#server/platform/db/migrations/large-indexes.ts';
 import { type Migration, oldestVersionFor } from '#server/platform/db/migrations/migration.ts';
 import { parseConfig } from '#server/platform/settings/config.ts';
-import { version } from '#server/platform/system/version.ts';
+import { version } from '#server/platform/core/version.ts';
 import { isOfNewerVersion, migrate } from '#server/start/migrate.ts';
 import { migrations } from '#server/start/migrations.ts';
 import { createPostgresDatabase, dialect, openTestApi } from '#tests/support/api.ts';
