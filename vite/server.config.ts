@@ -1,5 +1,6 @@
 import { defineConfig, type Plugin } from 'vite';
 import { bundleContract } from '../contract/bundle.ts';
+import product from '../package.json' with { type: 'json' };
 
 /** Writes the contract next to the built server as JSON, so that reading it takes negligible time at start. */
 const contractAsJson: Plugin = {
@@ -17,6 +18,7 @@ const contractAsJson: Plugin = {
 export default defineConfig({
   define: {
     'import.meta.env.INSPECT': process.env.INSPECT === '1',
+    'import.meta.env.VERSION': JSON.stringify(product.version),
     // React is bundled, and only its production build.
     'process.env.NODE_ENV': '"production"',
   },
