@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './server.mjs';
 
 /** HAProxy checks every half second; a server that is back is used after the next check. */
-export const BACK_MS = 1_500;
+export const BACK_MS = 3_000;
 
 /** @typedef {{ port: number, stop: () => Promise<void> }} Proxy */
 
@@ -31,6 +31,8 @@ export async function startHaproxy(folder, ports) {
       '  timeout connect 2s',
       '  timeout client 30s',
       '  timeout server 30s',
+      // Without it a check may take only as long as the time between two checks.
+      '  timeout check 2s',
       '  option redispatch',
       '  option forwardfor',
       'frontend portal',
@@ -96,7 +98,7 @@ export function startLoad(port, tokens) {
   const client = async (token) => {
     let acknowledged = null;
     for (let saves = 1; !isOver; saves += 1) {
-      const saved = await call(token, `Save ${saves}`);
+      const saved = await call(token, `The save number ${saves} of this client`);
       if (saved !== null) acknowledged = saved;
       for (let reads = 0; reads < 2; reads += 1) {
         await pause(20);
