@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
+import { version } from '../platform/core/version.ts';
 import type { Database, DatabaseHandle } from '../platform/db/database.ts';
 import { createLargeIndexes } from '../platform/db/migrations/large-indexes.ts';
 import { oldestVersionFor } from '../platform/db/migrations/migration.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { version } from '../platform/core/version.ts';
 import { migrations } from './migrations.ts';
 
 /** A newer version removed what this one uses. The message is one line for the operator. */
