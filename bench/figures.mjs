@@ -11,6 +11,7 @@ import { measureRollingRestart } from './rolling-restart.mjs';
 import { measureSaveRate } from './save-rate.mjs';
 import { measureMemory, measureStart } from './server-process.mjs';
 import { measureUpdate } from './update.mjs';
+import { measureWriters } from './writers.mjs';
 
 /**
  * Every figure, by the name that `npm run bench -- <name>` takes.
@@ -22,6 +23,7 @@ export const figures = {
   returning: measureReturning,
   keystroke: measureKeystroke,
   rate: measureSaveRate,
+  writers: measureWriters,
   start: measureStart,
   memory: measureMemory,
   'rolling-restart': measureRollingRestart,

@@ -1,6 +1,7 @@
 import { type Anchoring, createAnchoring } from './derived/anchors/anchoring.ts';
 import { openAnchorLog } from './derived/anchors/open-log.ts';
 import { openAuditChain } from './derived/audit/open-chain.ts';
+import { sealWaiting } from './derived/audit/seal.ts';
 import { createReadLog, type ReadLog } from './derived/reads/read-log.ts';
 import type { CoreDeps } from './platform/core/deps.ts';
 
@@ -28,6 +29,7 @@ export async function openAuditTrail(core: CoreDeps): Promise<AuditTrail> {
     },
     async stop() {
       await reads.stop();
+      await sealWaiting(core.db);
       await anchoring.stop();
     },
   };

@@ -15,7 +15,7 @@ import { noteFollower } from './staff/notes/subjects.ts';
 
 /**
  * Registers the followers of events. Their order prevents deadlocks, because each transaction takes locks in this
- * order: the case's own row, then shared rows, and last the end of the audit chain, which all transactions share.
+ * order: the case's own row, then shared rows.
  */
 export function followWhatHappens(core: Pick<CoreDeps, 'db' | 'config' | 'clock' | 'random'>): void {
   const followers = [

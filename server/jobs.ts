@@ -1,3 +1,4 @@
+import { sealWaiting } from './derived/audit/seal.ts';
 import { countAllMoves } from './derived/time-in-state/count-moves.ts';
 import type { Deps } from './platform/core/deps.ts';
 import { every, type Job } from './platform/jobs/jobs.ts';
@@ -24,6 +25,7 @@ const MINUTE = 60 * SECOND;
 /** Returns the jobs of a listening server, other than the mailer and the audit trail. */
 export function jobsOf(deps: Deps): readonly Job[] {
   return [
+    every(SECOND / 2, 'seal-audit', () => sealWaiting(deps.db)),
     every(15 * SECOND, 'publish-posts', () => publishDue(deps)),
     every(30 * SECOND, 'notice-contacts', () => noticeContacts(deps)),
     every(30 * SECOND, 'payments', () => payRound(deps)),

@@ -1,6 +1,7 @@
-import { type AuditEntry, chained } from '#server/derived/audit/audit.ts';
+import { type AuditEntry, contentOf } from '#server/derived/audit/audit.ts';
 import type { KeyRing } from '#server/derived/audit/audit-keys.ts';
 import type { ChainEnd } from '#server/derived/audit/entry-hash.ts';
+import { chained } from '#server/derived/audit/seal.ts';
 import type { GatheredRows } from './sink.ts';
 
 export type TimedEntry = AuditEntry & { at: number };
@@ -37,8 +38,8 @@ export class AuditChain {
 
   #append(entry: TimedEntry): void {
     const at = new Date(entry.at).toISOString();
-    const { rows, end } = chained([entry], { at, end: this.#end, keys: this.#keys });
-    for (const row of rows) this.#rows.add('audit_entries', row);
-    this.#end = end;
+    const row = chained({ ...contentOf(entry, at), entry_id: null }, this.#end, this.#keys);
+    this.#rows.add('audit_entries', row);
+    this.#end = row;
   }
 }

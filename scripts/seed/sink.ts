@@ -91,6 +91,7 @@ export const seededTables = {
     'prev_hash',
     'hash',
     'key_id',
+    'entry_id',
   ],
   case_terms: ['term', 'case_key'],
 } as const satisfies { [Table in keyof Database]?: readonly (keyof Database[Table])[] };

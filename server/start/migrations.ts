@@ -24,6 +24,7 @@ import { up as operatorIndexes } from '../platform/db/migrations/0110-operator-i
 import { up as searchIndex } from '../platform/db/migrations/0130-search-index.ts';
 import { up as dataKeys } from '../platform/db/migrations/0140-data-keys.ts';
 import { up as backupState } from '../platform/db/migrations/0165-backup-state.ts';
+import { up as auditWaiting } from '../platform/db/migrations/0170-audit-waiting.ts';
 import type { Migration } from '../platform/db/migrations/migration.ts';
 import { caseMarksMigration } from '../records/marks/migration.ts';
 import { resources } from '../records/resources.ts';
@@ -54,6 +55,7 @@ const shared: readonly Migration[] = [
   { name: '0110-operator-indexes', up: operatorIndexes },
   { name: '0130-search-index', up: searchIndex },
   { name: '0140-data-keys', up: dataKeys },
+  { name: '0170-audit-waiting', up: auditWaiting },
   { name: '0085-draft-groups', up: draftGroups },
   { name: '0165-backup-state', up: backupState },
   trainingTeamMigration,

@@ -5,6 +5,7 @@ import { auditAnchorMail } from '#server/platform/mail/templates/audit-anchor.ts
 import { type Anchor, type AnchorLog, anchorIn, anchorLine, isAnchorLate } from '../audit/anchor.ts';
 import { type KeyRing, keyRing } from '../audit/audit-keys.ts';
 import { foundEnd } from '../audit/found-chain.ts';
+import { sealWaiting } from '../audit/seal.ts';
 import {
   type Claim,
   claimAnchoring,
@@ -123,6 +124,7 @@ export function createAnchoring(deps: CoreDeps, log: AnchorLog): Anchoring {
 
   /** False if it has to be retried. */
   async function write(cause: Cause): Promise<boolean> {
+    await sealWaiting(db);
     const { seq } = await foundEnd(db);
     if (cause !== 'decision' && !(await isDueNow(cause, seq))) return true;
     const claim = await claimed();
@@ -141,6 +143,8 @@ export function createAnchoring(deps: CoreDeps, log: AnchorLog): Anchoring {
   }
 
   async function writeClaimed(cause: Cause, claim: Claim): Promise<void> {
+    // The anchor of a decision covers the decision.
+    await sealWaiting(db);
     const { isSigned, seq, hash } = await foundEnd(db);
     if (!isSigned) {
       // Anchors only an end that the server itself has signed; the server's next entry records the break.

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Actor } from '#server/platform/caller/principal.ts';
 import type { Clock } from '#server/platform/core/clock.ts';
-import { lockRows } from '#server/platform/db/lock-rows.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { conflict } from '#server/platform/http/errors.ts';
 import { appendAudit } from './audit.ts';
 import { auditKeysOf } from './audit-keys.ts';
-import { SEQ_LIMIT } from './chain-end.ts';
+import { lockEnd, SEQ_LIMIT } from './chain-end.ts';
 import { type Mismatch, type Restore, restoresIn } from './restores.ts';
+import { sealWithin } from './seal.ts';
 import type { AuditVerdict } from './verify-chain.ts';
 
 type Acknowledged = Pick<Mismatch, 'firstEntry' | 'lastAnchor'> & { reason: string };
@@ -30,12 +30,14 @@ export async function acknowledgeRestore(
   const details = { ...mismatch, found: verdict.reason, reason };
   const subject = { subjectType: 'audit', subjectId: 'chain' };
   return inTransaction(db, async (trx) => {
-    // Locks the end of the chain, so that of two concurrent acknowledgements the second sees the first.
-    await lockRows(trx, 'audit_head', 'mac').execute();
-    const chain = { keys: auditKeysOf(trx), end: SEQ_LIMIT };
+    const keys = auditKeysOf(trx);
+    // Of two concurrent acknowledgements the second sees the first.
+    await lockEnd(trx, keys);
+    const chain = { keys, end: SEQ_LIMIT };
     const before = await restoresIn(trx, chain);
     if (before.some((restore) => restore.lastAnchor >= lastAnchor)) throw nothingToAcknowledge();
     await appendAudit(trx, { ...by, ...subject, action: 'audit.restored', details }, clock);
+    await sealWithin(trx);
     const written = (await restoresIn(trx, chain)).at(-1);
     if (!written) throw new Error('The acknowledgement of a restore was not written');
     return written;

@@ -4,6 +4,7 @@ import { sectionIds } from '#domain/records/sections.ts';
 import type { PageAsked } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { AuditRow } from './audit-search.ts';
+import { sealForReading } from './seal.ts';
 
 type Asked = { subjectIds: readonly string[]; kind?: TimelineKind } & PageAsked;
 
@@ -17,6 +18,7 @@ export async function auditOf(
   { subjectIds, kind, page, pageSize }: Asked,
 ): Promise<{ rows: AuditRow[]; total: number }> {
   if (subjectIds.length === 0) return { rows: [], total: 0 };
+  await sealForReading(db);
   const about = db
     .selectFrom('audit_entries')
     .where('subject_id', 'in', subjectIds)
@@ -68,6 +70,7 @@ export async function* trailOf(
   db: Kysely<Database>,
   subjectIds: readonly string[],
 ): AsyncGenerator<AuditRow[]> {
+  await sealForReading(db);
   const found = await db
     .selectFrom('audit_entries')
     .select('seq')

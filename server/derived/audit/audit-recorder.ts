@@ -212,10 +212,7 @@ function aboutNote({ type, on, noteId }: EventOf<'note.written' | 'note.changed'
   return { action: type, about: [on.about, on.id], details: { note: noteId } };
 }
 
-/**
- * Writes an audit entry for every event. Must be the last recorder: the end of the chain remains locked until the
- * transaction ends.
- */
+/** Writes an audit entry for every event. */
 export function createAuditRecorder(clock: Clock): Recorder {
   return (trx, event) => {
     const { action, about, details } = entryOf[event.type](event);

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { isOfTrailKind, type TrailKind } from '#domain/audit-actions.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import { sealForReading } from './seal.ts';
 import type { AuditEntriesTable } from './tables.ts';
 
 export type AuditRow = Selectable<AuditEntriesTable>;
@@ -25,6 +26,7 @@ export type AuditQuery = {
 
 /** Returns matching entries, latest first. */
 export async function searchAudit(db: Kysely<Database>, query: AuditQuery): Promise<AuditRow[]> {
+  await sealForReading(db);
   const seqs = await findSeqs(db, query);
   if (seqs.length === 0) return [];
   return db.selectFrom('audit_entries').selectAll().where('seq', 'in', seqs).orderBy('seq', 'desc').execute();

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { KeyRing, NamedKey } from './audit-keys.ts';
-import type { AuditEntriesTable } from './tables.ts';
+import type { AuditEntriesTable, AuditWaitingTable } from './tables.ts';
 
 type Hashed = Omit<AuditEntriesTable, 'hash' | 'key_id'>;
 
@@ -27,14 +27,21 @@ function textOf(row: Hashed): string {
   return JSON.stringify([
     row.prev_hash,
     row.seq,
-    row.at,
-    row.actor_id,
-    row.actor_role,
-    row.action,
-    row.subject_type,
-    row.subject_id,
-    row.details,
+    ...contentOf(row),
+    // Older entries have none, and their hashes do not change.
+    ...(row.entry_id === null ? [] : [row.entry_id]),
   ]);
+}
+
+type Content = Omit<AuditWaitingTable, 'id' | 'mac' | 'key_id'>;
+
+function contentOf({ at, actor_id, actor_role, action, subject_type, subject_id, details }: Content) {
+  return [at, actor_id, actor_role, action, subject_type, subject_id, details];
+}
+
+/** Returns the HMAC of an entry that waits for its number. It differs from that of any entry with a number. */
+export function waitingMacOf(row: Content & { id: string }, { mac }: NamedKey): string {
+  return mac(JSON.stringify(['waiting', row.id, ...contentOf(row)]));
 }
 
 /** The end of the chain. */

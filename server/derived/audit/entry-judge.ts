@@ -18,7 +18,7 @@ export type Flaw =
   | 'unknown-key'
   /** It is valid in itself, but differs from the anchored one. */
   | 'anchor'
-  /** It records that the chain was not as the server left it. */
+  /** It records that the chain, or an entry that waited for its number, was not as the server left it. */
   | 'break'
   /** From here on entries have no key, and the sealing entry is missing or sealed other entries. */
   | 'seal';

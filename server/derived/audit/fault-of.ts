@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
 import { type BadEntry, isOurs } from './entry-judge.ts';
 import type { FoundChain } from './found-chain.ts';
+import type { BreakCause } from './seal.ts';
 
 /** What was done to the chain; the contract defines each value. */
 export type ChainFault =
@@ -51,8 +52,8 @@ async function faultOfEntry(
   const { seq, flaw } = read.bad;
   if (flaw === 'number') return { seq, reason: faultOfGap(chain, seq) };
   if (flaw === 'break') {
-    if (seq === 1) return wiped;
-    return { seq, reason: 'cut' };
+    const reason = await faultOfBreak(db, seq);
+    return seq === 1 && reason === 'cut' ? wiped : { seq, reason };
   }
   if (flaw === 'seal') return { seq, reason: 'rewritten' };
   if (flaw === 'anchor') return hasRestarted(chain, read) ? wiped : { seq, reason: 'rewritten' };
@@ -66,6 +67,19 @@ async function faultOfEntry(
   if (flaw === 'unknown-key') return { seq, reason: flaw };
   if (vouched !== null && seq <= vouched) return faultOfOne(db, chain, read.bad);
   return { seq, reason: vouched !== null || seq === last ? 'inserted' : 'rewritten' };
+}
+
+/** Returns what an entry records that was found broken: the end of the chain, or an entry without a number. */
+async function faultOfBreak(db: Kysely<Database>, seq: number): Promise<ChainFault> {
+  const row = await db
+    .selectFrom('audit_entries')
+    .select('details')
+    .where('seq', '=', seq)
+    .executeTakeFirstOrThrow();
+  const { cause }: { cause: BreakCause } = JSON.parse(row.details);
+  if (cause === 'entry-altered') return 'altered';
+  if (cause === 'entry-removed') return 'missing';
+  return cause === 'entry-repeated' ? 'inserted' : 'cut';
 }
 
 /** No entry has the next number. */

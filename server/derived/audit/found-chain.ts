@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { Anchor } from './anchor.ts';
 import { auditKeysOf, type KeyRing } from './audit-keys.ts';
-import { HEAD, SEQ_LIMIT, writeEnd } from './chain-end.ts';
+import { HEAD, SEQ_LIMIT } from './chain-end.ts';
 import { type ChainEnd, isSignedEnd, NOTHING_BEFORE } from './entry-hash.ts';
 
 /** The chain at the start of a check. */
@@ -20,7 +20,6 @@ export type FoundChain = {
 
 /** Returns the end of the chain, and whether its signature is ours. */
 export async function foundEnd(db: Kysely<Database>): Promise<ChainEnd & { isSigned: boolean }> {
-  writeEnd(db);
   const end = await db
     .selectFrom('audit_head')
     .select(['seq', 'hash', 'mac'])
@@ -36,7 +35,6 @@ export async function foundChain(
   keys: KeyRing,
   anchors: readonly Anchor[],
 ): Promise<FoundChain> {
-  writeEnd(db);
   const { seq, hash, mac, first, last } = await db
     .selectNoFrom(({ selectFrom }) => [
       selectFrom('audit_head').select('seq').where('id', '=', HEAD).as('seq'),

@@ -3,9 +3,10 @@ import type { Clock } from '#server/platform/core/clock.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Config } from '#server/platform/settings/config.ts';
-import { chained } from './audit.ts';
+import { contentOf } from './audit.ts';
 import { giveAuditKeys } from './audit-keys.ts';
 import { HEAD, setEnd } from './chain-end.ts';
+import { chained, sealWaiting } from './seal.ts';
 
 /**
  * Sets the keys of the database's chain, which is required before entries can be written. A chain without keys is
@@ -52,8 +53,11 @@ export async function openAuditChain({
       subjectId: 'chain',
       details: { entries: end.seq },
     } as const;
-    const { rows, end: sealed } = chained([seal], { at: clock.now().toISOString(), end, keys });
-    await trx.insertInto('audit_entries').values(rows).execute();
+    const content = { ...contentOf(seal, clock.now().toISOString()), entry_id: null };
+    const sealed = chained(content, end, keys);
+    await trx.insertInto('audit_entries').values(sealed).execute();
     await setEnd(trx, sealed, keys.current);
   });
+  // What a killed server has left.
+  await sealWaiting(db);
 }

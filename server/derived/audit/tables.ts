@@ -1,3 +1,19 @@
+/** Entries of committed transactions that have no number yet; see `seal.ts`. */
+export interface AuditWaitingTable {
+  /** Unique over all processes, and ordered by time; see `newEntryId`. */
+  id: string;
+  at: string;
+  actor_id: string | null;
+  actor_role: string;
+  action: string;
+  subject_type: string;
+  subject_id: string;
+  details: string;
+  /** The HMAC of the entry by itself, and its key. */
+  mac: string;
+  key_id: string;
+}
+
 /** The audit trail: append-only, each entry contains the hash of the previous one. */
 export interface AuditEntriesTable {
   /** 1, 2, 3 … without gaps. */
@@ -15,9 +31,11 @@ export interface AuditEntriesTable {
   hash: string;
   /** The key of the hash; null in entries older than the keys, which have a plain hash. */
   key_id: string | null;
+  /** Its id while it waited for a number; null in older entries and in those that the sealer writes. */
+  entry_id: string | null;
 }
 
-/** One row: the end of the chain. Its lock serialises parallel entries. */
+/** One row: the end of the chain. Its lock lets one process at a time seal entries. */
 export interface AuditHeadTable {
   id: number;
   seq: number;
@@ -41,6 +59,7 @@ export interface AuditAnchoringTable {
 
 declare module '#server/platform/db/schema.ts' {
   interface Database {
+    audit_waiting: AuditWaitingTable;
     audit_entries: AuditEntriesTable;
     audit_head: AuditHeadTable;
     audit_anchoring: AuditAnchoringTable;

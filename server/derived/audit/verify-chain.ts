@@ -7,6 +7,7 @@ import { type BadEntry, EntryJudge } from './entry-judge.ts';
 import { type ChainFault, faultOf } from './fault-of.ts';
 import { type FoundChain, foundChain } from './found-chain.ts';
 import { isBeforeRestore, type Mismatch, mismatchOf, type Restore, restoresIn } from './restores.ts';
+import { longWaiting, sealForReading } from './seal.ts';
 
 /**
  * The result of a check. `entries` is the number of valid entries; `seq` the first invalid or missing one; null if all
@@ -17,7 +18,10 @@ export type AuditVerdict = {
   entries: number;
   /** Earlier acknowledged restores; absent if there are none. */
   restores?: readonly Restore[];
-} & ({ ok: true } | { ok: false; seq: number | null; reason: ChainFault | AnchorFault; mismatch?: Mismatch });
+} & (
+  | { ok: true }
+  | { ok: false; seq: number | null; reason: ChainFault | AnchorFault | 'unsealed'; mismatch?: Mismatch }
+);
 
 /** The progress of a check: `entries` of `of` are read. */
 export type AuditProgress = { entries: number; of: number };
@@ -38,6 +42,8 @@ export async function verifyAuditChain(
   onProgress: (progress: AuditProgress) => void = () => {},
 ): Promise<AuditVerdict> {
   const keys = auditKeysOf(db);
+  const unsealed = await longWaiting(db);
+  await sealForReading(db);
   // Read before the anchors, and the chain after them, because both only grow.
   const expected = await db.selectFrom('audit_anchoring').select('lines').executeTakeFirst();
   const { anchors, fault: anchorFault } = anchorSource
@@ -65,7 +71,21 @@ export async function verifyAuditChain(
   ) {
     return { ok: false, entries, seq: null, reason: 'anchors-late', ...restores };
   }
+  if (unsealed !== null) {
+    const seq = (await numberOf(db, unsealed)) ?? entries + 1;
+    return { ok: false, entries, seq, reason: 'unsealed', ...restores };
+  }
   return { ok: true, entries, ...restores };
+}
+
+/** Returns the number of an entry that has waited; null if it still waits. */
+async function numberOf(db: Kysely<Database>, id: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('audit_entries')
+    .select('seq')
+    .where('entry_id', '=', id)
+    .executeTakeFirst();
+  return row?.seq ?? null;
 }
 
 type Read = {

@@ -4,6 +4,7 @@ import { onboardingMachine } from '#machines/onboarding.machine.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { sealWaiting } from '../audit/seal.ts';
 import { findUncountedMoves, markCounted } from './journey-moves.repository.ts';
 import { closedIn, movedOn } from './position.ts';
 import { createTally, type Tally } from './tally.ts';
@@ -35,6 +36,7 @@ const CLOSED_AFTER_MS = 24 * 3_600_000;
 export async function countSomeMoves({ db, clock }: CountDeps): Promise<boolean> {
   const now = clock.now();
   const closedBefore = new Date(now.getTime() - CLOSED_AFTER_MS).toISOString();
+  await sealWaiting(db);
   if (!(await isAnythingToCount(db, closedBefore))) return false;
   return inTransaction(db, async (trx) => {
     const { audit_seq, revision } = await lockProgress(trx);

@@ -5,6 +5,7 @@ import { onboardingMachine } from '#machines/onboarding.machine.ts';
 import { submissionMachine } from '#machines/submission.machine.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { type JourneyMoveRow, listMoves } from '#server/records/journey/journey.repository.ts';
+import { sealForReading } from '../audit/seal.ts';
 import type { Position } from './position.ts';
 import { isMove, submissionEdge, submissionMoved } from './trail-moves.ts';
 
@@ -48,6 +49,7 @@ function visit(startedAt: string, machineVersion: number, moves: RecordedVisit['
 
 /** Returns the history of the case itself from the audit trail; empty before the first event. */
 export async function submissionVisits(db: Kysely<Database>, onboardingId: string): Promise<Visits> {
+  await sealForReading(db);
   const entries = await db
     .selectFrom('audit_entries')
     .select(['seq', 'at', 'action', 'details'])

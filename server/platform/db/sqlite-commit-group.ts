@@ -15,12 +15,6 @@ export function sqliteFault(error: unknown): unknown {
     : error;
 }
 
-/** A write that a group of transactions does once, before its commit. */
-export interface LastWrite {
-  /** @throws Error if it cannot be written, which rolls back the group */
-  write(): void;
-}
-
 /**
  * Group commit: transactions that end in the same turn of the event loop share one fsync. Each is a savepoint, so that
  * one can fail without the others. No transaction may be acknowledged before `durable` resolves.
@@ -31,8 +25,6 @@ export class CommitGroup {
   #open: PromiseWithResolvers | null = null;
   #isMemberActive = false;
   #isDue = false;
-  #lastWrite: LastWrite | null = null;
-  #lastWriteBefore: LastWrite | null = null;
 
   constructor(connection: Connection) {
     this.#connection = connection;
@@ -51,19 +43,6 @@ export class CommitGroup {
   }
 
   /**
-   * The write before the commit of the open group. The current transaction may replace it; a rollback restores the
-   * previous one.
-   */
-  get lastWrite(): LastWrite | null {
-    return this.#lastWrite;
-  }
-
-  set lastWrite(lastWrite: LastWrite) {
-    if (!this.#isMemberActive) throw new Error('Only a transaction leaves something to be written');
-    this.#lastWrite = lastWrite;
-  }
-
-  /**
    * Begins a transaction in the open group, or in a new one, which is committed at the end of this turn of the event
    * loop.
    */
@@ -79,7 +58,6 @@ export class CommitGroup {
       throw sqliteFault(error);
     }
     this.#isMemberActive = true;
-    this.#lastWriteBefore = this.#lastWrite;
   }
 
   /** Ends the transaction successfully; it becomes durable with the group. */
@@ -98,7 +76,6 @@ export class CommitGroup {
     }
     this.#statements.undo.run();
     this.#statements.release.run();
-    this.#lastWrite = this.#lastWriteBefore;
     this.#memberEnded();
   }
 
@@ -114,7 +91,6 @@ export class CommitGroup {
     if (this.#isMemberActive) return;
     const { resolve } = this.#open;
     try {
-      this.#lastWrite?.write();
       this.#statements.commit.run();
     } catch (error) {
       if (this.#connection.inTransaction) this.#statements.rollback.run();
@@ -139,7 +115,6 @@ export class CommitGroup {
   #close(): void {
     this.#open = null;
     this.#isDue = false;
-    this.#lastWrite = null;
   }
 }
 

@@ -10,7 +10,7 @@ import {
   Transaction,
 } from 'kysely';
 import { ConnectionUse } from './connection-use.ts';
-import type { CommitGroup, LastWrite } from './sqlite-commit-group.ts';
+import type { CommitGroup } from './sqlite-commit-group.ts';
 import { sqliteFault } from './sqlite-commit-group.ts';
 import { copyDatabase } from './sqlite-copy.ts';
 
@@ -40,21 +40,6 @@ export class DirectAdapter extends SqliteAdapter {
   /** See `CommitGroup`; undefined if everything is on disk. */
   durable(): Promise<void> | undefined {
     return this.#driver.group.durable();
-  }
-
-  /** See `CommitGroup`; null if the open group has no last write, or there is no group. */
-  get lastWrite(): LastWrite | null {
-    return this.#driver.group.lastWrite;
-  }
-
-  /** @throws Error outside of a transaction */
-  set lastWrite(lastWrite: LastWrite) {
-    this.#driver.group.lastWrite = lastWrite;
-  }
-
-  /** Runs a query in the open group, even without a current transaction, for `LastWrite`. */
-  runInGroup(query: CompiledQuery): void {
-    this.#driver.connection.run(query);
   }
 
   /** Writes a consistent copy of the database into a new file, while calls go on. */

@@ -18,10 +18,29 @@ export async function inTransaction<T>(
   work: (trx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
   const { adapter } = db.getExecutor();
-  if (!(adapter instanceof DirectAdapter)) return runAgainForAnother(() => db.transaction().execute(work));
-  const result = await adapter.transaction(db, work);
-  await adapter.durable();
+  let begun: Transaction<Database> | undefined;
+  const begin = (trx: Transaction<Database>) => {
+    begun = trx;
+    return work(trx);
+  };
+  let result: T;
+  if (adapter instanceof DirectAdapter) {
+    result = await adapter.transaction(db, begin);
+    await adapter.durable();
+  } else {
+    result = await runAgainForAnother(() => db.transaction().execute(begin));
+  }
+  for (const run of (begun && afterwards.get(begun)) ?? []) run();
   return result;
+}
+
+const afterwards = new WeakMap<Transaction<Database>, (() => void)[]>();
+
+/** Calls `run` when this transaction of `inTransaction` is on disk; never if it is rolled back. */
+export function afterCommit(trx: Transaction<Database>, run: () => void): void {
+  const runs = afterwards.get(trx);
+  if (runs) runs.push(run);
+  else afterwards.set(trx, [run]);
 }
 
 async function runAgainForAnother<T>(run: () => Promise<T>): Promise<T> {

@@ -138,7 +138,7 @@ function Finding({ verdict, onAcknowledged }: { verdict: AuditVerdict; onAcknowl
           {`The portal wrote every entry in the database, but ${rangeInWords(mismatch)} are missing: the database is older than its anchors. If it was restored from a backup, acknowledge that.`}
         </p>
       )}
-      <p>{firstBad === null ? keepAnchors : keepAll}</p>
+      <p>{adviceOn(verdict)}</p>
       {mismatch && isAsking && (
         <RestoreDialog mismatch={mismatch} onClose={() => setAsking(false)} onAcknowledged={onAcknowledged} />
       )}
@@ -158,6 +158,7 @@ const titles: Readonly<Partial<Record<Reason, (entry: string) => string>>> = {
   cut: (entry) => `The trail was cut off before entry ${entry}`,
   wiped: () => 'The trail was emptied',
   rewritten: (entry) => `The trail was rewritten from entry ${entry} on`,
+  unsealed: (entry) => `Entry ${entry} was sealed late`,
 };
 
 function before({ entries, firstBad, reason }: AuditVerdict): string {
@@ -171,6 +172,13 @@ const keepAll =
   'Keep the database as it is now, and all logs that show who could reach it. Then compare it with a backup from ' +
   'before, and with earlier exports of the affected cases: each holds its part of the trail with the hashes. ' +
   'Everyone can continue working.';
+
+function adviceOn({ firstBad, reason }: AuditVerdict): string {
+  if (reason === 'unsealed') return findCause;
+  return firstBad === null ? keepAnchors : keepAll;
+}
+
+const findCause = 'Find the cause in the server log, and check the trail again.';
 
 const keepAnchors =
   'Find out who could reach the anchor storage, and restore what is missing from a backup. ' +
@@ -189,6 +197,8 @@ const reasons: Readonly<Record<Reason, (entry: string) => string>> = {
     entry === ''
       ? 'The latest anchors were signed with a secret that the server no longer has. If the secret was changed, put the earlier one behind it in APP_SECRET; otherwise they are forged.'
       : `Entry ${entry} was made with a secret that the server does not have. If the secret was changed, put the earlier one behind it in APP_SECRET; otherwise the entry is forged.`,
+  unsealed: (entry) =>
+    `Entry ${entry} waited for its number for longer than a minute. Until an entry is sealed, only the server that wrote it notices a change.`,
   'anchors-missing': () =>
     'The anchors (copies of the trail’s end outside the database) are missing. The entries match each other, but the check cannot tell whether entries at the end were removed.',
   'anchors-cut': () =>

@@ -23,6 +23,7 @@ import { systemRandom } from '#server/platform/core/random.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
 import { createReadiness } from '#server/platform/system/readiness.ts';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
+import { sealed } from '#tests/support/sealed.ts';
 import { decide, submitted } from '../cases/cases.ts';
 import { anchor, anchoringOf, append, head } from './tampered-chain.ts';
 
@@ -89,7 +90,7 @@ describe('the end of the audit chain', () => {
     expect((await decide(api, reviewer, id, { event: 'takeIntoReview' })).statusCode).toBe(200);
     await vi.waitFor(() => expect(anchorsOf(api)).toMatchObject([{ number: 1, cause: 'decision' }]));
     const [first] = anchorsOf(api);
-    const { action } = await api.db
+    const { action } = await (await sealed(api.db))
       .selectFrom('audit_entries')
       .select('action')
       // The last entry assigns the case to the reviewer.
@@ -274,7 +275,11 @@ describe('a change of the secret', () => {
     await anchor(api, config);
     const { anchors } = await anchoringOf(api, config);
     expect(await verifyAuditChain(api.db, anchors)).toEqual({ ok: true, entries: 16 });
-    const keys = await api.db.selectFrom('audit_entries').select('key_id').distinct().execute();
+    const keys = await (await sealed(api.db))
+      .selectFrom('audit_entries')
+      .select('key_id')
+      .distinct()
+      .execute();
     expect(keys).toHaveLength(2);
   });
 });

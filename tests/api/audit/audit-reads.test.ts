@@ -8,14 +8,15 @@ import { staffReads } from '#server/derived/reads/staff-reads.ts';
 import { systemRandom } from '#server/platform/core/random.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/api.ts';
 import { operations } from '#tests/support/contract.ts';
+import { sealed } from '#tests/support/sealed.ts';
 import { staffMember, submitted } from '../cases/cases.ts';
 
 type Written = { action: string; actor_id: string | null; subject_id: string; details: string };
 
 /** Returns the recorded reads of staff, the first one first. */
-function readsIn({ db }: TestApi): Promise<Written[]> {
+async function readsIn({ db }: TestApi): Promise<Written[]> {
   const actions = Object.values(staffReads).flatMap((read) => ('action' in read ? read.action : []));
-  return db
+  return (await sealed(db))
     .selectFrom('audit_entries')
     .select(['action', 'actor_id', 'subject_id', 'details'])
     .where('action', 'in', [...actions, 'reads.lost'])
@@ -102,7 +103,7 @@ describe('reads by staff', () => {
     const [cases, users] = await readsIn(api);
     expect(JSON.parse(cases?.details ?? '')).toEqual({ filters: ['search', 'status'], hits: 0 });
     expect(JSON.parse(users?.details ?? '')).toEqual({ filters: ['search'], hits: 0 });
-    const all = await api.db.selectFrom('audit_entries').selectAll().execute();
+    const all = await (await sealed(api.db)).selectFrom('audit_entries').selectAll().execute();
     expect(JSON.stringify(all)).not.toContain(word);
   });
 

@@ -15,6 +15,7 @@ import { parseConfig } from '#server/platform/settings/config.ts';
 import { migrate } from '#server/start/migrate.ts';
 import { migrations } from '#server/start/migrations.ts';
 import { createPostgresDatabase, dialect } from '#tests/support/api.ts';
+import { sealed } from '#tests/support/sealed.ts';
 import { append, rewrite } from './tampered-chain.ts';
 
 /** The migrations of the version without keys. */
@@ -64,7 +65,7 @@ describe('a database from before the chain had keys', () => {
     await openAuditChain(core);
     const { db } = core;
     expect(await verifyAuditChain(db)).toEqual({ ok: true, entries: 1201 });
-    const seals = await db
+    const seals = await (await sealed(db))
       .selectFrom('audit_entries')
       .select('seq')
       .where('action', '=', 'audit.sealed')

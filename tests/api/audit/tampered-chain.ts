@@ -7,6 +7,7 @@ import { type Anchor, anchorIn, anchorLine } from '#server/derived/audit/anchor.
 import { type AuditEntry, appendAudit } from '#server/derived/audit/audit.ts';
 import { keyRing } from '#server/derived/audit/audit-keys.ts';
 import { endMacOf, keyedHashOf, plainHashOf } from '#server/derived/audit/entry-hash.ts';
+import { sealWaiting } from '#server/derived/audit/seal.ts';
 import type { AuditEntriesTable } from '#server/derived/audit/tables.ts';
 import type { Clock } from '#server/platform/core/clock.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -29,6 +30,7 @@ export async function append({ db, clock }: Chained & { clock: Clock }, count: n
   await inTransaction(db, async (trx) => {
     for (let left = count; left > 0; left -= 1) await appendAudit(trx, forgedEntry, clock);
   });
+  await sealWaiting(db);
   return (await head({ db })).seq;
 }
 
@@ -91,6 +93,7 @@ export async function insertAtEnd({ db }: TestApi, isHeadMoved: boolean): Promis
     subject_id: 'a-client/wallets',
     details: '{}',
     prev_hash,
+    entry_id: null,
   };
   const hash = plainHashOf(row);
   await db

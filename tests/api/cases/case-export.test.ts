@@ -11,6 +11,7 @@ import { buildTestApp, openTestApi, type Person, type TestApi } from '#tests/sup
 import { type CompleteCase, certification, completeCase, upload } from '#tests/support/complete-case.ts';
 import { readPdf } from '#tests/support/pdf-text.ts';
 import { photograph } from '#tests/support/pictures.ts';
+import { sealed } from '#tests/support/sealed.ts';
 import { askedDirector } from '../identity/identity-people.ts';
 
 type Archive = Record<string, Uint8Array>;
@@ -216,7 +217,7 @@ it('is not accessible to other callers', async () => {
   expect((await api.call('GET', `/admin/cases/${id}/export`, { as: client })).statusCode).toBe(403);
   const missing = await api.call('GET', '/admin/cases/none/export', { as: await api.admin() });
   expect([missing.statusCode, missing.json().message]).toEqual([404, 'Not found']);
-  const exports = await api.db
+  const exports = await (await sealed(api.db))
     .selectFrom('audit_entries')
     .selectAll()
     .where('action', '=', 'case.exported')

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '#contract/schema.d.ts';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
+import { sealed } from '#tests/support/sealed.ts';
 import { amendedCase, legalNameOf } from '../submission/amended-cases.ts';
 import { decide, readCase, staffMember, submitted } from './cases.ts';
 
@@ -36,7 +37,9 @@ async function inReview() {
 
 const trail = async (id: string) =>
   (
-    await api.db
+    await (
+      await sealed(api.db)
+    )
       .selectFrom('audit_entries')
       .select(['action', 'details'])
       .where('subject_id', '=', id)
@@ -197,7 +200,7 @@ describe('a rationale', () => {
         overridden: objections,
       },
     ]);
-    const { details } = await api.db
+    const { details } = await (await sealed(api.db))
       .selectFrom('audit_entries')
       .select('details')
       .where('subject_id', '=', id)

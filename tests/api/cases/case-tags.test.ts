@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bringCaseIndexUpToDate } from '#server/derived/case-index/bring-up-to-date.ts';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
+import { sealed } from '#tests/support/sealed.ts';
 import { draft, found, queue, staffMember } from './cases.ts';
 
 let api: TestApi;
@@ -64,7 +65,7 @@ describe('the tags of a case', () => {
     expect(await inUse()).not.toContain('One more');
     const rows = [
       await api.db.selectFrom('case_tags').selectAll().execute(),
-      await api.db.selectFrom('audit_entries').selectAll().execute(),
+      await (await sealed(api.db)).selectFrom('audit_entries').selectAll().execute(),
     ];
     expect(JSON.stringify(rows)).not.toContain('Canary');
   });

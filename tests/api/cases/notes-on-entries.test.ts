@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { systemRandom } from '#server/platform/core/random.ts';
 import { pruneMsbApplications } from '#server/records/msb-application/prune.ts';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
+import { sealed } from '#tests/support/sealed.ts';
 import { draft } from './cases.ts';
 
 let api: TestApi;
@@ -80,7 +81,9 @@ describe.each(entries)('notes on a $name', ({ path, field, make }) => {
     expect(changed.json()).toMatchObject({ ...named(entry), text: 'Answered' });
     expect((await api.call('DELETE', `/notes/${id}`, { as: admin })).statusCode).toBe(204);
     expect((await listOf(`${field}=${entry}`)).json().total).toBe(0);
-    const trail = api.db.selectFrom('audit_entries').select(['action', 'subject_type', 'details']);
+    const trail = (await sealed(api.db))
+      .selectFrom('audit_entries')
+      .select(['action', 'subject_type', 'details']);
     const written = await trail.where('subject_id', '=', entry).orderBy('seq').execute();
     expect(written.map(({ action }) => action)).toEqual(
       expect.arrayContaining([`${path.slice(1)}.created`, 'note.written', 'note.changed', 'note.deleted']),

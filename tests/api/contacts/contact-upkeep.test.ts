@@ -3,6 +3,7 @@ import { systemRandom } from '#server/platform/core/random.ts';
 import { noticeContacts } from '#server/records/contacts/notice.ts';
 import { pruneContacts } from '#server/records/contacts/prune.ts';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
+import { sealed } from '#tests/support/sealed.ts';
 
 const desk = 'desk@example.com';
 let count = 0;
@@ -102,7 +103,7 @@ describe('old messages', () => {
     expect(await left()).toEqual(['in_progress', 'new']);
     const indexed = api.db.selectFrom('search_index').selectAll().where('tokens', 'like', '%resolved%');
     expect(await indexed.execute()).toEqual([]);
-    const gone = api.db
+    const gone = (await sealed(api.db))
       .selectFrom('audit_entries')
       .select('actor_role')
       .where('action', '=', 'contacts.deleted');

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contactConsent } from '#domain/contact-form.ts';
 import { buildTestApp, openTestApi, type Person, type TestApi } from '#tests/support/api.ts';
+import { sealed } from '#tests/support/sealed.ts';
 
 const written = {
   name: 'Ada Lovelace',
@@ -74,7 +75,9 @@ describe('a visitor’s message', () => {
     ]);
     const stored = await api.db.selectFrom('contacts').selectAll().executeTakeFirstOrThrow();
     expect([stored.message, stored.phone].every((text) => text.startsWith('v1.'))).toBe(true);
-    const entries = api.db.selectFrom('audit_entries').select(['actor_id', 'actor_role', 'details']);
+    const entries = (await sealed(api.db))
+      .selectFrom('audit_entries')
+      .select(['actor_id', 'actor_role', 'details']);
     const entry = await entries.where('action', '=', 'contacts.created').executeTakeFirstOrThrow();
     expect(entry).toMatchObject({ actor_id: null, actor_role: 'anonymous' });
     expect(entry.details).not.toContain('Ada');
@@ -239,7 +242,7 @@ describe('staff', () => {
     const given = await move(id, { status: 'resolved', assigneeId: null, version: 3 });
     expect(given.json()).toMatchObject({ status: 'resolved', assigneeId: null, version: 4 });
     expect((await api.call('GET', `/contacts/${id}`, { as: reviewer })).json()).toEqual(given.json());
-    const entries = await api.db
+    const entries = await (await sealed(api.db))
       .selectFrom('audit_entries')
       .select(['action', 'actor_id', 'details'])
       .where('subject_id', '=', id)

@@ -4,6 +4,7 @@ import { findPage } from '#server/platform/managed/list.ts';
 import { storedPartners } from '#server/records/partners/definition.ts';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
 import { drawing, form } from '#tests/support/pictures.ts';
+import { sealed } from '#tests/support/sealed.ts';
 import { countRows, plansOf } from '../cases/query-plans.ts';
 
 let api: TestApi;
@@ -227,7 +228,7 @@ describe('the public list of partners', () => {
     await own.call('GET', '/partners', { as: await own.client() });
     await own.call('GET', '/partners', { as: boss });
     await own.app.close();
-    const entries = own.db
+    const entries = (await sealed(own.db))
       .selectFrom('audit_entries')
       .select('actor_id')
       .where('action', '=', 'partners.listed');

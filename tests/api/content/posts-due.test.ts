@@ -4,6 +4,7 @@ import { systemRandom } from '#server/platform/core/random.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { publishDue } from '#server/records/blogs/publish-due.ts';
 import { buildTestApp, dialect, type TestApi } from '#tests/support/api.ts';
+import { sealed } from '#tests/support/sealed.ts';
 import { postCalls } from './posts.ts';
 
 const due = '2026-11-21T09:00:00.000Z';
@@ -24,7 +25,7 @@ async function scheduled() {
 
 /** Returns how often the server has published it, according to the audit trail. */
 async function publishings({ db }: TestApi, id: string): Promise<number> {
-  const entries = await db
+  const entries = await (await sealed(db))
     .selectFrom('audit_entries')
     .select('details')
     .where('subject_id', '=', id)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findPage } from '#server/platform/managed/list.ts';
 import type { Person, TestApi } from '#tests/support/api.ts';
+import { sealed } from '#tests/support/sealed.ts';
 import { countRows, plansOf } from '../cases/query-plans.ts';
 import { buildSampleApp, insertSamples, samples } from '../samples.ts';
 
@@ -110,7 +111,7 @@ describe('an entry of a managed resource', () => {
     await change(id, { title: 'Red panda', active: false });
     await change(id, { title: 'Red panda' });
     await api.call('DELETE', `/test-samples/${id}`, { as });
-    const entries = await api.db
+    const entries = await (await sealed(api.db))
       .selectFrom('audit_entries')
       .select(['action', 'actor_id', 'subject_type', 'details'])
       .where('subject_id', '=', id)

@@ -3,6 +3,7 @@ import { documentGroupKeys } from '#domain/catalogues/document-groups.ts';
 import { verifyAuditChain } from '#server/derived/audit/verify-chain.ts';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
 import { form, photograph } from '#tests/support/pictures.ts';
+import { sealed } from '#tests/support/sealed.ts';
 import { read } from '../submission/submission-calls.ts';
 
 let api: TestApi;
@@ -243,7 +244,7 @@ describe('an administrator', () => {
 });
 
 it('finds every save, upload and delete in the audit, without names', async () => {
-  const entries = await api.db
+  const entries = await (await sealed(api.db))
     .selectFrom('audit_entries')
     .select(['action', 'details'])
     .where('subject_type', 'in', ['file', 'onboarding-documents'])

@@ -3,6 +3,7 @@ import type { Person as ListedPerson } from '#domain/sections/person.ts';
 import { validPerson, validRecords } from '#tests/domain/valid-records.ts';
 import type { Person, TestApi } from '#tests/support/api.ts';
 import { form, photograph } from '#tests/support/pictures.ts';
+import { sealed } from '#tests/support/sealed.ts';
 
 /** Returns a director or beneficial owner with their own address. */
 export function listed(firstName: string, lastName: string, email: string): ListedPerson {
@@ -121,7 +122,7 @@ export async function decide(api: TestApi, id: string, decision: 'approve' | 're
 
 /** Returns the audit entries about identities, or about one check, without time and hash. */
 export async function auditOf(api: TestApi, checkId?: string): Promise<string[]> {
-  const rows = await api.db.selectFrom('audit_entries').selectAll().orderBy('seq').execute();
+  const rows = await (await sealed(api.db)).selectFrom('audit_entries').selectAll().orderBy('seq').execute();
   return rows
     .filter(
       ({ action, subject_id }) =>

@@ -9,6 +9,7 @@ import {
   rightAnswers,
   trainingContent,
 } from '#tests/support/learning.ts';
+import { sealed } from '#tests/support/sealed.ts';
 
 let api: TestApi;
 let client: Person;
@@ -35,7 +36,10 @@ const patch = (id: string, body: object) =>
   api.call('PATCH', `/training-quiz-attempt/${id}`, { as: client, body });
 
 const entries = async (action: string, subjectId: string) => {
-  const about = api.db.selectFrom('audit_entries').select('seq').where('subject_id', '=', subjectId);
+  const about = (await sealed(api.db))
+    .selectFrom('audit_entries')
+    .select('seq')
+    .where('subject_id', '=', subjectId);
   return (await about.where('action', '=', action).execute()).length;
 };
 

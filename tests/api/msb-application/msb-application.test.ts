@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pruneMsbApplications } from '#server/records/msb-application/prune.ts';
 import { adminEmail, buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
 import { completeMsb } from '#tests/support/msb-application.ts';
+import { sealed } from '#tests/support/sealed.ts';
 
 let api: TestApi;
 let client: Person;
@@ -99,7 +100,10 @@ describe('a client', () => {
     expect([full.missing, full.name]).toEqual([[], whole.business.legalName]);
     const handedIn = await movedTo(full, 'submitted', client);
     expect(handedIn).toMatchObject({ status: 'submitted', missing: [], content: whole, assigneeId: null });
-    const entries = await api.db.selectFrom('audit_entries').select(['action', 'details']).execute();
+    const entries = await (await sealed(api.db))
+      .selectFrom('audit_entries')
+      .select(['action', 'details'])
+      .execute();
     const own = entries.filter(({ action }) => action.startsWith('msb-application.'));
     expect(own.map(({ action }) => action)).toContain('msb-application.created');
     expect(own.some(({ details }) => details.includes('people') && details.includes('business'))).toBe(true);

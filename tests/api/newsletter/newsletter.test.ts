@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newsletterConsent } from '#domain/newsletter-form.ts';
 import { pruneNewsletter } from '#server/records/newsletter/prune.ts';
 import { adminEmail, buildTestApp, openTestApi, type Person, type TestApi } from '#tests/support/api.ts';
+import { sealed } from '#tests/support/sealed.ts';
 import { startSmtpServer } from '../mail/mail-server.ts';
 
 let api: TestApi;
@@ -113,7 +114,9 @@ describe('a newsletter subscriber', () => {
     expect(await found('ada@example.com')).toEqual(after);
     const secrets = await api.db.selectFrom('newsletter_links').selectAll().execute();
     expect(JSON.stringify(secrets)).not.toContain(token);
-    const entries = api.db.selectFrom('audit_entries').select(['action', 'actor_role', 'details']);
+    const entries = (await sealed(api.db))
+      .selectFrom('audit_entries')
+      .select(['action', 'actor_role', 'details']);
     const trail = await entries.where('subject_id', '=', pending.id).orderBy('seq').execute();
     expect(trail.filter(({ actor_role }) => actor_role === 'anonymous').map(({ action }) => action)).toEqual([
       'newsletter-subscription.created',
@@ -405,7 +408,7 @@ describe('administrators', () => {
     expect(rest).toEqual([]);
     const pending = await api.call('GET', '/newsletter-subscription/export?state=pending', { as: admin });
     expect(pending.body).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
-    const entry = await api.db
+    const entry = await (await sealed(api.db))
       .selectFrom('audit_entries')
       .select(['actor_id', 'subject_id'])
       .where('action', '=', 'newsletter-subscription.exported')

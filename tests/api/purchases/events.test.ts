@@ -5,6 +5,7 @@ import { mailReceipts } from '#server/records/purchases/receipt-mails.ts';
 import { endAbandoned } from '#server/records/purchases/rounds.ts';
 import type { Person } from '#tests/support/api.ts';
 import { readPdf } from '#tests/support/pdf-text.ts';
+import { sealed } from '#tests/support/sealed.ts';
 import {
   begin,
   beginToPay,
@@ -102,7 +103,7 @@ describe('an event of the payment provider', () => {
       );
       expect(stripe.events.answers.length).toBeGreaterThan(sent);
       expect(await read(api, as, id)).toEqual(paid);
-      const moves = await api.db
+      const moves = await (await sealed(api.db))
         .selectFrom('audit_entries')
         .select('action')
         .where('subject_id', '=', id)

@@ -6,6 +6,7 @@ import { pruneResumes } from '#server/records/resumes/prune.ts';
 import { adminEmail, buildTestApp, openTestApi, type Person, type TestApi } from '#tests/support/api.ts';
 import { body, contentTypes, docx, objectStream, pdf, relations } from '#tests/support/documents.ts';
 import { drawing, form, type Part, photograph } from '#tests/support/pictures.ts';
+import { sealed } from '#tests/support/sealed.ts';
 
 const written = {
   name: 'Ada Lovelace',
@@ -132,7 +133,10 @@ describe('a job application', () => {
       content_type: 'application/pdf',
       owner_id: expect.any(String),
     });
-    const trail = await api.db.selectFrom('audit_entries').select(['action', 'details']).execute();
+    const trail = await (await sealed(api.db))
+      .selectFrom('audit_entries')
+      .select(['action', 'details'])
+      .execute();
     expect(trail.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['resumes.created', 'file.uploaded']),
     );
@@ -611,7 +615,7 @@ describe('administrators', () => {
     expect(await store.get(file_id, 'original')).toBeNull();
     const indexed = api.db.selectFrom('search_index').selectAll().where('resource', '=', 'resumes');
     expect(await indexed.execute()).toEqual([]);
-    const trail = api.db
+    const trail = (await sealed(api.db))
       .selectFrom('audit_entries')
       .select('action')
       .where('subject_id', 'in', [id, file_id]);

@@ -3,6 +3,7 @@ import { sectionIds } from '#domain/records/sections.ts';
 import { verifyAuditChain } from '#server/derived/audit/verify-chain.ts';
 import { otherRecord, wizard } from '#tests/domain/wizard.ts';
 import { buildTestApp, type TestApi } from '#tests/support/api.ts';
+import { sealed } from '#tests/support/sealed.ts';
 
 let api: TestApi;
 
@@ -101,7 +102,7 @@ describe.each(sectionIds)('the section %s', (section) => {
     const client = await api.client();
     await api.call('PUT', path, { as: client, body: record });
     await api.call('PUT', path, { as: client, body: { ...record, ...change } });
-    const entries = await api.db
+    const entries = await (await sealed(api.db))
       .selectFrom('audit_entries')
       .select(['actor_id', 'actor_role', 'action', 'details'])
       .where('subject_id', '=', `${client.userId}/${section}`)
@@ -158,7 +159,7 @@ describe.each(sectionIds)('the section %s', (section) => {
     expect(saved.json()).toEqual(record);
     expect((await api.call('GET', ofClient, { as: admin })).json()).toEqual(record);
     expect((await api.call('GET', path, { as: client })).json()).toEqual(record);
-    const entry = await api.db
+    const entry = await (await sealed(api.db))
       .selectFrom('audit_entries')
       .select(['actor_id', 'actor_role'])
       .where('subject_id', '=', `${client.userId}/${section}`)

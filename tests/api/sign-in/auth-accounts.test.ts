@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sealed } from '#tests/support/sealed.ts';
 import { openPortal } from './auth-portal.ts';
 
 describe('an account', () => {
@@ -16,7 +17,7 @@ describe('an account', () => {
       created_at: '2026-11-21T08:00:00.000Z',
       last_sign_in_at: '2026-11-21T08:00:00.000Z',
     });
-    const audit = await db.selectFrom('audit_entries').selectAll().orderBy('seq').execute();
+    const audit = await (await sealed(db)).selectFrom('audit_entries').selectAll().orderBy('seq').execute();
     expect(audit.map(({ action, actor_id, subject_id }) => [action, actor_id, subject_id])).toEqual([
       ['user.created', user!.id, user!.id],
       ['session.started', user!.id, user!.id],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { operationsOf, readContract } from '#server/platform/contract/contract.ts';
+import { sealed } from '#tests/support/sealed.ts';
 import { isPostgres, openPortal, type Portal } from './auth-portal.ts';
 
 const ADMIN = { ADMIN_EMAILS: 'root@example.com' };
@@ -228,7 +229,11 @@ describe('an address of ADMIN_EMAILS', () => {
       role: 'administrator',
       firstName: 'Grace',
     });
-    const actions = await db.selectFrom('audit_entries').select('action').orderBy('seq').execute();
+    const actions = await (await sealed(db))
+      .selectFrom('audit_entries')
+      .select('action')
+      .orderBy('seq')
+      .execute();
     expect(actions.map(({ action }) => action)).toEqual(['user.role-changed', 'session.started']);
   });
 });

@@ -10,6 +10,7 @@ import { openTestApi, type Person, type TestApi, workerProgram } from '#tests/su
 import { certification, completeCase } from '#tests/support/complete-case.ts';
 import { gatedStore } from '#tests/support/gated-store.ts';
 import { readPdf } from '#tests/support/pdf-text.ts';
+import { sealed } from '#tests/support/sealed.ts';
 import { filesUnder } from '../files/upload-calls.ts';
 
 // SQLite alone: pictures
@@ -123,8 +124,12 @@ describe('costly work', () => {
     });
     await vi.waitFor(() => expect(statuses).toEqual([429]), 10_000);
     // One at a time: the second has read nothing yet, and is not audited before its turn.
-    const audited = () =>
-      api.db.selectFrom('audit_entries').select('seq').where('action', '=', 'case.exported').execute();
+    const audited = async () =>
+      (await sealed(api.db))
+        .selectFrom('audit_entries')
+        .select('seq')
+        .where('action', '=', 'case.exported')
+        .execute();
     await vi.waitFor(async () => expect(await audited()).toHaveLength(1), 10_000);
     store.open();
     const answers = await Promise.all(exports);

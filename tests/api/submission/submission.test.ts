@@ -6,6 +6,7 @@ import { validRecords } from '#tests/domain/valid-records.ts';
 import { formFixtures } from '#tests/domain/wizard.ts';
 import { adminEmail, buildTestApp, type TestApi } from '#tests/support/api.ts';
 import { certification, completeCase } from '#tests/support/complete-case.ts';
+import { sealed } from '#tests/support/sealed.ts';
 import { frozenText, read, submit } from './submission-calls.ts';
 
 let api: TestApi;
@@ -122,7 +123,7 @@ describe('a complete case', () => {
 
     expect(await mailsTo(client.email)).toContain('submission-received');
     expect((await mailsTo(adminEmail)).slice(noticesBefore)).toContain('submission-notice');
-    const entry = await api.db
+    const entry = await (await sealed(api.db))
       .selectFrom('audit_entries')
       .select(['actor_id', 'details'])
       .where('action', '=', 'submission.submit')

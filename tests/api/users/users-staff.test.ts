@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sealed } from '#tests/support/sealed.ts';
 import { ada, create, openOffice } from './office.ts';
 
 describe('a new staff member', () => {
@@ -54,7 +55,7 @@ describe('a new staff member', () => {
     const token = await portal.signIn(rita.email);
     expect((await portal.call('GET', '/auth/self', token)).json()).toMatchObject({ ...rita, id });
     expect((await portal.call('GET', '/admin/colleagues', token)).statusCode).toBe(200);
-    const changes = await db
+    const changes = await (await sealed(db))
       .selectFrom('audit_entries')
       .selectAll()
       .where('action', '=', 'user.changed')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sealed } from '#tests/support/sealed.ts';
 import { ada, create, openOffice } from './office.ts';
 
 describe('an administrator', () => {
@@ -29,7 +30,7 @@ describe('an administrator', () => {
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
       message: 'An account with this address exists',
     });
-    const made = await db
+    const made = await (await sealed(db))
       .selectFrom('audit_entries')
       .selectAll()
       .where('action', '=', 'user.created')
@@ -88,7 +89,7 @@ describe('an administrator', () => {
     expect([first.statusCode, first.body, again.statusCode]).toEqual([204, '', 204]);
     expect((await portal.call('GET', `/users/${id}`, root)).json()).toMatchObject({ disabled: true });
     expect((await portal.call('GET', '/auth/self', token)).statusCode).toBe(401);
-    const changes = await db
+    const changes = await (await sealed(db))
       .selectFrom('audit_entries')
       .selectAll()
       .where('action', '=', 'user.changed')
