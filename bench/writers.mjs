@@ -73,7 +73,9 @@ async function newDatabase(root, server, name) {
 async function rateOf(root, url) {
   const writers = String(WRITERS / PROCESSES);
   const ends = await Promise.all(
-    Array.from({ length: PROCESSES }, (_, index) => run(root, ['write', url, String(index), writers, String(SECONDS)])),
+    Array.from({ length: PROCESSES }, (_, index) =>
+      run(root, ['write', url, String(index), writers, String(SECONDS)]),
+    ),
   );
   const saves = ends.map((output) => JSON.parse(output));
   const seconds = Math.max(...saves.map((each) => each.seconds));

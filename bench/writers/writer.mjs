@@ -39,7 +39,9 @@ async function write() {
   await openAuditChain({ db: handle.db, config, clock });
   // An older checkout chains each entry in its own transaction.
   const sealer = 'server/derived/audit/seal.ts';
-  const { sealWaiting } = existsSync(path.join(root, sealer)) ? await load(sealer) : { sealWaiting: async () => {} };
+  const { sealWaiting } = existsSync(path.join(root, sealer))
+    ? await load(sealer)
+    : { sealWaiting: async () => {} };
   const timer = setInterval(() => sealWaiting(handle.db), 500);
   let saves = 0;
   const begun = performance.now();
@@ -54,8 +56,17 @@ async function write() {
             on conflict (user_id, section) do update set version = section_records.version + 1, data = excluded.data`.execute(
             trx,
           );
-          const entry = { actorId: userId, actorRole: 'client', action: 'section.saved', subjectType: 'section' };
-          await appendAudit(trx, { ...entry, subjectId: `${userId}/contact-details`, details: { version: 1 } }, clock);
+          const entry = {
+            actorId: userId,
+            actorRole: 'client',
+            action: 'section.saved',
+            subjectType: 'section',
+          };
+          await appendAudit(
+            trx,
+            { ...entry, subjectId: `${userId}/contact-details`, details: { version: 1 } },
+            clock,
+          );
         });
         saves += 1;
       }

@@ -4,6 +4,7 @@ import { type AuditEntry, appendAudit } from '#server/derived/audit/audit.ts';
 import { toTrailAnswers } from '#server/derived/audit/audit-answer.ts';
 import { auditOf, subjectsOfCase } from '#server/derived/audit/audit-of.ts';
 import { searchAudit } from '#server/derived/audit/audit-search.ts';
+import { sealWaiting } from '#server/derived/audit/seal.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { validRecords } from '#tests/domain/valid-records.ts';
 import { adminEmail, buildTestApp, openTestApi, type Person, type TestApi } from '#tests/support/api.ts';
@@ -164,6 +165,7 @@ describe('searching the audit trail', () => {
   it('shows an entry whose details were destroyed', async () => {
     const api = await openTestApi();
     await append(api);
+    await sealWaiting(api.db);
     await sql`update audit_entries set details = 'forged' where action = 'test.done'`.execute(api.db);
     expect((await search(api, { action: 'test.done' })).items).toMatchObject([
       { details: { unreadable: 'forged' } },
