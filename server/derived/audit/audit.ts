@@ -34,11 +34,25 @@ export async function appendAuditEntries(
 ): Promise<void> {
   const { current } = auditKeysOf(trx);
   const at = clock.now().toISOString();
-  for (const entry of entries) {
+  const rows = entries.map((entry) => {
     const row = { id: newEntryId(), ...contentOf(entry, at) };
-    const waiting = { ...row, mac: waitingMacOf(row, current), key_id: current.id };
-    await insertWaiting(trx, waiting);
-    rememberWritten(trx, waiting);
+    return { ...row, mac: waitingMacOf(row, current), key_id: current.id };
+  });
+  const [first] = rows;
+  if (first && rows.length === 1) await insertWaiting(trx, first);
+  else await insertAll(trx, rows);
+  rememberWritten(trx, rows);
+}
+
+/** Entries per statement, since databases limit its parameters. */
+const ENTRIES_AT_ONCE = 500;
+
+async function insertAll(trx: Transaction<Database>, rows: readonly AuditWaitingTable[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += ENTRIES_AT_ONCE) {
+    await trx
+      .insertInto('audit_waiting')
+      .values(rows.slice(start, start + ENTRIES_AT_ONCE))
+      .execute();
   }
 }
 

@@ -30,20 +30,28 @@ export type BadEntry = {
   previous: string;
 };
 
+/** Where a judge begins: the entry before its first one. */
+export type JudgeStart = { seq: number; hash: string; isKeyed: boolean };
+
+const atTheBeginning: JudgeStart = { seq: 0, hash: NOTHING_BEFORE, isKeyed: false };
+
 /** Checks entries, one after the other in order, against the previous ones, their keys and the anchors. */
 export class EntryJudge {
   readonly #keys: KeyRing;
   readonly #anchors: FoundChain['anchors'];
   #anchor = 0;
-  #previous = NOTHING_BEFORE;
-  #isKeyed = false;
-  #seq = 0;
+  #previous: string;
+  #isKeyed: boolean;
+  #seq: number;
   readonly #disagreeing: Anchor[] = [];
   #firstDisagreeing: BadEntry | null = null;
 
-  constructor({ keys, anchors }: Pick<FoundChain, 'keys' | 'anchors'>) {
+  constructor({ keys, anchors }: Pick<FoundChain, 'keys' | 'anchors'>, start = atTheBeginning) {
     this.#keys = keys;
-    this.#anchors = anchors;
+    this.#anchors = anchors.filter(({ seq }) => seq > start.seq);
+    this.#previous = start.hash;
+    this.#isKeyed = start.isKeyed;
+    this.#seq = start.seq;
   }
 
   /** Number of entries that are valid apart from the anchors. */
@@ -71,11 +79,14 @@ export class EntryJudge {
     return null;
   }
 
-  /** Call it after the last entry. @param due the number of the entry up to which all should exist */
-  atEnd(due: number): BadEntry | null {
+  /**
+   * Call it after the last entry. @param due the number of the entry up to which all should exist @param isLast whether
+   * the chain ends there
+   */
+  atEnd(due: number, isLast = true): BadEntry | null {
     if (this.#seq < due) return this.#bad('number');
     // The server seals a chain without keys when it opens it.
-    return due > 0 && !this.#isKeyed ? this.#bad('seal') : null;
+    return isLast && due > 0 && !this.#isKeyed ? this.#bad('seal') : null;
   }
 
   #bad(flaw: Flaw): BadEntry {

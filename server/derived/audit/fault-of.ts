@@ -1,9 +1,9 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
+import type { BreakCause } from './continue-chain.ts';
 import { type BadEntry, isOurs } from './entry-judge.ts';
 import type { FoundChain } from './found-chain.ts';
-import type { BreakCause } from './seal.ts';
 
 /** What was done to the chain; the contract defines each value. */
 export type ChainFault =

@@ -6,7 +6,8 @@ import type { Config } from '#server/platform/settings/config.ts';
 import { contentOf } from './audit.ts';
 import { giveAuditKeys } from './audit-keys.ts';
 import { HEAD, setEnd } from './chain-end.ts';
-import { chained, sealWaiting } from './seal.ts';
+import { chained } from './continue-chain.ts';
+import { sealWaiting } from './seal.ts';
 
 /**
  * Sets the keys of the database's chain, which is required before entries can be written. A chain without keys is

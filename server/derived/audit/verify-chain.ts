@@ -1,9 +1,10 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
+import { DirectAdapter } from '#server/platform/db/sqlite-driver.ts';
 import { type Anchor, type AnchorFault, type AnchorLog, isAnchorLate, readAnchors } from './anchor.ts';
 import { auditKeysOf, type keyRing } from './audit-keys.ts';
-import { type BadEntry, EntryJudge } from './entry-judge.ts';
+import { type BadEntry, EntryJudge, type JudgeStart } from './entry-judge.ts';
 import { type ChainFault, faultOf } from './fault-of.ts';
 import { type FoundChain, foundChain } from './found-chain.ts';
 import { isBeforeRestore, type Mismatch, mismatchOf, type Restore, restoresIn } from './restores.ts';
@@ -109,24 +110,90 @@ function lastAnchorOf(anchors: readonly Anchor[], restores: readonly Restore[]):
   return { ...last, seq: Math.min(last.seq, ...gone.map(({ firstEntry }) => firstEntry - 1)) };
 }
 
+/** A segment of the chain: the entries after `from`, up to `to`. */
+type Segment = { from: number; to: number };
+
+/** On PostgreSQL the queries of some segments overlap with each other and with the hashing. */
+const SEGMENTS = 4;
+
+function segmentsOf(db: Kysely<Database>, end: number): Segment[] {
+  const isOneConnection = db.getExecutor().adapter instanceof DirectAdapter;
+  const count = isOneConnection || end < SEGMENTS * PAGE ? 1 : SEGMENTS;
+  const length = Math.ceil(end / count);
+  return Array.from({ length: count }, (_, index) => ({
+    from: index * length,
+    to: Math.min(end, (index + 1) * length),
+  }));
+}
+
+/** Reads the segments at the same time; each starts from the hash that the one before it checks. */
 async function readAll(
   db: Kysely<Database>,
   chain: FoundChain,
   onProgress: (progress: AuditProgress) => void,
 ): Promise<Read> {
-  const judge = new EntryJudge(chain);
+  const segments = segmentsOf(db, chain.end);
+  let done = 0;
+  let firstBad = Number.POSITIVE_INFINITY;
+  const found = await Promise.all(
+    segments.map(async (segment, index) => {
+      const judge = new EntryJudge(chain, await startOf(db, segment));
+      // The segments after an invalid entry do not matter.
+      const onPage = (entries: number) => {
+        onProgress({ entries: done, of: chain.end });
+        done += entries;
+        return index <= firstBad;
+      };
+      const read = await readSegment(db, judge, segment, { isLast: index === segments.length - 1, onPage });
+      if (read.bad) firstBad = Math.min(firstBad, index);
+      return read;
+    }),
+  );
+  const valid = found.slice(0, Math.min(firstBad, found.length - 1) + 1);
+  const last = valid.at(-1);
+  return {
+    bad: last?.bad ?? null,
+    firstAt: found[0]?.firstAt ?? null,
+    entries: last?.entries ?? 0,
+    disagreeing: valid.flatMap(({ disagreeing }) => disagreeing),
+    firstDisagreeing: valid.find((read) => read.firstDisagreeing)?.firstDisagreeing ?? null,
+  };
+}
+
+/** Returns the entry before a segment; undefined for the first segment. */
+async function startOf(db: Kysely<Database>, { from }: Segment): Promise<JudgeStart | undefined> {
+  if (from === 0) return undefined;
+  const row = await db
+    .selectFrom('audit_entries')
+    .select(['hash', 'key_id'])
+    .where('seq', '=', from)
+    .executeTakeFirst();
+  return { seq: from, hash: row?.hash ?? '', isKeyed: row !== undefined && row.key_id !== null };
+}
+
+type Reading = {
+  isLast: boolean;
+  /** Called before each page, with its size. @returns false to end */
+  onPage(entries: number): boolean;
+};
+
+async function readSegment(
+  db: Kysely<Database>,
+  judge: EntryJudge,
+  { to }: Segment,
+  { isLast, onPage }: Reading,
+): Promise<Read> {
   let firstAt: string | null = null;
   const read = (bad: BadEntry | null): Read => {
     const { entries, disagreeing, firstDisagreeing } = judge;
     return { bad, firstAt, entries, disagreeing, firstDisagreeing };
   };
-  while (judge.entries < chain.end) {
-    onProgress({ entries: judge.entries, of: chain.end });
+  while (judge.entries < to && onPage(Math.min(PAGE, to - judge.entries))) {
     const page = await db
       .selectFrom('audit_entries')
       .selectAll()
       .where('seq', '>', judge.entries)
-      .where('seq', '<=', chain.end)
+      .where('seq', '<=', to)
       .orderBy('seq')
       .limit(PAGE)
       .execute();
@@ -138,5 +205,5 @@ async function readAll(
     if (page.length < PAGE) break;
     await othersFirst();
   }
-  return read(judge.atEnd(chain.end));
+  return read(judge.atEnd(to, isLast));
 }

@@ -19,13 +19,13 @@ function writtenIn(db: Kysely<Database>): Map<string, WrittenEntry> {
 }
 
 /**
- * Remembers an entry when its transaction is on disk. A deleted entry without a number leaves no gap in the database,
+ * Remembers entries when their transaction is on disk. A deleted entry without a number leaves no gap in the database,
  * so that only the process that wrote it can notice that it is missing.
  */
-export function rememberWritten(trx: Transaction<Database>, { id, action }: WrittenEntry): void {
+export function rememberWritten(trx: Transaction<Database>, entries: readonly WrittenEntry[]): void {
   afterCommit(trx, () => {
     const known = writtenIn(trx);
-    if (known.size < AT_MOST) known.set(id, { id, action });
+    for (const { id, action } of entries) if (known.size < AT_MOST) known.set(id, { id, action });
   });
 }
 
