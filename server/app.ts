@@ -23,6 +23,7 @@ import { createSecurity, decoratePrincipal } from './platform/contract/security.
 import { requestValidatorCompiler } from './platform/contract/validation.ts';
 import { type HandlerMap, wireContract } from './platform/contract/wire.ts';
 import type { Clock, CoreDeps, Deps, Random } from './platform/core/deps.ts';
+import { openReplica } from './platform/db/replica.ts';
 import { durable } from './platform/db/transaction.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { openFileStore } from './platform/files/open-store.ts';
@@ -49,6 +50,7 @@ import { photoLinkAuthenticator } from './records/identity/photo-links.ts';
 import { createPaymentProvider } from './records/purchases/provider/payment-provider.ts';
 import { refusalsByRule } from './records/sections/section-operations.ts';
 import { createWebhookSender } from './records/webhooks/send.ts';
+import { addWrittenPosition, handlersWithReplica } from './replica-reads.ts';
 import { addSite } from './site/site.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -154,12 +156,17 @@ export async function buildApp({
     photoLink: photoLinkAuthenticator(core),
   });
   const rates = await addCallRates(app, core);
-  await wireContract(app, contract, handlers(deps) as HandlerMap, { security, rates });
+  const { replicaUrl, databaseLimits } = core.config;
+  const replica = replicaUrl === null ? null : openReplica(replicaUrl, databaseLimits, app.log);
+  if (replica) addWrittenPosition(app, core);
+  const wired = replica ? handlersWithReplica(deps, replica) : handlers(deps);
+  await wireContract(app, contract, wired as HandlerMap, { security, rates });
   const ofPages = rates.ofPages(pageRateOf(contract));
   await addDocs(app, contract, ofPages);
   await addSite(app, core, { portalDirectory, refuseOften: ofPages });
   await addPortal(app, portalDirectory, ofPages);
 
+  app.addHook('onClose', async () => replica?.close());
   app.addHook('onReady', async () => mailer.start());
   app.addHook('onClose', async () => mailer.stop());
   app.addHook('onListen', async () => webhooks.start());

@@ -5,6 +5,7 @@ import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promise
 import { arch, platform, tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { Client } from 'pg';
 import { freePort } from './free-port.ts';
 
 const runFile = promisify(execFile);
@@ -24,7 +25,22 @@ export interface TemporaryPostgres {
   restart(): Promise<void>;
   /** Returns its processes: the first one, and those that serve a connection or maintain it. Linux only. */
   pids(): number[];
+  /** Starts a streaming replica of it, from a base backup. It is removed by its own `stop`. */
+  startReplica(given?: Record<string, string>): Promise<Replica>;
   /** Stops it and removes everything that it has written. */
+  stop(): Promise<void>;
+}
+
+export interface Replica {
+  /** Address of its maintenance database. */
+  url: string;
+  /** Ends it like a power cut (SIGKILL). */
+  kill(): Promise<void>;
+  /** Makes it the primary; resolves when it accepts writes. */
+  promote(): Promise<void>;
+  /** Stops replaying what it receives, until `resume`. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -81,8 +97,11 @@ export async function startPostgres(
       });
     let server = launch();
     await ready(server);
+    const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
     return {
-      url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      url,
+      startReplica: (own = {}) =>
+        startReplica({ primary: url, data, folder, postgres, user, settings: { ...settings, ...own } }),
       kill: async () => {
         const ended = once(server, 'exit');
         server.kill('SIGKILL');
@@ -119,6 +138,70 @@ export async function startPostgres(
   }
 }
 
+type Origin = {
+  primary: string;
+  data: string;
+  folder: string;
+  postgres: string;
+  user: { uid: number; gid: number } | undefined;
+  settings: Record<string, string>;
+};
+
+/** Copies the files of a running server, as the documentation of `pg_backup_start` describes, because the package has no tools. */
+async function startReplica({ primary, data, folder, postgres, user, settings }: Origin): Promise<Replica> {
+  const port = await freePort();
+  const own = path.join(folder, `replica-${port}`);
+  const client = new Client({ connectionString: primary });
+  await client.connect();
+  await client.query("select pg_backup_start('replica', true)");
+  await runFile('cp', ['-a', data, own]).catch(() => undefined);
+  const { rows } = await client.query('select labelfile from pg_backup_stop(false)');
+  await client.end();
+  await rm(path.join(own, 'postmaster.pid'), { force: true });
+  for (const [name, text] of [
+    ['backup_label', rows[0].labelfile],
+    ['standby.signal', ''],
+  ] as const) {
+    const file = path.join(own, name);
+    await writeFile(file, text);
+    if (user) await chown(file, user.uid, user.gid);
+  }
+  const from = new URL(primary);
+  const conninfo = `host=127.0.0.1 port=${from.port} user=postgres password=${password} application_name=replica`;
+  const given = { ...settings, primary_conninfo: conninfo, synchronous_standby_names: '' };
+  const flags = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(postgres, ['-D', own, '-p', String(port), ...flags], {
+    ...user,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  await ready(server);
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  const run = async (statement: string) => {
+    const connection = new Client({ connectionString: url });
+    await connection.connect();
+    await connection.query(statement);
+    await connection.end();
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill(signal);
+    await ended;
+  };
+  return {
+    url,
+    kill: () => end('SIGKILL'),
+    promote: () => run('select pg_promote()'),
+    pause: () => run('select pg_wal_replay_pause()'),
+    resume: () => run('select pg_wal_replay_resume()'),
+    stop: async () => {
+      await end('SIGINT');
+      await rm(own, { recursive: true, force: true });
+    },
+  };
+}
+
 function childrenOf(pid: number): number[] {
   const listed = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
   return listed === '' ? [] : listed.split(' ').map(Number);
@@ -149,7 +232,7 @@ function ready(server: ChildProcess): Promise<void> {
     let log = '';
     server.stderr?.on('data', (chunk: Buffer) => {
       log += chunk.toString('utf8');
-      if (log.includes('ready to accept connections')) resolve();
+      if (/ready to accept (?:read-only )?connections/.test(log)) resolve();
     });
     server.once('error', reject);
     server.once('exit', () => reject(new Error(`PostgreSQL for the tests did not start:\n${log}`)));

@@ -48,6 +48,8 @@ export type Config = {
   dataDir: string;
   database: DatabaseConfig;
   databaseLimits: DatabaseLimits;
+  /** A streaming replica of the database. */
+  replicaUrl: string | null;
   files: FilesConfig;
   /** Timeout for reading or writing a file, in milliseconds. */
   filesWithinMs: number;
@@ -124,6 +126,7 @@ export function parseConfig(env: Env): Config {
     shutdownMs: 1000 * integer(read, 'SHUTDOWN_SECONDS', 5, 0, 300),
     dataDir,
     database,
+    replicaUrl: parseReplica(read, database),
     databaseLimits: {
       connectMs: 1000 * integer(read, 'DATABASE_CONNECT_SECONDS', 3, 1, 60),
       waitMs: 1000 * integer(read, 'DATABASE_WAIT_SECONDS', 4, 1, 60),
@@ -204,6 +207,17 @@ function parseDatabase(read: Read, dataDir: string): DatabaseConfig {
     throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/database');
   }
   return { dialect: 'postgres', url: text };
+}
+
+function parseReplica(read: Read, { dialect }: DatabaseConfig): string | null {
+  const text = read('DATABASE_REPLICA_URL');
+  if (text === undefined) return null;
+  if (dialect !== 'postgres') throw new ConfigError('DATABASE_REPLICA_URL needs DATABASE_URL');
+  const url = parseUrl(text);
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2) {
+    throw new ConfigError('DATABASE_REPLICA_URL must look like postgres://user:password@host:5432/database');
+  }
+  return text;
 }
 
 function parseFiles(read: Read, dataDir: string): FilesConfig {

@@ -7,6 +7,7 @@ export const secretSettings = [
   'APP_SECRET',
   'BACKUP_KEY',
   'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
   'SMTP_URL',
   'SUMSUB_APP_TOKEN',
   'SUMSUB_SECRET_KEY',

@@ -25,6 +25,12 @@ export const settings = [
     description: 'Unset: SQLite in `DATA_DIR`; `postgres://…`: PostgreSQL',
   },
   {
+    name: 'DATABASE_REPLICA_URL',
+    default: 'unset',
+    description:
+      'PostgreSQL: a streaming replica, `postgres://…`, that answers the queue, its search, identity checks, accounts and statistics',
+  },
+  {
     name: 'DATABASE_CONNECT_SECONDS',
     default: '3',
     description: 'PostgreSQL: seconds to wait for a new connection',

@@ -49,6 +49,7 @@ describe('the configuration', () => {
       PORT: '8080',
       DATA_DIR: '/srv/onboarding',
       DATABASE_URL: 'postgres://portal:secret@db:5432/portal',
+      DATABASE_REPLICA_URL: 'postgres://portal:secret@replica:5432/portal',
       DATABASE_CONNECT_SECONDS: '1',
       DATABASE_WAIT_SECONDS: '2',
       DATABASE_STATEMENT_SECONDS: '30',
@@ -98,6 +99,7 @@ describe('the configuration', () => {
       dataDir: '/srv/onboarding',
       database: { dialect: 'postgres', url: 'postgres://portal:secret@db:5432/portal' },
       databaseLimits: { connectMs: 1_000, waitMs: 2_000, statementMs: 30_000 },
+      replicaUrl: 'postgres://portal:secret@replica:5432/portal',
       filesWithinMs: 20_000,
       files: {
         kind: 's3',
