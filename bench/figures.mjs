@@ -3,9 +3,11 @@ import { measureAbuse } from './abuse.mjs';
 import { measureAdmin } from './admin.mjs';
 import { measureBackup } from './backup.mjs';
 import { measureContent } from './content.mjs';
+import { measureFailover } from './failover.mjs';
 import { measureFirstPage } from './first-page.mjs';
 import { measureKeystroke } from './keystroke.mjs';
 import { measureMachines } from './machines.mjs';
+import { measureMillion } from './million.mjs';
 import { measureReturning } from './returning.mjs';
 import { measureRollingRestart } from './rolling-restart.mjs';
 import { measureSaveRate } from './save-rate.mjs';
@@ -24,6 +26,8 @@ export const figures = {
   keystroke: measureKeystroke,
   rate: measureSaveRate,
   writers: measureWriters,
+  failover: measureFailover,
+  million: measureMillion,
   start: measureStart,
   memory: measureMemory,
   'rolling-restart': measureRollingRestart,
@@ -34,3 +38,6 @@ export const figures = {
   abuse: measureAbuse,
   backup: measureBackup,
 };
+
+/** Figures that take too long to be measured unless they are named. */
+export const onRequest = ['million'];

@@ -12,7 +12,7 @@ const SECONDS = 5;
 const ROUNDS = 5;
 
 /**
- * Saves of 16 writers in two processes on PostgreSQL, each with an audit entry, until the entries are sealed. With `BESIDE`, the
+ * Saves of 16 writers in two processes on PostgreSQL, each with an audit entry, until the entries are sealed. With the setting `OTHER_CHECKOUT`, the
  * folder of another checkout with its packages, that one is measured in turns with this one, on the same server.
  *
  * @returns {Promise<import('./lib/report.mjs').Finding[]>}
@@ -21,17 +21,17 @@ export async function measureWriters() {
   const { startPostgres } = await tsImport('../tests/support/embedded-postgres.ts', import.meta.url);
   /** @type {import('../tests/support/embedded-postgres.ts').TemporaryPostgres} */
   const postgres = await startPostgres({ fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' });
-  const beside = process.env.BESIDE;
+  const other = process.env.OTHER_CHECKOUT;
   try {
     const databases = new Map([[projectRoot, await newDatabase(projectRoot, postgres.url, 'here')]]);
-    if (beside) databases.set(beside, await newDatabase(beside, postgres.url, 'beside'));
+    if (other) databases.set(other, await newDatabase(other, postgres.url, 'other'));
     /** @type {Map<string, number[]>} */
     const rates = new Map([...databases.keys()].map((root) => [root, []]));
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [root, url] of databases) rates.get(root)?.push(await rateOf(root, url));
     }
     const here = rates.get(projectRoot) ?? [];
-    const there = (beside && rates.get(beside)) || [];
+    const there = (other && rates.get(other)) || [];
     return [
       {
         what: `saves of ${WRITERS} writers in ${PROCESSES} processes, sealed`,

@@ -1,7 +1,7 @@
 import { type AuditEntry, contentOf } from '#server/derived/audit/audit.ts';
 import type { KeyRing } from '#server/derived/audit/audit-keys.ts';
+import { chained } from '#server/derived/audit/continue-chain.ts';
 import type { ChainEnd } from '#server/derived/audit/entry-hash.ts';
-import { chained } from '#server/derived/audit/seal.ts';
 import type { GatheredRows } from './sink.ts';
 
 export type TimedEntry = AuditEntry & { at: number };
