@@ -20,16 +20,20 @@ export async function openAuditTrail(core: CoreDeps): Promise<AuditTrail> {
   await openAuditChain(core);
   const anchoring = createAnchoring(core, await openAnchorLog(core));
   const reads = createReadLog(core);
+  let isStarted = false;
+  const leftWaiting = (error: unknown) =>
+    core.log.error({ err: error }, 'audit entries are left for the next start to seal');
   return {
     anchoring,
     reads,
     start() {
+      isStarted = true;
       reads.start();
       anchoring.start();
     },
     async stop() {
       await reads.stop();
-      await sealWaiting(core.db);
+      if (isStarted) await sealWaiting(core.db).catch(leftWaiting);
       await anchoring.stop();
     },
   };

@@ -190,13 +190,13 @@ describe('reads by staff while the database is unavailable', () => {
   it('are buffered up to a limit and written later; dropped reads are recorded as an entry', async () => {
     const api = await openTestApi();
     const log = createReadLog({ ...api, log: pino({ level: 'silent' }) });
-    await sql`alter table audit_entries rename to audit_entries_away`.execute(api.db);
+    await sql`alter table audit_waiting rename to audit_waiting_away`.execute(api.db);
     log.note(read(0));
     await log.flush();
     for (let number = 1; number < 10_020; number += 1) log.note(read(number));
     await log.flush();
     api.clock.advanceMinutes(30);
-    await sql`alter table audit_entries_away rename to audit_entries`.execute(api.db);
+    await sql`alter table audit_waiting_away rename to audit_waiting`.execute(api.db);
     await log.stop();
     const written = await readsIn(api);
     expect(written.filter(({ action }) => action === 'case.opened')).toHaveLength(10_000);

@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { dialect } from '#tests/support/api.ts';
 import { startPostgres } from '#tests/support/embedded-postgres.ts';
 import { startProxy } from '#tests/support/proxy.ts';
+import { sealed } from '#tests/support/sealed.ts';
 import { openWatchedApi } from './scrape.ts';
 
 describe('the metrics', () => {
@@ -25,6 +26,7 @@ describe('the metrics', () => {
     await api.client();
     await api.call('POST', '/auth/request-login-code', { body: { email: 'lost@example.com' } });
     api.clock.advanceMinutes(10);
+    await sealed(api.db);
     const { value } = await api.scrape();
     expect(value('portal_mails_waiting')).toBe(1);
     expect(value('portal_mails_oldest_seconds')).toBe(600);

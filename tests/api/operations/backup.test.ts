@@ -17,6 +17,7 @@ import { prepareDatabase } from '#server/start/prepare-database.ts';
 import { startFailure } from '#server/start/start-failure.ts';
 import { dialect, type TestApi } from '#tests/support/api.ts';
 import type { DumpableServer } from '#tests/support/postgres-client.ts';
+import { sealed } from '#tests/support/sealed.ts';
 import {
   canBackUp,
   clock,
@@ -47,6 +48,7 @@ beforeAll(async () => {
   server = await startPlaces();
   api = await portalWithCase(server);
   folder = path.join(api.config.dataDir, '..', `${path.basename(api.config.dataDir)}-backups`);
+  await sealed(api.db);
   made = await everythingIn(api.config, api);
   ({ file } = await backup(api.config, clock, { to: folder }));
   return async () => {

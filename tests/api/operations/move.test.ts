@@ -14,6 +14,7 @@ import { prepareDatabase } from '#server/start/prepare-database.ts';
 import { startFailure } from '#server/start/start-failure.ts';
 import { buildTestApp, createPostgresDatabase, dialect, type TestApi } from '#tests/support/api.ts';
 import { completeCase } from '#tests/support/complete-case.ts';
+import { sealed } from '#tests/support/sealed.ts';
 import { clock, filesIn, newFolder, secret } from './places.ts';
 
 /** Returns an empty database of the other kind. */
@@ -30,6 +31,7 @@ let api: TestApi;
 beforeAll(async () => {
   api = await buildTestApp();
   await completeCase(api, await api.client());
+  await sealed(api.db);
   return api.close;
 });
 
@@ -131,6 +133,7 @@ describe('a move of files', () => {
 
   it('takes every file and the anchors into a bucket and back, and a second run copies nothing', async () => {
     await api.call('POST', '/admin/audit/check', { as: await api.admin(), body: {} });
+    await sealed(api.db);
     const { files: from } = api.config;
     const inBucket = parseConfig({
       DATA_DIR: api.config.dataDir,
