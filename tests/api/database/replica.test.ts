@@ -29,7 +29,7 @@ async function create(api: TestApi, as: Person, email: string): Promise<string> 
   return String(made.headers['set-cookie']).split(';')[0] ?? '';
 }
 
-describe.runIf(dialect === 'postgres')('a replica', () => {
+describe.runIf(dialect === 'postgres')('a replica', { timeout: 90_000 }, () => {
   it('answers lists of staff, and the primary those after a write that it does not have', async () => {
     const { api, replica, admin } = await withReplica();
     await vi.waitFor(async () => expect(await total(api, admin)).toBe(1), 10_000);
