@@ -87,9 +87,9 @@ describe('an event', () => {
 
   it('is rolled back with the change', async () => {
     const { id } = await added({ events: ['case.submitted'] });
-    await api.db.schema.alterTable('audit_entries').renameTo('audit_away').execute();
+    await api.db.schema.alterTable('audit_waiting').renameTo('audit_away').execute();
     await expect(submittedCase(api)).rejects.toThrow();
-    await api.db.schema.alterTable('audit_away').renameTo('audit_entries').execute();
+    await api.db.schema.alterTable('audit_away').renameTo('audit_waiting').execute();
     const rows = api.db.selectFrom('webhook_deliveries').where('webhook_id', '=', id).selectAll();
     expect(await rows.execute()).toEqual([]);
   });
